@@ -7,19 +7,23 @@ import { actor, story } from './stories.ts'
 const storyId = v.object({ story_id: requestId })
 const stories = v.object({ stories: v.array(story) })
 
+/** Where a page of a list begins: the `next_offset` of the page before. Ours: an API without pages answers with the whole list. */
+const pageFields = v.object({ offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))) })
+const storyPage = v.object({ ...stories.entries, next_offset: v.optional(v.nullable(v.number()), null) })
+
 export const historyList = declareCall({
   method: 'GET',
   path: '/game-history.list',
-  body: noFields,
-  answer: stories,
-  errors: ['401'],
+  body: pageFields,
+  answer: storyPage,
+  errors: ['400', '401'],
 })
 export const favoriteList = declareCall({
   method: 'GET',
   path: '/favorite.list',
-  body: noFields,
-  answer: stories,
-  errors: ['401'],
+  body: pageFields,
+  answer: storyPage,
+  errors: ['400', '401'],
 })
 export const categoryStories = declareCall({
   method: 'POST',

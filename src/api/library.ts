@@ -1,4 +1,5 @@
 /** The player's own lists, and the catalogue's further ones. Doc 1 §3, §4, §7. */
+import type * as v from 'valibot'
 import { actorList, categoryStories, favoriteList, historyList } from '../../protocol/api/library.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
 import { type Actor, type Story } from '../../protocol/api/stories.ts'
@@ -9,14 +10,32 @@ import { sortByHeat } from './sortByHeat.ts'
 
 /** The favourites, the latest first. */
 export async function listFavorites(signal?: AbortSignal): Promise<Result<Story[]>> {
-  const answer = await callAsUserWith({ signal }, favoriteList, {})
-  return answer.ok ? succeed(answer.data.stories) : answer
+  return listPages(favoriteList, signal)
 }
 
 /** The played stories, the latest first. */
 export async function listPlayed(signal?: AbortSignal): Promise<Result<Story[]>> {
-  const answer = await callAsUserWith({ signal }, historyList, {})
-  return answer.ok ? succeed(answer.data.stories) : answer
+  return listPages(historyList, signal)
+}
+
+/** All pages of a list, each story once: one that moves to the front meanwhile moves others to the next page. */
+async function listPages(
+  call: typeof historyList | typeof favoriteList,
+  signal: AbortSignal | undefined,
+): Promise<Result<Story[]>> {
+  const found = new Map<string, Story>()
+  for (let offset: number | null = 0; offset !== null;) {
+    const answer: Result<v.InferOutput<typeof historyList.answer>> = await callAsUserWith(
+      { signal },
+      call,
+      offset === 0 ? {} : { offset: String(offset) },
+    )
+    if (!answer.ok) return answer
+    for (const story of answer.data.stories) found.set(story.id, story)
+    const next: number | null = answer.data.next_offset
+    offset = next !== null && next > offset ? next : null
+  }
+  return succeed([...found.values()])
 }
 
 /** The stories of a category, in the order of the server. */

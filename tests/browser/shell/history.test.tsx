@@ -1,4 +1,5 @@
 /** The played stories. Doc 1 §3, §7. */
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startTexts } from '../../../src/i18n/index.ts'
@@ -32,6 +33,16 @@ test('each played story is a link, in the order of the server: the latest first'
     ['The Last Lantern', '/story/last-lantern'],
   ])
   expect(asked.find(({ path }) => path === '/game-history.list')?.token).toBe('mira-access')
+})
+
+test('all pages of the list are shown, and a story that moves to another page meanwhile once', async () => {
+  const first = { stories: played, next_offset: 60 }
+  const second = { stories: [played[1], { id: 'tiny', title: 'Tiny' }], next_offset: null }
+  fakeApi({ '/game-history.list': ({ body }) => (v.is(v.object({ offset: v.literal('60') }), body) ? second : first) })
+  await show(<History />)
+  await expect.element(page.getByRole('link', { name: 'Tiny' })).toBeVisible()
+  const titles = page.getByRole('link').elements()
+  expect(titles.map((link) => link.textContent)).toEqual(['Neon Rain', 'The Last Lantern', 'Tiny'])
 })
 
 test('the whole row leads to the story', async () => {

@@ -12,6 +12,7 @@ import {
   subscriptionStatus,
 } from '../../../protocol/api/library.ts'
 import { favoriteCreate, storyGet, storyList } from '../../../protocol/api/stories.ts'
+import { LIST_PAGE } from '../../../fixtures/server/limits.ts'
 import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { startServer } from './helpers.ts'
@@ -22,7 +23,7 @@ const idsOf = ({ stories }: { stories: { id: string }[] }): string[] => stories.
 test('played stories come last played first, each once, with what the player owns of them', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
   const [player, other] = [await server.signUp('device-1234'), await server.signUp('device-5678')]
-  expect(await callForData(server, historyList, {}, player.token)).toEqual({ stories: [] })
+  expect(await callForData(server, historyList, {}, player.token)).toEqual({ stories: [], next_offset: null })
   await createStoryClient(server, player, 'fair').start()
   await createStoryClient(server, player, 'inn').start()
   expect(idsOf(await callForData(server, historyList, {}, player.token))).toEqual(['inn', 'fair'])
@@ -32,7 +33,7 @@ test('played stories come last played first, each once, with what the player own
     ['fair', false],
     ['inn', true],
   ])
-  expect(await callForData(server, historyList, {}, other.token)).toEqual({ stories: [] })
+  expect(await callForData(server, historyList, {}, other.token)).toEqual({ stories: [], next_offset: null })
 })
 
 test('a played story says where the player left it, until its ending', async () => {
@@ -146,4 +147,41 @@ test('a user of the discount plan is reported as such', async () => {
   database.prepare("UPDATE users SET plan = 'discount' WHERE id = ?").run(id)
   database.close()
   expect(await isDiscounted()).toBe(true)
+})
+
+test.each([
+  [favoriteList, 'favorites', 'created_at'],
+  [historyList, 'played_stories', 'played_at'],
+] as const)('a list of a player comes in pages, read by an index: %o', async (call, table, time) => {
+  const folder = createTestFolder()
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
+  const { id, token } = await server.signUp()
+  const database = new DatabaseSync(join(folder, DATABASE_FILE))
+  const insert = database.prepare(`INSERT INTO ${table} (user_id, story_id, ${time}) VALUES (?, ?, ?)`)
+  const ids = ['inn', ...Array.from({ length: 2 * LIST_PAGE }, (_, number) => `removed-${number}`), 'fair']
+  for (const [index, story] of ids.entries()) insert.run(id, story, 1_000 - index)
+  const plan = database
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT story_id FROM ${table} WHERE user_id = ? ORDER BY ${time} DESC, story_id LIMIT 9`,
+    )
+    .all(id)
+  database.close()
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining(`USING COVERING INDEX ${table}_latest`)])
+  const pages: [string[], number | null][] = []
+  for (let offset: number | null = 0; offset !== null;) {
+    const page: { stories: { id: string }[]; next_offset: number | null } = await callForData(
+      server,
+      call,
+      { offset: String(offset) },
+      token,
+    )
+    pages.push([idsOf(page), page.next_offset])
+    offset = page.next_offset
+  }
+  expect(pages).toEqual([
+    [['inn'], LIST_PAGE],
+    [[], 2 * LIST_PAGE],
+    [['fair'], null],
+  ])
+  for (const offset of ['-1', 'x', '1e9', '9999999']) expect(await callApi(server, call, { offset }, token)).toBe('400')
 })

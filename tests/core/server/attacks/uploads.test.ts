@@ -99,5 +99,5 @@ test('large pictures that are asked for and not read cost no memory', async () =
     { forMs: 2_000, end: () => sockets.forEach((socket) => socket.destroy()) },
   )
   // Whole, they are 320 MB.
-  expect(mostMb - beforeMb).toBeLessThan(160)
+  expect(mostMb - beforeMb).toBeLessThan(80)
 })
