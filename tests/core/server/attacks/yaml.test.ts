@@ -5,6 +5,7 @@ import { zipSync } from 'fflate'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { AUTHORING } from '../../../../fixtures/server/limits.ts'
+import { readImport } from '../../../../fixtures/server/services/creation/importedFiles.ts'
 import { parseYamlDocument } from '../../../../fixtures/server/stories/yaml.ts'
 import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
 import { ATTACK_TIMEOUT_MS, type ChildServer, startChild, surviveAttack } from './childServer.ts'
@@ -32,6 +33,17 @@ test('an import of 900 kB of unknown keys blocks nobody', async () => {
     ;({ status } = await server.send('/creation/story.import', { token, body: { zip } }))
   })
   expect(status).toBe(200)
+})
+
+test('a long import costs the thread of the requests little', async () => {
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+  const readOnce = (script: string): ReturnType<typeof readImport> =>
+    readImport({ 'story.yaml': encode('id: a-story\n'), 'script.yaml': encode(script) })
+  await readOnce('start: a\n')
+  const before = process.threadCpuUsage()
+  await readOnce(KEYS)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(100)
 })
 
 test('unknown keys cost a time that is linear in their number, and repeated ones are found', () => {
