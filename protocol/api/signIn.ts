@@ -91,13 +91,13 @@ export const passwordSet = declareCall({
   errors: ['400', '401', '403', '429', '1102', '1103', '1104'],
 })
 
-/** Registers a guest, who keeps their id and coins. */
+/** Registers a guest, who keeps their id and coins. Other servers may refuse an email that has an account. */
 export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
   body: v.object({ user_id: filled, name: nameSchema(NAME_MIN, NAME_MAX), email, password, gender, ...referral }),
   answer: signInAnswer,
-  errors: ['400', '401', '403', '429', '1105', '1106'],
+  errors: ['400', '401', '403', '429', '1106'],
 })
 
 /** The provider's page. `redirect_url` is the page of the app to which the provider returns the player: a path of this host, or an address of another origin that may use the API. */

@@ -65,11 +65,15 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await accounts.findByEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
   })
 
-  test('an address has one user, a guest registers once, and a refusal changes nothing', async () => {
+  test('several users may claim an email and one proves it, a guest registers once, and a refusal changes nothing', async () => {
     const { accounts, users } = await storageWithGuest()
     const identity = { provider: 'google', subject: 's' }
     await accounts.register(registration('n'))
-    expect(await accounts.register(registration('n', { guestId: 'g', identity }))).toBe('email_taken')
+    const second = { ...user('second'), email: user('n').email }
+    expect(await accounts.register(registration('second', { user: second }))).toMatchObject({ id: 'second' })
+    expect(await accounts.register(registration('n', { guestId: 'g', identity, isVerified: true }))).toBe('email_taken')
+    await accounts.verifyEmail('second')
+    expect((await accounts.findByEmail('n@example.com'))?.id).toBe('second')
     expect(await accounts.findByIdentity(identity)).toBeNull()
     expect((await users.get('g'))?.role).toBe('guest')
     await accounts.register(registration('x', { guestId: 'g' }))

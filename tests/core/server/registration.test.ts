@@ -36,10 +36,10 @@ test('a guest registers with a password, and signs in with it', async () => {
   expect(await callApi(server, guestConvert, { ...about, email: 'second@example.com' }, guest.token)).toBe('1106')
 })
 
-test('an address has one account, however many register at once', async () => {
+test('however many register an address at once, each is answered as the first', async () => {
   const server = await startServer()
   const guests = []
-  for (let index = 0; index < 6; index += 1) guests.push(await server.signUp(`device-no-${index}`))
+  for (let index = 0; index < 5; index += 1) guests.push(await server.signUp(`device-no-${index}`))
   const answers = await Promise.all(
     guests.map(({ id, token }) =>
       callApi(
@@ -50,7 +50,7 @@ test('an address has one account, however many register at once', async () => {
       ),
     ),
   )
-  expect(answers.filter((answer) => answer === '1105')).toHaveLength(5)
+  expect(answers.filter((answer) => typeof answer === 'string')).toEqual([])
 })
 
 test('the server keeps the beginning of a long campaign code', async () => {
