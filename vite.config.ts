@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
-import { COMPILE_HINT, earlyScript, MINIFY } from './src/early/vite.ts'
+import { startScript } from './src/start/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 import { moduleSizes } from './tests/bench/moduleSizes.ts'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
@@ -118,28 +118,6 @@ function listPreloads(_: string, files: string[]): string[] {
   return files.filter((one) => !/\/(?:(?:react|rolldown-runtime|app)-[\w-]+\.js|app-[\w-]+\.css)$/.test(one))
 }
 
-/** Few of their functions are called. */
-const LARGE_LIBRARIES =
-  /[\\/]node_modules[\\/](?:pixi\.js|@pixi|@sentry|@sentry-internal|@xyflow|@dagrejs|dompurify)[\\/]/
-
-/**
- * Tells the browser to compile all functions of a file while the file arrives, beside the main thread: each is compiled when it is first called otherwise,
- * in the middle of the first drawing. The comment counts at the top of the file only, where Vite puts its list of files as the last thing.
- */
-const compileWhileLoading: Plugin = {
-  name: 'compile-while-loading',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler: (_, bundle) => {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && !file.moduleIds.some((id) => LARGE_LIBRARIES.test(id)))
-          file.code = COMPILE_HINT + file.code
-    },
-  },
-}
-
 /** Old webviews: syntax is lowered to these. */
 const TARGET = ['es2020', 'chrome80', 'safari14']
 const define = { APP_VERSION: JSON.stringify(packageJson.version) }
@@ -157,12 +135,11 @@ export default defineConfig({
     valibotTwice,
     importsWithRetries,
     gallery,
-    earlyScript(TARGET, define),
+    startScript({ target: TARGET, define }),
     serviceWorker(),
     localServer(),
     foreignServer(),
     sizes.page,
-    compileWhileLoading,
   ],
   // React has the hook that the shim replaces; wouter imports the shim.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -174,7 +151,6 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: {
-        minify: MINIFY,
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${CREATION.test(facadeModuleId ?? '') ? CREATION_PREFIX : ''}[name]-[hash].js`,
         // React alone: a group that matched Pixi would make the entry import it.
@@ -191,16 +167,8 @@ export default defineConfig({
   // Old webviews know no module workers.
   worker: {
     format: 'iife',
-    plugins: () => [sizes.worker, compileWhileLoading],
-    rolldownOptions: {
-      treeshake,
-      output: {
-        entryFileNames: 'assets/worker-[hash].js',
-        minify: MINIFY,
-        // Of the page, Vite leaves out the notes for bundlers itself.
-        comments: { annotation: false, jsdoc: false },
-      },
-    },
+    plugins: () => [sizes.worker],
+    rolldownOptions: { treeshake, output: { entryFileNames: 'assets/worker-[hash].js' } },
   },
   test: {
     projects: [

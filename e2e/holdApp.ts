@@ -1,8 +1,8 @@
-/** Keeps the app away from the page, which meanwhile shows what its early script does. */
+/** Keeps the app away from the page, which meanwhile shows what its start does. */
 import { type Page } from 'playwright/test'
 
 /** Paths as a test names them: files of the build without their hashes. */
-export const shorten = (path: string): string => path.replace(/^\/assets\/(first-line|\w+)-[\w-]+(\.\w+)$/, '$1$2')
+export const shorten = (path: string): string => path.replace(/^\/assets\/(\w+)-[\w-]+(\.\w+)$/, '$1$2')
 
 /** Records the paths of all requests, and holds the app's own code until `release`. */
 export async function holdApp(page: Page): Promise<{ asked: string[]; release: () => void }> {

@@ -19,41 +19,27 @@ export type RuntimeResult<T = null> = { ok: true; value: T } | { ok: false; erro
  */
 export type OpenRequest = PlayRequest | { kind: 'recording'; text: string; until: number | null; reenact?: boolean }
 
-/** `facts`: what the page knows by then. With the `token` of the first requests the page, which may be busy, is not asked for it. */
+/**
+ * `facts`: what the page knows by then. With the `token` of the first requests the page, which may be busy, is not asked for it. `firstTurn`: the page
+ * has asked for the start of the game already.
+ */
 export interface PlayRequest {
   kind: 'play'
   userId: string
   command: OpenCommand
   facts?: readonly HostFact[]
   token?: string | null
+  firstTurn?: FirstTurn | null
 }
 
 /**
- * Begins a game ahead of the app, which is not loaded yet: the early script posts it to the worker. The user was signed up just before, the server
- * has no history of the game, and its start costs nothing. `facts` pace its first line. The page that opens the same session shows it.
+ * The first turn of a new game, which the page has asked for before the worker was there, with the `Idempotency-Key` of that request. Without an answer,
+ * the worker asks again with the key. The server has no history of the game, and its start costs nothing.
  */
-export interface BeginMessage {
-  begin: { userId: string; command: OpenCommand; facts: readonly HostFact[]; token: string; start: AskedStart }
-}
-
-/** An update of a begun game, which the worker posts to the early script until the app has opened the game. */
-export interface EarlyUpdate {
-  early: Update
-}
-
-/** The request for the first turn of a begun game, which the early script has made: its idempotency key, and the port that its answer comes by. */
-export interface AskedStart {
+export interface FirstTurn {
   key: string
-  /** Brings the parts of the answer. Any message to it says that the answer is not wanted any more. */
-  answer: MessagePort
+  answer: { status: number; url: string; contentType: string; text: string } | null
 }
-
-/** A part of such an answer: first the head, then the body, then how it ended. `failed`: no answer, or a broken one. */
-export type AnswerPart =
-  | { kind: 'head'; status: number; url: string; contentType: string }
-  | { kind: 'bytes'; bytes: Uint8Array }
-  | { kind: 'end' }
-  | { kind: 'failed' }
 
 /** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */
 export const MEDIA_CACHE = 'media-1'

@@ -1,4 +1,4 @@
-/** Starts the page: the account and the texts of its language at once, the first render when those are there. The early script has applied the theme. */
+/** Starts the app: takes what the start of the page has begun, loads the texts and the first screen, and renders. */
 import './platform/polyfills.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,13 +7,13 @@ import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
-import { takeOverDrawing } from './app/earlyDrawing.ts'
 import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen } from './app/firstScreen.ts'
 import { clearRestart } from './app/restart.ts'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
 import { ScreenBoundary } from './app/ScreenBoundary.tsx'
 import { startScrollRestoration } from './app/scrollRestoration.ts'
+import { takeStart } from './start/handOff.ts'
 import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
@@ -23,26 +23,26 @@ import { onFailureWaiting } from './telemetry/failures.ts'
 /** What comes after the first screen costs a slow phone more than a second: first a tap, if one comes, ms. */
 const REST_MS = 600
 
-startTextSize()
-restAfterFirstScreen(REST_MS)
-clearRestart()
-keepReferral(location.search)
-startScrollRestoration()
 void drawPage(document.getElementById('root'))
-// The language of its calls is known by now.
-trackAccountStart(startAccount())
 
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
-    if (globalThis.experiments === undefined) (await import('./early/settings.ts')).decideSettings()
-    await Promise.all([startTexts(resolvePageLocale()), loadFirstScreen(FIRST_SCREENS)])
+    await takeStart()
+    startTextSize()
+    restAfterFirstScreen(REST_MS)
+    clearRestart()
+    keepReferral(location.search)
+    startScrollRestoration()
+    const texts = startTexts(resolvePageLocale())
+    // The language of its calls is known by now.
+    trackAccountStart(startAccount())
+    await Promise.all([texts, loadFirstScreen(FIRST_SCREENS)])
   } catch {
     showBootFailure(root)
     return
   }
   startStorageFailureToast()
-  takeOverDrawing()
   syncLocaleAcrossTabs()
   // React divides what it draws in a transition: at once it would be one long task.
   startTransition(() =>

@@ -1,6 +1,5 @@
 /** The worker's entry: exposes the runtime over Comlink. The page writes the settings into the worker's name. */
 import { expose } from 'comlink'
-import { type BeginMessage, type EarlyUpdate, type Update } from '../protocol/runtime.ts'
 import { openRecording } from './runtime/recordings.ts'
 import { createPorts } from './runtime/ports.ts'
 import { createRuntime } from './runtime/runtime.ts'
@@ -13,10 +12,4 @@ const ports = createPorts(new URLSearchParams(self.name))
 const opening = ports.openStore()
 opening.catch(() => undefined)
 
-const runtime = createRuntime({ ...ports, openStore: () => opening, openRecording: recordings })
-// The early script posts plain messages, and gets such; Comlink ignores them because they have no `type` and no `id`.
-addEventListener('message', ({ data }: MessageEvent<Partial<BeginMessage> | null>) => {
-  const show = (early: Update): void => postMessage({ early } satisfies EarlyUpdate)
-  if (data?.begin !== undefined) runtime.begin(data.begin, show)
-})
-expose(runtime)
+expose(createRuntime({ ...ports, openStore: () => opening, openRecording: recordings }))

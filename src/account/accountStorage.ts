@@ -85,16 +85,28 @@ export function getDeviceId(random?: RandomBytes): string {
   return created
 }
 
-declare global {
-  /** The device that the early script signs a guest up for, until the app has read it. */
-  var signUpDevice: string | undefined
+/** The sign-up that the start of the page has sent. */
+export interface SignUp {
+  /** The device that it signs a guest up for, until the app has read it; null for none. */
+  device: string | null
 }
+
+export function getSignUp(): SignUp {
+  return signUp
+}
+
+/** Takes over the sign-up of the start. */
+export function adoptSignUp(next: SignUp): void {
+  signUp = next
+}
+
+let signUp: SignUp = { device: null }
 
 /** Tabs that open at once do not see each other's ids at first: the one that the guest is signed up for stays. */
 function keepSignUpDevice(): void {
-  const device = globalThis.signUpDevice
-  if (device !== undefined && device !== readItem('device_id')) writeItem('device_id', device)
-  globalThis.signUpDevice = undefined
+  const { device } = signUp
+  if (device !== null && device !== readItem('device_id')) writeItem('device_id', device)
+  signUp.device = null
 }
 
 /** As the sign-up of guests takes it (protocol/api/account.ts): 8 to 64 characters, here visible ones. */

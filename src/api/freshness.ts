@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { getLanguage, subscribeLanguage } from '../i18n/translator.ts'
 import { clearAnswerCaches } from './cache.ts'
-import { dropEarlyCalls } from './earlyCalls.ts'
+import { dropStartCalls } from './startCalls.ts'
 
 export interface Freshness {
   /** Grows whenever answers become out of date. */
@@ -37,7 +37,7 @@ const listeners = new Set<() => void>()
 function change(next: Freshness): void {
   freshness = next
   clearAnswerCaches()
-  dropEarlyCalls()
+  dropStartCalls()
   for (const listener of listeners) listener()
 }
 

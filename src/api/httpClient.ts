@@ -4,7 +4,7 @@
  */
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { after } from '../ui/time.ts'
-import { takeEarlyCall } from './earlyCalls.ts'
+import { takeStartCall } from './startCalls.ts'
 import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
 
 const TIMEOUT = 'RequestTimeoutError'
@@ -13,19 +13,19 @@ const TIMEOUT = 'RequestTimeoutError'
 export class RequestTimeoutError extends Error {
   constructor() {
     super()
-    // In the constructor: as a field it brings helpers for old browsers into the early script.
+    // In the constructor: as a field it brings helpers for old browsers into the start script.
     this.name = TIMEOUT
   }
 }
 
 /** An answer, whatever its status. Throws RequestTimeoutError after SERVER_TIMEOUT_MS.call; otherwise what `fetch` throws. */
 export async function requestText(address: string, request: HttpRequest): Promise<HttpAnswer> {
-  const early = takeEarlyCall(address, request)
-  if (early !== null) {
+  const asked = takeStartCall(address, request)
+  if (asked !== null) {
     try {
-      return await early
+      return await asked
     } catch (error) {
-      // The early script is bundled apart: its class is another one. Other failures count as if nothing had been sent.
+      // The start script is bundled apart: its class is another one. Other failures count as if nothing had been sent.
       if (error instanceof Error && error.name === TIMEOUT) throw new RequestTimeoutError()
     }
   }

@@ -10,7 +10,6 @@ import styles from './App.module.css'
 import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from './chatEntry.ts'
 import { CoverPicture } from './CoverPicture.tsx'
-import { removeEarlyChat, restoreEarlyPlace } from './earlyDrawing.ts'
 import { guardNavigation } from './leaveGuard.ts'
 import { useLayers } from './later/useLayers.ts'
 import { useRouteMatch } from './matchRoute.ts'
@@ -79,13 +78,10 @@ export function App() {
 function useScreenChange(path: string) {
   const column = useRef<HTMLElement>(null)
   const last = useRef(path)
-  useLayoutEffect(() => {
-    if (!restoreEarlyPlace()) restoreScroll(path)
-  }, [path])
+  useLayoutEffect(() => restoreScroll(path), [path])
   useEffect(() => {
     if (last.current === path) return undefined
     last.current = path
-    removeEarlyChat()
     // A redirect may already have left this path.
     dismissToastsOfOtherPaths(location.pathname)
     const focused = document.activeElement

@@ -1,6 +1,5 @@
 /** The page where no text of the app could be loaded: in all languages, without React. Doc 1 §8, route chunk failure. */
 import { BOOT_FAILURE } from '../i18n/bootFailure.ts'
-import { removeEarlyChat } from './earlyDrawing.ts'
 import styles from './page.module.css'
 
 /** Shows it in place of the app. Retry loads the page again. */
@@ -13,7 +12,6 @@ export function showBootFailure(root: HTMLElement): void {
   const page = document.createElement('main')
   page.className = styles.page ?? ''
   page.append(title, retry)
-  removeEarlyChat()
   // Chrome has `replaceChildren` since 86.
   root.textContent = ''
   root.append(page)

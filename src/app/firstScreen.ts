@@ -1,19 +1,13 @@
 /** The first screen of the page: its code is there before React draws, and what it does not need waits until it has its content. */
-import { findStart, type Start } from '../early/start.ts'
+import { findTarget, type Target } from '../start/target.ts'
 import { afterRest } from '../platform/afterRest.ts'
 import { after, wait } from '../ui/time.ts'
 
 /** Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. */
-export async function loadFirstScreen(screens: Record<Start['screen'], () => Promise<void>>): Promise<void> {
-  const start = findStart(location.pathname)
-  if (start === null) return
-  await Promise.race([screens[start.screen](), wait(MOST_LOADING_MS)])
-  await Promise.race([held, wait(MOST_LOADING_MS)])
-}
-
-/** Makes the first drawing wait for what the first screen is drawn with. Called as the screen's module loads. */
-export function holdFirstScreen(until: Promise<void>): void {
-  held = until
+export async function loadFirstScreen(screens: Record<Target['screen'], () => Promise<void>>): Promise<void> {
+  const target = findTarget(location.pathname)
+  if (target === null) return
+  await Promise.race([screens[target.screen](), wait(MOST_LOADING_MS)])
 }
 
 /** Makes what waits for the first screen wait for a player at rest, too, for so many ms: a tap on what is drawn comes before it. */
@@ -41,7 +35,7 @@ export function afterFirstScreen(run: () => void, moreMs = 0): () => void {
     else stopRest = afterRest(restMs + moreMs, run)
   }
   // Other screens than these say nothing.
-  const most = findStart(location.pathname) === null ? OTHER_SCREEN_MS : MOST_DRAWING_MS
+  const most = findTarget(location.pathname) === null ? OTHER_SCREEN_MS : MOST_DRAWING_MS
   const stopTimeout = after(isMarked ? 0 : most, finish)
   waiting.add(finish)
   const cancel = (): void => {
@@ -56,7 +50,6 @@ const MOST_LOADING_MS = 2_000
 const MOST_DRAWING_MS = 4_000
 const OTHER_SCREEN_MS = 600
 
-let held: Promise<void> = Promise.resolve()
 let isMarked = false
 let restMs = 0
 const waiting = new Set<() => void>()

@@ -18,7 +18,7 @@ export function chooseTheme({
   return parseTheme(new URLSearchParams(query).get('theme')) ?? parseTheme(stored) ?? variant
 }
 
-/** Applies the theme to the page, and remembers one that the address asks for. The early script does so before the first paint. */
+/** Applies the theme to the page, and remembers one that the address asks for. The start script does so before the first paint. */
 export function startTheme(): void {
   const asked = parseTheme(new URLSearchParams(location.search).get('theme'))
   if (asked !== null) writeItem(STORAGE_KEY, asked)

@@ -11,8 +11,8 @@ import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { removeItem } from '../platform/storage.ts'
 import { measureVisibleTime } from '../platform/visibleTime.ts'
 import { trackEvent } from '../telemetry/track.ts'
-import { after, pageNow, wait } from '../ui/time.ts'
-import { findEarlyGame } from './earlyWorker.ts'
+import { after, pageNow } from '../ui/time.ts'
+import { formatCommand } from './firstTurn.ts'
 import { type Game } from './game.ts'
 import { createHost, getPlayerId } from './host.ts'
 import { createSettingsFact } from './settingsFact.ts'
@@ -32,7 +32,7 @@ export interface OpenedGame {
  */
 export function openGame(command: OpenCommand, onUserChange: () => void): OpenedGame {
   const { storyId, actorId, chatVersion, restart } = command
-  const { player, running } = takeBegun(command) ?? run(command)
+  const { player, running } = takeGameAhead(command) ?? run(command)
   trackEvent('game_started', { story_id: storyId, actor_id: actorId, chat_version: chatVersion, restart })
   let playerId: string | null = null
   let isClosed = false
@@ -75,17 +75,16 @@ export function openGame(command: OpenCommand, onUserChange: () => void): Opened
 }
 
 /**
- * Begins a game ahead of its screen, which takes it by opening the same: its first line is on the way while the screen is drawn. One that no screen
+ * Opens a game ahead of its screen, which takes it by opening the same: its first line is on the way while the screen is drawn. One that no screen
  * takes in time is closed.
  */
-export function beginGame(command: OpenCommand, isNew = command.restart): void {
-  dropBegunGame()
-  const game: BegunGame = {
-    ...run(command, isNew),
-    name: nameCommand(command),
-    stopTimeout: after(ROUTE_LOAD.chatTimeoutMs, dropBegunGame),
+export function openGameAhead(command: OpenCommand): void {
+  closeGameAhead()
+  ahead = {
+    ...run(command),
+    name: formatCommand(command),
+    stopTimeout: after(ROUTE_LOAD.chatTimeoutMs, closeGameAhead),
   }
-  begun = game
 }
 
 interface RunGame {
@@ -93,43 +92,16 @@ interface RunGame {
   running: RunningGame
 }
 
-interface BegunGame extends RunGame {
-  name: string
-  stopTimeout: () => void
+let ahead: (RunGame & { name: string; stopTimeout: () => void }) | null = null
+
+/** The game that was opened ahead for this command, so that its screen is drawn with it; null where there is none. */
+export function peekGameAhead(command: OpenCommand): Game | null {
+  return ahead?.name === formatCommand(command) ? ahead.running.game : null
 }
 
-let begun: BegunGame | null = null
-
-/** The view of the game that was begun for this command, so that its screen is drawn with it; null where there is none. */
-export function peekBegunGame(command: OpenCommand): Game | null {
-  return begun?.name === nameCommand(command) ? begun.running.game : null
-}
-
-/** Begins the game that the early script begins in its worker. Resolves with its first update, or when it is known that none comes soon. */
-export async function beginEarlyGame(): Promise<void> {
-  // Until it is known, the app could only ask for the same.
-  await Promise.race([globalThis.earlyGame, wait(EARLY_GAME_MS)])
-  const early = findEarlyGame()
-  if (early === null) return
-  // The server has no history of it.
-  beginGame(early.command, true)
-  const game = peekBegunGame(early.command)
-  if (game === null) return
-  let unsubscribe = (): void => undefined
-  const updated = new Promise<void>((resolve) => (unsubscribe = game.subscribe(resolve)))
-  await Promise.race([updated, wait(EARLY_UPDATE_MS)])
-  unsubscribe()
-}
-
-/** Longer than the answers that it depends on take, but with a bad network. */
-const EARLY_GAME_MS = 1_000
-/** As long as drawing the chat without a line takes on a slow phone: the line is drawn with it. */
-const EARLY_UPDATE_MS = 200
-
-function run(command: OpenCommand, isNew = command.restart): RunGame {
+function run(command: OpenCommand): RunGame {
   const player = getPlayerId()
   const running = runGame(player, command, createHost(player), readRuntimeOptions())
-  running.game.isNew = isNew
   openGames.add(running)
   // Its first line is paced by them.
   running.report(createSettingsFact())
@@ -140,29 +112,25 @@ function run(command: OpenCommand, isNew = command.restart): RunGame {
   return { player, running }
 }
 
-/** The game that was begun for this command; one of another is closed. */
-function takeBegun(command: OpenCommand): RunGame | null {
-  const taken = begun
-  if (taken?.name !== nameCommand(command)) {
-    dropBegunGame()
+/** The game that was opened ahead for this command; one of another is closed. */
+function takeGameAhead(command: OpenCommand): RunGame | null {
+  const game = ahead
+  if (game?.name !== formatCommand(command)) {
+    closeGameAhead()
     return null
   }
-  begun = null
-  taken.stopTimeout()
-  return taken
+  ahead = null
+  game.stopTimeout()
+  return game
 }
 
-/** Closes the game that was begun and that no screen has taken. */
-export function dropBegunGame(): void {
-  if (begun === null) return
-  begun.stopTimeout()
-  openGames.delete(begun.running)
-  begun.running.close()
-  begun = null
-}
-
-function nameCommand({ storyId, actorId, chatVersion, locale, restart, gameConfig }: OpenCommand): string {
-  return JSON.stringify([storyId, actorId, chatVersion, locale, restart, gameConfig])
+/** Closes the game that was opened ahead and that no screen has taken. */
+export function closeGameAhead(): void {
+  if (ahead === null) return
+  ahead.stopTimeout()
+  openGames.delete(ahead.running)
+  ahead.running.close()
+  ahead = null
 }
 
 /** Deletes the stored data of a user on this device and stops their games. Uses another worker, because a game may be closed meanwhile. */
@@ -181,7 +149,7 @@ export async function forgetPlayer(userId: string): Promise<void> {
 
 const openGames = new Set<RunningGame>()
 
-/** Whether a game is open, or begun for a screen that comes. */
+/** Whether a game is open, also ahead of its screen. */
 export function hasOpenGame(): boolean {
   return openGames.size > 0
 }

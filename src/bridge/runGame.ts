@@ -6,6 +6,7 @@ import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/r
 import { WORKER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
 import { after } from '../ui/time.ts'
+import { takeFirstTurn } from './firstTurn.ts'
 import { type Game } from './game.ts'
 import { createMirror } from './mirror.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
@@ -54,15 +55,16 @@ export function runGame(
   const open = async (worker: RunningWorker, restart: boolean): Promise<void> => {
     const userId = await player
     if (userId === null) return fail()
-    const token = await host.getToken()
+    const [token, firstTurn] = await Promise.all([host.getToken(), takeFirstTurn(userId, command)])
     if (worker !== currentWorker) return
+    if (firstTurn !== null) game.isNew = true
     const show = (update: Update): void => {
       isOpened = true
       if (!mirror.applyUpdate(update)) void worker.api.resync()
     }
     factsWorker = worker
     await worker.api.open(
-      { kind: 'play', userId, command: { ...command, restart }, facts: [...facts.values()], token },
+      { kind: 'play', userId, command: { ...command, restart }, facts: [...facts.values()], token, firstTurn },
       proxy(show),
       proxy(host),
     )
@@ -114,32 +116,35 @@ export function runGame(
     return (await Promise.race([answer, worker?.ended]).catch(() => false)) === true
   }
 
+  const game: Game = {
+    isNew: command.restart,
+    getView: mirror.getView,
+    subscribe: mirror.subscribe,
+    now: mirror.now,
+    intend: (intent) => void intend(intent),
+    send(text) {
+      const answer = intend({ kind: 'send', text })
+      checkWorker()
+      return answer
+    },
+    onIntent(listener) {
+      intentListeners.add(listener)
+      return () => void intentListeners.delete(listener)
+    },
+    report,
+    playHere: () => void currentWorker?.api.playHere(),
+    async exportRecording() {
+      const answer = await currentWorker?.api.exportRecording()
+      return answer?.ok === true ? answer.value : null
+    },
+    loadMedia: async (url, kind, onProgress) =>
+      (await currentWorker?.api.media(url, kind, onProgress === undefined ? null : proxy(onProgress))) ?? null,
+  }
+
   start(command.restart)
 
   return {
-    game: {
-      getView: mirror.getView,
-      subscribe: mirror.subscribe,
-      now: mirror.now,
-      intend: (intent) => void intend(intent),
-      send(text) {
-        const answer = intend({ kind: 'send', text })
-        checkWorker()
-        return answer
-      },
-      onIntent(listener) {
-        intentListeners.add(listener)
-        return () => void intentListeners.delete(listener)
-      },
-      report,
-      playHere: () => void currentWorker?.api.playHere(),
-      async exportRecording() {
-        const answer = await currentWorker?.api.exportRecording()
-        return answer?.ok === true ? answer.value : null
-      },
-      loadMedia: async (url, kind, onProgress) =>
-        (await currentWorker?.api.media(url, kind, onProgress === undefined ? null : proxy(onProgress))) ?? null,
-    },
+    game,
     report,
     checkWorker,
     forget: (userId) => void currentWorker?.api.forget(userId),

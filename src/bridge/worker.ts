@@ -1,8 +1,7 @@
-/** Starts the runtime's worker. With the early script the one place in `src` that names it. */
+/** Starts the runtime's worker: the one place in `src` that names it. */
 import { type Remote, releaseProxy, wrap } from 'comlink'
 import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
 import GameWorker from '../../worker/index.ts?worker'
-import { takeEarlyWorker } from './earlyWorker.ts'
 import { formatWorkerName } from './workerName.ts'
 
 export interface RunningWorker {
@@ -43,7 +42,7 @@ export function prepareWorker(options: RuntimeOptions): PreparedWorker {
   const name = formatWorkerName(options)
   if (prepared?.name === name) return prepared
   if (prepared !== null) terminate(prepared.worker, prepared.api)
-  const worker = takeEarlyWorker(name) ?? new GameWorker({ name })
+  const worker = new GameWorker({ name })
   const next: PreparedWorker = { name, worker, api: wrap<RuntimeApi>(worker) }
   // One that cannot be loaded is not handed out.
   worker.addEventListener('error', () => {

@@ -1,4 +1,4 @@
-/** Experiments: which variants there are, and which this device has. The early script assigns them (`src/early/`). Doc 1 §3, §4, §9. */
+/** Experiments: which variants there are, and which this device has. Assigned as the page starts (`assignVariants.ts`). Doc 1 §3, §4, §9. */
 import { type EXPERIMENTS } from '../../protocol/limits.ts'
 
 /** The variants of each experiment, control first, in the order of their weights. */
@@ -17,14 +17,21 @@ export interface Assigned {
   added: readonly Experiment[]
 }
 
-declare global {
-  /** The early script's result. It is bundled apart from the app, and storage may be refused: both use the same variants by this. */
-  var experiments: Assigned | undefined
+/** Takes over what the start of the page has assigned. */
+export function adoptExperiments(next: Assigned | null): void {
+  assigned = next
 }
 
-/** The variant of an experiment on this device, the same while the page lives; control where the early script did not run. */
-export function getVariant<Name extends Experiment>(name: Name): Variants[Name] {
-  return (globalThis.experiments?.variants ?? CONTROL)[name]
+/** What this page has assigned; null before it has. */
+export function getAssigned(): Assigned | null {
+  return assigned
 }
+
+/** The variant of an experiment on this device, the same while the page lives; control before it is assigned. */
+export function getVariant<Name extends Experiment>(name: Name): Variants[Name] {
+  return (assigned?.variants ?? CONTROL)[name]
+}
+
+let assigned: Assigned | null = null
 
 const CONTROL: Variants = { story_tags_display: 'hidden', mobile_default_theme: 'dark', story_card_design: 'poster' }

@@ -23,7 +23,7 @@ export async function runExclusive<T>(name: string, run: (hasWaited: boolean) =>
  */
 export async function acquireForApp(name: string): Promise<boolean> {
   const handed: HandedLock = { name, release: null, wasHeld: false, isOver: false }
-  globalThis.handedLock = handed
+  locks.handed = handed
   const answer = await requestLock(name, { ifAvailable: true }, LOCK_TIMEOUT_MS)
   handed.wasHeld = answer === 'held'
   // Locks that do not answer say nothing about other tabs: the app asks again.
@@ -39,14 +39,14 @@ export async function acquireForApp(name: string): Promise<boolean> {
 
 /** Releases a lock that the app does not need. */
 export function dropHandedLock(): void {
-  const handed = globalThis.handedLock
-  if (handed !== undefined) takeHandedLock(handed.name)?.release?.()
+  const { handed } = locks
+  if (handed !== null) takeHandedLock(handed.name)?.release?.()
 }
 
 function takeHandedLock(name: string): HandedLock | null {
-  const handed = globalThis.handedLock
+  const { handed } = locks
   if (handed?.name !== name) return null
-  globalThis.handedLock = undefined
+  locks.handed = null
   // One that is granted later is released at once.
   handed.isOver = true
   return handed
@@ -64,21 +64,31 @@ interface HandedLock {
   isOver: boolean
 }
 
-declare global {
-  /** Shared by the early script and the app, which are bundled apart. */
-  var handedLock: HandedLock | undefined
-  /** Names of the locks that this tab holds, or has released without the browser having said so. Shared by the two as well. */
-  var ownLocks: string[] | undefined
+/** The locks of this tab. Those that the start script has acquired go on with the app. */
+export interface Locks {
+  /** Acquired for the app, which has not asked for it yet; null for none. */
+  handed: HandedLock | null
+  /** Names of the locks that this tab holds, or has released without the browser having said so. */
+  own: string[]
 }
 
-const own = (globalThis.ownLocks ??= [])
+export function getLocks(): Locks {
+  return locks
+}
+
+/** Takes over the locks that the start of the page has acquired. */
+export function adoptLocks(next: Locks): void {
+  locks = next
+}
+
+let locks: Locks = { handed: null, own: [] }
 
 type Release = () => void
 type LockAnswer = Release | 'held' | 'unavailable'
 
 async function acquireLock(name: string): Promise<{ release: Release; hasWaited: boolean }> {
   // Working locks answer `ifAvailable` at once, even if another tab holds the lock.
-  const isOwn = own.includes(name)
+  const isOwn = locks.own.includes(name)
   const now = await requestLock(name, { ifAvailable: true }, LOCK_TIMEOUT_MS)
   const answer = now === 'held' ? await requestLock(name, {}, LOCK_WAIT_MS) : now
   const hasWaited = now === 'held' && !isOwn
@@ -86,6 +96,7 @@ async function acquireLock(name: string): Promise<{ release: Release; hasWaited:
 }
 
 function requestLock(name: string, options: LockOptions, timeoutMs: number): Promise<LockAnswer> {
+  const { own } = locks
   return new Promise((resolve) => {
     let isOver = false
     let wasGranted = false

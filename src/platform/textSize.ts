@@ -1,4 +1,4 @@
-/** The reader's text size. Without the schema of the settings (`readerSettings.ts`), so that the early script can apply it before anything is drawn. */
+/** The reader's text size. Without the schema of the settings (`readerSettings.ts`), so that the start script can apply it before anything is drawn. */
 import { readItem } from './storage.ts'
 
 export const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const

@@ -1,6 +1,4 @@
 /** Stores the files of a build. A content blocker or a host may refuse single files: only those that the app cannot open without decide. */
-import { parseStartFiles } from '../early/startFiles.ts'
-
 /** Paths. */
 export interface BuildFiles {
   /** What the app cannot open without: the page, its scripts and its style sheets. */
@@ -16,7 +14,7 @@ export const PAGE = '/'
 export function divideFiles(html: string, files: readonly string[]): BuildFiles {
   const tags = html.match(/<(?:script|link(?=[^>]*\brel="stylesheet"))\s[^>]*>/g) ?? []
   const named = tags.flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
-  const needed = new Set([...parseStartFiles(html).app, ...named])
+  const needed = new Set(named)
   return {
     needed: [PAGE, ...files.filter((path) => needed.has(path))],
     optional: files.filter((path) => !needed.has(path)),

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { parseStartFiles } from '../early/startFiles.ts'
 import { divideFiles } from './storeFiles.ts'
 
 /** What the device stores: scripts, styles, and what an installed app shows. Pictures load when they are shown. */
@@ -26,8 +25,8 @@ export function serviceWorker(): Plugin {
         const hash = createHash('sha256')
         for (const name of ['index.html', ...files.sort()]) hash.update(name).update(readFileSync(join(dir, name)))
         const page = readFileSync(join(dir, 'index.html'), 'utf8')
-        // The page loads its entry by a script, and its name tells builds apart.
-        const scripts = parseStartFiles(page).app.slice(-1)
+        // The name of the entry tells builds apart.
+        const scripts = [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, path = '']) => path)
         const id = hash.digest('hex').slice(0, 16)
         const divided = divideFiles(
           page,

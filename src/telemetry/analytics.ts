@@ -1,5 +1,6 @@
 /** Sends analytics events to the operator's service. Loaded after the first paint, and only where the configuration names a service. Doc 1 §7. */
 import { type AppConfig } from '../../protocol/appConfig.ts'
+import { getAssigned } from '../platform/experiments.ts'
 import { getLocale } from '../i18n/index.ts'
 import { isCollectionAllowed, subscribeConsent } from '../platform/consent.ts'
 import { detectInAppBrowser } from '../platform/inAppBrowser.ts'
@@ -29,7 +30,7 @@ export function startAnalytics(url: string, config: AppConfig): void {
   subscribeConsent(() => isCollectionAllowed(config) || queue.clear())
   reportVisibility()
   subscribeEvents((event) => isCollectionAllowed(config) && queue.add(event))
-  const { variants, added = [] } = globalThis.experiments ?? {}
+  const { variants, added = [] } = getAssigned() ?? {}
   for (const experiment of added)
     trackEvent('experiment_assigned', { experiment, variant: variants?.[experiment] ?? '' })
 }
@@ -44,7 +45,7 @@ function writeBatch(events: readonly TrackedEvent[]): string {
     locale: getLocale(),
     in_app_browser: detectInAppBrowser(),
     is_native_app: isNativeApp(),
-    variants: globalThis.experiments?.variants ?? {},
+    variants: getAssigned()?.variants ?? {},
     events,
   })
 }

@@ -1,6 +1,6 @@
 /**
  * Failures of the page from its first byte on: script errors, unhandled rejections, resources that did not load, and what error boundaries
- * catch. The early script collects them into a bounded buffer, from which error reporting takes them when it has loaded. Doc 1 §7.
+ * catch. The start of the page collects them into a bounded buffer, from which error reporting takes them when it has loaded. Doc 1 §7.
  */
 
 export interface PageFailure {
@@ -13,7 +13,7 @@ export interface PageFailure {
 
 /** Reports a failure: to error reporting, or to the buffer until it has loaded. */
 export function reportFailure(failure: PageFailure): void {
-  const failures = getBuffer()
+  const failures = buffer
   if (failures.listener !== null) return failures.listener(failure)
   if (failures.waiting.length < MAX_WAITING) failures.waiting.push(failure)
   callOnWaiting(failures)
@@ -21,27 +21,27 @@ export function reportFailure(failure: PageFailure): void {
 
 /** Calls back once while failures wait for a listener: at once where one does already. */
 export function onFailureWaiting(run: () => void): void {
-  const failures = getBuffer()
+  const failures = buffer
   failures.onWaiting = run
   if (failures.waiting.length > 0) callOnWaiting(failures)
 }
 
 /** Takes the failures that wait for a listener. */
 export function takeWaitingFailures(): PageFailure[] {
-  return getBuffer().waiting.splice(0)
+  return buffer.waiting.splice(0)
 }
 
-/** Passes each failure to `onFailure` from now on, those that waited first. Collects them where the early script did not run. */
+/** Passes each failure to `onFailure` from now on, those that waited first. Collects them where nothing does yet. */
 export function subscribeFailures(onFailure: (failure: PageFailure) => void): void {
   startFailureCollection()
-  const failures = getBuffer()
+  const failures = buffer
   failures.listener = onFailure
   for (const failure of failures.waiting.splice(0)) onFailure(failure)
 }
 
 /** Starts to collect, once for the page. */
 export function startFailureCollection(): void {
-  const failures = getBuffer()
+  const failures = buffer
   if (failures.isCollecting) return
   failures.isCollecting = true
   // Failures of resources do not bubble: they are seen on their way down only.
@@ -51,7 +51,7 @@ export function startFailureCollection(): void {
   )
 }
 
-interface FailureBuffer {
+export interface FailureBuffer {
   /** The first ones: later ones often follow from them. */
   waiting: PageFailure[]
   listener: ((failure: PageFailure) => void) | null
@@ -60,17 +60,19 @@ interface FailureBuffer {
   isCollecting: boolean
 }
 
-declare global {
-  /** Shared by the early script and the app, which are bundled apart. */
-  var pageFailures: FailureBuffer | undefined
-}
-
 const MAX_WAITING = 20
 
-function getBuffer(): FailureBuffer {
-  globalThis.pageFailures ??= { waiting: [], listener: null, onWaiting: null, isCollecting: false }
-  return globalThis.pageFailures
+/** What is collected by now, and who takes it. */
+export function getFailures(): FailureBuffer {
+  return buffer
 }
+
+/** Takes over what the start of the page collects into. */
+export function adoptFailures(next: FailureBuffer): void {
+  buffer = next
+}
+
+let buffer: FailureBuffer = { waiting: [], listener: null, onWaiting: null, isCollecting: false }
 
 function callOnWaiting(failures: FailureBuffer): void {
   const { onWaiting } = failures

@@ -1,4 +1,4 @@
-/** How wide pictures above the fold are drawn, as in `<img sizes>`. The early script fetches them by it, so it must be what the screens say. */
+/** How wide pictures above the fold are drawn, as in `<img sizes>`. The start script fetches them by it, so it must be what the screens say. */
 
 /** The first card of the stories list. */
 export const FEATURE_SIZES = '(min-width: 430px) 394px, 92vw'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CPU_SLOWDOWN, type Reading, SLOW_4G, watchElement, watchLongTasks } from '../../e2e/perf/slowPhone.ts'
 import { PHONE } from '../../e2e/phone.ts'
-import { USUAL_VARIANTS } from '../../e2e/variants.ts'
+import { storeVariants, USUAL_VARIANTS } from '../../e2e/variants.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../helpers/chromium.ts'
 
 /** How often the page is asked whether it is there, ms: each question is a task of the page. */
@@ -38,10 +38,9 @@ export async function openBare(
     await send('Network.enable')
     await send('Network.emulateNetworkConditions', SLOW_4G)
     await send('Page.enable')
-    const variants = JSON.stringify({ variants: USUAL_VARIANTS, added: [] })
     const watched = JSON.stringify({ selector, reporter: 'drawn0' })
     const source = [
-      `globalThis.experiments = ${variants}`,
+      `(${String(storeVariants)})(${JSON.stringify(USUAL_VARIANTS)})`,
       'window.drawn0 = (at) => { window.drawnAt = at }',
       `(${String(watchLongTasks)})()`,
       `(${String(watchElement)})(${watched})`,

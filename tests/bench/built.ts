@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { parseStartFiles, type StartFiles } from '../../src/early/startFiles.ts'
+import { parseRouteFiles, type RouteFiles } from '../../src/start/routeFiles.ts'
 import { runChild } from '../helpers/child.ts'
 import { MODULE_SIZES, type ModuleSizes } from './moduleSizes.ts'
 
@@ -34,16 +34,16 @@ export function readManifest(): Manifest {
   return v.parse(manifest, JSON.parse(readFileSync(MANIFEST, 'utf8')))
 }
 
-/** The early script in the built page, the paths of the scripts and style sheets that it loads at once, and the files that it names for what it opens with. */
-export function readPage(): { earlyScript: string; scripts: string[]; styles: string[]; files: StartFiles } {
+/** The start script in the built page, the paths of the scripts and style sheets that it loads at once, and the files that it names for what it opens with. */
+export function readPage(): { startScript: string; scripts: string[]; styles: string[]; files: RouteFiles } {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const [, earlyScript] = /<script>(.*?)<\/script>/s.exec(html) ?? []
-  if (earlyScript === undefined) throw new Error('the page has no early script')
-  const files = parseStartFiles(html)
-  const scripts = files.app.map((path) => path.slice(1))
+  const [, startScript] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+  if (startScript === undefined) throw new Error('the page has no start script')
+  const files = parseRouteFiles(html)
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, path = '']) => path)
   const styles = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, path = '']) => path)
   if (scripts.length === 0 || styles.length === 0) throw new Error('the page has no scripts or no styles')
-  return { earlyScript, scripts, styles, files }
+  return { startScript, scripts, styles, files }
 }
 
 /** Bytes of the modules of each chunk. */

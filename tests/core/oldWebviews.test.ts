@@ -22,7 +22,7 @@ function findUses(folder: string): string[] {
     })
 }
 
-test.each(['worker', 'protocol', 'src/early', 'src/serviceWorker'])('%s, where nothing is polyfilled', (folder) => {
+test.each(['worker', 'protocol', 'src/start', 'src/serviceWorker'])('%s, where nothing is polyfilled', (folder) => {
   expect(findUses(folder).filter((use) => !use.includes('/vite.ts '))).toEqual([])
 })
 

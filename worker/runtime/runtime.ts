@@ -5,7 +5,7 @@ import { OPENING_TOKEN_MS } from '../../protocol/limits.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
 import { type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
 import {
-  type BeginMessage,
+  type HostApi,
   type RuntimeResult,
   type OpenRequest,
   type PlayRequest,
@@ -26,7 +26,7 @@ import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloadRunner.ts'
 import { type TabPort } from '../tabs/port.ts'
-import { beginSession, type BegunSession, type Page, type PlayChanges } from './begunSession.ts'
+import { skipFirstHistory, takeFirstTurn } from './firstTurn.ts'
 import { createPublisher } from './publisher.ts'
 import { createVisibility } from './visibility.ts'
 import { createStreamRunner } from './streamRunner.ts'
@@ -49,12 +49,7 @@ export interface RuntimePorts extends RuntimeOptions {
   app: string
 }
 
-export interface Runtime extends RuntimeApi {
-  /** Begins a game ahead of the app that will open it. Until then, the early script is shown its updates. */
-  begin(request: BeginMessage['begin'], show: (update: Update) => void): void
-}
-
-export function createRuntime(ports: RuntimePorts): Runtime {
+export function createRuntime(ports: RuntimePorts): RuntimeApi {
   const pageClock = createRealClock()
   const clock = ports.rate === 1 ? pageClock : createRealClock(ports.rate)
   const loader = createLoader({
@@ -76,13 +71,10 @@ export function createRuntime(ports: RuntimePorts): Runtime {
   const visibility = createVisibility()
   /** The open story. Opening the next one closes it. */
   let coordinator: SessionCoordinator | null = null
-  /** The session that began ahead of its page, until the page opens it. */
-  let begun: BegunSession | null = null
 
   const close = async (): Promise<void> => {
     const old = coordinator
     coordinator = null
-    begun = null
     await old?.close()
   }
 
@@ -92,15 +84,11 @@ export function createRuntime(ports: RuntimePorts): Runtime {
   }
 
   const play = async (
-    { userId, command, facts = [], token = null }: Omit<PlayRequest, 'kind'>,
-    { show, host }: Page,
-    {
-      fetch = ports.fetch,
-      newKey = ports.newKey,
-      changeRunners = (runners) => runners,
-      changeTimers = (run) => run,
-    }: Partial<PlayChanges> = {},
+    { userId, command, facts = [], token = null, firstTurn = null }: PlayRequest,
+    show: (update: Update) => void | Promise<void>,
+    host: HostApi,
   ): Promise<void> => {
+    const { fetch, newKey } = firstTurn === null ? ports : takeFirstTurn(firstTurn, ports)
     let openingToken = token
     const openedAt = pageClock.now()
     const transport: Transport = {
@@ -119,6 +107,7 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       baseUrl: ports.baseUrl,
       reportRequest: (request) => void host.track('api_request', request).catch(() => undefined),
     }
+    const streamRunner = createStreamRunner(transport)
     reportNotKept = () => void host.reportNotKept().catch(() => undefined)
     if (!isKept) onNotKept()
     const closing = close()
@@ -129,12 +118,11 @@ export function createRuntime(ports: RuntimePorts): Runtime {
       pageClock,
       rate: ports.rate,
       newKey,
-      runners: changeRunners({
-        stream: createStreamRunner(transport),
+      runners: {
+        stream: firstTurn === null ? streamRunner : skipFirstHistory(streamRunner),
         call: createCallRunner(transport, host),
         preload: createPreloadRunner(loader),
-      }),
-      changeTimers,
+      },
       show,
       refreshUser: () => void host.refreshUser().catch(() => undefined),
       warn(warning) {
@@ -146,17 +134,6 @@ export function createRuntime(ports: RuntimePorts): Runtime {
     for (const fact of facts) report(fact)
     await closing
     await mine.open()
-  }
-
-  /** Shows a session to its page: one that began ahead of it, or else one that opens now. */
-  const open = async (request: PlayRequest, page: Page): Promise<void> => {
-    if (begun?.fits(request) !== true) return play(request, page)
-    const mine = begun
-    begun = null
-    for (const fact of request.facts ?? []) report(fact)
-    mine.attach(page)
-    coordinator?.resync()
-    await mine.opened
   }
 
   const showRecording = async (
@@ -175,13 +152,8 @@ export function createRuntime(ports: RuntimePorts): Runtime {
     ready: async () => true,
     async open(opening, show, host) {
       if (opening.kind === 'recording') return showRecording(opening, show)
-      await open(opening, { show, host })
+      await play(opening, show, host)
       return DONE
-    },
-    begin(request, show) {
-      const mine = beginSession(request, ports, show, (page, changes) => play(request, page, changes))
-      begun = mine
-      mine.opened.catch(() => undefined)
     },
     intend: async (intent) => (await coordinator?.intend(intent)) ?? false,
     async host(fact) {

@@ -24,8 +24,6 @@ export interface SessionPorts {
   rate: number
   newKey: () => string
   runners: Omit<Runners, 'timer'>
-  /** Changes how the session's timers run. */
-  changeTimers?: (run: Runners['timer']) => Runners['timer']
   show: (update: Update) => void | Promise<void>
   warn: (warning: Warning) => void
   /** Whether the page has a modal open, when the session is resumed. Rule P11. */
@@ -64,12 +62,11 @@ export async function openSession(
     isOpening: true,
   })
   let endPause = (): void => undefined
-  const timer = createTimerRunner(clock)
   const driver = createDriver(
     {
       clock,
       newKey: ports.newKey,
-      runners: { ...ports.runners, timer: ports.changeTimers?.(timer) ?? timer },
+      runners: { ...ports.runners, timer: createTimerRunner(clock) },
       warn: ports.warn,
       onStaleWriter: ports.onStaleWriter,
       onOlderPagesNeeded: () => endPause(),

@@ -1,13 +1,13 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { hasFirstScreen, holdFirstScreen } from '../../app/firstScreen.ts'
+import { hasFirstScreen } from '../../app/firstScreen.ts'
 import { redirectTo } from '../../app/leaveGuard.ts'
 import { LoadingPage } from '../../app/LoadingPage.tsx'
 import { type ChatState } from '../../app/restart.ts'
 import { createStartRequest } from '../../app/startRequest.ts'
 import { type Game, GameProvider } from '../../bridge/game.ts'
-import { beginEarlyGame, openGame, type OpenedGame, peekBegunGame } from '../../bridge/openGame.ts'
+import { openGame, type OpenedGame, peekGameAhead } from '../../bridge/openGame.ts'
 import { prefetchWorker } from '../../bridge/prefetchWorker.ts'
 import { prepareWorker } from '../../bridge/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -17,9 +17,10 @@ import { findIntroReason } from './needsIntro.ts'
 
 export { ChatScreen }
 
-// The list and the intro load this module ahead.
-prefetchWorker()
-holdFirstScreen(beginEarlyGame())
+/** The list and the intro load the chat ahead, and its worker with it. */
+export async function prepare(): Promise<void> {
+  prefetchWorker()
+}
 
 /** The story, the actor, and how the game begins. Another story needs another key. */
 type Props = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'> &
@@ -51,8 +52,8 @@ export default function Chat(props: Props) {
 function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Props) {
   const command: OpenCommand = { ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }
   return {
-    // A game that was begun is drawn at once.
-    peek: () => peekBegunGame(command),
+    // A game that was opened ahead is drawn at once.
+    peek: () => peekGameAhead(command),
     /** Opens the game, and returns the function that closes it. */
     open: (onOpened: (game: Game) => void) => {
       let isOver = false
@@ -63,8 +64,8 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
         opened = openGame(command, leave)
         onOpened(opened.game)
       }
-      // The price of one that was begun has been seen, or is none.
-      if (hasSeenPrice || peekBegunGame(command) !== null) open()
+      // The price of one that was opened ahead has been seen, or is none.
+      if (hasSeenPrice || peekGameAhead(command) !== null) open()
       else {
         // Loads while the price is on its way.
         prepareWorker(readRuntimeOptions())

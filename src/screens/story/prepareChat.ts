@@ -4,7 +4,7 @@ import { gamePreload } from '../../../protocol/api/play.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { callAsUser } from '../../api/callAs.ts'
-import { beginGame, hasOpenGame } from '../../bridge/openGame.ts'
+import { openGameAhead, hasOpenGame } from '../../bridge/openGame.ts'
 import { prepareWorker } from '../../bridge/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
@@ -57,7 +57,7 @@ export function prepareChatWorker(): void {
 }
 
 chatStart.begin = (story, partner, { restart, gameConfig = null }) =>
-  beginGame({
+  openGameAhead({
     storyId: story.id,
     actorId: partner.id,
     chatVersion: chooseChatVersion(story, partner),

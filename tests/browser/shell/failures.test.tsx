@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import {
+  getFailures,
   onFailureWaiting,
   type PageFailure,
   reportFailure,
@@ -13,8 +14,7 @@ import { Boundary } from '../../../src/ui/Boundary.tsx'
 /** The listeners of the page stay from test to test; each test has a buffer of its own. */
 beforeEach(() => {
   startFailureCollection()
-  if (globalThis.pageFailures !== undefined)
-    Object.assign(globalThis.pageFailures, { waiting: [], listener: null, onWaiting: null })
+  Object.assign(getFailures(), { waiting: [], listener: null, onWaiting: null })
 })
 afterEach(() => document.querySelector('img')?.remove())
 

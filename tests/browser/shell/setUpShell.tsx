@@ -5,7 +5,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { TOAST_MS } from '../../../protocol/limits.ts'
 import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
-import { dropBegunGame } from '../../../src/bridge/openGame.ts'
+import { closeGameAhead } from '../../../src/bridge/openGame.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
@@ -34,7 +34,7 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   afterEach(async () => {
     await cleanup()
     // No screen of the test is left that could take it.
-    dropBegunGame()
+    closeGameAhead()
     // Toasts of this test must not appear in the next. More time would end the loading of screens, which React does not try again.
     await clock.pass(TOAST_MS)
     vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 /** The cards of the list in each variant of the experiments. Doc 1 §9. */
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Variants } from '../../../src/platform/experiments.ts'
+import { adoptExperiments, type Variants } from '../../../src/platform/experiments.ts'
 import picture from '../../../src/screens/upload/examples/good.webp'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { fakeApi } from './fakeApi.ts'
@@ -9,7 +9,7 @@ import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
 afterEach(() => {
-  globalThis.experiments = undefined
+  adoptExperiments(null)
 })
 
 const stories = [
@@ -25,10 +25,10 @@ const stories = [
 ]
 
 async function showList(variants: Partial<Variants>): Promise<void> {
-  globalThis.experiments = {
+  adoptExperiments({
     variants: { story_tags_display: 'hidden', mobile_default_theme: 'dark', story_card_design: 'poster', ...variants },
     added: [],
-  }
+  })
   fakeApi({ '/story.list': () => ({ stories }) })
   await show(<Stories />)
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()

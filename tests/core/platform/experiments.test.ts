@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { assignVariants, startExperiments } from '../../../src/early/assignVariants.ts'
-import { getVariant } from '../../../src/platform/experiments.ts'
+import { assignExperiments, assignVariants } from '../../../src/platform/assignVariants.ts'
+import { adoptExperiments, getVariant } from '../../../src/platform/experiments.ts'
 import { createSeededBytes } from '../../helpers/seededBytes.ts'
 
 const NOW = 1_700_000_000_000
@@ -8,7 +8,7 @@ let items = new Map<string, string>()
 
 beforeEach(() => {
   items = new Map()
-  globalThis.experiments = undefined
+  adoptExperiments(null)
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  globalThis.experiments = undefined
+  adoptExperiments(null)
   vi.unstubAllGlobals()
 })
 
@@ -99,15 +99,11 @@ test('where storage is refused a variant is stable for the page', () => {
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   vi.stubGlobal('location', new URL('https://app.example/'))
-  startExperiments()
-  const first = globalThis.experiments
-  // The app starts after the early script, in a bundle of its own.
-  startExperiments()
-  expect(globalThis.experiments).toBe(first)
-  expect(getVariant('mobile_default_theme')).toBe(first?.variants.mobile_default_theme)
+  const first = assignExperiments()
+  expect(getVariant('mobile_default_theme')).toBe(first.variants.mobile_default_theme)
 })
 
-test('without the early script every experiment shows its control', () => {
+test('before any is assigned, every experiment shows its control', () => {
   expect([
     getVariant('story_tags_display'),
     getVariant('mobile_default_theme'),

@@ -2,16 +2,11 @@
 import { expect, test } from 'vitest'
 import { divideFiles, storeFiles } from '../../../src/serviceWorker/storeFiles.ts'
 
-const START = {
-  app: ['/assets/react-1.js', '/assets/app-1.js'],
-  texts: { en: '/assets/en-1.js' },
-  worker: '/assets/w-1.js',
-}
-const HTML = `<meta name="start-files" content='${JSON.stringify(START)}' />
-  <link rel="icon" href="/favicon.svg" /><link rel="modulepreload" href="/assets/en-1.js">
-  <link rel="stylesheet" crossorigin href="/assets/app-1.css"><script>early()</script>
-  <script type="module" crossorigin src="/assets/boot-1.js"></script>`
-const NEEDED = ['/assets/app-1.css', '/assets/app-1.js', '/assets/boot-1.js', '/assets/react-1.js']
+const HTML = `<link rel="icon" href="/favicon.svg" /><link rel="modulepreload" href="/assets/en-1.js">
+  <link rel="stylesheet" crossorigin href="/assets/app-1.css"><script>start()</script>
+  <script type="module" crossorigin src="/assets/react-1.js"></script>
+  <script type="module" crossorigin src="/assets/app-1.js"></script>`
+const NEEDED = ['/assets/app-1.css', '/assets/app-1.js', '/assets/react-1.js']
 const OPTIONAL = ['/assets/en-1.js', '/assets/share-1.js', '/assets/w-1.js', '/favicon.svg']
 const FILES = divideFiles(HTML, [...NEEDED, ...OPTIONAL].sort())
 

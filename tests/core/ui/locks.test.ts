@@ -1,7 +1,7 @@
 /** Work that only one tab does at a time, in browsers whose locks work, are refused, or never answer. */
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runExclusive } from '../../../src/platform/locks.ts'
+import { adoptLocks, runExclusive } from '../../../src/platform/locks.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
@@ -88,14 +88,15 @@ test('where locks work, one works after the other, and one that fails lets go', 
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('[L11] work that waits for the lock of the early script has waited for no other tab', async () => {
+test('[L11] work that waits for the lock of the start script has waited for no other tab', async () => {
   stubRequest(memoryLocks())
-  // The early script is bundled apart: it has these modules for itself.
+  // The start script is bundled apart: it has these modules for itself.
   vi.resetModules()
-  const early = await import('../../../src/platform/locks.ts')
-  const earlyTime = await import('../../../src/ui/time.ts')
-  earlyTime.replacePageClock(clock)
-  expect(await early.acquireForApp('account')).toBe(true)
+  const start = await import('../../../src/platform/locks.ts')
+  const startTime = await import('../../../src/ui/time.ts')
+  startTime.replacePageClock(clock)
+  expect(await start.acquireForApp('account')).toBe(true)
+  adoptLocks(start.getLocks())
   const waited: boolean[] = []
   const work = async (hasWaited: boolean): Promise<void> => {
     waited.push(hasWaited)

@@ -1,9 +1,7 @@
 /** The message list. Only rows near the visible part are in the document; it never moves the scroll of a player who reads. */
-import { useDeferredValue, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
-import { hasEarlyChat, removeEarlyChat } from '../../../app/earlyDrawing.ts'
 import { useGame } from '../../../bridge/game.ts'
-import { afterFrame } from '../../../ui/afterFrame.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
@@ -28,13 +26,6 @@ export function MessageList() {
     { scroller, content, above, rows, below },
     pages,
     locale,
-  )
-
-  const hasRows = range.to >= range.from
-  // The sheet takes its height from the rows in the frame after that of their drawing.
-  useLayoutEffect(
-    () => (hasRows && hasEarlyChat() ? afterFrame(() => void afterFrame(removeEarlyChat)) : undefined),
-    [hasRows],
   )
 
   return (

@@ -12,7 +12,6 @@ import {
   measureRows,
   readPosition,
 } from './drawnRows.ts'
-import { hasEarlyChat } from '../../../app/earlyDrawing.ts'
 import { createGlide } from './glide.ts'
 import { type RowHeights, type RowRange } from './rowHeights.ts'
 import { watchUserScroll } from './userScroll.ts'
@@ -199,8 +198,7 @@ export function createListWindow({
   function startGlide(byPx: number): void {
     if (byPx === 0 || prefersReducedMotion()) return
     queueMicrotask(() => {
-      // The line that the early page has drawn stands at its place.
-      if (isAtEnd && !isStopped && !hasEarlyChat()) glide.start(byPx)
+      if (isAtEnd && !isStopped) glide.start(byPx)
     })
   }
 

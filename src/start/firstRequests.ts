@@ -1,23 +1,27 @@
 /**
- * The first calls of a page, made ahead of the app, which takes their answers when it asks for the same (`src/api/earlyCalls.ts`). The app checks them;
+ * The first calls of a page, made ahead of the app, which takes their answers when it asks for the same (`src/api/startCalls.ts`). The app checks them;
  * here they are read for nothing but a token and a picture.
  */
 import { type guestSignUp } from '../../protocol/api/account.ts'
 import { API_ROOT, prune } from '../../protocol/api/envelope.ts'
 import { type storyGet, type storyList } from '../../protocol/api/stories.ts'
 import { type Locale } from '../../protocol/locale.ts'
-import { ACCOUNT_KEYS, getDeviceId, readAccess, readGuestGender } from '../account/accountStorage.ts'
+import { ACCOUNT_KEYS, getDeviceId, getSignUp, readAccess, readGuestGender } from '../account/accountStorage.ts'
 import { toGender } from '../account/gender.ts'
-import { keepEarlyCall } from '../api/earlyCalls.ts'
+import { keepStartCall } from '../api/startCalls.ts'
 import { requestText } from '../api/httpClient.ts'
 import { type HttpAnswer, type HttpRequest } from '../api/httpRequest.ts'
+import { type AskedTurn } from '../bridge/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
+import { getAppConfig } from '../platform/appConfig.ts'
 import { acquireForApp } from '../platform/locks.ts'
 import { isKept, readItem } from '../platform/storage.ts'
 import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/filters.ts'
 import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
 import { isMediaUrl, read } from './answers.ts'
+import { askForFirstTurn } from './firstTurn.ts'
 import { preloadPicture } from './preload.ts'
+import { type Target } from './target.ts'
 
 type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
 
@@ -35,41 +39,59 @@ export function lacksDeviceId(): boolean {
 }
 
 /** Whether nobody was ever signed in on this device. */
-export function isAccountNew(): boolean {
+function isAccountNew(): boolean {
   return ACCOUNT_KEYS.every((name) => readItem(name) === null)
 }
 
-/**
- * Passes the token of this device on, and before that signs a guest up where nobody was signed in on this device. Under the lock of the account,
- * as the app does it: two tabs sign up once. The tab that creates the device's id (`isFirstTab`) asks before it has the lock, which takes a slow
- * phone as long as the answer; without the lock the answer is left to the app. Without storage the app could not take it, and nothing happens.
- * Resolves when all is done that `onToken` begins.
- */
-export async function signUpGuest(
+/** Sends what the address needs first, and signs a guest up where nobody was signed in on this device. Resolves with the first turn that it asks for; null for none. */
+export async function sendFirstRequests(
+  target: Target | null,
   locale: Locale,
-  onToken: (token: string, guest: NewGuest | null) => void | Promise<void>,
-  isFirstTab = lacksDeviceId(),
-): Promise<void> {
-  const isNew = isAccountNew()
+  isFirstTab: boolean,
+): Promise<AskedTurn | null> {
+  // Before the answer to the question of age, no screen asks for anything.
+  const asking = getAppConfig().requiresAdultConfirmation ? null : target
+  if (asking?.screen === 'stories') void askForList(locale, location.search)
+  // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
+  const asVisitor = asking?.screen === 'chat' && isFirstTab && isAccountNew() ? askForStory(locale, null, asking) : null
+  const signedIn = await signUpGuest(locale, isFirstTab).catch(() => null)
+  if (signedIn === null || asking === null || asking.screen === 'stories') return null
+  const story = (await asVisitor) ?? (await askForStory(locale, signedIn.token, asking))
+  if (asking.screen !== 'chat' || signedIn.guest === null) return null
+  return askForFirstTurn(asking, locale, signedIn.guest, story)
+}
+
+/** Who is signed in: with the token of this device, or as a guest who was signed up just now. */
+interface SignedIn {
+  token: string
+  guest: NewGuest | null
+}
+
+/**
+ * The token of this device, or of a guest who is signed up where nobody was signed in on it; null where the app has to decide. Under the lock of the
+ * account, as the app does it: two tabs sign up once. The tab that creates the device's id (`isFirstTab`) asks before it has the lock, which takes a
+ * slow phone as long as the answer; without the lock the answer is left to the app. Without storage the app could not take it, and nothing happens.
+ */
+export async function signUpGuest(locale: Locale, isFirstTab = lacksDeviceId()): Promise<SignedIn | null> {
   const access = readAccess()
-  if (access !== null) await onToken(access.token, null)
-  if (!isNew) return
+  if (access !== null) return { token: access.token, guest: null }
+  if (!isAccountNew()) return null
   const device_id = getDeviceId()
-  if (!isKept('device_id')) return
+  if (!isKept('device_id')) return null
   const signUp = (): Promise<unknown> =>
     readData(ask(locale, null, 'POST', '/user-guest.sign-up', { device_id, gender: toGender(readGuestGender()) }))
   const answer = isFirstTab ? signUp() : null
-  if (!(await acquireForApp('account')) || readItem('token') !== null) return
-  globalThis.signUpDevice = device_id
+  if (!(await acquireForApp('account')) || readItem('token') !== null) return null
+  getSignUp().device = device_id
   const data = await (answer ?? signUp())
   const token = read(data, 'auth', 'access_token') ?? read(data, 'access_token')
   const userId = read(data, 'user', 'uuid')
-  if (typeof token === 'string')
-    await onToken(token, typeof userId === 'string' ? { userId, token, isDeviceNew: isFirstTab } : null)
+  if (typeof token !== 'string') return null
+  return { token, guest: typeof userId === 'string' ? { userId, token, isDeviceNew: isFirstTab } : null }
 }
 
 /** Asks for the stories of a query of the list, and fetches the picture of the first one. Resolves with the data of the answer, unchecked; null without. */
-export async function askForList(locale: Locale, query: string): Promise<unknown> {
+async function askForList(locale: Locale, query: string): Promise<unknown> {
   const { category, sort } = readFilters(new URLSearchParams(query))
   // The player's own lists are made of several answers.
   if (findOwnList(category) !== undefined) return null
@@ -80,7 +102,7 @@ export async function askForList(locale: Locale, query: string): Promise<unknown
 }
 
 /** Asks for a story in detail, as a visitor without a token, and fetches its cover for the intro. Resolves with the data of the answer, unchecked. */
-export async function askForStory(
+async function askForStory(
   locale: Locale,
   token: string | null,
   { screen, storyId }: { screen: 'story' | 'chat'; storyId: string },
@@ -106,7 +128,7 @@ function ask(
     signal: undefined,
   }
   const answer = requestText(address, request)
-  keepEarlyCall(address, request, answer)
+  keepStartCall(address, request, answer)
   return answer
 }
 

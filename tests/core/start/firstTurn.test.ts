@@ -1,7 +1,7 @@
-/** When the early script begins a game by itself: only where the app would begin the same, and nothing is charged. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findEarlyGame, prepareEarlyWorker } from '../../../src/bridge/earlyWorker.ts'
-import { beginGame, canBegin } from '../../../src/early/beginGame.ts'
+/** When the start of the page asks for the first turn of a game: only where the app would begin the same, and nothing is charged. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { adoptFirstTurn, takeFirstTurn } from '../../../src/bridge/firstTurn.ts'
+import { askForFirstTurn, canBegin } from '../../../src/start/firstTurn.ts'
 
 const CHAT = { actorId: 'lan', chatVersion: '2' } as const
 const free = { id: 'lan', coins: 0, is_purchased: false }
@@ -36,14 +36,13 @@ test('an actor of version 3 is paid for, and may have a number as id', () => {
   expect(canBegin({ story: { coins: 0 }, actors: [] }, reasoning)).toBe(false)
 })
 
-const start = { screen: 'chat', storyId: 'quay', actorId: 'lan', chatVersion: '2' } as const
+const chat = { screen: 'chat', storyId: 'quay', actorId: 'lan', chatVersion: '2' } as const
 const guest = { userId: 'guest-1', token: 'token', isDeviceNew: true }
-const story = Promise.resolve({ story: { coins: 0 }, actors: [free] })
+const story = { story: { coins: 0 }, actors: [free] }
 
-/** The paths that are asked for; `answer` is that of each, null for a failure. */
-function watchRequests(answer: Promise<Response> | null): string[] {
+/** The paths that are asked for; each is answered with `answer`. */
+function watchRequests(answer: Response | null): string[] {
   const asked: string[] = []
-  vi.stubGlobal('PerformanceNavigationTiming', FakeWorker)
   vi.stubGlobal('location', new URL('http://localhost/chat2/quay/lan'))
   const config = { content: '{"apiUrl":"http://localhost"}' }
   vi.stubGlobal('document', { querySelector: (selector: string) => (selector.includes('app-config') ? config : null) })
@@ -55,58 +54,52 @@ function watchRequests(answer: Promise<Response> | null): string[] {
   return asked
 }
 
-class FakeWorker extends EventTarget {
-  postMessage() {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal('Worker', FakeWorker)
-  globalThis.earlyWorker = undefined
-  prepareEarlyWorker('/worker.js', 'a')
-})
 afterEach(() => {
-  globalThis.earlyWorker = undefined
+  adoptFirstTurn(Promise.resolve(null))
   vi.unstubAllGlobals()
 })
 
-test('the worker starts with the request of the first turn, whose line it paces as for a reader without settings', async () => {
-  const asked = watchRequests(new Promise(() => undefined))
-  await beginGame(start, 'en', guest, story)
+const COMMAND = {
+  storyId: 'quay',
+  actorId: 'lan',
+  chatVersion: '2',
+  locale: 'en',
+  restart: false,
+  gameConfig: null,
+} as const
+
+test('a new guest of a free story: the first turn is asked for, and taken once, by the game that it is for', async () => {
+  const asked = watchRequests(new Response('data: 1', { headers: { 'content-type': 'text/event-stream' } }))
+  const turn = askForFirstTurn(chat, 'en', guest, story)
   expect(asked).toEqual(['/api/v1/actor/quay/lan/game.start'])
-  expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker)
-  expect(findEarlyGame()).toMatchObject({
-    userId: 'guest-1',
-    command: { storyId: 'quay', actorId: 'lan' },
-    facts: [{ kind: 'settings', muted: false, readingSpeed: 'normal' }],
-  })
+  adoptFirstTurn(Promise.resolve(turn))
+  const answer = { status: 200, text: 'data: 1', contentType: 'text/event-stream' }
+  expect(await takeFirstTurn('guest-1', COMMAND)).toMatchObject({ key: turn?.key, answer })
+  expect(await takeFirstTurn('guest-1', COMMAND)).toBeNull()
 })
 
-test('it starts, too, where the first turn fails', async () => {
+test.each([
+  ['another user', 'guest-2', COMMAND],
+  ['another game', 'guest-1', { ...COMMAND, actorId: 'rong' }],
+  ['another language', 'guest-1', { ...COMMAND, locale: 'zh' as const }],
+])('it is not for %s', async (_, userId, command) => {
+  watchRequests(new Response(''))
+  adoptFirstTurn(Promise.resolve(askForFirstTurn(chat, 'en', guest, story)))
+  expect(await takeFirstTurn(userId, command)).toBeNull()
+})
+
+test('one that never came is left to the worker, with its key', async () => {
   watchRequests(null)
-  await beginGame(start, 'en', guest, story)
-  expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker)
-})
-
-test('a page that is hidden says so', async () => {
-  watchRequests(null)
-  Object.assign(document, { visibilityState: 'hidden' })
-  await beginGame(start, 'en', guest, story)
-  expect(findEarlyGame()?.facts).toContainEqual({ kind: 'visibility', visible: false })
-})
-
-test('where the reader has settings, the app begins the game with them', async () => {
-  const asked = watchRequests(null)
-  vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'reader_settings' ? '{}' : null) })
-  await beginGame(start, 'en', guest, story)
-  expect([asked, findEarlyGame()]).toEqual([[], null])
+  const turn = askForFirstTurn(chat, 'en', guest, story)
+  adoptFirstTurn(Promise.resolve(turn))
+  expect(await takeFirstTurn('guest-1', COMMAND)).toEqual({ key: turn?.key, answer: null })
 })
 
 test.each([
   ['the server may know the device', { ...guest, isDeviceNew: false }, story],
-  ['the start costs something', guest, Promise.resolve({ story: { coins: 9 }, actors: [free] })],
-])('where %s, no game begins, and the worker starts', async (_, someone, answer) => {
-  const asked = watchRequests(Promise.resolve(new Response('')))
-  await beginGame(start, 'en', someone, answer)
-  expect([asked, findEarlyGame()]).toEqual([[], null])
-  expect(globalThis.earlyWorker?.worker).toBeInstanceOf(FakeWorker)
+  ['the start costs something', guest, { story: { coins: 9 }, actors: [free] }],
+])('where %s, nothing is asked for', (_, someone, data) => {
+  const asked = watchRequests(new Response(''))
+  expect(askForFirstTurn(chat, 'en', someone, data)).toBeNull()
+  expect(asked).toEqual([])
 })

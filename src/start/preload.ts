@@ -1,9 +1,23 @@
 /** Fetches ahead what the app will ask for: the same address later gets the same file, without another request. */
+import { type Locale } from '../../protocol/locale.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
+import { prefetchFile } from '../platform/prefetchFile.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
+import { readRouteFiles } from './routeFiles.ts'
+import { type Target } from './target.ts'
+
+/** Fetches the code of the screen, the texts, and the worker of a chat. Does nothing while developing. */
+export function preloadRoute(target: Target | null, locale: Locale): void {
+  const files = readRouteFiles()
+  if (files === null) return
+  const texts = files.texts[locale]
+  preloadFiles(target === null ? files.others : files.screens[target.screen])
+  if (texts !== undefined) preloadFiles([texts])
+  if (target?.screen === 'chat') prefetchFile(files.worker)
+}
 
 /** Fetches scripts and style sheets of the build. */
-export function preloadFiles(files: readonly string[]): void {
+function preloadFiles(files: readonly string[]): void {
   for (const href of files) {
     const isStyle = href.endsWith('.css')
     // Styles take effect when the app adds them, in its order.

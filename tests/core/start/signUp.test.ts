@@ -1,7 +1,8 @@
-/** The sign-up of the early script: when it is asked for, and who gets its answer. Rule L11, doc 1 §4. */
+/** The sign-up at the start of the page: when it is asked for, and who gets its answer. Rule L11, doc 1 §4. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropEarlyCalls } from '../../../src/api/earlyCalls.ts'
-import { signUpGuest } from '../../../src/early/startCalls.ts'
+import { getSignUp } from '../../../src/account/accountStorage.ts'
+import { dropStartCalls } from '../../../src/api/startCalls.ts'
+import { signUpGuest } from '../../../src/start/firstRequests.ts'
 import { dropHandedLock } from '../../../src/platform/locks.ts'
 import { listItems, removeItem } from '../../../src/platform/storage.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -41,13 +42,16 @@ beforeEach(() => {
 afterEach(() => {
   answerLock(false)
   dropHandedLock()
-  dropEarlyCalls()
-  globalThis.signUpDevice = undefined
+  dropStartCalls()
+  getSignUp().device = null
   vi.unstubAllGlobals()
 })
 
 const SIGN_UP = ['/api/v1/user-guest.sign-up']
-const signUp = (): Promise<void> => signUpGuest('en', (token) => void tokens.push(token))
+const signUp = async (): Promise<void> => {
+  const signedIn = await signUpGuest('en')
+  if (signedIn !== null) tokens.push(signedIn.token)
+}
 
 test('the tab that creates the id of the device asks before it has the lock, and goes on under it', async () => {
   const done = signUp()
@@ -56,7 +60,7 @@ test('the tab that creates the id of the device asks before it has the lock, and
   answerLock(true)
   await done
   expect(tokens).toEqual([TOKEN])
-  expect(globalThis.signUpDevice).toBe(stored.get('device_id'))
+  expect(getSignUp().device).toBe(stored.get('device_id'))
 })
 
 test('without the lock it leaves the answer to the app', async () => {
@@ -65,7 +69,7 @@ test('without the lock it leaves the answer to the app', async () => {
   await done
   expect(asked).toEqual(SIGN_UP)
   expect(tokens).toEqual([])
-  expect(globalThis.signUpDevice).toBeUndefined()
+  expect(getSignUp().device).toBeNull()
 })
 
 test('a guest whom another tab has signed up meanwhile stays', async () => {
@@ -82,9 +86,7 @@ test.each([
 ])('a guest %s', async (_, device, expected) => {
   if (device !== null) stored.set('device_id', device)
   answerLock(true)
-  const guests: unknown[] = []
-  await signUpGuest('en', (_token, guest) => void guests.push(guest))
-  expect(guests).toEqual([{ userId: 'guest-1', token: TOKEN, isDeviceNew: expected }])
+  expect((await signUpGuest('en'))?.guest).toEqual({ userId: 'guest-1', token: TOKEN, isDeviceNew: expected })
 })
 
 test('on a device that has an id, it asks under the lock alone', async () => {

@@ -1,15 +1,15 @@
 /** Which addresses start early, and how the app takes what was started. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { dropEarlyCalls, keepEarlyCall, takeEarlyCall } from '../../../src/api/earlyCalls.ts'
+import { dropStartCalls, keepStartCall, takeStartCall } from '../../../src/api/startCalls.ts'
 import { requestText, RequestTimeoutError } from '../../../src/api/httpClient.ts'
 import { type HttpRequest } from '../../../src/api/httpRequest.ts'
 import { acquireForApp, dropHandedLock, runExclusive } from '../../../src/platform/locks.ts'
-import { findStart } from '../../../src/early/start.ts'
+import { findTarget } from '../../../src/start/target.ts'
 import { replacePageClock } from '../../../src/ui/time.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 afterEach(() => {
-  dropEarlyCalls()
+  dropStartCalls()
   dropHandedLock()
   vi.unstubAllGlobals()
 })
@@ -27,7 +27,7 @@ test.each([
   ['/story', null],
   ['/user/login', null],
 ])('%s starts %o', (path, start) => {
-  expect(findStart(path)).toEqual(start)
+  expect(findTarget(path)).toEqual(start)
 })
 
 const ADDRESS = '/api/v1/story.list'
@@ -38,21 +38,21 @@ const request = (token: string | null, fields: object = { sort: 'popular' }): Ht
   signal: undefined,
 })
 const answered = { status: 200, body: '{}' }
-const keep = (token: string | null): void => keepEarlyCall(ADDRESS, request(token), Promise.resolve(answered))
+const keep = (token: string | null): void => keepStartCall(ADDRESS, request(token), Promise.resolve(answered))
 
 test('an answer is handed out once, to a request for the same', async () => {
   keep('mira')
-  expect(takeEarlyCall('/api/v1/story.get', request('mira'))).toBeNull()
-  expect(takeEarlyCall(ADDRESS, request('mira', { sort: 'price' }))).toBeNull()
-  expect(await takeEarlyCall(ADDRESS, request('mira'))).toEqual(answered)
-  expect(takeEarlyCall(ADDRESS, request('mira'))).toBeNull()
+  expect(takeStartCall('/api/v1/story.get', request('mira'))).toBeNull()
+  expect(takeStartCall(ADDRESS, request('mira', { sort: 'price' }))).toBeNull()
+  expect(await takeStartCall(ADDRESS, request('mira'))).toEqual(answered)
+  expect(takeStartCall(ADDRESS, request('mira'))).toBeNull()
 })
 
 test('an answer for one user is for no other; one for a visitor is for the guest that the visitor becomes', async () => {
   keep('mira')
-  expect(takeEarlyCall(ADDRESS, request('noor'))).toBeNull()
+  expect(takeStartCall(ADDRESS, request('noor'))).toBeNull()
   keep(null)
-  expect(await takeEarlyCall(ADDRESS, request('guest'))).toEqual(answered)
+  expect(await takeStartCall(ADDRESS, request('guest'))).toEqual(answered)
 })
 
 test('an answer that nobody took is not handed out half a minute later', () => {
@@ -61,16 +61,16 @@ test('an answer that nobody took is not handed out half a minute later', () => {
   onTestFinished(restore)
   keep('mira')
   now = 30_000
-  expect(takeEarlyCall(ADDRESS, request('mira'))).toBeNull()
+  expect(takeStartCall(ADDRESS, request('mira'))).toBeNull()
 })
 
 test('a call that got no answer is made again; one that timed out is not', async () => {
   const sent = vi.fn<typeof fetch>(async () => new Response('{"ok":1}'))
   vi.stubGlobal('fetch', sent)
   const address = `http://localhost${ADDRESS}`
-  keepEarlyCall(address, request(null), Promise.reject(new TypeError('no network')))
+  keepStartCall(address, request(null), Promise.reject(new TypeError('no network')))
   expect(await requestText(address, request(null))).toEqual({ status: 200, body: '{"ok":1}' })
-  keepEarlyCall(address, request(null), Promise.reject(new RequestTimeoutError()))
+  keepStartCall(address, request(null), Promise.reject(new RequestTimeoutError()))
   await expect(requestText(address, request(null))).rejects.toBeInstanceOf(RequestTimeoutError)
   expect(sent).toHaveBeenCalledTimes(1)
 })
@@ -92,7 +92,7 @@ function stubLocks(): { held: () => boolean } {
   return { held: () => held }
 }
 
-test('[L11] the app goes on under the lock that the early script holds', async () => {
+test('[L11] the app goes on under the lock that the start script holds', async () => {
   const locks = stubLocks()
   expect(await acquireForApp('account')).toBe(true)
   expect(await runExclusive('account', async () => locks.held())).toBe(true)
@@ -117,8 +117,8 @@ test('[L11] an app that is faster than the lock takes one of its own', async () 
 test('a visitor who was refused is no answer for a guest', async () => {
   const visitor = { method: 'GET', headers: {}, fields: { id: 'quay' }, signal: undefined } as const
   const refused = Promise.resolve({ status: 401, body: '' })
-  keepEarlyCall(ADDRESS, visitor, refused)
-  await expect(takeEarlyCall(ADDRESS, { ...visitor, headers: { Authorization: 'Bearer noor' } })).rejects.toThrow()
-  keepEarlyCall(ADDRESS, visitor, refused)
-  expect(await takeEarlyCall(ADDRESS, visitor)).toEqual(await refused)
+  keepStartCall(ADDRESS, visitor, refused)
+  await expect(takeStartCall(ADDRESS, { ...visitor, headers: { Authorization: 'Bearer noor' } })).rejects.toThrow()
+  keepStartCall(ADDRESS, visitor, refused)
+  expect(await takeStartCall(ADDRESS, visitor)).toEqual(await refused)
 })

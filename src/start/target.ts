@@ -1,7 +1,7 @@
 /** The screen that an address opens, of those whose start counts: the stories list, the intro and the chat. Doc 1 §2. */
-export type Start = { screen: 'stories' } | { screen: 'story'; storyId: string } | ChatStart
+export type Target = { screen: 'stories' } | { screen: 'story'; storyId: string } | ChatTarget
 
-export interface ChatStart {
+export interface ChatTarget {
   screen: 'chat'
   storyId: string
   actorId: string
@@ -9,7 +9,7 @@ export interface ChatStart {
 }
 
 /** The screen of a path; null for any other, whose start nobody waits for in a story. */
-export function findStart(path: string): Start | null {
+export function findTarget(path: string): Target | null {
   if (path === '/') return { screen: 'stories' }
   const [, kind, first = '', second = '', ...rest] = path.split('/').map(decode)
   if (rest.length > 0 || first === '') return null

@@ -1,9 +1,9 @@
 /** Assigns the variants of an experiment once per experiment and device, and stores them. Doc 1 §3, §4. */
 import { EXPERIMENTS } from '../../protocol/limits.ts'
 import { getDeviceId } from '../account/accountStorage.ts'
-import { type Assigned, type Experiment, VARIANTS, type Variants } from '../platform/experiments.ts'
-import { randomBytes, type RandomBytes } from '../platform/random.ts'
-import { readItem, writeItem } from '../platform/storage.ts'
+import { adoptExperiments, type Assigned, type Experiment, VARIANTS, type Variants } from './experiments.ts'
+import { randomBytes, type RandomBytes } from './random.ts'
+import { readItem, writeItem } from './storage.ts'
 import { pageNow } from '../ui/time.ts'
 
 /** What is stored of an experiment. Doc 1 §3. */
@@ -15,13 +15,15 @@ interface Assignment {
   assignedAt: number
 }
 
-/** Assigns the variants for this page, unless a test fixed them. While developing, `?variant=wide` shows a variant by its name. */
-export function startExperiments(): void {
-  globalThis.experiments ??= assignVariants({ random: randomBytes, now: pageNow() })
-  if (!import.meta.env.DEV) return
-  for (const asked of new URLSearchParams(location.search).getAll('variant'))
-    for (const [name, variants] of Object.entries(VARIANTS))
-      if (variants.some((one) => one === asked)) Object.assign(globalThis.experiments.variants, { [name]: asked })
+/** Assigns the variants for this page. While developing, `?variant=wide` shows a variant by its name. */
+export function assignExperiments(): Assigned {
+  const assigned = assignVariants({ random: randomBytes, now: pageNow() })
+  if (import.meta.env.DEV)
+    for (const asked of new URLSearchParams(location.search).getAll('variant'))
+      for (const [name, variants] of Object.entries(VARIANTS))
+        if (variants.some((one) => one === asked)) Object.assign(assigned.variants, { [name]: asked })
+  adoptExperiments(assigned)
+  return assigned
 }
 
 /** Reads the stored assignments, assigns what is missing, unreadable or of another device, and stores the result. */

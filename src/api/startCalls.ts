@@ -1,11 +1,8 @@
-/**
- * Calls that the early script makes before the app's code is there. The first request like one of them takes its answer, once. The two are bundled
- * apart, and share the answers by the page, in memory alone.
- */
+/** Calls that the start of the page makes before the app's code is there. The first request like one of them takes its answer, once. */
 import { pageNow } from '../ui/time.ts'
 import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
 
-interface EarlyCall {
+interface StartCall {
   /** What the request had as `Authorization`; undefined for a call of a visitor, which answers one with a token, too. */
   authorization: string | undefined
   answer: Promise<HttpAnswer>
@@ -16,28 +13,35 @@ interface EarlyCall {
 /** An answer that the first screen did not take is soon not true any more: for that screen's start it is long enough. */
 const KEPT_MS = 30_000
 
-declare global {
-  /** By what is asked; undefined where the early script asked nothing. */
-  var earlyCalls: Map<string, EarlyCall> | undefined
+/** By what is asked. */
+export type StartCalls = Map<string, StartCall>
+
+export function getStartCalls(): StartCalls {
+  return calls
 }
 
+/** Takes over the calls that the start of the page has made. */
+export function adoptCalls(next: StartCalls): void {
+  calls = next
+}
+
+let calls: StartCalls = new Map()
+
 /** Keeps the answer of a request for the app. */
-export function keepEarlyCall(address: string, request: HttpRequest, answer: Promise<HttpAnswer>): void {
+export function keepStartCall(address: string, request: HttpRequest, answer: Promise<HttpAnswer>): void {
   // The app may never take it: a failure is no unhandled one then.
   answer.catch(() => undefined)
-  globalThis.earlyCalls ??= new Map()
   const { Authorization: authorization } = request.headers
-  globalThis.earlyCalls.set(formatKey(address, request), { authorization, answer, askedAt: pageNow() })
+  calls.set(formatKey(address, request), { authorization, answer, askedAt: pageNow() })
 }
 
 /**
  * The kept answer of such a request; null where none was made for it, or too long ago. It is handed out once. Rejects where a visitor was refused who has a
  * token by now.
  */
-export function takeEarlyCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
-  const calls = globalThis.earlyCalls
+export function takeStartCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
   // Most requests come when none is left.
-  if (calls === undefined || calls.size === 0) return null
+  if (calls.size === 0) return null
   const key = formatKey(address, request)
   const call = calls.get(key)
   if (call === undefined) return null
@@ -54,8 +58,8 @@ function refuse401(answer: HttpAnswer): HttpAnswer {
 }
 
 /** Forgets the answers that nobody has taken: the user or the language has changed. */
-export function dropEarlyCalls(): void {
-  globalThis.earlyCalls?.clear()
+export function dropStartCalls(): void {
+  calls.clear()
 }
 
 function formatKey(address: string, { method, headers, fields }: HttpRequest): string {

@@ -1,0 +1,39 @@
+/**
+ * How a page starts: it collects failures, decides what must be decided before the first paint, and sends for what its address needs, which would
+ * otherwise wait for the app's own code.
+ */
+import { getSignUp } from '../account/accountStorage.ts'
+import { getStartCalls } from '../api/startCalls.ts'
+import { startTheme } from '../app/theme.ts'
+import { resolvePageLocale } from '../i18n/locale.ts'
+import { assignExperiments } from '../platform/assignVariants.ts'
+import { getLocks } from '../platform/locks.ts'
+import { applyStoredTextSize } from '../platform/textSize.ts'
+import { getFailures, startFailureCollection } from '../telemetry/failures.ts'
+import { lacksDeviceId, sendFirstRequests } from './firstRequests.ts'
+import { preloadRoute } from './preload.ts'
+import { findTarget } from './target.ts'
+
+/** What has begun by then, for the app. Each part belongs to the module that uses it. */
+export type PageStart = ReturnType<typeof startPage>
+
+export function startPage() {
+  startFailureCollection()
+  const target = findTarget(location.pathname)
+  const locale = resolvePageLocale()
+  // First: the experiments create the id of the device that a sign-up looks for.
+  const firstTurn = sendFirstRequests(target, locale, lacksDeviceId())
+  preloadRoute(target, locale)
+  const experiments = assignExperiments()
+  document.documentElement.lang = locale
+  startTheme()
+  applyStoredTextSize()
+  return {
+    failures: getFailures(),
+    experiments,
+    locks: getLocks(),
+    signUp: getSignUp(),
+    calls: getStartCalls(),
+    firstTurn,
+  }
+}
