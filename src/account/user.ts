@@ -1,7 +1,7 @@
 /** The user of this page, as a store for the screens. */
-import { useSyncExternalStore } from 'react'
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
 import { subscribeItems } from '../platform/storage.ts'
+import { createStore, useStore } from '../platform/store.ts'
 import {
   ACCOUNT_KEYS,
   clearAccount,
@@ -14,26 +14,25 @@ import {
 
 /** The current user, from storage until the server answers. Null on the first visit, until a guest is signed up. */
 export function getUser(): User | null {
-  currentUser ??= readUser()
-  return currentUser
+  return currentUser.get()
 }
 
 /** Stores the user and notifies the subscribers. */
 export function setUser(user: User): void {
   storeUser(user)
-  updateUser(user)
+  currentUser.set(user)
 }
 
 /** Stores tokens and user after a sign-in or a refresh, and notifies the subscribers. */
 export function setAccount({ auth, user }: SignInAnswer): void {
   storeAccount(auth, user)
-  updateUser(user)
+  currentUser.set(user)
 }
 
 /** Removes user and tokens. The device keeps its id, and with it its guest. */
 export function clearUser(): void {
   clearAccount()
-  updateUser(null)
+  currentUser.set(null)
 }
 
 /** Follows sign-ins, refreshes and sign-outs of other tabs; `onUnreadable` loads the user from the server. Returns the unsubscribe function. */
@@ -41,36 +40,30 @@ export function syncUserAcrossTabs(onUnreadable: () => void): () => void {
   // Reads the user now, so that a later change can be compared with it.
   getUser()
   return subscribeItems(ACCOUNT_KEYS, () => {
+    const current = getUser()
     const user = readUser()
     const userId = readUserId()
     const isSignedIn = readTokens() !== null
     if (user !== null && user.uuid === userId) {
       // The other tab writes the tokens after the user: their event comes next.
-      if ((isSignedIn || user.uuid === currentUser?.uuid) && !isSameUser(user, currentUser)) updateUser(user)
-    } else if (user === null && userId === null && !isSignedIn && currentUser !== null) updateUser(null)
-    else if (isSignedIn && userId !== currentUser?.uuid) onUnreadable()
+      if ((isSignedIn || user.uuid === current?.uuid) && !isSameUser(user, current)) currentUser.set(user)
+    } else if (user === null && userId === null && !isSignedIn && current !== null) currentUser.set(null)
+    else if (isSignedIn && userId !== current?.uuid) onUnreadable()
   })
 }
 
 /** Calls back after each change; returns the unsubscribe function. */
 export function subscribeUser(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
+  return currentUser.subscribe(onChange)
 }
 
 /** The current user; renders again when it changes. */
 export function useUser(): User | null {
-  return useSyncExternalStore(subscribeUser, getUser)
+  return useStore(currentUser)
 }
 
-let currentUser: User | null = null
-const listeners = new Set<() => void>()
+const currentUser = createStore(readUser)
 
 function isSameUser(a: User, b: User | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function updateUser(user: User | null): void {
-  currentUser = user
-  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 /** Invalidates answers of the server after a purchase, a change of user or a change of language. Nothing else decides that. */
-import { useSyncExternalStore } from 'react'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { getLanguage, subscribeLanguage } from '../i18n/translator.ts'
+import { createStore, useStore } from '../platform/store.ts'
 import { clearAnswerCaches } from './cache.ts'
 import { dropStartCalls } from './startCalls.ts'
 
@@ -14,31 +14,29 @@ export interface Freshness {
 
 /** Makes all answers out of date. The screen in front reloads at once, others when they are next shown. */
 export function invalidateAnswers(): void {
-  change({ ...freshness, revision: freshness.revision + 1 })
+  const { revision, owner } = freshness.get()
+  change({ revision: revision + 1, owner })
 }
 
 export function useFreshness(): Freshness {
-  return useSyncExternalStore(subscribeFreshness, getFreshness)
+  return useStore(freshness)
 }
 
 export function getFreshness(): Freshness {
-  return freshness
+  return freshness.get()
 }
 
 /** Calls back after each change. Returns the unsubscribe function. */
 export function subscribeFreshness(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
+  return freshness.subscribe(onChange)
 }
 
-let freshness: Freshness = { revision: 0, owner: 0 }
-const listeners = new Set<() => void>()
+const freshness = createStore<Freshness>({ revision: 0, owner: 0 })
 
 function change(next: Freshness): void {
-  freshness = next
   clearAnswerCaches()
   dropStartCalls()
-  for (const listener of listeners) listener()
+  freshness.set(next)
 }
 
 /** The present user, and the last known one: answers loaded before a user is known stay for the same user. */
@@ -51,7 +49,7 @@ subscribeUser(() => {
   // Fewer coins mean a purchase, here or in another tab.
   const hasBought = before !== null && current !== null && current.coins < before.coins
   lastKnown = current ?? lastKnown
-  if (isOther) change({ revision: freshness.revision + 1, owner: freshness.owner + 1 })
+  if (isOther) change({ revision: getFreshness().revision + 1, owner: getFreshness().owner + 1 })
   else if (hasBought) invalidateAnswers()
 })
 

@@ -1,5 +1,5 @@
 /** The cover of the story that is being opened: the intro's picture stays on the screen until the chat has drawn its first scene. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
 
 interface Cover {
   storyId: string
@@ -11,17 +11,19 @@ interface Cover {
 
 /** Draws the cover of a story below the screens of that story. */
 export function showCover(storyId: string, url: string): void {
-  if (cover?.storyId !== storyId || cover.url !== url || !cover.isDrawn) setCover({ storyId, url, isDrawn: true })
+  const shown = cover.get()
+  if (shown?.storyId !== storyId || shown.url !== url || !shown.isDrawn) cover.set({ storyId, url, isDrawn: true })
 }
 
 /** Stops drawing it; the chat may still use it as its first picture. */
 export function hideCover(): void {
-  if (cover !== null && cover.isDrawn) setCover({ ...cover, isDrawn: false })
+  const shown = cover.get()
+  if (shown?.isDrawn === true) cover.set({ ...shown, isDrawn: false })
 }
 
 /** The cover; null for none. */
 export function useCover(): Cover | null {
-  return useSyncExternalStore(subscribe, () => cover)
+  return useStore(cover)
 }
 
 /** Address of the cover of a story, or null where no intro has shown it. */
@@ -30,15 +32,4 @@ export function useCoverUrl(storyId: string): string | null {
   return current?.storyId === storyId ? current.url : null
 }
 
-let cover: Cover | null = null
-const listeners = new Set<() => void>()
-
-function setCover(next: Cover): void {
-  cover = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const cover = createStore<Cover | null>(null)

@@ -1,5 +1,6 @@
 /** By which a screen sets its title and the backdrop behind the column, and learns how wide it is laid out. */
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
@@ -34,25 +35,14 @@ export function useDesktopQuery(query: string): boolean {
 /** Sets the backdrop on wide windows while the screen is mounted. */
 export function useBackdrop(url: string | null): void {
   useEffect(() => {
-    setBackdrop(url)
-    return () => setBackdrop(null)
+    backdrop.set(url)
+    return () => backdrop.set(null)
   }, [url])
 }
 
 /** Address of the backdrop, or null. Outside of React: on a phone, where there is none, a change draws nothing. */
 export function useBackdropUrl(): string | null {
-  return useSyncExternalStore(subscribe, () => backdrop)
+  return useStore(backdrop)
 }
 
-let backdrop: string | null = null
-const listeners = new Set<() => void>()
-
-function setBackdrop(url: string | null): void {
-  backdrop = url
-  for (const listener of listeners) listener()
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const backdrop = createStore<string | null>(null)

@@ -1,8 +1,9 @@
 /** The running game as screens use it: its view and its actions. */
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import { type MediaKind } from '../../protocol/runtime.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type View } from '../../protocol/view.ts'
+import { useStore } from '../platform/store.ts'
 
 export interface Game {
   /** It begins now for certain: none of its lines is old. */
@@ -51,7 +52,7 @@ export function useCurrentGame(): Game {
  */
 export function useGame<T>(select: (view: View) => T): T {
   const game = useCurrentGame()
-  return useSyncExternalStore(game.subscribe, () => select(game.getView()))
+  return useStore({ get: game.getView, subscribe: game.subscribe }, select)
 }
 
 /** Sends the player's intents. */

@@ -2,6 +2,7 @@
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
 import { applyPatches } from '../../protocol/patch.ts'
+import { createStore } from '../platform/store.ts'
 
 export interface Mirror {
   getView: () => View
@@ -14,24 +15,19 @@ export interface Mirror {
 
 /** `pageNow` is the page's monotonic clock, ms. */
 export function createMirror(initial: View, pageNow: () => number = () => performance.now()): Mirror {
-  const listeners = new Set<() => void>()
-  let view = initial
+  const view = createStore(initial)
   let revision = 0
   let clock = { at: 0, rate: 0, received: 0 }
 
   return {
-    getView: () => view,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
+    getView: view.get,
+    subscribe: view.subscribe,
     now: () => clock.at + (pageNow() - clock.received) * clock.rate,
     applyUpdate(update) {
       if ('patches' in update && update.revision !== revision + 1) return false
-      view = 'view' in update ? update.view : applyPatches(view, update.patches)
       revision = update.revision
       clock = { at: update.at, rate: update.rate, received: pageNow() }
-      for (const changed of listeners) changed()
+      view.set('view' in update ? update.view : applyPatches(view.get(), update.patches))
       return true
     },
   }

@@ -2,6 +2,7 @@
  * One draft while it is edited: its document, undo and redo, what is selected, and its saving. Each edit is kept on the device within a
  * moment, and saved on the server a few seconds later. No DOM, no network: those are ports.
  */
+import { createStore } from '../platform/store.ts'
 import type * as v from 'valibot'
 import type { creationGet, creationSave } from '../../protocol/api/creation.ts'
 import type { Result } from '../../protocol/api/result.ts'
@@ -53,7 +54,6 @@ export const DRAFT_TIMES_MS = { keep: 300, save: 2_000, saveWithin: 8_000, retry
 
 /** Opens a draft: what the server has, and what the device has kept of an earlier session. */
 export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, ports: DraftPorts): DraftStore {
-  const listeners = new Set<() => void>()
   let history: DraftHistory = createHistory(story.document)
   /** The document of `view.revision`: what the author's edits began with. */
   let base = story.document
@@ -81,10 +81,11 @@ export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, po
     selection: null,
     selectedNodes: [],
   }
+  const shown = createStore(view)
 
   function update(change: Partial<DraftView>): void {
     view = { ...view, ...change }
-    for (const notify of listeners) notify()
+    shown.set(view)
   }
 
   function setHistory(next: DraftHistory, change: Partial<DraftView> = {}): void {
@@ -277,11 +278,8 @@ export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, po
 
   return {
     actions,
-    getView: () => view,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    getView: shown.get,
+    subscribe: shown.subscribe,
     flush() {
       keep()
       void save()

@@ -2,6 +2,7 @@
  * The preview of a draft while it is edited. It begins where the author wishes; after an edit the moves that were made are made again in the
  * changed story. No DOM, no network: those are ports.
  */
+import { createStore } from '../platform/store.ts'
 import type * as v from 'valibot'
 import type { previewStart, previewState } from '../../protocol/api/creationPreview.ts'
 import type { CallError, Result } from '../../protocol/api/result.ts'
@@ -67,8 +68,8 @@ interface Wish {
 }
 
 export function createPreviewSession(ports: PreviewPorts): PreviewSession {
-  const listeners = new Set<() => void>()
   let view: PreviewView = { phase: 'starting', failure: null, game: null, place: null, isNodeGone: false }
+  const shownView = createStore(view)
   /** What the preview shows, or is about to. */
   let shown: Wish | null = null
   let next: Wish | null = null
@@ -83,7 +84,7 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
 
   function update(change: Partial<PreviewView>): void {
     view = { ...view, ...change }
-    for (const notify of listeners) notify()
+    shownView.set(view)
   }
 
   async function startNext(): Promise<void> {
@@ -127,11 +128,8 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
   }
 
   return {
-    getView: () => view,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
+    getView: shownView.get,
+    subscribe: shownView.subscribe,
     begin(settings, document, isAtIntro = false) {
       cancelEdit()
       isClosed = false

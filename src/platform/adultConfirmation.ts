@@ -1,32 +1,19 @@
 /** Whether the player has confirmed to be an adult, on this device. Doc 1 §1: the product is for people of 18 or older. */
-import { useSyncExternalStore } from 'react'
-import { readItem, subscribeItems, writeItem } from './storage.ts'
+import { createItemStore, useStore } from './store.ts'
 
-const STORAGE_KEY = 'adult_confirmed'
-const listeners = new Set<() => void>()
+const confirmed = createItemStore('adult_confirmed', (item) => item === 'true')
 
 /** Whether the player has confirmed it. */
 export function useIsAdultConfirmed(): boolean {
-  return useSyncExternalStore(subscribe, isAdultConfirmed)
+  return useStore(confirmed)
 }
 
 /** Remembers that the player is an adult. */
 export function confirmAdult(): void {
-  writeItem(STORAGE_KEY, 'true')
-  for (const listener of listeners) listener()
+  confirmed.write('true')
 }
 
 /** The same, outside components. */
 export function isAdultConfirmed(): boolean {
-  return readItem(STORAGE_KEY) === 'true'
-}
-
-/** Also follows other tabs. */
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  const unsubscribe = subscribeItems([STORAGE_KEY], onChange)
-  return () => {
-    listeners.delete(onChange)
-    unsubscribe()
-  }
+  return confirmed.get()
 }

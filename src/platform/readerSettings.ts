@@ -1,7 +1,6 @@
 /** Settings of the reader, stored on this device: text size, reading speed, sound. */
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { subscribeItems, writeItem } from './storage.ts'
+import { createItemStore, useStore } from './store.ts'
 import { READER_SETTINGS_KEY, readStoredSettings, TEXT_SIZES } from './textSize.ts'
 
 export const READING_SPEEDS = ['slow', 'normal', 'fast', 'instant', 'tap'] as const
@@ -21,38 +20,26 @@ const settingsSchema = v.object({
 export type ReaderSettings = v.InferOutput<typeof settingsSchema>
 
 export function getReaderSettings(): ReaderSettings {
-  settings ??= readSettings()
-  return settings
+  return settings.get()
 }
 
 /** Changes and stores some of the settings. */
 export function changeReaderSettings(patch: Partial<ReaderSettings>): void {
-  settings = { ...getReaderSettings(), ...patch }
-  writeItem(READER_SETTINGS_KEY, JSON.stringify(settings))
-  notify()
+  settings.write(JSON.stringify({ ...getReaderSettings(), ...patch }))
 }
 
 /** Reads the settings again, after they were deleted. */
 export function reloadReaderSettings(): void {
-  settings = null
-  notify()
+  settings.reload()
 }
 
 /** Calls back after each change, also by another tab; returns the unsubscribe function. */
 export function subscribeReaderSettings(onChange: () => void): () => void {
-  listeners.add(onChange)
-  const unsubscribe = subscribeItems([READER_SETTINGS_KEY], () => {
-    settings = null
-    onChange()
-  })
-  return () => {
-    listeners.delete(onChange)
-    unsubscribe()
-  }
+  return settings.subscribe(onChange)
 }
 
 export function useReaderSettings(): ReaderSettings {
-  return useSyncExternalStore(subscribeReaderSettings, getReaderSettings)
+  return useStore(settings)
 }
 
 /** Applies the text size to the page, now and after each change. All sizes of the page are in rem. */
@@ -64,13 +51,4 @@ export function startTextSize(): void {
   subscribeReaderSettings(apply)
 }
 
-const listeners = new Set<() => void>()
-let settings: ReaderSettings | null = null
-
-function readSettings(): ReaderSettings {
-  return v.parse(settingsSchema, readStoredSettings())
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
+const settings = createItemStore(READER_SETTINGS_KEY, () => v.parse(settingsSchema, readStoredSettings()))

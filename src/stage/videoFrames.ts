@@ -1,6 +1,6 @@
 /** Last frames of clips, in memory: shown in place of a clip that ended, or that loads again. Doc 2 §9, "Video frame cache". */
-import { useSyncExternalStore } from 'react'
 import { VIDEO_FRAMES } from '../../protocol/limits.ts'
+import { createStore, useStore } from '../platform/store.ts'
 
 export interface VideoFrames {
   /** Address of the frame of a clip, or null. */
@@ -14,28 +14,28 @@ export interface VideoFrames {
 /** A cache of at most `capacity` frames. */
 export function createVideoFrames(capacity: number = VIDEO_FRAMES.cached): VideoFrames {
   /** From clip to frame, the oldest first. */
-  const frames = new Map<string, string>()
-  const listeners = new Set<() => void>()
+  const frames = createStore<ReadonlyMap<string, string>>(new Map())
 
-  function remove(clipUrl: string): void {
-    const frame = frames.get(clipUrl)
+  function revoke(clipUrl: string): void {
+    const frame = frames.get().get(clipUrl)
     if (frame !== undefined) URL.revokeObjectURL(frame)
-    frames.delete(clipUrl)
   }
 
   return {
-    get: (clipUrl) => frames.get(clipUrl) ?? null,
+    get: (clipUrl) => frames.get().get(clipUrl) ?? null,
     put(clipUrl, frame) {
-      remove(clipUrl)
-      frames.set(clipUrl, URL.createObjectURL(frame))
-      const [oldest] = frames.keys()
-      if (frames.size > capacity && oldest !== undefined) remove(oldest)
-      for (const listener of listeners) listener()
+      revoke(clipUrl)
+      const next = new Map(frames.get())
+      next.delete(clipUrl)
+      next.set(clipUrl, URL.createObjectURL(frame))
+      const [oldest] = next.keys()
+      if (next.size > capacity && oldest !== undefined) {
+        revoke(oldest)
+        next.delete(oldest)
+      }
+      frames.set(next)
     },
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => void listeners.delete(onChange)
-    },
+    subscribe: frames.subscribe,
   }
 }
 
@@ -44,5 +44,5 @@ export const videoFrames = createVideoFrames()
 
 /** The kept frame of a clip, or null. */
 export function useVideoFrame(clipUrl: string | null): string | null {
-  return useSyncExternalStore(videoFrames.subscribe, () => (clipUrl === null ? null : videoFrames.get(clipUrl)))
+  return useStore({ subscribe: videoFrames.subscribe, get: () => (clipUrl === null ? null : videoFrames.get(clipUrl)) })
 }

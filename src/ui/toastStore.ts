@@ -1,5 +1,5 @@
 /** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../platform/store.ts'
 import { TOAST_MS } from '../../protocol/limits.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { after, pageNow } from './time.ts'
@@ -15,9 +15,8 @@ export interface Toast {
   path: string
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /**
  * Shows a toast for `ms`; one of type `loading` stays until it is dismissed. A toast with the same text is replaced. `path` is the
@@ -31,13 +30,13 @@ export function showToast(
 ): number {
   if (type === 'error') trackEvent('error_shown', { where: 'toast' })
   const id = ++lastId
-  setToasts([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
+  setToasts([...toasts.get().filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
   if (ms !== Infinity) countdowns.set(id, startCountdown(id, ms))
   return id
 }
 
 export function dismissToast(id: number): void {
-  setToasts(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.get().filter((toast) => toast.id !== id))
 }
 
 /** Keeps all toasts while the reader points at one or has the focus on it; false lets the rest of their time pass. */
@@ -59,17 +58,17 @@ export function startCountdowns(): void {
 
 /** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay, and those that no reader can have seen yet. */
 export function dismissToastsOfOtherPaths(path: string): void {
-  if (isDrawn) setToasts(toasts.filter((toast) => toast.path === path))
+  if (isDrawn) setToasts(toasts.get().filter((toast) => toast.path === path))
 }
 
 /** Moves the toasts of a redirecting address to its target. */
 export function moveToasts(from: string, to: string): void {
-  setToasts(toasts.map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
+  setToasts(toasts.get().map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
 }
 
 /** The toasts to draw, oldest first. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts)
+  return useStore(toasts)
 }
 
 const MAX_TOASTS = 3
@@ -91,19 +90,14 @@ function startCountdown(id: number, leftMs: number): Countdown {
 }
 
 function setToasts(next: readonly Toast[]): void {
-  if (next.length === toasts.length && next.every((toast, index) => toast === toasts[index])) return
-  toasts = next
+  const before = toasts.get()
+  if (next.length === before.length && next.every((toast, index) => toast === before[index])) return
   for (const [id, { stop }] of countdowns) {
-    if (toasts.some((toast) => toast.id === id)) continue
+    if (next.some((toast) => toast.id === id)) continue
     stop()
     countdowns.delete(id)
   }
   // A toast that is removed under the pointer does not report that the pointer left.
-  if (toasts.length === 0) isHeld = false
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  if (next.length === 0) isHeld = false
+  toasts.set(next)
 }

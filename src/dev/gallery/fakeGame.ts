@@ -2,6 +2,7 @@
 import { type Game } from '../../bridge/game.ts'
 import { type HostFact, type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
+import { createStore } from '../../platform/store.ts'
 
 export interface FakeGame extends Game {
   /** Replaces parts of the view, as an update from the worker would. */
@@ -30,11 +31,10 @@ export const NEVER_LOADED_URL = '/never-loaded.mp4'
 
 /** A game that shows this view. */
 export function createFakeGame(view: View, { at = 0, now }: Settings = {}): FakeGame {
-  const listeners = new Set<() => void>()
+  const shown = createStore(view)
   const intents: Intent[] = []
   const intentListeners = new Set<(intent: Intent) => void>()
   const facts: HostFact[] = []
-  let current = view
   let clock = at
   let taken = 0
   /** Answer the texts that were sent; null while none is held back. */
@@ -44,11 +44,8 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
     for (const listener of intentListeners) listener(intent)
   }
   return {
-    getView: () => current,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => void listeners.delete(changed)
-    },
+    getView: shown.get,
+    subscribe: shown.subscribe,
     intend,
     send(text) {
       intend({ kind: 'send', text })
@@ -78,8 +75,7 @@ export function createFakeGame(view: View, { at = 0, now }: Settings = {}): Fake
     intents,
     facts,
     change(parts) {
-      current = { ...current, ...parts }
-      for (const changed of listeners) changed()
+      shown.set({ ...shown.get(), ...parts })
     },
     elapse(ms) {
       clock += ms

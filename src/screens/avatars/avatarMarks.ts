@@ -1,8 +1,8 @@
 /** What this device remembers of the player's avatars: since when each is generating, and which finished unseen. Doc 2 §4. */
-import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { useUser } from '../../account/user.ts'
-import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
+import { createItemStore, useStore } from '../../platform/store.ts'
+import { parseStoredValue } from '../../platform/storedValue.ts'
 
 const marks = v.object({
   userId: v.string(),
@@ -15,26 +15,21 @@ export type AvatarMarks = v.InferOutput<typeof marks>
 
 /** The marks of a user; empty where another user's are stored. */
 export function readAvatarMarks(userId: string): AvatarMarks {
-  const stored = readStoredValue(STORAGE_KEY, marks)
-  return stored?.userId === userId ? stored : { userId, startedAt: {}, unviewed: [] }
+  return findMarks(stored.get(), userId)
 }
 
 export function writeAvatarMarks(next: AvatarMarks): void {
-  writeStoredValue(STORAGE_KEY, next)
-  for (const listener of listeners) listener()
+  stored.write(JSON.stringify(next))
 }
 
 /** Whether an avatar of the user has finished that they have not seen. */
 export function useHasNewAvatar(): boolean {
   const userId = useUser()?.uuid ?? ''
-  return useSyncExternalStore(subscribe, () => readAvatarMarks(userId).unviewed.length > 0)
+  return useStore(stored, (kept) => findMarks(kept, userId).unviewed.length > 0)
 }
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function findMarks(kept: AvatarMarks | null, userId: string): AvatarMarks {
+  return kept?.userId === userId ? kept : { userId, startedAt: {}, unviewed: [] }
 }
 
-const STORAGE_KEY = 'avatars'
+const stored = createItemStore('avatars', (item) => parseStoredValue(item, marks))

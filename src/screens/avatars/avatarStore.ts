@@ -2,12 +2,13 @@
  * The player's own avatars, for every screen: list, create, delete, and polling while one is generating and the page is visible. It goes on
  * after the screen that asked is left, so that a finished avatar is marked as unviewed. Doc 1 §4, §7; doc 2 §4.
  */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { avatarCreate, avatarDelete, avatarGet, avatarList, type UserAvatar } from '../../../protocol/api/avatars.ts'
 import { type CallError, type Result, succeed } from '../../../protocol/api/result.ts'
 import { AVATAR_POLL_MS } from '../../../protocol/limits.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/callAs.ts'
+import { createStore, useStore } from '../../platform/store.ts'
 import { after, pageNow } from '../../ui/time.ts'
 import { type AvatarEntry, createOwnEntry } from './avatarEntries.ts'
 import { readAvatarMarks, writeAvatarMarks } from './avatarMarks.ts'
@@ -27,7 +28,7 @@ export interface OwnAvatars {
 
 /** The avatars of the current user, loaded on first use. */
 export function useOwnAvatars(): OwnAvatars {
-  const own = useSyncExternalStore(subscribe, () => state)
+  const own = useStore(state)
   // A change of user empties the list: the screen in front loads it again.
   const isMissing = own === NOT_LOADED
   useEffect(() => {
@@ -39,11 +40,11 @@ export function useOwnAvatars(): OwnAvatars {
 /** Loads the list, again after a failure. */
 export async function loadOwnAvatars(): Promise<void> {
   const userId = getUser()?.uuid ?? null
-  if (state.status !== 'here') change({ ...state, status: 'loading', failure: null })
+  if (state.get().status !== 'here') change({ ...state.get(), status: 'loading', failure: null })
   const answer = await callAsUser(avatarList, {})
   if ((getUser()?.uuid ?? null) !== userId && userId !== null) return
   if (!answer.ok) {
-    if (state.status !== 'here') change({ ...state, status: 'failed', failure: answer })
+    if (state.get().status !== 'here') change({ ...state.get(), status: 'failed', failure: answer })
     return
   }
   showAvatars(answer.data.user_avatars)
@@ -57,7 +58,7 @@ export async function createAvatar(imageData: string): Promise<Result<AvatarEntr
   const entry = createOwnEntry(answer.data.user_avatar, pageNow())
   if (getUser()?.uuid !== userId) return succeed(entry)
   updateEntries([answer.data.user_avatar])
-  if (state.status === 'here') change({ ...state, avatars: [entry, ...state.avatars] })
+  if (state.get().status === 'here') change({ ...state.get(), avatars: [entry, ...state.get().avatars] })
   else await loadOwnAvatars()
   return succeed(entry)
 }
@@ -72,16 +73,15 @@ export async function deleteAvatar(id: string): Promise<Result<unknown>> {
 
 /** Marks all avatars as seen. */
 export function markAvatarsViewed(): void {
-  if (state.unviewed.length === 0) return
+  if (state.get().unviewed.length === 0) return
   saveUnviewed([])
-  change({ ...state, unviewed: [] })
+  change({ ...state.get(), unviewed: [] })
 }
 
 const NOT_LOADED: OwnAvatars = { status: 'loading', failure: null, avatars: [], unviewed: [] }
-let state: OwnAvatars = NOT_LOADED
+const state = createStore(NOT_LOADED)
 let owner: string | null = null
 let cancelPoll: (() => void) | null = null
-const listeners = new Set<() => void>()
 
 /** Shows the list of the server. */
 function showAvatars(list: readonly UserAvatar[]): void {
@@ -110,9 +110,9 @@ function updateEntries(records: readonly UserAvatar[]): AvatarEntry[] {
 }
 
 function removeAvatar(id: string): void {
-  const unviewed = state.unviewed.filter((other) => other !== id)
+  const unviewed = state.get().unviewed.filter((other) => other !== id)
   saveUnviewed(unviewed)
-  change({ ...state, avatars: state.avatars.filter((avatar) => avatar.id !== id), unviewed })
+  change({ ...state.get(), avatars: state.get().avatars.filter((avatar) => avatar.id !== id), unviewed })
 }
 
 function saveUnviewed(unviewed: readonly string[]): void {
@@ -132,11 +132,12 @@ async function poll(): Promise<void> {
   const gone = answers.flatMap(({ id, answer }) => (!answer.ok && answer.code === 'refused' ? [id] : []))
   const fresh = updateEntries(answers.flatMap(({ answer }) => (answer.ok ? [answer.data.user_avatar] : [])))
   const { unviewed } = readAvatarMarks(userId ?? '')
-  const avatars = state.avatars
-    .filter(({ id }) => !gone.includes(id))
+  const avatars = state
+    .get()
+    .avatars.filter(({ id }) => !gone.includes(id))
     .map((avatar) => fresh.find(({ id }) => id === avatar.id) ?? avatar)
   isPolling = false
-  change({ ...state, avatars, unviewed: unviewed.filter((id) => avatars.some((avatar) => avatar.id === id)) })
+  change({ ...state.get(), avatars, unviewed: unviewed.filter((id) => avatars.some((avatar) => avatar.id === id)) })
 }
 
 let isPolling = false
@@ -156,24 +157,18 @@ function schedulePoll(): void {
 }
 
 function listPending(): AvatarEntry[] {
-  return state.avatars.filter(({ type }) => type === 'generating')
+  return state.get().avatars.filter(({ type }) => type === 'generating')
 }
 
 function change(next: OwnAvatars): void {
-  state = next
   owner = getUser()?.uuid ?? null
+  state.set(next)
   schedulePoll()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 subscribeUser(() => {
   const userId = getUser()?.uuid ?? null
-  if (userId === owner || state === NOT_LOADED) return
+  if (userId === owner || state.get() === NOT_LOADED) return
   isPolling = false
   change(NOT_LOADED)
 })

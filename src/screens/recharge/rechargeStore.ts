@@ -1,5 +1,5 @@
 /** Whether the recharge is open. Any screen opens it; `RechargeLayer` loads and draws it. Doc 1 §2, §8; doc 2 §6. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../platform/store.ts'
 
 export interface RechargeRequest {
   /** Why it opens by itself, in the player's language; null for no special reason. */
@@ -22,31 +22,21 @@ export function openRecharge({
   storyId = null,
   path = location.pathname,
 }: Partial<RechargeRequest> = {}): void {
-  setRequest({ reason, needed, storyId, path })
+  request.set({ reason, needed, storyId, path })
 }
 
 export function closeRecharge(): void {
-  setRequest(null)
+  request.set(null)
 }
 
 /** Closes the recharge of other screens than the one at `path`. */
 export function closeRechargeOfOtherPaths(path: string): void {
-  if (request !== null && request.path !== path) setRequest(null)
+  const opened = request.get()
+  if (opened !== null && opened.path !== path) request.set(null)
 }
 
 export function useRechargeRequest(): RechargeRequest | null {
-  return useSyncExternalStore(subscribe, () => request)
+  return useStore(request)
 }
 
-let request: RechargeRequest | null = null
-const listeners = new Set<() => void>()
-
-function setRequest(next: RechargeRequest | null): void {
-  request = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const request = createStore<RechargeRequest | null>(null)

@@ -1,5 +1,5 @@
 /** Whether the auth drawer is open. Any screen opens it; `AuthDrawerLayer` loads and draws it. Doc 1 §2. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../platform/store.ts'
 
 export interface AuthDrawerRequest {
   /** Why the player should sign in, in the player's language; null for no special reason. */
@@ -10,26 +10,15 @@ export interface AuthDrawerRequest {
 
 /** Opens the drawer over this screen. `reason` is shown above the form. */
 export function openAuthDrawer(reason: string | null = null): void {
-  setRequest({ reason, path: location.pathname })
+  request.set({ reason, path: location.pathname })
 }
 
 export function closeAuthDrawer(): void {
-  setRequest(null)
+  request.set(null)
 }
 
 export function useAuthDrawerRequest(): AuthDrawerRequest | null {
-  return useSyncExternalStore(subscribe, () => request)
+  return useStore(request)
 }
 
-let request: AuthDrawerRequest | null = null
-const listeners = new Set<() => void>()
-
-function setRequest(next: AuthDrawerRequest | null): void {
-  request = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const request = createStore<AuthDrawerRequest | null>(null)

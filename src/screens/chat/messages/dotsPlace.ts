@@ -1,13 +1,11 @@
 /** When the list keeps a place below its last line for the dots: as long as the story goes on by itself, so that no line moves when they come or go. */
-import { useSyncExternalStore } from 'react'
 import { type View } from '../../../../protocol/view.ts'
 import { type ComposerReason } from '../../../../protocol/view/composer.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../bridge/game.ts'
 
 /** Whether the place is kept now. The list and the sheet ask, and are drawn at once. */
 export function useDotsPlace(): boolean {
-  const game = useCurrentGame()
-  return useSyncExternalStore(game.subscribe, () => hasDotsPlace(game.getView()))
+  return useGame(hasDotsPlace)
 }
 
 /** The actor thinks, the server has more of the answer, or the player waits for what they have of it. */

@@ -1,5 +1,5 @@
 /** The row of the message list that a search leads to: the list shows and marks it. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../platform/store.ts'
 
 export interface MarkedRow {
   /** Index over all messages. */
@@ -9,20 +9,17 @@ export interface MarkedRow {
 
 /** Shows this row and marks it; null removes the mark. */
 export function markRow(next: MarkedRow | null): void {
-  marked = next
-  for (const listener of listeners) listener(next)
+  marked.set(next)
 }
 
 /** Calls back with each row that is marked; returns the unsubscribe function. */
 export function subscribeMarkedRow(onMarked: (marked: MarkedRow | null) => void): () => void {
-  listeners.add(onMarked)
-  return () => void listeners.delete(onMarked)
+  return marked.subscribe(() => onMarked(marked.get()))
 }
 
 /** Id of the marked message, or null. */
 export function useMarkedMessageId(): string | null {
-  return useSyncExternalStore(subscribeMarkedRow, () => marked?.messageId ?? null)
+  return useStore(marked, (row) => row?.messageId ?? null)
 }
 
-let marked: MarkedRow | null = null
-const listeners = new Set<(marked: MarkedRow | null) => void>()
+const marked = createStore<MarkedRow | null>(null)

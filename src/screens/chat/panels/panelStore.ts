@@ -1,5 +1,5 @@
 /** The panel that is open over the chat: a sheet or dialog of the page, not of the story. At most one is open. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../platform/store.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { type UploadView } from '../../../../protocol/view/options.ts'
@@ -29,28 +29,16 @@ export type PanelOf<K extends Panel['kind']> = Extract<Panel, { kind: K }>
 
 /** Opens a panel, in place of the one that is open. */
 export function openPanel(panel: Panel): void {
-  setPanel(panel)
+  openedPanel.set(panel)
 }
 
 export function closePanel(): void {
-  setPanel(null)
+  openedPanel.set(null)
 }
 
 /** The open panel, or null. */
 export function usePanel(): Panel | null {
-  return useSyncExternalStore(subscribe, () => openedPanel)
+  return useStore(openedPanel)
 }
 
-let openedPanel: Panel | null = null
-const listeners = new Set<() => void>()
-
-function setPanel(panel: Panel | null): void {
-  if (panel === openedPanel) return
-  openedPanel = panel
-  for (const listener of listeners) listener()
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const openedPanel = createStore<Panel | null>(null)

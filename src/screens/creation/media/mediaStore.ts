@@ -1,5 +1,5 @@
 /** The media of the story that is open, shared by its fields and its library, and the calls that change them. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type * as v from 'valibot'
 import {
   type CreationMedia,
@@ -11,6 +11,7 @@ import {
 import type { CallError, Result } from '../../../../protocol/api/result.ts'
 import { readUserId } from '../../../account/accountStorage.ts'
 import { callAsUser } from '../../../api/callAs.ts'
+import { createStore, useStore } from '../../../platform/store.ts'
 import { refreshPublishedDraft } from '../frame/openDraft.ts'
 
 export interface MediaState {
@@ -20,35 +21,24 @@ export interface MediaState {
   failure: CallError | null
 }
 
-let state: MediaState = { storyId: '', media: null, failure: null }
-const listeners = new Set<() => void>()
-
-function update(next: MediaState): void {
-  state = next
-  for (const notify of listeners) notify()
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const state = createStore<MediaState>({ storyId: '', media: null, failure: null })
 
 /** The media of a story, sorted by name; none where the id is empty. Loads them where another story was open before. */
 export function useMedia(storyId: string): MediaState {
-  const current = useSyncExternalStore(subscribe, () => state)
+  const current = useStore(state)
   useEffect(() => {
-    if (storyId !== '' && state.storyId !== storyId) void loadMedia(storyId)
+    if (storyId !== '' && state.get().storyId !== storyId) void loadMedia(storyId)
   }, [storyId])
   return current.storyId === storyId ? current : { storyId, media: null, failure: null }
 }
 
 /** Loads the media of a story again. What was loaded stays until the answer is here. */
 export async function loadMedia(storyId: string): Promise<void> {
-  update({ storyId, media: state.storyId === storyId ? state.media : null, failure: null })
+  state.set({ storyId, media: state.get().storyId === storyId ? state.get().media : null, failure: null })
   const answer = await callAsUser(mediaList, { story_id: storyId })
-  if (state.storyId !== storyId) return
-  if (answer.ok) update({ storyId, media: sortByName(answer.data.media), failure: null })
-  else update({ ...state, failure: answer })
+  if (state.get().storyId !== storyId) return
+  if (answer.ok) state.set({ storyId, media: sortByName(answer.data.media), failure: null })
+  else state.set({ ...state.get(), failure: answer })
 }
 
 /** Descriptions that were typed and are not saved: they outlast the drawer in which they were typed. */
@@ -71,7 +61,7 @@ function formatMedium(storyId: string, { name, kind }: MediaKey): string {
 /** Forgets what was loaded and typed: for a test. */
 export function forgetMedia(): void {
   unsavedAlts.clear()
-  update({ storyId: '', media: null, failure: null })
+  state.set({ storyId: '', media: null, failure: null })
 }
 
 /** Adds a file, or replaces the one with its name. */
@@ -110,9 +100,10 @@ type MediaKey = Pick<CreationMedia, 'name' | 'kind'>
 
 /** Puts a medium in the place of the one of this kind with this name; null removes it. */
 function putMedium(storyId: string, { name, kind }: MediaKey, medium: CreationMedia | null): void {
-  if (state.storyId !== storyId || state.media === null) return
-  const others = state.media.filter((each) => each.kind !== kind || (each.name !== name && each.name !== medium?.name))
-  update({ ...state, media: sortByName(medium === null ? others : [...others, medium]) })
+  const { storyId: openId, media } = state.get()
+  if (openId !== storyId || media === null) return
+  const others = media.filter((each) => each.kind !== kind || (each.name !== name && each.name !== medium?.name))
+  state.set({ ...state.get(), media: sortByName(medium === null ? others : [...others, medium]) })
 }
 
 function sortByName(media: readonly CreationMedia[]): CreationMedia[] {

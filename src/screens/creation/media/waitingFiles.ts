@@ -2,7 +2,7 @@
  * Files that wait for their upload, by user and story. They outlast the drawer in which they were added, with what was written about them;
  * a page that is loaded again has none.
  */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../platform/store.ts'
 import type { NewMedium } from './newMedia.ts'
 
 export interface Upload extends NewMedium {
@@ -20,25 +20,18 @@ export interface WaitingFiles {
 }
 
 const NONE: WaitingFiles = { list: [], progress: null }
-const waiting = new Map<string, WaitingFiles>()
-const listeners = new Set<() => void>()
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const waiting = createStore<ReadonlyMap<string, WaitingFiles>>(new Map())
 
 export function readWaiting(key: string): WaitingFiles {
-  return waiting.get(key) ?? NONE
+  return waiting.get().get(key) ?? NONE
 }
 
 export function useWaiting(key: string): WaitingFiles {
-  return useSyncExternalStore(subscribe, () => readWaiting(key))
+  return useStore(waiting, (files) => files.get(key) ?? NONE)
 }
 
 export function setWaiting(key: string, change: Partial<WaitingFiles>): void {
-  waiting.set(key, { ...readWaiting(key), ...change })
-  for (const notify of listeners) notify()
+  waiting.set(new Map(waiting.get()).set(key, { ...readWaiting(key), ...change }))
 }
 
 /** Changes one of the files, if it is still there. */
@@ -54,6 +47,6 @@ export function removeWaiting(key: string, { id, url }: Pick<Upload, 'id' | 'url
 
 /** Forgets all files: for a test. */
 export function forgetWaiting(): void {
-  for (const [key, { list }] of waiting) for (const upload of list) removeWaiting(key, upload)
-  waiting.clear()
+  for (const [key, { list }] of waiting.get()) for (const upload of list) removeWaiting(key, upload)
+  waiting.set(new Map())
 }

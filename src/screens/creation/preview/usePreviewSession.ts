@@ -1,5 +1,6 @@
 /** The preview session of the draft on the screen. It takes over each edit. */
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from '../../../platform/store.ts'
 import { previewStart, previewState } from '../../../../protocol/api/creationPreview.ts'
 import type { Draft } from '../../../../protocol/story/draft.ts'
 import { callAsUser } from '../../../api/callAs.ts'
@@ -28,7 +29,7 @@ export function usePreviewSession(
     return () => session.close()
   }, [session])
   useEffect(() => session.showEdit(document), [session, document])
-  return { session, view: useSyncExternalStore(session.subscribe, session.getView) }
+  return { session, view: useStore({ get: session.getView, subscribe: session.subscribe }) }
 }
 
 /** As players do, an author begins a story with its intro; not where they begin it from a node. */

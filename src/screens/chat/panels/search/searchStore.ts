@@ -1,5 +1,5 @@
 /** The search of the conversation: what was looked for, what was found, and the hit that is shown. It outlives its panel. */
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../../../platform/store.ts'
 import { markRow } from '../../messages/markedRow.ts'
 import { type Hit } from './findText.ts'
 
@@ -15,36 +15,26 @@ export interface Search {
 export function showHit(query: string, hits: readonly Hit[], current: number): void {
   const hit = hits[current]
   if (hit === undefined) return
-  setSearch({ query, hits, current })
+  search.set({ query, hits, current })
   markRow({ row: hit.row, messageId: hit.message.id })
 }
 
 /** Goes to an older (1) or newer (-1) hit; from the last one to the first. */
 export function stepHit(by: 1 | -1): void {
-  if (search === null) return
-  const { query, hits, current } = search
+  const shown = search.get()
+  if (shown === null) return
+  const { query, hits, current } = shown
   showHit(query, hits, (current + by + hits.length) % hits.length)
 }
 
 /** Ends the search; the list stays where it is. */
 export function closeSearch(): void {
-  setSearch(null)
+  search.set(null)
   markRow(null)
 }
 
 export function useSearch(): Search | null {
-  return useSyncExternalStore(subscribe, () => search)
+  return useStore(search)
 }
 
-let search: Search | null = null
-const listeners = new Set<() => void>()
-
-function setSearch(next: Search | null): void {
-  search = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => void listeners.delete(onChange)
-}
+const search = createStore<Search | null>(null)
