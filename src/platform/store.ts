@@ -17,7 +17,7 @@ export interface Store<T> extends Source<T> {
 /** `initial`: the first value, or what reads it when it is first asked for. */
 export function createStore<T>(initial: T | (() => T)): Store<T> {
   const listeners = new Set<() => void>()
-  let read: (() => T) | null = initial instanceof Function ? initial : () => initial
+  let read: (() => T) | null = typeof initial === 'function' ? (initial as () => T) : () => initial
   let value: T
   const get = (): T => {
     if (read !== null) value = read()
