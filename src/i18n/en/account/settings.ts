@@ -39,8 +39,8 @@ export const settings = {
     intro: 'Your account is closed at once, and this is deleted from our server within a day:',
     items: {
       progress: 'Your progress in every story, with all conversations and endings',
-      coins_one: 'Your {{count}} diamond, and everything you bought',
-      coins_other: 'Your {{count}} diamonds, and everything you bought',
+      coins_one: 'Your {{count, amount}} diamond, and everything you bought',
+      coins_other: 'Your {{count, amount}} diamonds, and everything you bought',
       pictures: 'Your avatars and pictures',
       lists: 'Favourites, subscriptions and ratings',
     },

@@ -40,8 +40,8 @@ export const settings: AccountTexts['settings'] = {
     intro: '账号会立即停用，以下内容会在一天内从服务器上删除：',
     items: {
       progress: '所有故事的进度，包括全部对话和结局',
-      coins_one: '{{count}} 颗钻石，以及购买过的所有内容',
-      coins_other: '{{count}} 颗钻石，以及购买过的所有内容',
+      coins_one: '{{count, amount}} 颗钻石，以及购买过的所有内容',
+      coins_other: '{{count, amount}} 颗钻石，以及购买过的所有内容',
       pictures: '你的形象和图片',
       lists: '收藏、订阅和评分',
     },
