@@ -17,7 +17,7 @@ export function extractText(html: string): string {
 }
 
 /**
- * A comment, an element whose content is no text, or a tag. A `<` that begins none of them is text. Two dashes as `-{2}`: the early script has this in
+ * A comment, an element whose content is no text, or a tag. A `<` that begins none of them is text. Two dashes as `-{2}`: the start script has this in
  * its tag, where they would begin a comment.
  */
 const TAG =

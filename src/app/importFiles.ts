@@ -14,7 +14,7 @@ const requests: Record<string, Promise<unknown> | undefined> = {}
 
 function requestFile(file: string): Promise<unknown> {
   const rel = file.endsWith('.css') ? 'stylesheet' : SCRIPT_REL
-  // The page and the early script have added some.
+  // The page and its start script have added some.
   const known = document.querySelector<HTMLLinkElement>(`[rel=${rel}][href="/${file}"]`)
   const link = known ?? document.createElement('link')
   if (known === null)

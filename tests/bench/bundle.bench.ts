@@ -14,11 +14,7 @@ import {
   scriptsOf,
 } from './built.ts'
 
-/**
- * Before the stories are drawn and can be opened, which the early script does; before React has taken over; before the first line of a chat by its address,
- * worker included, which the early script draws, too; and before React draws a chat after the list, which loads all but the file for that line; kB of
- * 1,000 bytes.
- */
+/** Of the start script, of what the list is drawn with, and of what a chat after it is drawn with, worker included; kB of 1,000 bytes. */
 const LIMITS = { startScript: 7, list: 140, chat: 205, listFiles: 7, displayDrawer: 4, smallScripts: 2 }
 /** A smaller script costs a request more than its bytes. */
 const SMALL_KB = 4

@@ -1,4 +1,4 @@
-/** The cards of the list in one grid, or in two with something between them. Drawn by the early script, too. */
+/** The cards of the list in one grid, or in two with something between them. */
 import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { getVariant } from '../../platform/experiments.ts'

@@ -1,4 +1,4 @@
-/** What surrounds the stories: title, account, the card above them, filters. Drawn by the early script, too, which has no `parts`. */
+/** What surrounds the stories: title, account, the card above them, filters. */
 import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type ExpectedTop } from './expectedTop.ts'

@@ -24,7 +24,7 @@ import { StoriesFrame } from './StoriesFrame.tsx'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
 
-/** Takes the answer to the call that the early script has made, so that the first drawing has the cards. Asks for nothing before the question of age is answered. */
+/** Takes the answer to the call that the start of the page has made, so that the first drawing has the cards. Asks for nothing before the question of age is answered. */
 export async function prepare(): Promise<void> {
   if (getAppConfig().requiresAdultConfirmation && !isAdultConfirmed()) return
   const filters = readFilters(new URLSearchParams(location.search))
