@@ -147,13 +147,16 @@ async function serveBounded(
   return (server.address() as AddressInfo).port
 }
 
-test('of too many connections that wait for a request, the oldest is closed', async () => {
+test('of too many requests that arrive in part, the oldest is closed; connections that have sent nothing are not counted', async () => {
   const port = await serveBounded({ max: 100, halfOpen: 2 })
-  const [silent, slow] = [await open(port, ''), await open(port, 'GET / HT')]
+  const silent = [await open(port, ''), await open(port, ''), await open(port, '')]
+  const [oldest, slow] = [await open(port, 'GET / HT'), await open(port, 'GET / HT')]
+  const another = await open(port, 'GET / HT')
   const third = await open(port, head('GET', '/', {}))
   await waitUntil(() => third.answer().endsWith('here'))
-  await waitUntil(silent.isClosed)
-  expect([slow.isClosed(), third.isClosed()]).toEqual([false, false])
+  await open(port, '')
+  await waitUntil(oldest.isClosed)
+  expect([...silent, slow, another, third].map((each) => each.isClosed())).toEqual(Array(6).fill(false))
   // An answered connection does not count as waiting.
   const body = await open(port, `${head('POST', '/', { 'Content-Length': 10 })}abc`)
   await waitUntil(() => body.answer().endsWith('here'))
