@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** A text without control characters, overrides of its direction, and halves of characters. Lines and tabs stay. */
 export function cleanText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(HIDDEN, '')
+  return text.replace(/\r\n/g, '\n').replace(HIDDEN, '')
 }
 
 /** A name, on one line: cleaned, without invisible characters, and without spaces around it or several in a row. */
