@@ -46,6 +46,28 @@ test('zh: a registered player changes name and picture, finds the played story, 
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('zh: a registered player signs out on other devices, then deletes the account, and is a new guest', async ({
+  page,
+}) => {
+  await page.goto('/dev/users')
+  await page.locator('[data-kind=registered]').click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await page.goto('/user/settings?lang=zh')
+  await page.getByRole('button', { name: '退出其他设备' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '全部退出' }).click()
+  await expect(page.getByText('其他设备已退出登录')).toBeVisible()
+
+  const [token, userId] = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user_id')])
+  await page.getByRole('button', { name: '注销账号', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '永久删除' }).click()
+  await expect(page.getByText(/账号已注销/)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user_id'))).not.toBe(userId)
+  const answer = await page.request.get('/api/v1/user.whoami', { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
 test('zh: the location services are asked in order, and mainland China is led to the notice', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
