@@ -72,7 +72,7 @@ test('a registration with the email and the password of an account signs in to i
   expect((await claim(server, 'device-of-second', 'first 123')).id).toBe(first.id)
 })
 
-test('the account of a proved email keeps it, whoever claims it', async () => {
+test('the account of a proved email keeps it, also where others claim it', async () => {
   const { server, codes } = await startServerWithEmails()
   const owner = await proveEmail(server, codes, EMAIL)
   const other = await claim(server, 'device-of-other', 'other 123')
