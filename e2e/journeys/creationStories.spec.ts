@@ -1,5 +1,5 @@
 /** The authored stories in the flow editor: each opens, shows no problem, and is arranged without a change of what it says. */
-import { type StoredStory } from '../../src/creation/draftStore.ts'
+import { type StoredStory } from '../../src/authoring/model/draftStore.ts'
 import { signInAdmin } from '../admin.ts'
 import { withOwnServer } from '../ownServer.ts'
 import { STORIES } from '../story.ts'

@@ -6,7 +6,7 @@ import { signUpGuest } from '../api/accountCalls.ts'
 import { readStatedGender } from './gender.ts'
 import { type CallOptions } from '../api/callAs.ts'
 import { sendCall } from '../api/sendCall.ts'
-import { signInAs } from '../bridge/changeUser.ts'
+import { signInAs } from '../game/changeUser.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../ui/time.ts'
 import { refreshUser } from './account.ts'
@@ -15,7 +15,7 @@ import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from '.
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
 
-export { deleteAccount, signOut } from '../bridge/changeUser.ts'
+export { deleteAccount, signOut } from '../game/changeUser.ts'
 export { finishSocialSignIn, startSocialSignIn } from './socialSignIn.ts'
 
 /** The signal aborts the call when its form is left. */

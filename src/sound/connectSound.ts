@@ -1,7 +1,7 @@
 /** Connects the sound with a game and the page: what the view wants to be heard, taps, visibility, and reports back. */
 import { type Notice } from '../../protocol/view/notices.ts'
 import { type View } from '../../protocol/view.ts'
-import { type Game } from '../bridge/game.ts'
+import { type Game } from '../game/game.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../platform/readerSettings.ts'
 import { waitUntilIdle } from '../platform/runWhenIdle.ts'

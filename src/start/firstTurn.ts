@@ -6,7 +6,7 @@ import { createStartBody, createStreamInit } from '../../protocol/api/streamInit
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { type FirstTurn } from '../../protocol/runtime.ts'
-import { type AskedTurn } from '../bridge/firstTurn.ts'
+import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { read } from './answers.ts'

@@ -1,7 +1,7 @@
 /** What the start script leaves for the app: the two are bundled apart, and share nothing else. */
 import { adoptSignUp } from '../account/accountStorage.ts'
 import { adoptCalls } from '../api/startCalls.ts'
-import { adoptFirstTurn } from '../bridge/firstTurn.ts'
+import { adoptFirstTurn } from '../game/firstTurn.ts'
 import { adoptExperiments } from '../platform/experiments.ts'
 import { adoptLocks } from '../platform/locks.ts'
 import { adoptFailures } from '../telemetry/failures.ts'

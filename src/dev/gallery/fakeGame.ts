@@ -1,5 +1,5 @@
 /** A game without a worker: tests and the gallery change its view directly. */
-import { type Game } from '../../bridge/game.ts'
+import { type Game } from '../../game/game.ts'
 import { type HostFact, type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
 import { createStore } from '../../platform/store.ts'

@@ -2,8 +2,8 @@
 import { proxy } from 'comlink'
 import { type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
-import { createMirror } from '../../bridge/mirror.ts'
-import { startWorker } from '../../bridge/worker.ts'
+import { createMirror } from '../../game/mirror.ts'
+import { startWorker } from '../../game/worker.ts'
 
 const files = import.meta.glob<string>('../../../fixtures/recordings/*.jsonl', { query: '?raw', import: 'default' })
 const nameOf = (file: string): string => file.replace(/^.*\/|\.jsonl$/g, '')

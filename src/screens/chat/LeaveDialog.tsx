@@ -1,6 +1,6 @@
 /** Asks before the game is left. Doc 2 §4, leave modal. A legacy chat starts a new game when it opens, so its dialog does not promise saved progress. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useGame } from '../../bridge/game.ts'
+import { useGame } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 

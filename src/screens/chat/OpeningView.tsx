@@ -2,7 +2,7 @@
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type View } from '../../../protocol/view.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
-import { useGame } from '../../bridge/game.ts'
+import { useGame } from '../../game/game.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHasElapsed } from '../../ui/time.ts'

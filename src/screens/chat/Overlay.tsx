@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
-import { useGame, useIntend } from '../../bridge/game.ts'
+import { useGame, useIntend } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Overlay.module.css'
 

@@ -1,6 +1,6 @@
 /** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useGame, useIntend } from '../../bridge/game.ts'
+import { useGame, useIntend } from '../../game/game.ts'
 import { canSkip } from './tapToSkip.ts'
 import styles from './SkipButton.module.css'
 

@@ -1,6 +1,6 @@
 /** The button over a full-screen picture, which hides the conversation until it is tapped. Rules M9, M10. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useIntend } from '../../bridge/game.ts'
+import { useIntend } from '../../game/game.ts'
 import styles from './TapToContinue.module.css'
 
 export function TapToContinue() {

@@ -1,6 +1,6 @@
 /** Opens the recharge from a game, with what the story asks for. Doc 2 §2 (credit display), §6. */
 import { type View } from '../../../protocol/view.ts'
-import { type Game } from '../../bridge/game.ts'
+import { type Game } from '../../game/game.ts'
 import { openRecharge, type RechargeRequest } from '../recharge/rechargeStore.ts'
 import { closePanel } from './panels/panelStore.ts'
 

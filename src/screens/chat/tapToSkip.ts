@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react'
 import { isComposing } from '../../ui/composing.ts'
 import { type View } from '../../../protocol/view.ts'
-import { useCurrentGame } from '../../bridge/game.ts'
+import { useCurrentGame } from '../../game/game.ts'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 
 /** Whether a tap does something. */

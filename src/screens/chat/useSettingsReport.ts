@@ -1,7 +1,7 @@
 /** Reports the settings of the reader to the game, which paces its first line by them. */
 import { useEffect } from 'react'
-import { useCurrentGame } from '../../bridge/game.ts'
-import { createSettingsFact } from '../../bridge/settingsFact.ts'
+import { useCurrentGame } from '../../game/game.ts'
+import { createSettingsFact } from '../../game/settingsFact.ts'
 import { subscribeReaderSettings } from '../../platform/readerSettings.ts'
 
 export function useSettingsReport(): void {

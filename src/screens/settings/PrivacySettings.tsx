@@ -1,7 +1,7 @@
 /** Consent to analytics and error reports, and deleting what this device stores. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { deleteLocalData } from '../../bridge/deleteLocalData.ts'
+import { deleteLocalData } from '../../game/deleteLocalData.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { isCollectionAllowed, useConsent, writeConsent } from '../../platform/consent.ts'
 import { trackEvent } from '../../telemetry/track.ts'

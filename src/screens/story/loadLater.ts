@@ -1,7 +1,7 @@
 /** Loads what the intro needs after it is shown. */
 import { type Story } from '../../../protocol/api/stories.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
-import { prefetchWorker } from '../../bridge/prefetchWorker.ts'
+import { prefetchWorker } from '../../game/prefetchWorker.ts'
 import { type ChatState } from '../../app/restart.ts'
 import { loadWithRetry } from '../../app/loadWithRetry.ts'
 import { listPartners, type Partner } from './start/partners.ts'

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { CHAT_TEXT_MAX } from '../../../protocol/limits.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
-import { forgetPlayer } from '../../../src/bridge/openGame.ts'
+import { forgetPlayer } from '../../../src/game/openGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
 

@@ -1,6 +1,6 @@
 /** Drafts kept on the device, in the browser's database. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createDeviceCopies } from '../../../src/creation/deviceCopies.ts'
+import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const DATABASE = 'story-drafts-test'

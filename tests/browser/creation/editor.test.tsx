@@ -1,10 +1,10 @@
 /** The editor beside the scenes: every section by eye, by keyboard and by screen reader, and what its fields do to the document. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
-import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
-import { SECTIONS } from '../../../src/screens/creation/editor/sections.ts'
+import { SECTIONS } from '../../../src/authoring/editor/sections.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
 import { walkByTab } from '../shell/walkByTab.ts'

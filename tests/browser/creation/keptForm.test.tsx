@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { KeptNotice } from '../../../src/screens/creation/parts/KeptNotice.tsx'
-import { type KeptForms, useKeptForm } from '../../../src/screens/creation/parts/useKeptForm.ts'
+import { KeptNotice } from '../../../src/authoring/controls/KeptNotice.tsx'
+import { type KeptForms, useKeptForm } from '../../../src/authoring/controls/useKeptForm.ts'
 import { mira, signIn } from '../shell/signInUsers.ts'
 import { setUpCreation } from './openStory.tsx'
 

@@ -1,7 +1,7 @@
 /** The preview beside an author who writes: it leaves them the focus, and waits where it is not seen. */
 import { afterEach, expect, test } from 'vitest'
-import { leaveFocusToPane } from '../../../src/screens/creation/preview/focusOfPane.ts'
-import { hideWithPane } from '../../../src/screens/creation/preview/visibilityOfPane.ts'
+import { leaveFocusToPane } from '../../../src/authoring/preview/focusOfPane.ts'
+import { hideWithPane } from '../../../src/authoring/preview/visibilityOfPane.ts'
 
 afterEach(() => document.body.replaceChildren())
 

@@ -1,8 +1,8 @@
 /** The intro in the preview of a draft: where it is shown, what it says, and that the actor chosen in it is the one who is played. Doc 2 §2. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FrameMessage, type PlayMessage } from '../../../src/creation/previewMessages.ts'
-import { PreviewIntro } from '../../../src/screens/creation/preview/PreviewIntro.tsx'
+import { type FrameMessage, type PlayMessage } from '../../../src/authoring/model/previewMessages.ts'
+import { PreviewIntro } from '../../../src/authoring/preview/PreviewIntro.tsx'
 import { fakeApi } from '../shell/fakeApi.ts'
 import { show } from '../shell/setUpShell.tsx'
 import { mira, signIn } from '../shell/signInUsers.ts'

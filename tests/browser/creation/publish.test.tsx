@@ -1,8 +1,8 @@
 /** Publishing a draft: it is saved first, and published once; what prevents it is listed; a first publication pays the daily task. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { writeAt } from '../../../src/creation/documentPaths.ts'
-import { openDraft } from '../../../src/screens/creation/frame/openDraft.ts'
+import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { type Asked, Failure, later } from '../shell/fakeApi.ts'
 import { mira } from '../shell/signInUsers.ts'
 import { checkScreen } from './checkScreen.ts'

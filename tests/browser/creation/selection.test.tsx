@@ -1,7 +1,7 @@
 /** What is selected in one pane is shown in the others: outline, graph and preview. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PREVIEW_TIMES_MS } from '../../../src/creation/previewSession.ts'
+import { PREVIEW_TIMES_MS } from '../../../src/authoring/model/previewSession.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 

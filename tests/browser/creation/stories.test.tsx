@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { parse } from 'yaml'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readPlaces } from '../../../src/screens/creation/flow/marks.ts'
-import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
+import { readPlaces } from '../../../src/authoring/flow/marks.ts'
+import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()

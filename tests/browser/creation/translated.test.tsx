@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { type StoryProblem } from '../../../protocol/story/draft.ts'
-import { SECTIONS } from '../../../src/screens/creation/editor/sections.ts'
+import { SECTIONS } from '../../../src/authoring/editor/sections.ts'
 import { translatePage, type Translation } from '../../helpers/translatePage.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 

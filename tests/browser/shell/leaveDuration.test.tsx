@@ -1,6 +1,6 @@
 /** The time in a chat that is reported when the player leaves it. Doc 2 §4, leave modal. */
 import { expect, test, vi } from 'vitest'
-import { openGame } from '../../../src/bridge/openGame.ts'
+import { openGame } from '../../../src/game/openGame.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'

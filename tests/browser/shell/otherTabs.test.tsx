@@ -8,7 +8,7 @@ import { readAccess, readTokens, readUser } from '../../../src/account/accountSt
 import { syncUserAcrossTabs, clearUser, getUser, subscribeUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/callAs.ts'
 import { Overlays } from '../../../src/app/later/layers.tsx'
-import { createHost } from '../../../src/bridge/host.ts'
+import { createHost } from '../../../src/game/host.ts'
 import { syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
 import { getLanguage } from '../../../src/i18n/translator.ts'
 import Stories from '../../../src/screens/stories/index.tsx'

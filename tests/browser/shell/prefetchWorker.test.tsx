@@ -1,6 +1,6 @@
 /** The worker's script, fetched ahead. Each test file has a page of its own, which fetches it once. */
 import { expect, test, vi } from 'vitest'
-import { prefetchWorker } from '../../../src/bridge/prefetchWorker.ts'
+import { prefetchWorker } from '../../../src/game/prefetchWorker.ts'
 import { ROUTE_FILES_TAG } from '../../../src/start/routeFiles.ts'
 
 test('the script of the worker is fetched ahead once, without a link that Firefox refuses under the content policy', () => {

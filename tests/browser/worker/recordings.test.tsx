@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonicalJson } from '../../../protocol/json.ts'
 import { type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
-import { createMirror } from '../../../src/bridge/mirror.ts'
-import { startWorker } from '../../../src/bridge/worker.ts'
+import { createMirror } from '../../../src/game/mirror.ts'
+import { startWorker } from '../../../src/game/worker.ts'
 
 const recordings = import.meta.glob<string>('../../../fixtures/recordings/*.jsonl', {
   query: '?raw',

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostApi } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
-import { createMirror } from '../../../src/bridge/mirror.ts'
-import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
+import { createMirror } from '../../../src/game/mirror.ts'
+import { type RunningWorker, startWorker } from '../../../src/game/worker.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 const command: OpenCommand = {

@@ -4,8 +4,8 @@ import { type OpenCommand } from '../../../protocol/entries.ts'
 import { readRecording, type RecordingHeader, writeRecording } from '../../../protocol/recording.ts'
 import { type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { initialView } from '../../../protocol/view.ts'
-import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
-import { type RunningWorker, startWorker } from '../../../src/bridge/worker.ts'
+import { createMirror, type Mirror } from '../../../src/game/mirror.ts'
+import { type RunningWorker, startWorker } from '../../../src/game/worker.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 // No server answers at these addresses: the tests are about the worker alone.

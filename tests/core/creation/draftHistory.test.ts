@@ -1,7 +1,13 @@
 /** Undo and redo of a draft. */
 import { expect, test } from 'vitest'
-import { createHistory, type DraftHistory, makeEdit, redoEdit, undoEdit } from '../../../src/creation/draftHistory.ts'
-import { writeAt } from '../../../src/creation/documentPaths.ts'
+import {
+  createHistory,
+  type DraftHistory,
+  makeEdit,
+  redoEdit,
+  undoEdit,
+} from '../../../src/authoring/model/draftHistory.ts'
+import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const TITLE = ['metadata', 'title', 'en']

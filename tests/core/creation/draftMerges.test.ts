@@ -1,9 +1,9 @@
 /** A draft beside another admin: merges, conflicts, and undo after them. */
 import { expect, test } from 'vitest'
 import { fail } from '../../../protocol/api/result.ts'
-import { readAt } from '../../../src/creation/documentPaths.ts'
-import { DRAFT_TIMES_MS } from '../../../src/creation/draftStore.ts'
-import { takeTheirs } from '../../../src/creation/mergeDrafts.ts'
+import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
+import { takeTheirs } from '../../../src/authoring/model/mergeDrafts.ts'
 import { openDraftStore as open, TITLE, TITLE_ZH, writeTitle } from './openDraftStore.ts'
 
 test('another admin changed other places: both versions are saved', async () => {

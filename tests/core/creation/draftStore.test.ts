@@ -1,9 +1,9 @@
 /** Autosave of a draft: on the server, on the device, and offline. */
 import { expect, test } from 'vitest'
 import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
-import { readAt } from '../../../src/creation/documentPaths.ts'
-import { DRAFT_TIMES_MS, type SaveAnswer } from '../../../src/creation/draftStore.ts'
-import { deleteNodes, moveNode } from '../../../src/creation/editNodes.ts'
+import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { DRAFT_TIMES_MS, type SaveAnswer } from '../../../src/authoring/model/draftStore.ts'
+import { deleteNodes, moveNode } from '../../../src/authoring/model/editNodes.ts'
 import { openDraftStore as open, TITLE } from './openDraftStore.ts'
 
 test('keeps an edit on the device at once, and saves a moment after the last one', async () => {

@@ -2,21 +2,15 @@
 import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readAt } from '../../../src/creation/documentPaths.ts'
-import { createNode, deleteNodes, findFreeNodeId } from '../../../src/creation/editNodes.ts'
-import { listEdges, listNodes } from '../../../src/creation/storyGraph.ts'
-import {
-  connect,
-  cutEnds,
-  findConnectWay,
-  placeNewNode,
-  redirect,
-} from '../../../src/screens/creation/flow/changeGraph.ts'
-import { copyNodes, pasteNodes, readNodes } from '../../../src/screens/creation/flow/clipboard.ts'
-import { findNodes } from '../../../src/screens/creation/flow/findNodes.ts'
-import { readStoryModel } from '../../../src/screens/creation/flow/graphModel.ts'
-import { arrange } from '../../../src/screens/creation/flow/layout.ts'
-import { writeFolded, writePlaces } from '../../../src/screens/creation/flow/marks.ts'
+import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { createNode, deleteNodes, findFreeNodeId } from '../../../src/authoring/model/editNodes.ts'
+import { listEdges, listNodes } from '../../../src/authoring/model/storyGraph.ts'
+import { connect, cutEnds, findConnectWay, placeNewNode, redirect } from '../../../src/authoring/flow/changeGraph.ts'
+import { copyNodes, pasteNodes, readNodes } from '../../../src/authoring/flow/clipboard.ts'
+import { findNodes } from '../../../src/authoring/flow/findNodes.ts'
+import { readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
+import { arrange } from '../../../src/authoring/flow/layout.ts'
+import { writeFolded, writePlaces } from '../../../src/authoring/flow/marks.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 
 function documentOf(nodes: Record<string, unknown>, marks: Record<string, unknown> = {}): Draft {

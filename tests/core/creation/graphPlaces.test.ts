@@ -1,9 +1,9 @@
 /** Where nodes of the graph stand, and what is drawn of them. */
 import { expect, test } from 'vitest'
-import { foldGraph, readStoryModel } from '../../../src/screens/creation/flow/graphModel.ts'
-import { arrange, arrangeSome, NODE_SIZE, placeNodes } from '../../../src/screens/creation/flow/layout.ts'
-import { type Places, readColour, readFolded, readNote, readPlaces } from '../../../src/screens/creation/flow/marks.ts'
-import { findNeighbour } from '../../../src/screens/creation/flow/neighbours.ts'
+import { foldGraph, readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
+import { arrange, arrangeSome, NODE_SIZE, placeNodes } from '../../../src/authoring/flow/layout.ts'
+import { type Places, readColour, readFolded, readNote, readPlaces } from '../../../src/authoring/flow/marks.ts'
+import { findNeighbour } from '../../../src/authoring/flow/neighbours.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 
 /** Pairs of nodes that stand on each other. */

@@ -2,9 +2,9 @@
 import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
-import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
-import { moveNode } from '../../../src/creation/editNodes.ts'
-import { isSameDocument, isSameValue, mergeDrafts, takeTheirs } from '../../../src/creation/mergeDrafts.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { moveNode } from '../../../src/authoring/model/editNodes.ts'
+import { isSameDocument, isSameValue, mergeDrafts, takeTheirs } from '../../../src/authoring/model/mergeDrafts.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const base = createStoryDocument()

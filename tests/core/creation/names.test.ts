@@ -2,8 +2,8 @@
 import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
-import { findFreeName, listUses, type NameKind, renameEverywhere } from '../../../src/creation/names.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { findFreeName, listUses, type NameKind, renameEverywhere } from '../../../src/authoring/model/names.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const PIER = ['script', 'nodes', 'pier']

@@ -3,8 +3,8 @@ import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readCondition, writeCondition } from '../../../src/creation/conditionRows.ts'
-import { readAt } from '../../../src/creation/documentPaths.ts'
+import { readCondition, writeCondition } from '../../../src/authoring/model/conditionRows.ts'
+import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   addNode,
   deleteNodes,
@@ -12,9 +12,9 @@ import {
   findFixedNode,
   findFreeNodeId,
   moveNode,
-} from '../../../src/creation/editNodes.ts'
-import { changeEnd } from '../../../src/creation/nodeEnds.ts'
-import { checkNodeId, renameNode } from '../../../src/creation/nodeReferences.ts'
+} from '../../../src/authoring/model/editNodes.ts'
+import { changeEnd } from '../../../src/authoring/model/nodeEnds.ts'
+import { checkNodeId, renameNode } from '../../../src/authoring/model/nodeReferences.ts'
 
 const text = (en: string) => ({ en, zh: en })
 

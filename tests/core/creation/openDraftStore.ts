@@ -1,9 +1,9 @@
 /** A draft that is edited, with a server and a device in memory. */
 import { succeed, type Result } from '../../../protocol/api/result.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import type { DeviceCopy } from '../../../src/creation/deviceCopies.ts'
-import { readAt, writeAt } from '../../../src/creation/documentPaths.ts'
-import { createDraftStore, type SaveAnswer, type StoredStory } from '../../../src/creation/draftStore.ts'
+import type { DeviceCopy } from '../../../src/authoring/model/deviceCopies.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { createDraftStore, type SaveAnswer, type StoredStory } from '../../../src/authoring/model/draftStore.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 

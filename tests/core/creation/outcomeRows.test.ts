@@ -1,6 +1,6 @@
 /** The table of words and reading time. */
 import { expect, test } from 'vitest'
-import { listRows, nextSorting, sortRows, type Sorting } from '../../../src/screens/creation/outcome/outcomeRows.ts'
+import { listRows, nextSorting, sortRows, type Sorting } from '../../../src/authoring/outcome/outcomeRows.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const node = (id: string, en: number, zh: number) => ({

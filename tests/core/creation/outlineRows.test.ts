@@ -1,7 +1,7 @@
 /** The rows of the outline: what is folded, found and wrong. */
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { countProblems, listOutlineRows } from '../../../src/screens/creation/outline/outlineRows.ts'
+import { countProblems, listOutlineRows } from '../../../src/authoring/outline/outlineRows.ts'
 import { readStory } from './readStories.ts'
 
 const SHOWN = { locale: 'en', search: '', isSceneFolded: () => false, isNodeUnfolded: () => false } as const

@@ -8,7 +8,7 @@ import {
   type PreviewGame,
   type PreviewPorts,
   type PreviewSettings,
-} from '../../../src/creation/previewSession.ts'
+} from '../../../src/authoring/model/previewSession.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const SETTINGS: PreviewSettings = {

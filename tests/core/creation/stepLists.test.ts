@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { STEP_NAMES, stepList } from '../../../protocol/story/steps.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readAt } from '../../../src/creation/documentPaths.ts'
+import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   duplicateSteps,
   followSteps,
@@ -14,10 +14,10 @@ import {
   moveSteps,
   parseSteps,
   splitLines,
-} from '../../../src/creation/stepLists.ts'
-import { END_FORMS } from '../../../src/screens/creation/steps/endKinds.ts'
-import { canShow, type FieldSpec, listUnknownKeys } from '../../../src/screens/creation/steps/form/formFields.ts'
-import { readStepKind, STEP_KINDS } from '../../../src/screens/creation/steps/stepKinds.ts'
+} from '../../../src/authoring/model/stepLists.ts'
+import { END_FORMS } from '../../../src/authoring/steps/endKinds.ts'
+import { canShow, type FieldSpec, listUnknownKeys } from '../../../src/authoring/steps/form/formFields.ts'
+import { readStepKind, STEP_KINDS } from '../../../src/authoring/steps/stepKinds.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 
 const draftOf = (one: unknown, other: unknown = []): Draft => ({

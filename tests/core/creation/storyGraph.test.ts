@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { scriptFile } from '../../../protocol/story.ts'
 import { findUnreachableNodes, listExits } from '../../../fixtures/server/stories/checks/graph.ts'
-import { asList, asPart, readAt } from '../../../src/creation/documentPaths.ts'
+import { asList, asPart, readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   findRuns,
   firstLine,
@@ -11,7 +11,7 @@ import {
   groupScenes,
   listEdges,
   listNodes,
-} from '../../../src/creation/storyGraph.ts'
+} from '../../../src/authoring/model/storyGraph.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 
 function documentOf(nodes: Record<string, unknown>, rest: Record<string, unknown> = {}) {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ARCHIVE_MAX_BYTES } from '../../../protocol/api/creationMedia.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
-import { arrangeStories, chooseTitle, countDaysLeft } from '../../../src/screens/creation/list/arrangeStories.ts'
-import { chooseFiles } from '../../../src/screens/creation/list/new/chooseFiles.ts'
+import { arrangeStories, chooseTitle, countDaysLeft } from '../../../src/authoring/list/arrangeStories.ts'
+import { chooseFiles } from '../../../src/authoring/list/new/chooseFiles.ts'
 
 const story = (id: string, en: string, zh: string, change: Partial<CreationStory> = {}): CreationStory => ({
   id,

@@ -1,8 +1,8 @@
 /** The texts of a story, and what is missing in a language. */
 import { expect, test } from 'vitest'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { writeAt } from '../../../src/creation/documentPaths.ts'
-import { listTexts } from '../../../src/creation/texts.ts'
+import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { listTexts } from '../../../src/authoring/model/texts.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 test('lists every text once, with its place', () => {

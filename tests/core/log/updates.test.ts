@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type Update } from '../../../protocol/runtime.ts'
 import { initialView } from '../../../protocol/view.ts'
-import { createMirror } from '../../../src/bridge/mirror.ts'
+import { createMirror } from '../../../src/game/mirror.ts'
 import { play, type Play, START } from '../../helpers/session.ts'
 import { playSample } from './sample.ts'
 

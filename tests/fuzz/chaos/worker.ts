@@ -1,7 +1,7 @@
 /** A worker as a page starts it: the real session and runners, over the stand-ins. */
 import { initialView } from '../../../protocol/view.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { createMirror, type Mirror } from '../../../src/bridge/mirror.ts'
+import { createMirror, type Mirror } from '../../../src/game/mirror.ts'
 import { type ManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { createCallRunner } from '../../../worker/http/callRunner.ts'

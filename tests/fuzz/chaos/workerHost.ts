@@ -1,6 +1,6 @@
 /** Starts the workers of a simulation one after the other, and keeps the current one. */
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { type Mirror } from '../../../src/bridge/mirror.ts'
+import { type Mirror } from '../../../src/game/mirror.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { type State } from '../../../worker/reducer/state.ts'
 import { type Session } from '../../../worker/runtime/session.ts'

@@ -1,6 +1,6 @@
 /** Opens the clue book, once there is a clue. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './ClueButton.module.css'
 import { ClueIcon } from './ClueIcon.tsx'

@@ -1,7 +1,7 @@
 /** The moment when a clue is found: a card that is announced and leads to the clue book. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
 import { openPanel } from '../panels/panelStore.ts'

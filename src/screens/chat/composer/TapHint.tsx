@@ -1,7 +1,7 @@
 /** Says once that a tap hurries the line. Stored on this device once the reader could read it, or has tapped. Rule P6. */
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { canSkip } from '../tapToSkip.ts'

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'

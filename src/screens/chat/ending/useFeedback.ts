@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { type View } from '../../../../protocol/view.ts'
-import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 
 export interface Feedback {

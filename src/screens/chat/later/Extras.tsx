@@ -1,7 +1,7 @@
 /** What runs beside the conversation and needs no place in it. */
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { trackGame } from '../../../telemetry/trackGame.ts'
 import { manageFocus } from '../focus.ts'
 import { Panels } from '../panels/Panels.tsx'

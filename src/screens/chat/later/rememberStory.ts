@@ -3,7 +3,7 @@ import { type Message, type MessagePages } from '../../../../protocol/view/conve
 import { type SessionView, type View } from '../../../../protocol/view.ts'
 import { readUserId } from '../../../account/accountStorage.ts'
 import { removeBegunStory, storeBegunStory } from '../../../account/begunStories.ts'
-import { type Game } from '../../../bridge/game.ts'
+import { type Game } from '../../../game/game.ts'
 import { getPlainText } from '../../../../protocol/lineText.ts'
 
 /** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */

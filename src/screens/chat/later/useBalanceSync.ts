@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { refreshUser } from '../../../account/account.ts'
 import { getUser } from '../../../account/user.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 
 /**
  * Asks the server once when the chat is open, because a tab whose start was free learns in no other way that the start of another tab was

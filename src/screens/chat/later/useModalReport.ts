@@ -1,6 +1,6 @@
 /** Reports to the game whether a modal is open. The modals of a chat are later parts themselves. */
 import { useEffect } from 'react'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { hasOpenModal, subscribeModals } from '../../../ui/modals.ts'
 
 export function useModalReport(): void {

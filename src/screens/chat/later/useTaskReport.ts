@@ -1,6 +1,6 @@
 /** Completes the daily task of playing: at an ending, and when a game is left in which the player acted. Doc 1 §3 (daily task). */
 import { useEffect } from 'react'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 
 export function useTaskReport(): void {
   const game = useCurrentGame()

@@ -1,7 +1,7 @@
 /** Prints and copies the whole conversation, of which the list on the screen holds a part: on paper, and where all of the list is selected. */
 import { useEffect } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { formatConversation } from '../messages/conversationText.ts'
 
 export function useWholeConversation(): void {

@@ -1,7 +1,7 @@
 /** The last notes of the story for its authors, over the picture. A player's view holds none. Rule P12. */
 import { type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { hasDeveloperTools } from '../../../platform/developerTools.ts'
 import styles from './DebugNotes.module.css'
 

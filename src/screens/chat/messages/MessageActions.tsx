@@ -2,7 +2,7 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { ChoiceButton } from '../options/ChoiceButton.tsx'
 import { findPrice } from '../options/choices.ts'

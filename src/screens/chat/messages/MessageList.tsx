@@ -1,7 +1,7 @@
 /** The message list. Only rows near the visible part are in the document; it never moves the scroll of a player who reads. */
 import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { useLoadedParts } from '../later/useLaterParts.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'

@@ -1,7 +1,7 @@
 /** What stands under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useGame, useIntend } from '../../../bridge/game.ts'
+import { useGame, useIntend } from '../../../game/game.ts'
 import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageNotes.module.css'
 

@@ -1,7 +1,7 @@
 /** The text of a message. While it types, a clip uncovers it piece by piece; the layout has its full size at once. */
 import { type ReactElement, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Typing } from '../../../../protocol/view/conversation.ts'
-import { useCurrentGame, useGame } from '../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { endArrivedMotions, endWithNextChange } from '../../../ui/playMotion.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { alignNarrationOf } from './alignNarration.ts'

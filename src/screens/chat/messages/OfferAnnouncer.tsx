@@ -1,6 +1,6 @@
 /** Tells a screen reader, once, that there is something to choose. The options themselves are read when they get the focus. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import styles from './MessageText.module.css'
 
 export function OfferAnnouncer() {

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { endArrivedMotions, playMotion } from '../../../ui/playMotion.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'

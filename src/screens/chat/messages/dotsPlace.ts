@@ -1,7 +1,7 @@
 /** When the list keeps a place below its last line for the dots: as long as the story goes on by itself, so that no line moves when they come or go. */
 import { type View } from '../../../../protocol/view.ts'
 import { type ComposerReason } from '../../../../protocol/view/composer.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 
 /** Whether the place is kept now. The list and the sheet ask, and are drawn at once. */
 export function useDotsPlace(): boolean {

@@ -1,7 +1,7 @@
 /** Options shown as pictures, or as buttons with the sign of what they do: pay now, or try again. Doc 2 §3, action options. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type ActionOptionView } from '../../../../protocol/view/options.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { RetryIcon } from '../../../ui/laterIcons.tsx'

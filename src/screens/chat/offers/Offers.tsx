@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { type View } from '../../../../protocol/view.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { OptionList } from '../options/OptionList.tsx'
 import { useChoiceKeys } from '../options/useChoiceKeys.ts'
 import { ActionOptionList } from './ActionOptionList.tsx'

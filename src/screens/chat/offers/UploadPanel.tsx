@@ -1,7 +1,7 @@
 /** The story asks for a picture of the player, who gives one or declines. Doc 2 §5 (image upload). */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type UploadView } from '../../../../protocol/view/options.ts'
-import { useGame, useIntend } from '../../../bridge/game.ts'
+import { useGame, useIntend } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openPanel } from '../panels/panelStore.ts'
 import { PictureButtons } from '../../upload/PictureButtons.tsx'

@@ -1,7 +1,7 @@
 /** One option: an actor with portrait and completed mark, a card with its picture, or a line of text. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { CONTINUE_OPTION_ID, type OptionsView, type OptionView } from '../../../../protocol/view/options.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
 import styles from './OptionList.module.css'

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type OptionsView } from '../../../../protocol/view/options.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { Option } from './Option.tsx'
 import styles from './OptionList.module.css'

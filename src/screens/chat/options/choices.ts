@@ -1,5 +1,5 @@
 /** What the player can choose now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { openPanel } from '../panels/panelStore.ts'
 

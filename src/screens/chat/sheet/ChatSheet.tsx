@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState 
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { useDotsPlace } from '../messages/dotsPlace.ts'

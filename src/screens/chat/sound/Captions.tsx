@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { useReaderSettings } from '../../../platform/readerSettings.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'

@@ -1,6 +1,6 @@
 /** The sound of the game, while the chat is open. */
 import { type ReactNode, useEffect } from 'react'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { connectSound } from '../../../sound/connectSound.ts'
 
 export function Sound(): ReactNode {

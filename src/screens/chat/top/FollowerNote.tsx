@@ -1,6 +1,6 @@
 /** Shown while another tab leads the session and this one follows: offers to play here. Rules T1, T3. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './FollowerNote.module.css'
 

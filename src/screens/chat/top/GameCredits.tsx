@@ -6,7 +6,7 @@ import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useTimeout } from '../../../ui/time.ts'
 import { useCountTo } from '../../../ui/useCountTo.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { openGameRecharge } from '../openGameRecharge.ts'
 import styles from './GameCredits.module.css'
 

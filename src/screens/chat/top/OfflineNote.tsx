@@ -1,6 +1,6 @@
 /** Says that the device has no network; the story goes on by itself when it returns. Rule F16. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import styles from './OfflineNote.module.css'
 
 /** `isAlone`: the status row, in which it has its place, is not there. */

@@ -2,7 +2,7 @@
 import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { useCurrentGame } from '../../../bridge/game.ts'
+import { useCurrentGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../ui/time.ts'
 import styles from './PaidTimer.module.css'

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type TaskView } from '../../../../protocol/view/progress.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './Progress.module.css'
 

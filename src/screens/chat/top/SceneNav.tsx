@@ -1,6 +1,6 @@
 /** The scene: its title, when the next one begins, and the way to the scene before and after. Doc 2 §4, scenes. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useCurrentGame, useGame, useIntend } from '../../../bridge/game.ts'
+import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../ui/time.ts'
 import styles from './SceneNav.module.css'

@@ -3,7 +3,7 @@
  * heart, the scene, the clues. What has no room there is at the side, a swipe away. At the right, always in sight: Finish and the sound.
  */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame, useIntend } from '../../../bridge/game.ts'
+import { useGame, useIntend } from '../../../game/game.ts'
 import { ClueButton } from '../clues/ClueButton.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { FollowerNote } from './FollowerNote.tsx'

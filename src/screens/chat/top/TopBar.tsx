@@ -1,7 +1,7 @@
 /** The top bar: back, story progress, diamonds, menu. */
 import { memo } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { useLoadedParts } from '../later/useLaterParts.ts'

@@ -1,7 +1,7 @@
 /** The clip in front, and the one before it until the next picture can be seen: between them is never an empty screen. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { NO_CLIPS, changeClips, findWanted } from '../../../stage/clips.ts'
 import { useTimeout } from '../../../ui/time.ts'
 import { FullScreenVideo } from './FullScreenVideo.tsx'

@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useFirstVideoMuted } from '../../../app/chatEntry.ts'
-import { useCurrentGame, useIntend } from '../../../bridge/game.ts'
+import { useCurrentGame, useIntend } from '../../../game/game.ts'
 import { captureLastFrame } from '../../../stage/captureFrame.ts'
 import { type Clip, type ClipsAction } from '../../../stage/clips.ts'
 import { useVideoSource } from '../../../stage/useVideoSource.ts'

@@ -1,6 +1,6 @@
 /** Plays a clip in front: by itself where the browser allows it, else muted, else on a tap. Doc 2 §4, "Video states"; rules M5, M8. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useGame } from '../../../bridge/game.ts'
+import { useGame } from '../../../game/game.ts'
 import { onBuffered } from '../../../stage/videoElement.ts'
 import { hasOpenModal, subscribeModals } from '../../../ui/modals.ts'
 

@@ -1,6 +1,6 @@
 /** The clue book: every clue that was found, under the scene it belongs to. Doc 2 §3 (clue), §4 (mission completed). */
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useGame } from '../../../../bridge/game.ts'
+import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { groupClues } from '../../clues/groupClues.ts'
 import { closePanel } from '../panelStore.ts'

@@ -1,6 +1,6 @@
 /** What the picture that the story asks for must show. Doc 2 §5 (face requirements). */
 import { useEffect } from 'react'
-import { useGame } from '../../../../bridge/game.ts'
+import { useGame } from '../../../../game/game.ts'
 import { FaceRequirements } from '../../../upload/FaceRequirements.tsx'
 import { closePanel, openPanel, type PanelOf } from '../panelStore.ts'
 

@@ -1,6 +1,6 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useCurrentGame, useGame } from '../../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../../game/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { copyText } from '../../../../platform/copyText.ts'

@@ -1,7 +1,7 @@
 /** Asks before an option is paid: its price, the balance, and what is left. Doc 2 §2 (confirm dialog), §4 (paid option). */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useGame, useIntend } from '../../../../bridge/game.ts'
+import { useGame, useIntend } from '../../../../game/game.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { DiamondIcon } from '../../../../ui/icons.tsx'

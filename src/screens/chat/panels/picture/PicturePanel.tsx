@@ -1,7 +1,7 @@
 /** A picture of the conversation on the whole screen. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useGame } from '../../../../bridge/game.ts'
+import { useGame } from '../../../../game/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../../ui/laterIcons.tsx'

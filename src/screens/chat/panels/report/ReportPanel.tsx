@@ -1,7 +1,7 @@
 /** Report a problem: saves the session's recording for support, after saying what is in it. */
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useCurrentGame } from '../../../../bridge/game.ts'
+import { useCurrentGame } from '../../../../game/game.ts'
 import { saveFile } from '../../../../platform/saveFile.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'

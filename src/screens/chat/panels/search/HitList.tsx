@@ -1,7 +1,7 @@
 /** The lines that were found, with what was found marked in them. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useGame } from '../../../../bridge/game.ts'
+import { useGame } from '../../../../game/game.ts'
 import { getSenderName } from '../../messages/sender.ts'
 import { createSnippet, type Hit } from './findText.ts'
 import styles from './SearchPanel.module.css'

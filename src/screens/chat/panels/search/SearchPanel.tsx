@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../../../ui/composing.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useGame } from '../../../../bridge/game.ts'
+import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { closePanel } from '../panelStore.ts'
 import { findMessages } from './findText.ts'

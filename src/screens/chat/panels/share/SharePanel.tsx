@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getTexts } from '../../../../i18n/translator.ts'
 import { useTranslation } from '../../../../i18n/useTranslation.ts'
-import { useCurrentGame } from '../../../../bridge/game.ts'
+import { useCurrentGame } from '../../../../game/game.ts'
 import { trackEvent } from '../../../../telemetry/track.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'

@@ -1,7 +1,7 @@
 /** Makes the file of the picture to share. The ending's picture is loaded as a blob, so the canvas may be read. */
 import { type EndingView } from '../../../../../protocol/view/scene.ts'
 import { type Locale } from '../../../../../protocol/locale.ts'
-import { type Game } from '../../../../bridge/game.ts'
+import { type Game } from '../../../../game/game.ts'
 import { getStorySource } from '../../../../ui/pictureSources.ts'
 import { drawEndingPicture, PICTURE_SIZE } from './drawEndingPicture.ts'
 

@@ -1,6 +1,6 @@
 /** The picture that the story asks for, on its way. Doc 2 §8 (upload). */
 import { useEffect } from 'react'
-import { useCurrentGame, useGame } from '../../../../bridge/game.ts'
+import { useCurrentGame, useGame } from '../../../../game/game.ts'
 import { UploadProgress } from '../../../upload/UploadProgress.tsx'
 import { closePanel, type PanelOf } from '../panelStore.ts'
 

@@ -1,0 +1,109 @@
+/** A gallery of the actors of all stories: to find one, open them in their story, or use them again in a draft. Doc 1 §2. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useLocation } from 'wouter'
+import { creationActors } from '../../../protocol/api/creation.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import { callAsUserWith } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { openDraft } from '../frame/openDraft.ts'
+import styles from './Characters.module.css'
+import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
+
+addCreationTexts()
+
+export default function CharacterSelect() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<GalleryActor | 'new' | null>(null)
+  const answer = useAnswer('creation-actors', (signal) => callAsUserWith({ signal }, creationActors, {}))
+  useScreenTitle(t('creation.characters.title'))
+  const found = answer.status === 'here' ? answer.data.actors.filter((actor) => matches(actor, search)) : []
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head} data-head>
+        <ScreenHeader title={t('creation.characters.title')} fallback="/pc" />
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t('creation.characters.search')}
+          placeholder={t('creation.characters.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button className={styles.create} onClick={() => setChosen('new')}>
+          {t('creation.characters.create')}
+        </Button>
+      </div>
+      {answer.status === 'loading' && <Skeleton className={styles.loading} />}
+      {answer.status === 'failed' && (
+        <ErrorState
+          title={t('creation.characters.failed')}
+          hint={formatFailure(t, answer.failure)}
+          onRetry={answer.retry}
+        />
+      )}
+      {answer.status === 'here' && found.length === 0 && (
+        <EmptyState title={t('creation.characters.none')} hint={t('creation.characters.noneHint')} />
+      )}
+      <ul className={styles.cards}>
+        {found.map((actor) => (
+          <ActorCard key={`${actor.story_id} ${actor.actor_id}`} actor={actor} onUse={() => setChosen(actor)} />
+        ))}
+      </ul>
+      {chosen !== null && <UseActorDrawer actor={chosen === 'new' ? null : chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const name = pickText(actor.name) || actor.actor_id
+  const picture = actor.preview_url || actor.avatar_url
+  const open = async (): Promise<void> => {
+    const draft = await openDraft(actor.story_id)
+    if (draft.ok) draft.data.actions.select(actor.at)
+    navigate(`/creation/editor/${actor.story_id}`)
+  }
+  return (
+    <li className={styles.card}>
+      <Picture url={picture === '' ? null : picture} alt="" sizes="180px" className={styles.picture} />
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <p className={styles.quiet}>{pickText(actor.story_title) || t('creation.frame.untitled')}</p>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" aria-label={t('creation.characters.useNamed', { name })} onClick={onUse}>
+          {t('creation.characters.use')}
+        </button>
+        <button type="button" aria-label={t('creation.characters.openNamed', { name })} onClick={() => void open()}>
+          {t('creation.characters.open')}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function matches({ actor_id, name, story_title }: GalleryActor, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase()
+  return [actor_id, ...LOCALES.flatMap((each) => [name[each], story_title[each]])].some((text) =>
+    text.toLocaleLowerCase().includes(wanted),
+  )
+}
+
+/** The text in the page's language, else in the other one. */
+function pickText(texts: GalleryActor['name']): string {
+  const locale = getLocale()
+  return texts[locale] || texts[locale === 'en' ? 'zh' : 'en']
+}

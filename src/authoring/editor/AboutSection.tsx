@@ -1,0 +1,48 @@
+/** What the catalogue shows of the story. Doc 1 §3 (story). */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { LocalizedInput } from '../fields/LocalizedInput.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { PickInput } from '../fields/PickInput.tsx'
+import { SwitchInput } from '../fields/SwitchInput.tsx'
+import { MediaField } from '../media/MediaField.tsx'
+import { CategoriesField } from './CategoriesField.tsx'
+import styles from './editor.module.css'
+
+export const VERSIONS = ['1', '2', '3'] as const
+
+export function AboutSection() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.fields}>
+      <LocalizedInput path={['metadata', 'title']} label={t('creation.editor.about.title')} />
+      <LocalizedInput path={['metadata', 'description']} label={t('creation.editor.about.description')} multiline />
+      <MediaField path={['metadata', 'preview']} label={t('creation.editor.about.cover')} kind="picture" />
+      <CategoriesField />
+      <div className={styles.pair}>
+        <NumberInput
+          path={['metadata', 'coins']}
+          label={t('creation.editor.about.price')}
+          hint={t('creation.editor.about.priceHint')}
+          min={0}
+          fallback={0}
+        />
+        <PickInput
+          path={['metadata', 'version']}
+          label={t('creation.editor.about.version')}
+          values={VERSIONS}
+          format={(version) => t(`creation.editor.version.${version as (typeof VERSIONS)[number]}`)}
+        />
+      </div>
+      <SwitchInput
+        path={['metadata', 'talents']}
+        label={t('creation.editor.about.talents')}
+        hint={t('creation.editor.about.talentsHint')}
+      />
+      <SwitchInput
+        path={['metadata', 'face_swap']}
+        label={t('creation.editor.about.faceSwap')}
+        hint={t('creation.editor.about.faceSwapHint')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+/** One actor: names, pictures, price, version, voice, and the rows of its card. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asList, asPart, asText, type DocumentPart, isInside, readAt, writeAt } from '../model/documentPaths.ts'
+import { readText } from '../model/storyGraph.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LocalizedInput } from '../fields/LocalizedInput.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { PickInput } from '../fields/PickInput.tsx'
+import { MediaField } from '../media/MediaField.tsx'
+import { formatProblem } from '../problems/formatProblem.ts'
+import { VERSIONS } from './AboutSection.tsx'
+import { ActorVoice } from './ActorVoice.tsx'
+import styles from './editor.module.css'
+import { ItemButtons, moveItem } from './ItemButtons.tsx'
+import { NameInput } from './NameInput.tsx'
+import { PreloadInput } from '../steps/form/PreloadInput.tsx'
+
+interface Props {
+  actor: DocumentPart
+  index: number
+  /** The ids of all actors. */
+  ids: readonly string[]
+  /** The ids of all speakers: an actor may not have one of theirs, their lines would be the actor's. */
+  speakers: readonly string[]
+}
+
+export function ActorCard({ actor, index, ids, speakers }: Props) {
+  const { t } = useTranslation()
+  const path = ['metadata', 'actors', index]
+  const { edit } = useDraftActions()
+  const isSelected = useDraft((view) => view.selection !== null && isInside(view.selection, path))
+  const idProblem = useDraft(
+    (view) => view.problems.find(({ at }) => isInside(at, [...path, 'id']) && at.length === path.length + 1) ?? null,
+  )
+  const [isOpen, setOpen] = useState(ids.length === 1)
+  const id = asText(actor['id'])
+  const isDuplicate = ids.filter((each) => each === id).length > 1
+  const written = readText(actor['name'], getLocale())
+  const name = written === '' ? t('creation.editor.actors.unnamed') : written
+  return (
+    <li className={styles.item}>
+      <details open={isOpen || isSelected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.summary}>
+          <span className={styles.itemName}>{name}</span>
+          <span className={styles.quiet}>{id}</span>
+        </summary>
+        <div className={styles.fields}>
+          <ItemButtons
+            name={name}
+            place={{ index, count: ids.length }}
+            onMove={(to) => edit((document) => moveItem(readAt(document, ['metadata', 'actors']), index, to))}
+            onRemove={() => edit((document) => writeAt(document, path, undefined))}
+          />
+          <LocalizedInput path={[...path, 'name']} label={t('creation.editor.actors.name')} />
+          <div className={styles.pair}>
+            <MediaField path={[...path, 'avatar']} label={t('creation.editor.actors.avatar')} kind="picture" />
+            <MediaField path={[...path, 'preview']} label={t('creation.editor.actors.preview')} kind="picture" />
+          </div>
+          <div className={styles.pair}>
+            <NameInput
+              key={id}
+              kind="speaker"
+              name={id}
+              taken={[...ids, ...speakers]}
+              // Which of the two the story means is not known: only this one gets another id.
+              {...(isDuplicate && { rename: (document: Draft, to: string) => writeAt(document, [...path, 'id'], to) })}
+              label={t('creation.editor.actors.id')}
+              hint={t('creation.editor.actors.idHint')}
+              problem={idProblem === null ? null : formatProblem(t, idProblem)}
+            />
+            <ActorVoice actor={actor} id={id} name={name} />
+            <NumberInput
+              path={[...path, 'coins']}
+              label={t('creation.editor.actors.price')}
+              hint={t('creation.editor.actors.priceHint')}
+              min={0}
+              fallback={0}
+            />
+            <NumberInput
+              path={[...path, 'hot']}
+              label={t('creation.editor.actors.hot')}
+              hint={t('creation.editor.actors.hotHint')}
+              fallback={0}
+            />
+            <PickInput
+              path={[...path, 'version']}
+              label={t('creation.editor.actors.version')}
+              values={VERSIONS}
+              format={(version) => t(`creation.editor.version.${version as (typeof VERSIONS)[number]}`)}
+            />
+          </div>
+          <ExtraRows path={[...path, 'extra']} />
+          <PreloadInput path={[...path, 'assets']} label={t('creation.editor.actors.assets')} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Rows of a name and a value that the actor's card shows. */
+function ExtraRows({ path }: { path: DocumentPath }) {
+  const { t } = useTranslation()
+  const rows = asList(useDraft((view) => readAt(view.document, path)))
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { edit } = useDraftActions()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('creation.editor.actors.extra')}</legend>
+      <ul className={styles.items}>
+        {rows.map((row, index) => {
+          const label = readText(asPart(row)['key'], getLocale())
+          const name = label === '' ? t('creation.editor.actors.row', { number: index + 1 }) : label
+          return (
+            <li key={index} className={styles.row}>
+              <LocalizedInput path={[...path, index, 'key']} label={t('creation.editor.actors.rowName')} />
+              <LocalizedInput path={[...path, index, 'value']} label={t('creation.editor.actors.rowValue')} />
+              <ItemButtons
+                name={name}
+                place={{ index, count: rows.length }}
+                onMove={(to) => edit((document) => moveItem(readAt(document, path), index, to))}
+                onRemove={() => edit((document) => writeAt(document, [...path, index], undefined))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {!isReadOnly && (
+        <Button
+          look="quiet"
+          className={styles.small}
+          onClick={() =>
+            edit((document) =>
+              writeAt(document, [...path, rows.length], { key: { en: '', zh: '' }, value: { en: '', zh: '' } }),
+            )
+          }
+        >
+          {t('creation.editor.actors.addRow')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

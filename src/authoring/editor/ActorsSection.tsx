@@ -1,0 +1,73 @@
+/** The actors of the story: those whom a player can choose. Doc 1 §3 (actor). */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
+import { findFreeName } from '../model/names.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ActorCard } from './ActorCard.tsx'
+import styles from './editor.module.css'
+import { ReuseActorDrawer } from './ReuseActorDrawer.tsx'
+
+const ACTORS = ['metadata', 'actors']
+
+export function ActorsSection() {
+  const { t } = useTranslation()
+  const actors = asList(useDraft((view) => readAt(view.document, ACTORS)))
+  const version = asText(useDraft((view) => readAt(view.document, ['metadata', 'version'])))
+  const storyId = useDraft((view) => view.id)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { edit, select } = useDraftActions()
+  const [isReusing, setReusing] = useState(false)
+  const ids = actors.map((actor) => asText(asPart(actor)['id']))
+  const speakers = useDraft(
+    (view) => Object.keys(asPart(readAt(view.document, ['script', 'speakers']))),
+    (one, other) => one.join(' ') === other.join(' '),
+  )
+  const addActor = (): void => {
+    const path = [...ACTORS, actors.length]
+    const actor = {
+      // Ids of actors are unique over all stories.
+      id: findFreeName(`${storyId}-actor`, [...ids, ...speakers]),
+      name: { en: '', zh: '' },
+      version: version === '' ? '2' : version,
+      coins: 0,
+      hot: 0,
+      extra: [],
+    }
+    edit((document) => writeAt(document, path, actor))
+    select([...path, 'name', 'en'])
+  }
+  return (
+    <div className={styles.fields}>
+      {actors.length === 0 && (
+        <EmptyState title={t('creation.editor.actors.none')} hint={t('creation.editor.actors.noneHint')} />
+      )}
+      <ul className={styles.items}>
+        {actors.map((actor, index) => (
+          <ActorCard key={index} actor={asPart(actor)} index={index} ids={ids} speakers={speakers} />
+        ))}
+      </ul>
+      {!isReadOnly && (
+        <div className={styles.buttons}>
+          <Button look="quiet" className={styles.small} onClick={addActor}>
+            {t('creation.editor.actors.add')}
+          </Button>
+          <Button look="quiet" className={styles.small} onClick={() => setReusing(true)}>
+            {t('creation.editor.actors.reuse')}
+          </Button>
+        </div>
+      )}
+      {isReusing && (
+        <ReuseActorDrawer
+          onCopied={(index) => {
+            setReusing(false)
+            if (index >= 0) select([...ACTORS, index, 'name', 'en'])
+          }}
+          onClose={() => setReusing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** The sections of the editor, one at a time, with a list of all of them: beside it on a desktop, above it on a phone. */
+import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useDraft } from '../model/DraftContext.tsx'
+import { MediaLibrary } from '../media/MediaLibrary.tsx'
+import { AboutSection } from './AboutSection.tsx'
+import { ActorsSection } from './ActorsSection.tsx'
+import styles from './editor.module.css'
+import { EndingsSection } from './EndingsSection.tsx'
+import { ScenesSection } from './ScenesSection.tsx'
+import { findSection, isSection, type Section, SECTIONS } from './sections.ts'
+import { SpeakersSection } from './SpeakersSection.tsx'
+import { TextsSection } from './TextsSection.tsx'
+import { VariablesSection } from './VariablesSection.tsx'
+
+const CONTENTS: Readonly<Record<Section, ComponentType>> = {
+  about: AboutSection,
+  actors: ActorsSection,
+  variables: VariablesSection,
+  speakers: SpeakersSection,
+  scenes: ScenesSection,
+  endings: EndingsSection,
+  media: MediaLibrary,
+  texts: TextsSection,
+}
+
+export function EditorSections() {
+  const { t } = useTranslation()
+  const [path, navigate] = useLocation()
+  const named = new URLSearchParams(useSearch()).get('section')
+  const section = isSection(named) ? named : 'about'
+  const selection = useDraft((view) => view.selection)
+  const problems = useDraft((view) => view.problems)
+  const showSection = useEffectEvent((wanted: Section | null) => {
+    if (wanted !== null && wanted !== section) navigate(`${path}?section=${wanted}`, { replace: true })
+  })
+  useEffect(() => showSection(selection === null ? null : findSection(selection)), [selection])
+  const Content = CONTENTS[section]
+  return (
+    <div className={styles.editor}>
+      <nav className={styles.nav} data-head aria-label={t('creation.editor.sections')}>
+        {SECTIONS.map((each) => {
+          const count = problems.filter(({ at }) => findSection(at) === each).length
+          return (
+            <Link
+              key={each}
+              href={`${path}?section=${each}`}
+              replace
+              aria-current={each === section ? 'true' : undefined}
+              className={styles.tab}
+            >
+              <span>{t(`creation.editor.section.${each}`)}</span>
+              {count > 0 && (
+                <span className={styles.count} aria-label={t('creation.editor.problems', { count })}>
+                  {count}
+                </span>
+              )}
+            </Link>
+          )
+        })}
+      </nav>
+      <section className={styles.section} aria-labelledby="editor-section">
+        <h2 id="editor-section" className={styles.heading}>
+          {t(`creation.editor.section.${section}`)}
+        </h2>
+        <p className={styles.hint}>{t(`creation.editor.hint.${section}`)}</p>
+        <Content />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** The endings of the story. Each belongs to a node, which the flow editor shows. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { asPart, isPart, readAt } from '../model/documentPaths.ts'
+import { readText } from '../model/storyGraph.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LocalizedInput } from '../fields/LocalizedInput.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { TextInput } from '../fields/TextInput.tsx'
+import { MediaField } from '../media/MediaField.tsx'
+import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import styles from './editor.module.css'
+
+export function EndingsSection() {
+  const { t } = useTranslation()
+  const nodes = asPart(useDraft((view) => readAt(view.document, ['script', 'nodes'])))
+  const goTo = useGoToPlace()
+  const endings = Object.entries(nodes).flatMap(([node, value]) => {
+    const { ending } = asPart(value)
+    return isPart(ending) ? { node, ending } : []
+  })
+  if (endings.length === 0)
+    return <EmptyState title={t('creation.editor.endings.none')} hint={t('creation.editor.endings.noneHint')} />
+  return (
+    <ul className={styles.items}>
+      {endings.map(({ node, ending }) => {
+        const path = ['script', 'nodes', node, 'ending']
+        return (
+          <li key={node} className={`${styles.item} ${styles.fields}`}>
+            <div className={styles.itemHead}>
+              <h3 className={styles.itemName}>{readText(ending['title'], getLocale()) || node}</h3>
+              <Button look="quiet" className={styles.small} onClick={() => goTo(path)}>
+                {t('creation.editor.endings.open', { node })}
+              </Button>
+            </div>
+            <div className={styles.pair}>
+              <NumberInput
+                path={[...path, 'number']}
+                label={t('creation.editor.endings.number')}
+                hint={t('creation.editor.endings.numberHint')}
+                min={1}
+              />
+              <TextInput path={[...path, 'id']} label={t('creation.editor.endings.id')} />
+            </div>
+            <LocalizedInput path={[...path, 'title']} label={t('creation.editor.endings.title')} />
+            <LocalizedInput path={[...path, 'html']} label={t('creation.editor.endings.text')} multiline />
+            <MediaField
+              path={[...path, 'image']}
+              label={t('creation.editor.endings.picture')}
+              kind="picture"
+              altPath={[...path, 'alt']}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+/** Moves an item of a list up or down, and removes it. What is removed comes back with undo. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { DownIcon, UpIcon } from './icons.tsx'
+import styles from './editor.module.css'
+
+interface Props {
+  /** What the item is called, in the names of the buttons. */
+  name: string
+  /** Null for an item that has no order. */
+  place: { index: number; count: number } | null
+  onMove?: (to: number) => void
+  onRemove: () => void
+}
+
+export function ItemButtons({ name, place, onMove, onRemove }: Props) {
+  const { t } = useTranslation()
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  if (isReadOnly) return null
+  const move = (to: number): void => {
+    if (place !== null && to >= 0 && to < place.count) onMove?.(to)
+  }
+  return (
+    <div className={styles.itemButtons}>
+      {place !== null && (
+        <>
+          <IconButton
+            label={t('creation.editor.moveUp', { name })}
+            aria-disabled={place.index === 0}
+            onClick={() => move(place.index - 1)}
+          >
+            <UpIcon />
+          </IconButton>
+          <IconButton
+            label={t('creation.editor.moveDown', { name })}
+            aria-disabled={place.index === place.count - 1}
+            onClick={() => move(place.index + 1)}
+          >
+            <DownIcon />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        label={t('creation.editor.remove', { name })}
+        onClick={() => {
+          onRemove()
+          showToast('info', t('creation.editor.removed', { name }))
+        }}
+      >
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Moves an item of a list in place: for the recipe of an edit. */
+export function moveItem(list: unknown, from: number, to: number): void {
+  if (!Array.isArray(list)) return
+  const [item] = list.splice(from, 1) as unknown[]
+  list.splice(to, 0, item)
+}

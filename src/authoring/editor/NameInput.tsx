@@ -1,0 +1,66 @@
+/** The id of an actor, a speaker, a variable or a scene. It is renamed in the whole story when the field is left, not with each letter. */
+import { useId, useState } from 'react'
+import { isComposing } from '../../ui/composing.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import * as v from 'valibot'
+import { name as nameSchema, variable } from '../../../protocol/story/basics.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { type NameKind, renameEverywhere } from '../model/names.ts'
+import { describeControl, Field } from '../fields/Field.tsx'
+import fieldStyles from '../fields/Field.module.css'
+
+interface Props {
+  kind: NameKind
+  name: string
+  /** The names that others have. */
+  taken: readonly string[]
+  label: string
+  hint?: string
+  /** What the checks have found about the name. */
+  problem?: string | null
+  /** Renames it; else it is renamed in the whole story. */
+  rename?: (document: Draft, to: string) => void
+}
+
+export function NameInput({ kind, name, taken, label, hint, problem = null, rename }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { edit } = useDraftActions()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? name
+  const isRight = v.is(kind === 'variable' ? variable : nameSchema, text)
+  const isTaken = text !== name && taken.includes(text)
+  const error = !isRight
+    ? t(`creation.problems.code.${kind === 'variable' ? 'bad_variable' : 'bad_name'}`)
+    : isTaken
+      ? t('creation.editor.nameTaken', { name: text })
+      : problem
+  const commit = (): void => {
+    if (typed !== null && isRight && !isTaken && text !== name)
+      edit((document) => (rename === undefined ? renameEverywhere(document, kind, name, text) : rename(document, text)))
+    setTyped(null)
+  }
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        {...describeControl(id, error, hint)}
+        type="text"
+        className={fieldStyles.control}
+        value={text}
+        readOnly={isReadOnly}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (isComposing(nativeEvent)) return
+          if (key === 'Enter') commit()
+          if (key === 'Escape') setTyped(null)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+/** Where the story begins, and its scenes in the order in which a player can go from one to the next. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asList, asText, readAt, writeAt } from '../model/documentPaths.ts'
+import { findFreeName, listUses } from '../model/names.ts'
+import { listNodes } from '../model/storyGraph.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PickInput } from '../fields/PickInput.tsx'
+import { formatProblem } from '../problems/formatProblem.ts'
+import styles from './editor.module.css'
+import { ItemButtons, moveItem } from './ItemButtons.tsx'
+import { NameInput } from './NameInput.tsx'
+import { UseList } from './UseList.tsx'
+
+const SCENES = ['script', 'scenes']
+
+export function ScenesSection() {
+  const { t } = useTranslation()
+  const document = useDraft((view) => view.document)
+  const problems = useDraft((view) => view.problems)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { edit } = useDraftActions()
+  const scenes = asList(readAt(document, SCENES)).map(asText)
+  return (
+    <div className={styles.fields}>
+      <PickInput
+        path={['script', 'start']}
+        label={t('creation.editor.scenes.start')}
+        values={listNodes(document).map(({ id }) => id)}
+      />
+      {scenes.length === 0 && (
+        <EmptyState title={t('creation.editor.scenes.none')} hint={t('creation.editor.scenes.noneHint')} />
+      )}
+      <ol className={styles.items}>
+        {scenes.map((scene, index) => {
+          const problem = problems.find(({ at }) => at[1] === 'scenes' && at[2] === index)
+          return (
+            <li key={index} className={styles.item}>
+              <div className={styles.inline}>
+                <NameInput
+                  key={scene}
+                  kind="scene"
+                  name={scene}
+                  taken={scenes}
+                  label={t('creation.editor.scenes.name')}
+                  problem={problem === undefined ? null : formatProblem(t, problem)}
+                />
+                <ItemButtons
+                  name={scene}
+                  place={{ index, count: scenes.length }}
+                  onMove={(to) => edit((draft) => moveItem(readAt(draft, SCENES), index, to))}
+                  onRemove={() => edit((draft) => writeAt(draft, [...SCENES, index], undefined))}
+                />
+              </div>
+              <UseList uses={listUses(document, 'scene', scene)} />
+            </li>
+          )
+        })}
+      </ol>
+      {!isReadOnly && (
+        <Button
+          look="quiet"
+          className={styles.small}
+          onClick={() => edit((draft) => writeAt(draft, [...SCENES, scenes.length], findFreeName('scene', scenes)))}
+        >
+          {t('creation.editor.scenes.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

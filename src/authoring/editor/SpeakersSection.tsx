@@ -1,0 +1,90 @@
+/** Speakers whom the player cannot choose: name, picture, voice. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { VOICES } from '../../../protocol/story.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
+import { findFreeName, listUses } from '../model/names.ts'
+import { readText } from '../model/storyGraph.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LocalizedInput } from '../fields/LocalizedInput.tsx'
+import { PickInput } from '../fields/PickInput.tsx'
+import { MediaField } from '../media/MediaField.tsx'
+import styles from './editor.module.css'
+import { ItemButtons } from './ItemButtons.tsx'
+import { NameInput } from './NameInput.tsx'
+import { UseList } from './UseList.tsx'
+import { VoiceSample } from './VoiceSample.tsx'
+
+const SPEAKERS = ['script', 'speakers']
+
+export function SpeakersSection() {
+  const { t } = useTranslation()
+  const document = useDraft((view) => view.document)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { edit } = useDraftActions()
+  const speakers = asPart(readAt(document, SPEAKERS))
+  const actors = asList(readAt(document, ['metadata', 'actors'])).map((actor) => asText(asPart(actor)['id']))
+  const taken = [...Object.keys(speakers), ...actors]
+  return (
+    <div className={styles.fields}>
+      {Object.keys(speakers).length === 0 && (
+        <EmptyState title={t('creation.editor.speakers.none')} hint={t('creation.editor.speakers.noneHint')} />
+      )}
+      <ul className={styles.items}>
+        {Object.entries(speakers).map(([id, speaker], index) => {
+          const path = [...SPEAKERS, id]
+          const name = readText(asPart(speaker)['name'], getLocale()) || id
+          return (
+            <li key={index} className={`${styles.item} ${styles.fields}`}>
+              <div className={styles.itemHead}>
+                <h3 className={styles.itemName}>{name}</h3>
+                <ItemButtons
+                  name={name}
+                  place={null}
+                  onRemove={() => edit((draft) => writeAt(draft, path, undefined))}
+                />
+              </div>
+              {actors.includes(id) && <p className={styles.quiet}>{t('creation.editor.speakers.isActor')}</p>}
+              <LocalizedInput path={[...path, 'name']} label={t('creation.editor.speakers.name')} />
+              <MediaField path={[...path, 'avatar']} label={t('creation.editor.speakers.avatar')} kind="picture" />
+              <div className={styles.pair}>
+                <NameInput key={id} kind="speaker" name={id} taken={taken} label={t('creation.editor.speakers.id')} />
+                <div>
+                  <PickInput
+                    path={[...path, 'voice']}
+                    label={t('creation.editor.speakers.voice')}
+                    values={VOICES}
+                    fallback="mid"
+                    format={(voice) => t(`creation.steps.values.${voice as (typeof VOICES)[number]}`)}
+                  />
+                  <VoiceSample
+                    id={id}
+                    isActor={actors.includes(id)}
+                    name={name}
+                    voice={asText(asPart(speaker)['voice']) || 'mid'}
+                  />
+                </div>
+              </div>
+              <UseList uses={listUses(document, 'speaker', id)} />
+            </li>
+          )
+        })}
+      </ul>
+      {!isReadOnly && (
+        <Button
+          look="quiet"
+          className={styles.small}
+          onClick={() =>
+            edit((draft) =>
+              writeAt(draft, [...SPEAKERS, findFreeName('speaker', taken)], { name: { en: '', zh: '' }, voice: 'mid' }),
+            )
+          }
+        >
+          {t('creation.editor.speakers.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

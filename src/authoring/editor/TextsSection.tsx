@@ -1,0 +1,119 @@
+/** Every text of the story in both languages, those with something missing first. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatPath } from '../model/documentPaths.ts'
+import { listTexts, type StoryText } from '../model/texts.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { LocalizedInput } from '../fields/LocalizedInput.tsx'
+import { formatPlace } from '../problems/describePlace.ts'
+import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import styles from './editor.module.css'
+
+const FILTERS = ['all', 'missing'] as const
+type Filter = (typeof FILTERS)[number]
+
+/** So many are drawn at once. */
+const PAGE_SIZE = 30
+
+export function TextsSection() {
+  const { t } = useTranslation()
+  const document = useDraft((view) => view.document)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [search, setSearch] = useState('')
+  const [pages, setPages] = useState(1)
+  const texts = listTexts(document)
+  const paths = useStableOrder(texts, filter, search)
+  const missing = texts.filter((text) => text.missing.length > 0).length
+  const shown = paths.slice(0, pages * PAGE_SIZE)
+  return (
+    <div className={styles.fields}>
+      <p role="status">
+        {missing === 0
+          ? t('creation.editor.texts.complete', { count: texts.length })
+          : t('creation.editor.texts.missing', { missing, count: texts.length })}
+      </p>
+      <div className={styles.tools}>
+        <ChoiceGroup
+          label={t('creation.editor.texts.show')}
+          values={FILTERS}
+          chosen={filter}
+          format={(each) => t(`creation.editor.texts.filter.${each}`)}
+          onChoose={(next) => {
+            setFilter(next)
+            setPages(1)
+          }}
+        />
+        <TextField
+          type="search"
+          label={t('creation.editor.texts.search')}
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value)
+            setPages(1)
+          }}
+        />
+      </div>
+      {paths.length === 0 && (
+        <EmptyState title={t('creation.editor.texts.none')} hint={t('creation.editor.texts.noneHint')} />
+      )}
+      <ul className={styles.items}>
+        {shown.map((path) => (
+          <TextRow key={formatPath(path)} path={path} />
+        ))}
+      </ul>
+      {paths.length > shown.length && (
+        <Button look="quiet" onClick={() => setPages(pages + 1)}>
+          {t('creation.editor.texts.more', { count: Math.min(PAGE_SIZE, paths.length - shown.length) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The order stays while the author types: a text that is complete now does not jump away. It is made again for another search. */
+function useStableOrder(texts: readonly StoryText[], filter: Filter, search: string): readonly DocumentPath[] {
+  const key = JSON.stringify([filter, search, texts.map(({ path }) => path)])
+  const [kept, setKept] = useState(() => ({ key, paths: orderPaths(texts, filter, search) }))
+  if (kept.key === key) return kept.paths
+  const paths = orderPaths(texts, filter, search)
+  setKept({ key, paths })
+  return paths
+}
+
+function orderPaths(texts: readonly StoryText[], filter: Filter, search: string): DocumentPath[] {
+  const words = search.trim().toLowerCase()
+  const found = texts.filter(
+    (text) =>
+      (filter === 'all' || text.missing.length > 0) &&
+      `${text.path.join(' ')} ${text.texts.en} ${text.texts.zh}`.toLowerCase().includes(words),
+  )
+  return found
+    .toSorted((one, other) => Math.sign(other.missing.length) - Math.sign(one.missing.length))
+    .map(({ path }) => path)
+}
+
+function TextRow({ path }: { path: DocumentPath }) {
+  const { t } = useTranslation()
+  const document = useDraft((view) => view.document)
+  const goTo = useGoToPlace()
+  const place = formatPlace(t, document, path, getLocale())
+  return (
+    <li className={styles.textRow}>
+      <LocalizedInput path={path} label={place} multiline />
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={t('creation.editor.texts.open', { place })}
+        onClick={() => goTo(path)}
+      >
+        {t('creation.editor.texts.openShort')}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+/** Where a name is used, folded into one line; each place can be opened. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatPath } from '../model/documentPaths.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { formatPlace } from '../problems/describePlace.ts'
+import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import styles from './editor.module.css'
+
+export function UseList({ uses }: { uses: readonly DocumentPath[] }) {
+  const { t } = useTranslation()
+  const document = useDraft((view) => view.document)
+  const goTo = useGoToPlace()
+  if (uses.length === 0) return <p className={styles.quiet}>{t('creation.editor.unused')}</p>
+  return (
+    <details className={styles.uses}>
+      <summary>{t('creation.editor.used', { count: uses.length })}</summary>
+      <ul>
+        {uses.map((path) => (
+          <li key={formatPath(path)}>
+            <button type="button" className={styles.link} onClick={() => goTo(path)}>
+              {formatPlace(t, document, path, getLocale())}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

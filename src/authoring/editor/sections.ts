@@ -1,0 +1,18 @@
+/** The sections of the editor, and which of them shows a place of the document. */
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
+
+export const SECTIONS = ['about', 'actors', 'variables', 'speakers', 'scenes', 'endings', 'media', 'texts'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** Null for a place in a node: the flow editor shows it. */
+export function findSection(path: DocumentPath): Section | null {
+  const [root, list] = path
+  if (root === 'metadata') return list === 'actors' ? 'actors' : 'about'
+  if (root !== 'script') return null
+  if (list === 'variables' || list === 'speakers') return list
+  return list === 'nodes' ? null : 'scenes'
+}
+
+export function isSection(value: string | null): value is Section {
+  return SECTIONS.some((section) => section === value)
+}

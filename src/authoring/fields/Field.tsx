@@ -1,0 +1,44 @@
+/** The label of a field, above it, and what is wrong with it, below. */
+import type { ReactNode } from 'react'
+import { type Elements } from '../../ui/elements.ts'
+import styles from './Field.module.css'
+
+interface Props {
+  /** The id of the control. */
+  id: string
+  label: ReactNode
+  hint?: string | undefined
+  error?: string | null
+  children: Elements
+}
+
+export function Field({ id, label, hint, error = null, children }: Props) {
+  return (
+    <div className={styles.field} data-invalid={error !== null || undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a control inside a `Field` says of itself. */
+export function describeControl(id: string, error: string | null, hint?: string) {
+  const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    'aria-invalid': error !== null || undefined,
+    'aria-describedby': described === '' ? undefined : described,
+  }
+}

@@ -1,0 +1,38 @@
+/** A text in both languages, side by side, with a mark on the one that is missing. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import styles from './Field.module.css'
+import { TextInput } from './TextInput.tsx'
+
+interface Props {
+  /** Where the document has the object with a text for each language. */
+  path: DocumentPath
+  label: string
+  multiline?: boolean
+  /** Both texts may be missing together. */
+  isOptional?: boolean
+}
+
+export function LocalizedInput({ path, label, multiline = false, isOptional = false }: Props) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.pair}>
+      <legend>{label}</legend>
+      <div className={styles.sides}>
+        {LOCALES.map((locale) => (
+          <TextInput
+            key={locale}
+            path={[...path, locale]}
+            label={t(`creation.frame.fields.${locale}`)}
+            lang={locale}
+            multiline={multiline}
+            isOptional={isOptional}
+            removesOwner={isOptional}
+            marksMissing={!isOptional}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

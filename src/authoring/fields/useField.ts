@@ -1,0 +1,61 @@
+/** One place of the draft as a form field: its value, how it is changed, what is wrong with it, and the focus when it is selected. */
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asPart, formatPath, readAt, writeAt } from '../model/documentPaths.ts'
+import { formatProblem } from '../problems/formatProblem.ts'
+
+export interface DraftField<E extends HTMLElement> {
+  id: string
+  value: unknown
+  /** Undefined removes the value. Changes that follow each other at once are undone together. */
+  change: (value: unknown) => void
+  isReadOnly: boolean
+  /** What is wrong here, in the language of the page; null where nothing is. */
+  error: string | null
+  /** Focused and scrolled into view when the place is selected. */
+  element: RefObject<E | null>
+}
+
+/**
+ * `isWhole`: problems of places inside of this one are shown here, because they have no field of their own. `removesOwner`: the part that has
+ * this value is removed with its last value.
+ */
+export function useField<E extends HTMLElement>(
+  path: DocumentPath,
+  { isWhole = false, removesOwner = false } = {},
+): DraftField<E> {
+  const { t } = useTranslation()
+  const id = useId()
+  const key = formatPath(path)
+  const element = useRef<E>(null)
+  const value = useDraft((view) => readAt(view.document, path))
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const problem = useDraft((view) => view.problems.find(({ at }) => isHere(at, key, path.length, isWhole)) ?? null)
+  const isSelected = useDraft((view) => view.selection !== null && isHere(view.selection, key, path.length, isWhole))
+  const { edit } = useDraftActions()
+  useEffect(() => {
+    if (!isSelected || element.current === null || element.current === document.activeElement) return
+    element.current.scrollIntoView({ block: 'center' })
+    element.current.focus({ preventScroll: true })
+  }, [isSelected])
+  return {
+    id,
+    value,
+    change: (next) =>
+      edit((document) => {
+        writeAt(document, path, next)
+        const owner = path.slice(0, -1)
+        if (removesOwner && next === undefined && Object.keys(asPart(readAt(document, owner))).length === 0)
+          writeAt(document, owner, undefined)
+      }, key),
+    isReadOnly,
+    error: problem === null ? null : formatProblem(t, problem satisfies StoryProblem),
+    element,
+  }
+}
+
+function isHere(at: DocumentPath, key: string, length: number, isWhole: boolean): boolean {
+  return formatPath(isWhole ? at.slice(0, length) : at) === key
+}

@@ -1,0 +1,68 @@
+/** Finds nodes by id, text or variable, and goes from one to the next. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../ui/composing.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraftActions } from '../model/DraftContext.tsx'
+import { ChevronIcon, CloseIcon } from '../../ui/laterIcons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { findNodes } from './findNodes.ts'
+import styles from './GraphTools.module.css'
+import type { StoryModel } from './graphModel.ts'
+
+export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { select } = useDraftActions()
+  const field = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [index, setIndex] = useState(0)
+  const found = useMemo(() => findNodes(model.nodes.values(), query), [model, query])
+  useEffect(() => field.current?.focus(), [])
+  const goTo = (next: number, among: readonly string[] = found): void => {
+    const id = among.at(next % among.length)
+    if (id === undefined) return
+    setIndex((next + among.length) % among.length)
+    select(['script', 'nodes', id])
+  }
+  const search = (text: string): void => {
+    setQuery(text)
+    setIndex(0)
+    goTo(0, findNodes(model.nodes.values(), text))
+  }
+  const result =
+    found.length === 0
+      ? t('creation.graph.findBar.none')
+      : t('creation.graph.findBar.result', { number: index + 1, count: found.length })
+  return (
+    <search className={styles.find}>
+      <input
+        ref={field}
+        type="search"
+        data-own-undo
+        className={styles.findField}
+        aria-label={t('creation.graph.findBar.label')}
+        placeholder={t('creation.graph.findBar.label')}
+        value={query}
+        onChange={({ target }) => search(target.value)}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          goTo(index + (event.shiftKey ? -1 : 1))
+        }}
+      />
+      <span className={styles.result} role="status">
+        {query.trim() === '' ? '' : result}
+      </span>
+      <IconButton label={t('creation.graph.findBar.previous')} className={styles.up} onClick={() => goTo(index - 1)}>
+        <ChevronIcon />
+      </IconButton>
+      <IconButton label={t('creation.graph.findBar.next')} className={styles.down} onClick={() => goTo(index + 1)}>
+        <ChevronIcon />
+      </IconButton>
+      <IconButton label={t('creation.graph.findBar.close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </search>
+  )
+}

@@ -1,0 +1,73 @@
+/** What the graph draws beside nodes: folded boxes, the frames of scenes, and ends that lead nowhere yet. */
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import { memo, useContext } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { FoldData, FrameData, OpenData } from './drawnTypes.ts'
+import { FoldSceneContext } from './foldSceneContext.ts'
+import styles from './Graph.module.css'
+import { useIsFar } from './StoryNode.tsx'
+
+export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<Node<FoldData, 'fold'>>) {
+  const { t } = useTranslation()
+  const isFar = useIsFar()
+  return (
+    <div className={styles.fold} data-kind={data.kind} data-severity={data.severity ?? undefined} data-far={isFar}>
+      <Handle type="target" position={Position.Left} className={styles.target} isConnectable={isConnectable} />
+      <p className={isFar ? styles.farName : styles.foldTitle}>{data.title}</p>
+      {!isFar && (
+        <>
+          <p className={styles.line} data-short="true">
+            {data.line}
+          </p>
+          <p className={styles.nodeFoot}>
+            <span>{t('creation.graph.nodes', { count: data.count })}</span>
+            {data.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
+          </p>
+        </>
+      )}
+      <Handle
+        type="source"
+        position={Position.Right}
+        className={styles.source}
+        isConnectable={isConnectable && data.kind === 'run'}
+      />
+    </div>
+  )
+})
+
+export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<FrameData, 'frame'>>) {
+  const { t } = useTranslation()
+  const foldScene = useContext(FoldSceneContext)
+  const isFar = useIsFar()
+  return (
+    <div className={styles.frame} data-far={isFar}>
+      <div className={styles.frameTitle} data-frame-title>
+        <span className={styles.frameName}>{data.title}</span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.frameButton}
+          aria-label={t('creation.graph.foldSceneNamed', { name: data.title })}
+          onClick={() => foldScene(data.scene)}
+        >
+          <span aria-hidden="true">−</span>
+        </button>
+      </div>
+    </div>
+  )
+})
+
+export const OpenEnd = memo(function OpenEnd({ data }: NodeProps<Node<OpenData, 'open'>>) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.open} data-missing={data.to !== null} title={t('creation.graph.open.create')}>
+      <Handle type="target" position={Position.Left} className={styles.openHandle} isConnectable={false} />
+      <span className={styles.openText}>
+        {data.to === null ? t('creation.graph.open.empty') : t('creation.graph.open.missing', { id: data.to })}
+      </span>
+      <span className={styles.openAdd} aria-hidden="true">
+        +
+      </span>
+    </div>
+  )
+})

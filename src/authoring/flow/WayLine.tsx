@@ -1,0 +1,90 @@
+/** A line between boxes with the ends that it stands for: the text of each option, its price, condition and style. */
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
+import { memo } from 'react'
+import { formatCompact } from '../../i18n/formatCompact.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { isInside } from '../model/documentPaths.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { LISTED_WAYS } from './drawGraph.ts'
+import type { DrawnLine, WayLabel } from './drawnTypes.ts'
+import styles from './Graph.module.css'
+import { GAP } from './layout.ts'
+import { useIsFar } from './StoryNode.tsx'
+
+export const WayLine = memo(function WayLine(line: EdgeProps<DrawnLine>) {
+  const { data, markerEnd, selected } = line
+  const isFar = useIsFar()
+  const [path] = getBezierPath(line)
+  // Beside the node that it leaves, where the layout leaves room.
+  const [x, y] = [line.sourceX + GAP.x / 2, line.sourceY + (data?.labelsBelow ?? 0)]
+  const ways = data?.ways ?? []
+  const isLabelled = !isFar && ways.some(({ text }) => text !== '')
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        {...(markerEnd !== undefined && { markerEnd })}
+        className={styles.way}
+        data-open={data?.isOpen}
+        data-selected={selected}
+        data-conditional={ways.length > 0 && ways.every(({ when }) => when !== null)}
+        interactionWidth={24}
+      />
+      {isLabelled && (
+        <EdgeLabelRenderer>
+          <div className={styles.labels} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+            {ways.slice(0, LISTED_WAYS).map((way) => (
+              <Label key={way.id} way={way} />
+            ))}
+            {ways.length > LISTED_WAYS && <MoreLabel ways={ways.slice(LISTED_WAYS)} />}
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})
+
+function Label({ way }: { way: WayLabel }) {
+  const { t } = useTranslation()
+  const isSelected = useDraft(({ selection }) => selection !== null && isOfWay(selection, way.path))
+  const { select } = useDraftActions()
+  const { text, price, when, style } = way
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.label}
+      data-selected={isSelected}
+      title={[text, when].filter(Boolean).join('\n')}
+      onClick={() => select(way.path)}
+    >
+      <span className={styles.labelText}>{text}</span>
+      {price > 0 && (
+        <span className={styles.price} aria-label={t('creation.graph.ways.price', { count: price })} role="img">
+          <DiamondIcon size={11} />
+          <span>{formatCompact(price)}</span>
+        </span>
+      )}
+      {when !== null && <span className={styles.when}>{when}</span>}
+      {(style === 'card' || style === 'actor') && (
+        <span className={styles.style}>{t(`creation.graph.ways.style.${style}`)}</span>
+      )}
+    </button>
+  )
+}
+
+function MoreLabel({ ways }: { ways: readonly WayLabel[] }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.more} title={ways.map(({ text }) => text).join('\n')}>
+      {t('creation.graph.ways.more', { count: ways.length })}
+    </span>
+  )
+}
+
+/** The option itself, or a field in it. */
+function isOfWay(selection: DocumentPath, path: DocumentPath): boolean {
+  return path.length > 3 && isInside(selection, path)
+}

@@ -1,0 +1,222 @@
+/** Makes the library's nodes and edges of the graph. What did not change stays the same object, so that it is not drawn again. */
+import { MarkerType, Position } from '@xyflow/react'
+import { type Translate } from '../../i18n/translator.ts'
+import type { Locale } from '../../../protocol/locale.ts'
+import type { StoryProblem } from '../../../protocol/story/draft.ts'
+import { nodeOfPath, readAt } from '../model/documentPaths.ts'
+import { firstLine, firstPicture, type GraphEdge, readText } from '../model/storyGraph.ts'
+import { formatProblem } from '../problems/formatProblem.ts'
+import type { DrawnLine, DrawnNode, NodeData, WayLabel } from './drawnTypes.ts'
+import type { Box } from './graphModel.ts'
+import { NODE_SIZE } from './layout.ts'
+import { readColour, readNote } from './marks.ts'
+import type { StoryGraph } from './useStoryGraph.ts'
+
+/** Size of an open end, px at zoom 1. */
+export const OPEN_SIZE = { width: 176, height: 44 } as const
+
+/** How many ends the labels of a line list; one more says how many are left out. */
+export const LISTED_WAYS = 3
+/** A label and the gap below it, px at zoom 1 (Graph.module.css). */
+const LABEL_ROW_PX = 24
+
+export interface DrawInput {
+  t: Translate
+  locale: Locale
+  script: unknown
+  marks: unknown
+  problems: readonly StoryProblem[]
+  pictureUrl: (name: string) => string
+}
+
+/** The boxes and open ends, without their places. */
+export function drawBoxes(graph: StoryGraph, input: DrawInput): DrawnNode[] {
+  const problems = groupProblems(input.problems)
+  return [...graph.drawn.boxes.map((box) => drawBox(graph, input, problems, box)), ...drawOpenEnds(graph, input)]
+}
+
+function drawBox(
+  { model }: StoryGraph,
+  input: DrawInput,
+  problems: ReadonlyMap<string, readonly StoryProblem[]>,
+  { id, kind, name, members }: Box,
+): DrawnNode {
+  const { t, locale } = input
+  const own = members.flatMap((member) => problems.get(member) ?? [])
+  const severity = findSeverity(own)
+  const shared = {
+    id,
+    position: NOWHERE,
+    ...NODE_SIZE,
+    handles: HANDLES,
+    ariaRole: 'button' as const,
+    domAttributes: UNTABBED,
+  }
+  const [first = ''] = members
+  const line = firstLine(readAt(input.script, ['nodes', first]), locale)
+  if (kind !== 'node') {
+    const scene = model.scenes.find((each) => kind === 'scene' && each.id === name)
+    const title = kind === 'scene' ? readText(scene?.title, locale) || name : `${first} … ${members.at(-1) ?? ''}`
+    const count = members.length
+    const says = kind === 'scene' ? t('creation.graph.scene', { name: title }) : t('creation.graph.run')
+    return {
+      ...shared,
+      type: 'fold',
+      ariaLabel: [says, title, t('creation.graph.nodes', { count })].join(t('creation.graph.separator')),
+      data: { kind, title, line, count, severity },
+    }
+  }
+  const node = model.nodes.get(name)
+  const value = readAt(input.script, ['nodes', name])
+  const picture = firstPicture(value)
+  const data: NodeData = {
+    line,
+    pictureUrl: picture === null ? '' : input.pictureUrl(picture),
+    steps: node?.steps ?? 0,
+    end: node?.end ?? null,
+    isStart: node?.isStart ?? false,
+    isReached: node?.isReached ?? true,
+    severity,
+    problems: own.map((problem) => formatProblem(t, problem)).join('\n'),
+    colour: readColour(input.marks, name),
+    note: readNote(input.marks, name),
+  }
+  return { ...shared, type: 'story', ariaLabel: describeNode(model.targets.get(name) ?? [], name, data, t), data }
+}
+
+/** What a screen reader says of a node. */
+function describeNode(targets: readonly string[], id: string, data: NodeData, t: Translate): string {
+  const separator = t('creation.graph.separator')
+  return [
+    id,
+    data.isStart && t('creation.graph.start'),
+    data.line || t('creation.graph.noLine'),
+    t('creation.graph.steps', { count: data.steps }),
+    data.end === null ? t('creation.graph.noEnd') : t(`creation.steps.ends.${data.end}`),
+    targets.length > 0 && t('creation.graph.leadsTo', { list: targets.join(separator) }),
+    !data.isReached && t('creation.graph.unreached'),
+    data.problems !== '' && t('creation.graph.problems', { list: data.problems.split('\n').join(separator) }),
+    data.colour !== null && t(`creation.steps.colours.${data.colour}`),
+    data.note !== '' && t('creation.graph.note', { note: data.note }),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('. ')
+}
+
+function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput): DrawnNode[] {
+  return drawn.lines.flatMap(({ id, to, ends }): DrawnNode[] => {
+    const [end] = ends
+    if (to !== null || end === undefined) return []
+    const state =
+      end.state === 'missing' ? t('creation.graph.open.missing', { id: end.to }) : t('creation.graph.open.empty')
+    return [
+      {
+        id,
+        type: 'open',
+        position: NOWHERE,
+        ...OPEN_SIZE,
+        handles: [{ ...HANDLE, type: 'target', position: Position.Left, x: 0, y: OPEN_SIZE.height / 2 }],
+        draggable: false,
+        selectable: false,
+        connectable: false,
+        ariaRole: 'button',
+        domAttributes: UNTABBED,
+        ariaLabel: t('creation.graph.open.name', { from: end.from, text: labelWay(end, t, locale), state }),
+        data: { to: end.to },
+      },
+    ]
+  })
+}
+
+/** The lines, none of them selected. */
+export function drawLines({ drawn }: StoryGraph, { t, locale }: Pick<DrawInput, 't' | 'locale'>): DrawnLine[] {
+  const waysOf = new Map(drawn.lines.map(({ id, ends }) => [id, ends.map((end) => toWay(end, t, locale))] as const))
+  const below = placeLabels(drawn.lines, waysOf)
+  return drawn.lines.map((line) => {
+    const ways = waysOf.get(line.id) ?? []
+    const texts = ways.map(({ text }) => text).filter((text) => text !== '')
+    return {
+      id: line.id,
+      type: 'way',
+      source: line.from,
+      target: line.to ?? line.id,
+      selectable: false,
+      reconnectable: line.to === null ? false : 'target',
+      markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)', width: 18, height: 18 },
+      ariaRole: 'img',
+      ariaLabel: t('creation.graph.way', {
+        from: line.from,
+        to: line.to ?? line.ends[0]?.to ?? t('creation.graph.open.empty'),
+        text: texts.join(t('creation.graph.separator')),
+      }),
+      data: { ways, isOpen: line.to === null, labelsBelow: below.get(line.id) ?? 0 },
+    }
+  })
+}
+
+/** For each line, how far its labels are below its beginning. In the middle of a long line they would stand on the nodes that it passes. */
+function placeLabels(
+  lines: StoryGraph['drawn']['lines'],
+  waysOf: ReadonlyMap<string, readonly WayLabel[]>,
+): ReadonlyMap<string, number> {
+  const countOf = ({ id }: { id: string }): number => countLabels(waysOf.get(id) ?? [])
+  const totals = new Map<string, number>()
+  for (const line of lines) totals.set(line.from, (totals.get(line.from) ?? 0) + countOf(line))
+  const above = new Map<string, number>()
+  return new Map(
+    lines.map((line) => {
+      const before = above.get(line.from) ?? 0
+      above.set(line.from, before + countOf(line))
+      return [line.id, (before + (countOf(line) - (totals.get(line.from) ?? 0)) / 2) * LABEL_ROW_PX] as const
+    }),
+  )
+}
+
+function countLabels(ways: readonly WayLabel[]): number {
+  return ways.some(({ text }) => text !== '') ? Math.min(ways.length, LISTED_WAYS + 1) : 0
+}
+
+function toWay(end: GraphEdge, t: Translate, locale: Locale): WayLabel {
+  const { id, price, when, path } = end
+  return { id, text: labelWay(end, t, locale), price, when, style: end.style, path }
+}
+
+function labelWay(end: GraphEdge, t: Translate, locale: Locale): string {
+  switch (end.kind) {
+    case 'option':
+    case 'picture':
+      return readText(end.text, locale) || end.optionId || t(`creation.graph.ways.${end.kind}`)
+    case 'answer':
+      return t('creation.graph.ways.answer', { number: Number(end.path.at(-1)) + 1 })
+    case 'transition':
+      return t('creation.steps.ends.transition')
+    case 'goto':
+      return ''
+    default:
+      return t(`creation.graph.ways.${end.kind}`)
+  }
+}
+
+function groupProblems(problems: readonly StoryProblem[]): ReadonlyMap<string, readonly StoryProblem[]> {
+  const groups = new Map<string, StoryProblem[]>()
+  for (const problem of problems) {
+    const id = nodeOfPath(problem.at)
+    if (id !== null) groups.set(id, [...(groups.get(id) ?? []), problem])
+  }
+  return groups
+}
+
+function findSeverity(problems: readonly StoryProblem[]): StoryProblem['severity'] | null {
+  if (problems.some(({ severity }) => severity === 'error')) return 'error'
+  return problems.length > 0 ? 'warning' : null
+}
+
+/** The keyboard reaches nodes by the arrow keys, not by Tab. */
+const UNTABBED = { tabIndex: -1 }
+const NOWHERE = { x: 0, y: 0 }
+const HANDLE = { width: 1, height: 1 }
+/** Told beforehand: lines to nodes that are not drawn need no measuring. */
+const HANDLES = [
+  { ...HANDLE, type: 'target' as const, position: Position.Left, x: 0, y: NODE_SIZE.height / 2 },
+  { ...HANDLE, type: 'source' as const, position: Position.Right, x: NODE_SIZE.width, y: NODE_SIZE.height / 2 },
+]

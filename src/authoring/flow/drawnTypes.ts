@@ -1,0 +1,62 @@
+/** What the graph library draws: our boxes and lines in its form. */
+import type { Edge, Node } from '@xyflow/react'
+import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
+import type { NodeEnd } from '../model/storyGraph.ts'
+import type { MarkColour } from './marks.ts'
+
+/** Flat, so that a node that did not change is recognised by a shallow comparison. */
+export interface NodeData extends Record<string, unknown> {
+  /** The first line; '' where there is none. */
+  line: string
+  pictureUrl: string
+  steps: number
+  end: NodeEnd | null
+  isStart: boolean
+  isReached: boolean
+  severity: StoryProblem['severity'] | null
+  problems: string
+  colour: MarkColour | null
+  note: string
+}
+
+export interface FoldData extends Record<string, unknown> {
+  kind: 'scene' | 'run'
+  title: string
+  line: string
+  count: number
+  severity: StoryProblem['severity'] | null
+}
+
+export interface FrameData extends Record<string, unknown> {
+  scene: string
+  title: string
+}
+
+export interface OpenData extends Record<string, unknown> {
+  /** The missing node; null where none is named. */
+  to: string | null
+}
+
+/** One end of a line, as its label shows it. */
+export interface WayLabel {
+  id: string
+  text: string
+  price: number
+  when: string | null
+  style: string | null
+  path: DocumentPath
+}
+
+export interface LineData extends Record<string, unknown> {
+  ways: readonly WayLabel[]
+  isOpen: boolean
+  /** How far the middle of its labels is below the point where the line begins, px at zoom 1: the labels of all lines that begin there form a column. */
+  labelsBelow: number
+}
+
+export type DrawnNode =
+  | Node<NodeData, 'story'>
+  | Node<FoldData, 'fold'>
+  | Node<FrameData, 'frame'>
+  | Node<OpenData, 'open'>
+export type DrawnLine = Edge<LineData, 'way'>

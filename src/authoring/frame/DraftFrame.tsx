@@ -1,0 +1,75 @@
+/** The frame around the screens of a story: its title, its saving, undo and redo, what is wrong, publishing, and the way to its other parts. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { Result } from '../../../protocol/api/result.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { DraftContext, useDraft } from '../model/DraftContext.tsx'
+import type { DraftStore } from '../model/draftStore.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { asPart, asText, readAt } from '../model/documentPaths.ts'
+import { DesktopLink } from '../controls/DesktopLink.tsx'
+import styles from './DraftFrame.module.css'
+import { DraftHeader } from './DraftHeader.tsx'
+import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
+
+interface Props {
+  storyId: string
+  view: DraftScreen
+  children: ReactNode
+}
+
+export function DraftFrame({ storyId, view, children }: Props) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<Result<DraftStore> | null>(null)
+  useEffect(() => {
+    if (opened !== null) return undefined
+    let isWanted = true
+    const wasOpen = isDraftOpen(storyId)
+    void openDraft(storyId).then((result) => {
+      if (isWanted) setOpened(result)
+      if (wasOpen && result.ok) void refreshDraft(result.data)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [storyId, opened])
+  if (opened === null) return <Skeleton className={styles.loading} />
+  if (!opened.ok) {
+    return (
+      <ErrorState title={t('creation.frame.failed')} hint={formatFailure(t, opened)} onRetry={() => setOpened(null)} />
+    )
+  }
+  return (
+    <DraftContext value={opened.data}>
+      <OpenFrame view={view}>{children}</OpenFrame>
+    </DraftContext>
+  )
+}
+
+function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
+  const { t } = useTranslation()
+  const title = useDraft(({ document }) => readTitle(document.metadata))
+  useScreenTitle(title === '' ? t('creation.frame.untitled') : title)
+  const storyId = useDraft(({ id }) => id)
+  useUndoKeys()
+  return (
+    <div className={styles.frame} data-view={view}>
+      <DraftHeader view={view} title={title === '' ? t('creation.frame.untitled') : title} />
+      {view !== 'desktop' && <DesktopLink href={`/pc/flow-editor/${storyId}`} />}
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
+
+/** The title in the language of the page, else in the other one; '' where there is none. */
+function readTitle(metadata: Record<string, unknown>): string {
+  const title = asPart(readAt(metadata, ['title']))
+  const locale = getLocale()
+  return asText(title[locale]) || asText(title[locale === 'en' ? 'zh' : 'en'])
+}

@@ -1,0 +1,136 @@
+/** Opens the draft of a story for its screens: the calls, the copies on the device, and the saving on leaving. */
+import { creationGet, creationSave } from '../../../protocol/api/creation.ts'
+import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
+import { readUserId } from '../../account/accountStorage.ts'
+import { callAsUser } from '../../api/callAs.ts'
+import { isUnreached } from '../../api/isUnreached.ts'
+import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
+import { createDraftStore, type DraftStore, type StoredStory } from '../model/draftStore.ts'
+import { randomId } from '../../platform/random.ts'
+import { subscribeNetwork } from '../../platform/useIsOnline.ts'
+import { after, pageNow } from '../../ui/time.ts'
+
+const deviceCopies = createDeviceCopies()
+
+/** A draft that stays open while the author goes from one screen of the story to another, so that undo goes on. */
+interface OpenDraft {
+  store: DraftStore
+  user: string
+  stop: () => void
+}
+const kept = new Map<string, OpenDraft>()
+
+/** Whether a draft is open, and `openDraft` gives it as it stands. */
+export function isDraftOpen(storyId: string): boolean {
+  return kept.has(storyId)
+}
+
+/** The draft of this story, if it is open. */
+export function findOpenDraft(storyId: string): DraftStore | null {
+  const open = kept.get(storyId)
+  return open?.user === (readUserId() ?? '') ? open.store : null
+}
+
+/** Opens a draft. Where the server is not reached, what the device has of it. */
+export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
+  const user = readUserId() ?? ''
+  const open = kept.get(storyId)
+  if (open?.user === user) return succeed(open.store)
+  const [answer, copy] = await Promise.all([callAsUser(creationGet, { id: storyId }), deviceCopies.read(user, storyId)])
+  if (!answer.ok && (copy === null || !isUnreached(answer))) return answer
+  const again = kept.get(storyId)
+  if (again?.user === user) return succeed(again.store)
+  closeDrafts()
+  const writer = randomId()
+  // The copies that are in this draft: the one that it was opened with, and its own.
+  const marks = new Map<string, CopyMark>(copy === null ? [] : [[copy.writer, copy]])
+  const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, {
+    // Never as another user: another tab may have signed one in.
+    save: async (base, document) =>
+      (readUserId() ?? '') === user
+        ? callAsUser(creationSave, { id: storyId, base, document: JSON.stringify(document) })
+        : fail('unauthorized'),
+    keepCopy: (next) => {
+      const mark = { writer, at: Math.max(pageNow(), (marks.get(writer)?.at ?? 0) + 1) }
+      marks.set(writer, mark)
+      return deviceCopies.keep(user, storyId, { ...next, ...mark })
+    },
+    removeCopy: async () => {
+      const saved = [...marks.values()]
+      marks.clear()
+      await Promise.all(saved.map((mark) => deviceCopies.remove(user, storyId, mark)))
+    },
+    now: pageNow,
+    after,
+  })
+  kept.set(storyId, { store, user, stop: saveOnLeaving(store) })
+  return succeed(store)
+}
+
+/** Asks the server again for a draft that was open already: it may have been published, unpublished or saved elsewhere meanwhile. */
+export async function refreshDraft(store: DraftStore): Promise<void> {
+  const before = store.getView()
+  const answer = await callAsUser(creationGet, { id: before.id })
+  const view = store.getView()
+  // What was saved or published since the question is newer than the answer.
+  if (!answer.ok || view.revision !== before.revision || view.publishedAt !== before.publishedAt) return
+  const { revision, status, published_at: publishedAt, document, updated_by: by, updated_at: at } = answer.data
+  if (revision !== null && revision !== view.revision && view.save.kind === 'saved')
+    store.actions.mergeVersion({ revision, theirs: document, by, at: at ?? pageNow() })
+  if (store.getView().revision === revision) store.actions.setPublished(status, publishedAt)
+}
+
+/** The same for the draft of this story, where it is open and published: a file that was replaced is a change. */
+export async function refreshPublishedDraft(storyId: string): Promise<void> {
+  const open = kept.get(storyId)
+  if (open?.store.getView().status === 'published') await refreshDraft(open.store)
+}
+
+/** Closes the drafts that are open: of another story, or for a test. What is not saved stays on the device. */
+export function closeDrafts(): void {
+  for (const { store, stop } of kept.values()) {
+    stop()
+    store.flush()
+    store.close()
+  }
+  kept.clear()
+}
+
+function saveOnLeaving(store: DraftStore): () => void {
+  const flush = (): void => store.flush()
+  const onHide = (): void => {
+    if (document.visibilityState === 'hidden') store.flush()
+  }
+  const stopNetwork = subscribeNetwork(() => {
+    if (navigator.onLine) store.retry()
+  })
+  const onLeave = (event: BeforeUnloadEvent): void => {
+    store.flush()
+    if (store.hasUnkept()) event.preventDefault()
+  }
+  addEventListener('beforeunload', onLeave)
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', onHide)
+  return () => {
+    stopNetwork()
+    removeEventListener('beforeunload', onLeave)
+    removeEventListener('pagehide', flush)
+    document.removeEventListener('visibilitychange', onHide)
+  }
+}
+
+/** A story as the device knows it, without the server. */
+function describeCopy(id: string, copy: DeviceCopy | null): StoredStory {
+  const empty = { metadata: {}, script: {}, marks: {} }
+  return {
+    id,
+    status: copy?.status ?? 'draft',
+    is_read_only: false,
+    revision: copy?.revision ?? null,
+    updated_at: null,
+    updated_by: null,
+    published_at: copy?.publishedAt ?? null,
+    document: copy?.base ?? empty,
+    problems: [],
+  }
+}

@@ -1,0 +1,145 @@
+/** A story of the list: its cover, title and state, who changed it and when, and what can be done with it. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Link, useLocation } from 'wouter'
+import type { CreationStory } from '../../../protocol/api/creation.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { pageNow } from '../../ui/time.ts'
+import { ActionMenu, type MenuAction } from '../controls/ActionMenu.tsx'
+import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
+import { formatWhen } from './formatWhen.ts'
+import styles from './StoryRow.module.css'
+
+/** Asked before something that players notice. */
+export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
+
+interface Props {
+  story: CreationStory
+  actions: {
+    /** What is under way; nothing else can be begun meanwhile. */
+    running: string | null
+    duplicate: (story: CreationStory) => void
+    exportFile: (story: CreationStory) => void
+    publish: (story: CreationStory) => void
+    remove: (story: CreationStory) => void
+    restore: (story: CreationStory) => void
+  }
+  onAsk: (question: Question) => void
+}
+
+export function StoryRow({ story, actions, onAsk }: Props) {
+  const { t } = useTranslation()
+  const { id, status, deleted_at: deletedAt } = story
+  const title = chooseTitle(story, getLocale())
+  const name = title.text === '' ? t('creation.frame.untitled') : title.text
+  const isDeleted = deletedAt !== null
+  const isBusy = actions.running !== null
+  const changed = useChangedText(story)
+  const menu = useMenu({ story, actions, onAsk })
+  return (
+    <li className={styles.row} data-status={status}>
+      <Picture url={story.cover_url === '' ? null : story.cover_url} alt="" sizes="60px" className={styles.cover} />
+      <div className={styles.names}>
+        <h2 className={styles.title} lang={title.text === '' ? undefined : title.locale}>
+          {isDeleted ? name : <Link href={`/creation/flow-editor/${id}`}>{name}</Link>}
+        </h2>
+        <p className={styles.quiet}>
+          <span className={styles.id}>{id}</span>
+          {title.text !== '' && title.locale !== getLocale() && (
+            <span className={styles.mark}>{t(`creation.list.onlyIn.${title.locale}`)}</span>
+          )}
+        </p>
+      </div>
+      <p className={styles.state}>
+        {isDeleted ? (
+          t('creation.list.daysLeft', { count: countDaysLeft(deletedAt, pageNow()) })
+        ) : (
+          <>
+            <span className={styles.status}>{t(`creation.frame.status.${status}`)}</span>
+            {story.is_read_only && <span className={styles.mark}>{t('creation.list.readOnly')}</span>}
+            {story.problems > 0 && (
+              <span className={styles.problems}>{t('creation.list.problems', { count: story.problems })}</span>
+            )}
+          </>
+        )}
+      </p>
+      <p className={styles.quiet}>{changed}</p>
+      {!isDeleted && (
+        <p className={styles.quiet}>
+          {story.week.games === 0
+            ? t('creation.list.notPlayed')
+            : t('creation.list.played', { count: story.week.games })}
+        </p>
+      )}
+      {story.is_read_only && (
+        <NamedButton name="duplicate" title={name} isBusy={isBusy} onClick={() => actions.duplicate(story)} />
+      )}
+      {isDeleted && <NamedButton name="restore" title={name} isBusy={isBusy} onClick={() => actions.restore(story)} />}
+      {!isDeleted && (
+        <div className={styles.menu}>
+          <ActionMenu label={t('creation.list.actions.title', { title: name })} actions={menu} isBusy={isBusy} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface NamedProps {
+  name: 'duplicate' | 'restore'
+  title: string
+  isBusy: boolean
+  onClick: () => void
+}
+
+/** A button whose name for a screen reader says which story it is about. */
+function NamedButton({ name, title, isBusy, onClick }: NamedProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      look="quiet"
+      className={styles.action}
+      aria-label={t(`creation.list.actions.${name}Named`, { title })}
+      isBusy={isBusy}
+      onClick={onClick}
+    >
+      {t(`creation.list.actions.${name}`)}
+    </Button>
+  )
+}
+
+function useChangedText({ updated_at: at, updated_by: author }: CreationStory): string {
+  const { t } = useTranslation()
+  if (at === null) return ''
+  const when = formatWhen(at, pageNow(), getLocale())
+  return author === null || author === ''
+    ? t('creation.list.changed', { when })
+    : t('creation.list.changedBy', { when, name: author })
+}
+
+function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { id, status, is_read_only: isReadOnly } = story
+  const isPublished = status !== 'draft'
+  const remove = (): void => (isPublished ? onAsk({ kind: 'delete', story }) : actions.remove(story))
+  const menu: (MenuAction | false)[] = [
+    { label: t('creation.frame.flow'), onChoose: () => navigate(`/creation/flow-editor/${id}`) },
+    { label: t('creation.frame.catalogue'), onChoose: () => navigate(`/creation/editor/${id}`) },
+    isPublished && { label: t('creation.list.actions.see'), onChoose: () => navigate(`/story/${id}`) },
+    { label: t('creation.list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
+    { label: t('creation.list.actions.export'), onChoose: () => actions.exportFile(story) },
+    !isReadOnly &&
+      status !== 'published' && {
+        label: t(status === 'draft' ? 'creation.list.actions.publish' : 'creation.list.actions.publishChanges'),
+        onChoose: () => actions.publish(story),
+      },
+    !isReadOnly &&
+      isPublished && {
+        label: t('creation.list.actions.unpublish'),
+        onChoose: () => onAsk({ kind: 'unpublish', story }),
+      },
+    !isReadOnly && { label: t('creation.list.actions.delete'), onChoose: remove, isDanger: true },
+  ]
+  return menu.filter((action) => action !== false)
+}

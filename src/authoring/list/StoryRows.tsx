@@ -1,0 +1,95 @@
+/** The stories that match, and what is asked, shown and undone about them. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { CreationStory } from '../../../protocol/api/creation.ts'
+import { DraftContext } from '../model/DraftContext.tsx'
+import { getLocale } from '../../i18n/index.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ProblemList } from '../problems/ProblemList.tsx'
+import { UndoBar } from '../controls/UndoBar.tsx'
+import { UnpublishDialog } from '../publish/PublishButton.tsx'
+import { arrangeStories, chooseTitle, type CreationSort } from './arrangeStories.ts'
+import styles from './List.module.css'
+import { type Question, StoryRow } from './StoryRow.tsx'
+import { useStoryActions } from './useStoryActions.ts'
+
+export type ListView = 'present' | 'deleted'
+
+interface Props {
+  view: ListView
+  stories: readonly CreationStory[]
+  search: string
+  sort: CreationSort
+  /** An import that is under way, in words. */
+  running: string | null
+  onChanged: () => void
+}
+
+export function StoryRows({ view, stories, search, sort, running, onChanged }: Props) {
+  const { t } = useTranslation()
+  const actions = useStoryActions(onChanged)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const locale = getLocale()
+  const present = stories.filter(({ id }) => !actions.hidden.has(id))
+  const shown = arrangeStories(present, { search, sort, locale })
+  const titleOf = (story: CreationStory): string => chooseTitle(story, locale).text || t('creation.frame.untitled')
+  const { deleted, refused } = actions
+  return (
+    <>
+      <p role="status" className={styles.status}>
+        {running ?? actions.running ?? t('creation.list.count', { count: shown.length })}
+      </p>
+      {shown.length > 0 && (
+        <ul className={styles.rows}>
+          {shown.map((story) => (
+            <StoryRow key={story.id} story={story} actions={actions} onAsk={setQuestion} />
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 && <Empty view={view} isSearched={present.length > 0} />}
+      <UndoBar
+        text={deleted === null ? null : t('creation.list.deleted', { title: titleOf(deleted) })}
+        undoLabel={t('creation.list.undo')}
+        onUndo={() => deleted !== null && actions.restore(deleted)}
+        onClose={actions.dismiss}
+      />
+      {question?.kind === 'delete' && (
+        <ConfirmDialog
+          title={t('creation.list.deletePublished.title')}
+          confirmLabel={t('creation.list.actions.delete')}
+          onConfirm={() => {
+            setQuestion(null)
+            actions.remove(question.story)
+          }}
+          onCancel={() => setQuestion(null)}
+        >
+          <p>{t('creation.list.deletePublished.text', { title: titleOf(question.story) })}</p>
+        </ConfirmDialog>
+      )}
+      {question?.kind === 'unpublish' && (
+        <UnpublishDialog
+          onConfirm={() => {
+            setQuestion(null)
+            actions.unpublish(question.story)
+          }}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
+      {refused !== null && (
+        <DraftContext value={refused}>
+          <ProblemList onClose={actions.dismiss} />
+        </DraftContext>
+      )}
+    </>
+  )
+}
+
+function Empty({ view, isSearched }: { view: ListView; isSearched: boolean }) {
+  const { t } = useTranslation()
+  if (isSearched)
+    return <EmptyState title={t('creation.list.nothingFound')} hint={t('creation.list.nothingFoundHint')} />
+  if (view === 'deleted')
+    return <EmptyState title={t('creation.list.emptyDeleted')} hint={t('creation.list.emptyDeletedHint')} />
+  return <EmptyState title={t('creation.list.empty')} hint={t('creation.list.emptyHint')} />
+}

@@ -1,0 +1,135 @@
+/** The stories of the creation area: found, sorted, made, brought as files, published, deleted and restored. Doc 1 §2. */
+import { useState } from 'react'
+import { type Elements } from '../../ui/elements.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Link } from 'wouter'
+import { CREATION_SORTS, creationList } from '../../../protocol/api/creation.ts'
+import { callAsUserWith } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DesktopLink } from '../controls/DesktopLink.tsx'
+import type { CreationSort } from './arrangeStories.ts'
+import styles from './List.module.css'
+import { NewStoryDrawer } from './new/NewStoryDrawer.tsx'
+import { useImport } from './new/useImport.tsx'
+import { type ListView, StoryRows } from './StoryRows.tsx'
+
+addCreationTexts()
+
+const VIEWS = ['present', 'deleted'] as const satisfies readonly ListView[]
+
+export default function CreationList() {
+  const { t } = useTranslation()
+  const [view, setView] = useState<ListView>('present')
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<CreationSort>('updated')
+  const [isCreating, setCreating] = useState(false)
+  const answer = useAnswer(`creation-list-${view}`, (signal) =>
+    callAsUserWith({ signal }, creationList, { deleted: view === 'deleted' }),
+  )
+  const files = useImport(answer.retry)
+  const importParts: Elements = files.parts
+  useScreenTitle(t('creation.list.title'))
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head} data-head>
+        <ScreenHeader title={t('creation.list.title')} fallback="/user/profile" />
+        <Places />
+        <Button className={styles.create} onClick={() => setCreating(true)}>
+          {t('creation.list.create')}
+        </Button>
+      </div>
+      <div className={styles.tools} data-head>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={t('creation.list.search')}
+          placeholder={t('creation.list.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <label className={styles.sort}>
+          <span>{t('creation.list.sort')}</span>
+          <select
+            aria-label={t('creation.list.sort')}
+            value={sort}
+            onChange={({ target }) => setSort(target.value as CreationSort)}
+          >
+            {CREATION_SORTS.map((each) => (
+              <option key={each} value={each}>
+                {t(`creation.list.sorts.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className={styles.views}>
+          <ChoiceGroup
+            label={<span className={styles.viewsLabel}>{t('creation.list.view')}</span>}
+            values={VIEWS}
+            chosen={view}
+            format={(each) => t(`creation.list.views.${each}`)}
+            onChoose={setView}
+          />
+        </div>
+      </div>
+      <section aria-label={t(`creation.list.views.${view}`)} aria-busy={answer.status === 'loading'}>
+        {answer.status === 'loading' && <Loading />}
+        {answer.status === 'failed' && (
+          <ErrorState
+            title={t('creation.list.failed')}
+            hint={formatFailure(t, answer.failure)}
+            onRetry={answer.retry}
+          />
+        )}
+        {answer.status === 'here' && (
+          <StoryRows
+            key={view}
+            view={view}
+            stories={answer.data.stories}
+            search={search}
+            sort={sort}
+            running={files.running}
+            onChanged={answer.retry}
+          />
+        )}
+      </section>
+      {isCreating && (
+        <NewStoryDrawer
+          onChooseFiles={() => {
+            setCreating(false)
+            files.openPicker()
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {importParts}
+    </div>
+  )
+}
+
+function Places() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('creation.list.places')} className={styles.places}>
+      <Link href="/creation/talents">{t('creation.list.talents')}</Link>
+      <DesktopLink href="/pc" />
+    </nav>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className={styles.loading} />
+      ))}
+    </div>
+  )
+}

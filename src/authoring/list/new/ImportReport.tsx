@@ -1,0 +1,61 @@
+/** What a file brought: why nothing was imported, line by line, that no answer came, or what to look at in the story that was. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { ImportOutcome, ReportedProblem } from './importStory.ts'
+import styles from './ImportReport.module.css'
+
+interface Props {
+  outcome: ImportOutcome
+  onOpen: (id: string) => void
+  onChooseAgain: () => void
+  onClose: () => void
+}
+
+const TEXTS = { imported: 'warnings', refused: 'failed', unanswered: 'unanswered' } as const
+
+export function ImportReport({ outcome, onOpen, onChooseAgain, onClose }: Props) {
+  const { t } = useTranslation()
+  const isImported = outcome.kind === 'imported'
+  const problems = isImported ? outcome.warnings : outcome.problems
+  const text = TEXTS[outcome.kind]
+  const actions = (
+    <>
+      {isImported ? (
+        <Button wide onClick={() => onOpen(outcome.id)}>
+          {t('creation.list.import.open')}
+        </Button>
+      ) : (
+        <Button wide onClick={onChooseAgain}>
+          {t('creation.list.import.again')}
+        </Button>
+      )}
+      <Button wide look="quiet" onClick={onClose}>
+        {t('shell.close')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t(`creation.list.import.${text}`)} actions={actions} onClose={onClose}>
+      <p>{t(`creation.list.import.${text}Hint`)}</p>
+      <ul className={styles.problems}>
+        {problems.map((problem, index) => (
+          <li key={index}>
+            <ProblemLine {...problem} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function ProblemLine({ file, line, text }: ReportedProblem) {
+  const { t } = useTranslation()
+  const place = line === null ? file : t('creation.list.import.line', { file, line })
+  return (
+    <>
+      {place !== '' && <strong className={styles.place}>{place}</strong>}
+      <span>{text}</span>
+    </>
+  )
+}

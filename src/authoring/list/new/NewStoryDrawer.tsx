@@ -1,0 +1,96 @@
+/** A new story: blank, from a template, or from files. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useLocation } from 'wouter'
+import { creationCreate, STORY_TEMPLATES } from '../../../../protocol/api/creation.ts'
+import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
+import { callAsUser } from '../../../api/callAs.ts'
+import { formatFailure } from '../../../i18n/codeTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../ui/toastStore.ts'
+import { useIsMounted } from '../../../ui/useIsMounted.ts'
+import { useOneAtATime } from '../../../ui/useOneAtATime.ts'
+import { KeptNotice } from '../../controls/KeptNotice.tsx'
+import { type KeptForms, useKeptForm } from '../../controls/useKeptForm.ts'
+import styles from './NewStoryDrawer.module.css'
+
+interface NewStory {
+  template: (typeof STORY_TEMPLATES)[number]
+  title: Readonly<Record<Locale, string>>
+}
+const EMPTY: NewStory = { template: 'blank', title: { en: '', zh: '' } }
+/** A form that was closed without making the story. */
+const keptForms: KeptForms<NewStory> = new Map()
+
+interface Props {
+  onChooseFiles: () => void
+  onClose: () => void
+}
+
+export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { isBusy, run } = useOneAtATime()
+  const isMounted = useIsMounted()
+  const kept = useKeptForm(keptForms, EMPTY, () => '')
+  const { change } = kept
+  const { template, title } = kept.form
+  const create = async (): Promise<void> => {
+    kept.startSave()
+    const answer = await callAsUser(creationCreate, { template, title })
+    if (!answer.ok) {
+      kept.failSave()
+      showToast('error', formatFailure(t, answer))
+    } else if (isMounted()) navigate(`/creation/flow-editor/${answer.data.id}`)
+    else showToast('success', t('creation.list.newStory.created'))
+  }
+  return (
+    <Drawer title={t('creation.list.newStory.title')} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(create)
+        }}
+      >
+        <KeptNotice {...kept} />
+        <ChoiceGroup
+          label={t('creation.list.newStory.template')}
+          values={STORY_TEMPLATES}
+          chosen={template}
+          format={(each) => t(`creation.list.newStory.templates.${each}`)}
+          onChoose={(next) => change((current) => ({ ...current, template: next }))}
+        />
+        <fieldset className={styles.titles}>
+          <legend>{t('creation.list.newStory.titles')}</legend>
+          {LOCALES.map((locale) => (
+            <TextField
+              key={locale}
+              label={t(`creation.frame.fields.${locale}`)}
+              lang={locale}
+              maxLength={200}
+              readOnly={isBusy}
+              value={title[locale]}
+              onChange={({ target: { value } }) =>
+                change((current) => ({ ...current, title: { ...current.title, [locale]: value } }))
+              }
+            />
+          ))}
+          <p className={styles.hint}>{t('creation.list.newStory.later')}</p>
+        </fieldset>
+        <Button wide type="submit" isBusy={isBusy}>
+          {t(isBusy ? 'creation.list.newStory.creating' : 'creation.list.newStory.create')}
+        </Button>
+      </form>
+      <section className={styles.file}>
+        <h3>{t('creation.list.newStory.orFile')}</h3>
+        <p className={styles.hint}>{t('creation.list.newStory.fileHint')}</p>
+        <Button wide look="quiet" onClick={onChooseFiles}>
+          {t('creation.list.newStory.choose')}
+        </Button>
+      </section>
+    </Drawer>
+  )
+}

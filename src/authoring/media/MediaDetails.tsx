@@ -1,0 +1,237 @@
+/** One medium: large, its descriptions, where it is used; replace, rename, delete. */
+import { type Translate } from '../../i18n/translator.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import * as v from 'valibot'
+import { type CreationMedia, mediaName } from '../../../protocol/api/creationMedia.ts'
+import type { Result } from '../../../protocol/api/result.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatPath } from '../model/documentPaths.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { resolveApiAddress } from '../../platform/apiAddress.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
+import { formatPlace } from '../problems/describePlace.ts'
+import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import { formatSize } from './formatSize.ts'
+import { deleteMedia, keepUnsavedAlt, readUnsavedAlt, updateMedia, uploadMedia } from './mediaStore.ts'
+import { MediaThumb } from './MediaThumb.tsx'
+import styles from './media.module.css'
+import { formatAccept, readKind } from './newMedia.ts'
+import { SoundPlayer } from './SoundPlayer.tsx'
+
+interface Props {
+  medium: CreationMedia
+  /** The places of the document that name it. */
+  uses: readonly DocumentPath[]
+  onRenamed: (name: string) => void
+  onClose: () => void
+}
+
+export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
+  const { t } = useTranslation()
+  const storyId = useDraft((view) => view.id)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const document = useDraft((view) => view.document)
+  const goTo = useGoToPlace()
+  const { name, kind } = medium
+  return (
+    <Drawer title={name} onClose={onClose}>
+      <div className={styles.details}>
+        {kind === 'clip' ? (
+          <video
+            className={`${styles.thumb} ${styles.large}`}
+            src={resolveApiAddress(medium.url)}
+            controls
+            playsInline
+            aria-label={name}
+          />
+        ) : kind === 'sound' ? (
+          <SoundPlayer url={medium.url} name={name} />
+        ) : (
+          <MediaThumb medium={medium} isLarge />
+        )}
+        <p className={styles.quiet}>{formatSize(t, medium)}</p>
+        {!isReadOnly && kind !== 'sound' && <AltForm storyId={storyId} medium={medium} />}
+        <section>
+          <h3>{t('creation.media.usedAt')}</h3>
+          {uses.length === 0 && <p className={styles.quiet}>{t('creation.media.unused')}</p>}
+          <ul className={styles.uses}>
+            {uses.map((path) => (
+              <li key={formatPath(path)}>
+                <button
+                  type="button"
+                  className={styles.use}
+                  onClick={() => {
+                    onClose()
+                    goTo(path)
+                  }}
+                >
+                  {formatPlace(t, document, path, getLocale())}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {!isReadOnly && (
+          <FileActions
+            storyId={storyId}
+            medium={medium}
+            isUsed={uses.length > 0}
+            onRenamed={onRenamed}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }) {
+  const { t } = useTranslation()
+  const [alt, setAlt] = useState(() => readUnsavedAlt(storyId, medium) ?? medium.alt)
+  const { isBusy, run } = useOneAtATime()
+  const isComplete = alt.en.trim() !== '' && alt.zh.trim() !== ''
+  const isChanged = alt.en !== medium.alt.en || alt.zh !== medium.alt.zh
+  return (
+    <form
+      className={styles.uploadFields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete)
+          run(async () =>
+            report(t, await updateMedia({ story_id: storyId, name: medium.name, kind: medium.kind, alt }), 'saved'),
+          )
+      }}
+    >
+      {LOCALES.map((locale) => (
+        <TextField
+          key={locale}
+          label={t(`creation.media.alt.${locale}`)}
+          lang={locale}
+          value={alt[locale]}
+          onChange={({ target }) => {
+            const next = { ...alt, [locale]: target.value }
+            setAlt(next)
+            keepUnsavedAlt(storyId, medium, next)
+          }}
+        />
+      ))}
+      <Button type="submit" look="quiet" className={styles.small} isBusy={isBusy} disabled={!isComplete || !isChanged}>
+        {t('creation.media.saveAlt')}
+      </Button>
+    </form>
+  )
+}
+
+interface ActionProps {
+  storyId: string
+  medium: CreationMedia
+  isUsed: boolean
+  onRenamed: (name: string) => void
+  onClose: () => void
+}
+
+function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProps) {
+  const { t } = useTranslation()
+  const { name, kind, alt } = medium
+  const input = useRef<HTMLInputElement>(null)
+  const [newName, setNewName] = useState(name)
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useOneAtATime()
+  const isNameRight = v.is(mediaName, newName)
+  const rename = async (): Promise<void> => {
+    const answer = await updateMedia({ story_id: storyId, name, kind, new_name: newName })
+    report(t, answer, 'saved')
+    if (answer.ok) onRenamed(newName)
+  }
+  const replace = async (chosen: File): Promise<void> => {
+    const { fault } = await readKind(chosen, [kind])
+    if (fault !== null) return void showToast('error', t(`creation.media.fault.${fault}`, { name: chosen.name }))
+    const file = await readAsDataUrl(chosen)
+    if (file === null) return void showToast('error', t('creation.media.fault.unreadable'))
+    report(t, await uploadMedia({ story_id: storyId, name, kind, alt, file }), 'replaced')
+  }
+  const remove = async (): Promise<void> => {
+    const answer = await deleteMedia(storyId, medium)
+    if (!answer.ok) return void showToast('error', formatFailure(t, answer))
+    showToast('success', t('creation.media.deleted', { name }))
+    onClose()
+  }
+  return (
+    <section className={styles.uploadFields} aria-busy={isBusy || undefined}>
+      <TextField
+        label={t('creation.media.name')}
+        value={newName}
+        readOnly={isUsed}
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isNameRight ? null : t('creation.media.badName')}
+        onChange={({ target }) => setNewName(target.value)}
+      />
+      {isUsed && <p className={styles.quiet}>{t('creation.media.renameUsed')}</p>}
+      <div className={styles.uploadBar}>
+        {!isUsed && (
+          <Button
+            look="quiet"
+            className={styles.small}
+            isBusy={isBusy}
+            disabled={!isNameRight || newName === name}
+            onClick={() => run(rename)}
+          >
+            {t('creation.media.rename')}
+          </Button>
+        )}
+        <Button look="quiet" className={styles.small} isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t('creation.media.replace')}
+        </Button>
+        <Button
+          look="quiet"
+          className={styles.small}
+          isBusy={isBusy}
+          onClick={() => (isUsed ? showToast('warning', t('creation.media.deleteUsed')) : setAsking(true))}
+        >
+          {t('creation.media.delete')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('creation.media.replace')}
+          accept={formatAccept([kind])}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            if (chosen !== undefined) run(() => replace(chosen))
+            target.value = ''
+          }}
+        />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('creation.media.deleteTitle', { name })}
+          confirmLabel={t('creation.media.delete')}
+          onConfirm={() => {
+            setAsking(false)
+            run(remove)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('creation.media.deleteText')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function report(t: Translate, answer: Result<unknown>, done: 'saved' | 'replaced'): void {
+  if (answer.ok) showToast('success', t(`creation.media.${done}`))
+  else showToast('error', formatFailure(t, answer))
+}

@@ -1,0 +1,115 @@
+/** A picture, clip or sound of the story at one place of the draft, picked by sight, with what it shows there. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Field } from '../fields/Field.tsx'
+import { LocalizedInput } from '../fields/LocalizedInput.tsx'
+import { useField } from '../fields/useField.ts'
+import { MediaPicker } from './MediaPicker.tsx'
+import { useMedia } from './mediaStore.ts'
+import { MediaThumb } from './MediaThumb.tsx'
+import styles from './media.module.css'
+import { SoundPlayer } from './SoundPlayer.tsx'
+
+interface Props {
+  /** Where the document has the name of the file. */
+  path: DocumentPath
+  label: string
+  kind: StoryMediaKind
+  /** Where the document has what the picture shows, in both languages; null where it has no such place. */
+  altPath?: DocumentPath | null
+  /** The draft may lack it: without a file the place is removed. Else it stays and is empty, as that of a new step is. */
+  isOptional?: boolean
+}
+
+export function MediaField({ path, label, kind, altPath = null, isOptional = false }: Props) {
+  const { t } = useTranslation()
+  const [isPicking, setPicking] = useState(false)
+  const storyId = useDraft((view) => view.id)
+  const { id, value, isReadOnly, error, element } = useField<HTMLButtonElement>(path)
+  const { edit } = useDraftActions()
+  const { media } = useMedia(storyId)
+  const name = asText(value)
+  const medium = media?.find((each) => each.name === name && each.kind === kind) ?? null
+  const pick = (picked: CreationMedia): void => {
+    edit((document) => {
+      writeAt(document, path, picked.name)
+      if (altPath !== null) copyAlt(document, altPath, medium, picked)
+    })
+    setPicking(false)
+  }
+  const clear = (): void =>
+    edit((document) => {
+      writeAt(document, path, isOptional ? undefined : '')
+      if (altPath !== null) writeAt(document, altPath, isOptional ? undefined : { en: '', zh: '' })
+    })
+  const choose = t(name === '' ? 'creation.media.choose' : 'creation.media.change')
+  const isMissing = name !== '' && media !== null && medium === null
+  return (
+    <div className={styles.field}>
+      <Field id={id} label={label} error={error ?? (isMissing ? t('creation.media.gone', { name }) : null)}>
+        <div className={styles.chosen}>
+          <button
+            ref={element}
+            type="button"
+            id={id}
+            className={styles.choose}
+            aria-describedby={`${id}-name`}
+            disabled={isReadOnly}
+            onClick={() => setPicking(true)}
+          >
+            {medium === null ? (
+              <span className={`${styles.thumb} ${styles.emptyThumb}`} aria-hidden="true">
+                +
+              </span>
+            ) : (
+              <MediaThumb medium={medium} />
+            )}
+          </button>
+          <div className={styles.chosenText}>
+            <span id={`${id}-name`} className={styles.chosenName}>
+              {name === '' ? t('creation.media.notChosen') : name}
+            </span>
+            {medium?.kind === 'sound' && <SoundPlayer url={medium.url} name={medium.name} />}
+            {!isReadOnly && (
+              <Button
+                look="quiet"
+                className={styles.small}
+                aria-label={`${choose}: ${label}`}
+                onClick={() => setPicking(true)}
+              >
+                {choose}
+              </Button>
+            )}
+          </div>
+          {name !== '' && !isReadOnly && (
+            <IconButton label={t('creation.media.clear', { label })} onClick={clear}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </div>
+      </Field>
+      {altPath !== null && name !== '' && <LocalizedInput path={altPath} label={t('creation.media.shows')} />}
+      {isPicking && (
+        <MediaPicker storyId={storyId} kind={kind} chosen={name} onPick={pick} onClose={() => setPicking(false)} />
+      )}
+    </div>
+  )
+}
+
+/** Takes over what the picture shows, unless the author has written something else here than about the picture before. */
+function copyAlt(document: Draft, altPath: DocumentPath, before: CreationMedia | null, picked: CreationMedia): void {
+  const written = asPart(readAt(document, altPath))
+  for (const locale of LOCALES) {
+    const text = asText(written[locale])
+    const isOfBefore = text === '' || text === before?.alt[locale]
+    if (isOfBefore && picked.alt[locale] !== '') writeAt(document, [...altPath, locale], picked.alt[locale])
+  }
+}

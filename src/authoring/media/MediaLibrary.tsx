@@ -1,0 +1,127 @@
+/** All pictures, clips and sounds of the story: by sight, with where each is used; upload, replace, rename, delete. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { type CreationMedia, MEDIA_KINDS } from '../../../protocol/api/creationMedia.ts'
+import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { formatSize } from './formatSize.ts'
+import { MediaDetails } from './MediaDetails.tsx'
+import { matchesSearch } from './MediaPicker.tsx'
+import { loadMedia, useMedia } from './mediaStore.ts'
+import { MediaThumb } from './MediaThumb.tsx'
+import styles from './media.module.css'
+import { UploadPanel } from './UploadPanel.tsx'
+import { useUploads } from './useUploads.ts'
+
+const FILTERS = ['all', ...MEDIA_KINDS] as const
+
+export function MediaLibrary() {
+  const { t } = useTranslation()
+  const storyId = useDraft((view) => view.id)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const document = useDraft((view) => view.document)
+  const { media, failure } = useMedia(storyId)
+  const [kind, setKind] = useState<(typeof FILTERS)[number]>('all')
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Pick<CreationMedia, 'name' | 'kind'> | null>(null)
+  useEffect(() => void loadMedia(storyId), [storyId])
+  const taken = media?.map(({ name }) => name) ?? []
+  const uploads = useUploads({ storyId, kinds: MEDIA_KINDS, taken })
+  const listUses = listMediaUses(document)
+  const found = (media ?? []).filter(
+    (medium) => (kind === 'all' || medium.kind === kind) && matchesSearch(medium, search),
+  )
+  const shown = media?.find(({ name, kind }) => name === opened?.name && kind === opened.kind) ?? null
+  const list = (
+    <>
+      {media !== null && media.length > 0 && (
+        <div className={styles.tools}>
+          <ChoiceGroup
+            label={t('creation.media.kind')}
+            values={FILTERS}
+            chosen={kind}
+            format={(each) => t(`creation.media.kinds.${each}`)}
+            onChoose={setKind}
+          />
+          <TextField
+            type="search"
+            label={t('creation.media.search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      )}
+      {media !== null && found.length === 0 && (
+        <EmptyState
+          title={t(media.length === 0 ? 'creation.media.none' : 'creation.media.noneFound')}
+          hint={t(media.length === 0 ? 'creation.media.noneHint' : 'creation.media.noneFoundHint')}
+        />
+      )}
+      <ul className={styles.cards}>
+        {found.map((medium) => (
+          <MediaCard
+            key={`${medium.kind} ${medium.name}`}
+            medium={medium}
+            uses={listUses(medium).length}
+            onOpen={() => setOpened(medium)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+  return (
+    <div className={styles.library}>
+      {failure !== null && (
+        <ErrorState
+          title={t('creation.media.failed')}
+          hint={formatFailure(t, failure)}
+          onRetry={() => void loadMedia(storyId)}
+        />
+      )}
+      {media === null && failure === null && <Skeleton className={styles.loading} />}
+      {isReadOnly ? (
+        <>
+          <p className={styles.quiet}>{t('creation.media.readOnly')}</p>
+          {list}
+        </>
+      ) : (
+        <UploadPanel uploads={uploads} kinds={MEDIA_KINDS} taken={taken}>
+          {list}
+        </UploadPanel>
+      )}
+      {shown !== null && (
+        <MediaDetails
+          key={`${shown.kind} ${shown.name}`}
+          medium={shown}
+          uses={listUses(shown)}
+          onRenamed={(name) => setOpened({ name, kind: shown.kind })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: number; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { name, kind, alt } = medium
+  const lacksAlt = kind !== 'sound' && (alt.en === '' || alt.zh === '')
+  return (
+    <li className={styles.card}>
+      <button type="button" className={styles.cardButton} onClick={onOpen}>
+        <MediaThumb medium={medium} isLarge />
+        <span className={styles.cardName}>{name}</span>
+        <span className={styles.quiet}>
+          {`${formatSize(t, medium)} · ${uses === 0 ? t('creation.media.unused') : t('creation.media.usedTimes', { count: uses })}`}
+        </span>
+        {lacksAlt && <span className={`${styles.quiet} ${styles.missing}`}>{` ${t('creation.media.noAlt')}`}</span>}
+      </button>
+    </li>
+  )
+}

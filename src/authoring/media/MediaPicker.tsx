@@ -1,0 +1,92 @@
+/** A drawer to pick a picture, clip or sound by sight, or to upload one. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { loadMedia, useMedia } from './mediaStore.ts'
+import { MediaThumb } from './MediaThumb.tsx'
+import styles from './media.module.css'
+import { SoundPlayer } from './SoundPlayer.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
+import { useUploads } from './useUploads.ts'
+
+interface Props {
+  storyId: string
+  kind: StoryMediaKind
+  /** The name that is chosen now; '' for none. */
+  chosen: string
+  onPick: (medium: CreationMedia) => void
+  onClose: () => void
+}
+
+export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
+  const { t } = useTranslation()
+  const { media, failure } = useMedia(storyId)
+  const [search, setSearch] = useState('')
+  const taken = media?.map(({ name }) => name) ?? []
+  const uploads = useUploads({
+    storyId,
+    kinds: [kind],
+    taken,
+    // A single file was added for this place.
+    onUploaded: (medium) => uploads.list.length === 1 && onPick(medium),
+  })
+  const all = (media ?? []).filter((medium) => medium.kind === kind)
+  const found = all.filter((medium) => matchesSearch(medium, search))
+  return (
+    <Drawer title={t(`creation.media.pick.${kind}`)} onClose={onClose}>
+      <div className={styles.picker}>
+        <UploadPanel uploads={uploads} kinds={[kind]} taken={taken} />
+        {failure !== null && (
+          <ErrorState
+            title={t('creation.media.failed')}
+            hint={formatFailure(t, failure)}
+            onRetry={() => void loadMedia(storyId)}
+          />
+        )}
+        {media === null && failure === null && <Skeleton className={styles.loading} />}
+        {all.length > 8 && (
+          <TextField
+            type="search"
+            label={t('creation.media.search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+        {media !== null && found.length === 0 && (
+          <EmptyState
+            title={t(all.length === 0 ? 'creation.media.none' : 'creation.media.noneFound')}
+            hint={t(all.length === 0 ? `creation.media.noneHint` : 'creation.media.noneFoundHint')}
+          />
+        )}
+        <ul className={styles.grid}>
+          {found.map((medium) => (
+            <li key={medium.name}>
+              <button
+                type="button"
+                className={styles.tile}
+                aria-pressed={medium.name === chosen}
+                onClick={() => onPick(medium)}
+              >
+                <MediaThumb medium={medium} />
+                <span className={styles.tileName}>{medium.name}</span>
+              </button>
+              {kind === 'sound' && <SoundPlayer url={medium.url} name={medium.name} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Drawer>
+  )
+}
+
+/** Whether a medium has the words in its name or its description. */
+export function matchesSearch({ name, alt }: Pick<CreationMedia, 'name' | 'alt'>, search: string): boolean {
+  const text = `${name} ${alt.en} ${alt.zh}`.toLowerCase()
+  return text.includes(search.trim().toLowerCase())
+}

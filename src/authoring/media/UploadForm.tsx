@@ -1,0 +1,76 @@
+/** One file before its upload: its name, and what it shows in both languages. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { SoundIcon } from './icons.tsx'
+import styles from './media.module.css'
+import { findMissingPart } from './newMedia.ts'
+import type { Uploads } from './useUploads.ts'
+import type { Upload } from './waitingFiles.ts'
+
+interface Props {
+  upload: Upload
+  uploads: Uploads
+  /** The story has a file of this name. */
+  replaces: boolean
+}
+
+export function UploadForm({ upload, uploads, replaces }: Props) {
+  const { t } = useTranslation()
+  const { id, kind, name, alt, state, reason } = upload
+  const isBusy = state === 'uploading'
+  return (
+    <li className={styles.uploadForm} aria-label={upload.file.name}>
+      <FilePreview url={upload.url} kind={kind} />
+      <div className={styles.uploadFields}>
+        <TextField
+          label={t('creation.media.name')}
+          value={name}
+          readOnly={isBusy}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={findMissingPart({ ...upload, kind: 'sound' }) === 'bad_name' ? t('creation.media.badName') : null}
+          onChange={({ target }) => uploads.change(id, { name: target.value })}
+        />
+        {replaces && <p className={styles.quiet}>{t('creation.media.replaces', { name })}</p>}
+        {kind !== 'sound' &&
+          LOCALES.map((locale) => (
+            <TextField
+              key={locale}
+              label={t(`creation.media.alt.${locale}`)}
+              lang={locale}
+              value={alt[locale]}
+              readOnly={isBusy}
+              onChange={({ target }) => uploads.change(id, { alt: { ...alt, [locale]: target.value } })}
+            />
+          ))}
+        {state === 'failed' && (
+          <p role="alert" className={styles.fault}>
+            {reason}
+          </p>
+        )}
+      </div>
+      <IconButton
+        label={t('creation.media.leaveOut', { name: upload.file.name })}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && uploads.remove(upload)}
+      >
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+function FilePreview({ url, kind }: Pick<Upload, 'url' | 'kind'>) {
+  if (kind === 'sound')
+    return (
+      <span className={`${styles.thumb} ${styles.soundThumb}`}>
+        <SoundIcon />
+      </span>
+    )
+  if (kind === 'clip')
+    return <video className={styles.thumb} src={url} muted playsInline aria-hidden="true" tabIndex={-1} />
+  return <img className={styles.thumb} src={url} alt="" />
+}

@@ -1,0 +1,65 @@
+/** Files that an author has chosen, before they are uploaded: their kind, a name for each, and what is still missing. */
+import * as v from 'valibot'
+import { MEDIA_MAX_BYTES, mediaName, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { type MediaType } from '../../../protocol/mediaType.ts'
+import type { Locale } from '../../../protocol/locale.ts'
+import { readMediaType } from '../../platform/mediaType.ts'
+import { findFreeName } from '../model/names.ts'
+
+/** The types that each kind takes, by content. */
+const MEDIA_TYPES: Readonly<Record<StoryMediaKind, readonly MediaType[]>> = {
+  picture: ['image/jpeg', 'image/png', 'image/webp'],
+  clip: ['video/mp4'],
+  sound: ['audio/mp4', 'audio/mpeg'],
+}
+
+/** For the `accept` of a file input: devices name types in their own ways, so the ends of names count too. */
+const ACCEPTED: Readonly<Record<StoryMediaKind, string>> = {
+  picture: `${MEDIA_TYPES.picture.join(',')},.jpg,.jpeg,.png,.webp`,
+  clip: `${MEDIA_TYPES.clip.join(',')},.mp4`,
+  sound: `${MEDIA_TYPES.sound.join(',')},audio/x-m4a,audio/m4a,audio/mp3,.m4a,.mp3`,
+}
+
+export function formatAccept(kinds: readonly StoryMediaKind[]): string {
+  return kinds.map((kind) => ACCEPTED[kind]).join(',')
+}
+
+export interface NewMedium {
+  id: number
+  file: File
+  kind: StoryMediaKind
+  name: string
+  alt: Record<Locale, string>
+}
+
+/** Why a file cannot be uploaded at all. */
+export type FileFault = 'unknown_type' | 'too_large'
+/** What an author still has to do. */
+export type MissingPart = 'bad_name' | 'alt'
+
+/** The kind of a file by its content, whatever the device says of it, or why it cannot be uploaded. */
+export async function readKind(
+  file: Blob,
+  kinds: readonly StoryMediaKind[],
+): Promise<{ kind: StoryMediaKind; fault: null } | { kind: null; fault: FileFault }> {
+  const type = await readMediaType(file, Math.max(...Object.values(MEDIA_MAX_BYTES)))
+  const kind = kinds.find((each) => type !== null && MEDIA_TYPES[each].includes(type))
+  if (kind === undefined) return { kind: null, fault: 'unknown_type' }
+  return file.size > MEDIA_MAX_BYTES[kind] ? { kind: null, fault: 'too_large' } : { kind, fault: null }
+}
+
+export function findMissingPart({ name, kind, alt }: Pick<NewMedium, 'name' | 'kind' | 'alt'>): MissingPart | null {
+  if (!v.is(mediaName, name)) return 'bad_name'
+  return kind !== 'sound' && (alt.en.trim() === '' || alt.zh.trim() === '') ? 'alt' : null
+}
+
+/** A name from that of the file, of the characters that names may have, and not taken yet. */
+export function suggestName(fileName: string, kind: StoryMediaKind, taken: readonly string[]): string {
+  const stem = fileName
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^[-_]+|[-_]+$/g, '')
+    .slice(0, 50)
+  return findFreeName(stem === '' ? kind : stem, taken)
+}

@@ -1,0 +1,105 @@
+/** Files that wait for their descriptions, and their uploads one after the other. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { readUserId } from '../../account/accountStorage.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
+import { uploadMedia } from './mediaStore.ts'
+import { findMissingPart, type NewMedium, readKind, suggestName } from './newMedia.ts'
+import {
+  changeWaiting,
+  readWaiting,
+  removeWaiting,
+  setWaiting,
+  type Upload,
+  useWaiting,
+  type WaitingFiles,
+} from './waitingFiles.ts'
+
+/** Those of the story that are of the kinds asked for. */
+export interface Uploads extends WaitingFiles {
+  add: (files: readonly File[]) => void
+  change: (id: number, change: Partial<Pick<NewMedium, 'name' | 'alt'>>) => void
+  remove: (upload: Upload) => void
+  /** Uploads all that are complete. */
+  start: () => void
+}
+
+interface Options {
+  storyId: string
+  kinds: readonly StoryMediaKind[]
+  taken: readonly string[]
+  /** Called while the component is there. */
+  onUploaded?: (medium: CreationMedia) => void
+}
+
+let lastId = 0
+
+export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uploads {
+  const { t } = useTranslation()
+  const key = `${readUserId() ?? ''} ${storyId}`
+  const { list: all, progress } = useWaiting(key)
+  const list = all.filter(({ kind }) => kinds.includes(kind))
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const add = async (files: readonly File[]): Promise<void> => {
+    const read = await Promise.all(files.map(async (file) => ({ file, ...(await readKind(file, kinds)) })))
+    const before = readWaiting(key).list
+    const names = [...taken, ...before.map(({ name }) => name)]
+    const added: Upload[] = []
+    for (const { file, kind, fault } of read) {
+      if (kind === null) {
+        showToast('error', t(`creation.media.fault.${fault}`, { name: file.name }))
+        continue
+      }
+      const name = suggestName(file.name, kind, names)
+      names.push(name)
+      const url = URL.createObjectURL(file)
+      added.push({ id: ++lastId, file, url, kind, name, alt: { en: '', zh: '' }, state: 'waiting', reason: '' })
+    }
+    setWaiting(key, { list: [...before, ...added] })
+  }
+
+  const start = async (): Promise<void> => {
+    if (readWaiting(key).progress !== null) return
+    const ready = list.filter((upload) => findMissingPart(upload) === null)
+    for (const [done, { id }] of ready.entries()) {
+      setWaiting(key, { progress: { done, all: ready.length } })
+      // As it is when its turn comes: it may have been corrected, or left out.
+      const upload = readWaiting(key).list.find((each) => each.id === id)
+      if (upload !== undefined && findMissingPart(upload) === null) await send(upload)
+    }
+    setWaiting(key, { progress: null })
+  }
+
+  const send = async (upload: Upload): Promise<void> => {
+    changeWaiting(key, upload.id, { state: 'uploading', reason: '' })
+    const file = await readAsDataUrl(upload.file)
+    const { name, kind, alt } = upload
+    const answer = file === null ? null : await uploadMedia({ story_id: storyId, name, kind, alt, file })
+    if (answer?.ok === true) {
+      removeWaiting(key, upload)
+      if (isHere.current) onUploaded?.(answer.data)
+    } else {
+      const reason = answer === null ? t('creation.media.fault.unreadable') : formatFailure(t, answer)
+      changeWaiting(key, upload.id, { state: 'failed', reason })
+    }
+  }
+
+  return {
+    list,
+    progress,
+    add: (files) => void add(files),
+    change: (id, change) => changeWaiting(key, id, change),
+    remove: (upload) => removeWaiting(key, upload),
+    start: () => void start(),
+  }
+}

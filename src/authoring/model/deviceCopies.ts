@@ -1,0 +1,75 @@
+/** Drafts that the server does not have yet, kept on the device: in IndexedDB, by user, story and writer, so that two tabs keep theirs apart. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { CreationStory } from '../../../protocol/api/creation.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+
+/** What was typed, and the version of the server that it changes. */
+export interface DeviceCopy {
+  document: Draft
+  base: Draft
+  revision: number
+  /** What was sent on top of `base` without an answer. */
+  sent: Draft | null
+  /** Of the story, for a page without the server. */
+  status: CreationStory['status']
+  publishedAt: number | null
+}
+
+/** Who wrote a copy, and when, ms: another copy of the same writer has a later time. */
+export interface CopyMark {
+  writer: string
+  at: number
+}
+export type KeptCopy = DeviceCopy & CopyMark
+
+interface CopiesSchema extends DBSchema {
+  copies: { key: [string, string, string]; value: KeptCopy }
+}
+
+/** Where copies are kept. No function throws: `keep` says whether it worked. */
+export interface DeviceCopies {
+  /** The latest copy of any writer. The others stay for the next time. */
+  read: (user: string, story: string) => Promise<KeptCopy | null>
+  keep: (user: string, story: string, copy: KeptCopy) => Promise<boolean>
+  /** Removes this copy, unless its writer has kept a later one. */
+  remove: (user: string, story: string, mark: CopyMark) => Promise<void>
+}
+
+/** Copies in this database. It is opened with the first call, and again after a failure. */
+export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies {
+  let opened: Promise<IDBPDatabase<CopiesSchema>> | null = null
+  const open = (): Promise<IDBPDatabase<CopiesSchema>> => {
+    opened ??= openDB<CopiesSchema>(databaseName, 1, {
+      upgrade: (database) => void database.createObjectStore('copies'),
+      terminated: () => (opened = null),
+    })
+    return opened
+  }
+  const attempt = async <T>(use: (database: IDBPDatabase<CopiesSchema>) => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await use(await open())
+    } catch {
+      opened = null
+      return otherwise
+    }
+  }
+  return {
+    read: (user, story) =>
+      attempt(async (database) => {
+        const copies = await database.getAll('copies', IDBKeyRange.bound([user, story, ''], [user, story, '\uffff']))
+        return [...copies].sort((one, other) => other.at - one.at)[0] ?? null
+      }, null),
+    keep: (user, story, copy) =>
+      attempt(async (database) => {
+        await database.put('copies', copy, [user, story, copy.writer])
+        return true
+      }, false),
+    remove: (user, story, { writer, at }) =>
+      attempt(async (database) => {
+        const change = database.transaction('copies', 'readwrite')
+        const kept = await change.store.get([user, story, writer])
+        if (kept?.at === at) await change.store.delete([user, story, writer])
+        await change.done
+      }, undefined),
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Undo and redo of a draft, without end: each edit keeps the patches that undo and redo it. Edits from before a merge are undone by a merge, so that
+ * what another admin has changed stays. Pure.
+ */
+import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { isSameDocument, mergeDrafts } from './mergeDrafts.ts'
+
+enablePatches()
+
+/** Edits of the same place within this time are undone together, ms. */
+const MERGE_WITHIN_MS = 1_000
+
+interface Edit {
+  redo: readonly Patch[]
+  undo: readonly Patch[]
+  mergeKey: string | null
+  at: number
+  /** What was selected before the edit: undoing it shows the place. */
+  selection: DocumentPath | null
+}
+
+export interface DraftHistory {
+  readonly document: Draft
+  readonly done: readonly Edit[]
+  /** The edit that redo makes next is the last one. */
+  readonly undone: readonly Edit[]
+  /** The author's history before the last merge, which this one goes on from. */
+  readonly earlier: DraftHistory | null
+}
+
+/** What was undone, and what was selected before it. */
+interface Undone {
+  history: DraftHistory
+  selection: DocumentPath | null
+}
+
+export function createHistory(document: Draft): DraftHistory {
+  return { document, done: [], undone: [], earlier: null }
+}
+
+/** Makes an edit. The same history where the recipe changes nothing. */
+export function makeEdit(
+  history: DraftHistory,
+  recipe: (document: Draft) => void,
+  { mergeKey = null, now, selection }: { mergeKey?: string | null; now: number; selection: DocumentPath | null },
+): DraftHistory {
+  const [document, redo, undo] = produceWithPatches(history.document, (draft: Draft) => {
+    recipe(draft)
+  })
+  if (redo.length === 0) return history
+  const last = history.done.at(-1)
+  const continues =
+    last !== undefined && mergeKey !== null && last.mergeKey === mergeKey && now - last.at < MERGE_WITHIN_MS
+  const edit: Edit = continues
+    ? { ...last, redo: [...last.redo, ...redo], undo: [...undo, ...last.undo], at: now }
+    : { redo, undo, mergeKey, at: now, selection }
+  const done = [...(continues ? history.done.slice(0, -1) : history.done), edit]
+  return { ...history, document, done, undone: [] }
+}
+
+/** Undoes the last edit: the history, and what was selected before it. Null where there is none. */
+export function undoEdit(history: DraftHistory): Undone | null {
+  const edit = history.done.at(-1)
+  if (edit === undefined) return history.earlier === null ? null : undoEarlierEdit(history, history.earlier)
+  const document = applyPatches(history.document, [...edit.undo])
+  // The next edit of the same field begins a new one.
+  const closed = { ...edit, mergeKey: null }
+  return {
+    history: { ...history, document, done: history.done.slice(0, -1), undone: [...history.undone, closed] },
+    selection: edit.selection,
+  }
+}
+
+/** Undoes the last edit from before a merge in the merged document. Edits that the merge has replaced are passed over. */
+function undoEarlierEdit(history: DraftHistory, earlier: DraftHistory): Undone | null {
+  const undone = undoEdit(earlier)
+  if (undone === null) return null
+  const rest = { ...undone.history, undone: [] }
+  const { document } = mergeDrafts(earlier.document, history.document, rest.document)
+  if (isSameDocument(document, history.document)) return undoEarlierEdit(history, rest)
+  const [, redo, undo] = produceWithPatches(document, (draft: Draft) => {
+    Object.assign(draft, history.document)
+  })
+  const edit: Edit = { redo, undo, mergeKey: null, at: 0, selection: undone.selection }
+  return {
+    history: { document, done: [], undone: [...history.undone, edit], earlier: rest },
+    selection: undone.selection,
+  }
+}
+
+/** Whether there is an edit to undo. */
+export function canUndo({ done, earlier }: DraftHistory): boolean {
+  return done.length > 0 || (earlier !== null && canUndo(earlier))
+}
+
+/** Makes the last undone edit again. Null where there is none. */
+export function redoEdit(history: DraftHistory): DraftHistory | null {
+  const edit = history.undone.at(-1)
+  if (edit === undefined) return null
+  const document = applyPatches(history.document, [...edit.redo])
+  return { ...history, document, done: [...history.done, edit], undone: history.undone.slice(0, -1) }
+}
+
+/** Replaces the document by one from elsewhere, as an edit that can be undone. */
+export function replaceDocument(history: DraftHistory, document: Draft, now: number): DraftHistory {
+  return makeEdit(
+    history,
+    (draft) => {
+      Object.assign(draft, document)
+    },
+    { now, selection: null },
+  )
+}
+
+/** Goes on with a document that another version was merged into. The merge is no edit: undo takes back the author's edits only. */
+export function mergeHistory(history: DraftHistory, merged: Draft): DraftHistory {
+  if (isSameDocument(history.document, merged)) return history
+  return { document: merged, done: [], undone: [], earlier: { ...history, undone: [] } }
+}

@@ -1,0 +1,298 @@
+/**
+ * One draft while it is edited: its document, undo and redo, what is selected, and its saving. Each edit is kept on the device within a
+ * moment, and saved on the server a few seconds later. No DOM, no network: those are ports.
+ */
+import { createStore } from '../../platform/store.ts'
+import type * as v from 'valibot'
+import type { creationGet, creationSave } from '../../../protocol/api/creation.ts'
+import type { Result } from '../../../protocol/api/result.ts'
+import type { DocumentPath, Draft, StoryProblem } from '../../../protocol/story/draft.ts'
+import { isUnreached } from '../../api/isUnreached.ts'
+import type { DeviceCopy } from './deviceCopies.ts'
+import { nodeOfPath } from './documentPaths.ts'
+import {
+  canUndo,
+  createHistory,
+  type DraftHistory,
+  makeEdit,
+  mergeHistory,
+  redoEdit,
+  replaceDocument,
+  undoEdit,
+} from './draftHistory.ts'
+import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
+import { isSameDocument, mergeDrafts } from './mergeDrafts.ts'
+
+export type StoredStory = v.InferOutput<typeof creationGet.answer>
+export type SaveAnswer = v.InferOutput<typeof creationSave.answer>
+
+export interface DraftPorts {
+  save: (base: number, document: Draft) => Promise<Result<SaveAnswer>>
+  /** Keeps a copy on the device, and removes it when the server has it. */
+  keepCopy: (copy: DeviceCopy) => Promise<boolean>
+  removeCopy: () => Promise<void>
+  now: () => number
+  /** Calls `run` once, `ms` from now; returns the cancel function. */
+  after: (ms: number, run: () => void) => () => void
+}
+
+export interface DraftStore {
+  actions: DraftActions
+  getView: () => DraftView
+  subscribe: (onChange: () => void) => () => void
+  /** Keeps what is not saved on the device at once: the page is hidden or left. Begins to save it, too. */
+  flush: () => void
+  /** The network is back. */
+  retry: () => void
+  close: () => void
+  /** Whether something is neither saved nor kept on the device: it is lost with the page. */
+  hasUnkept: () => boolean
+}
+
+/** When unsaved edits are kept on the device and saved, ms after the last edit; saved at the latest `saveWithin` after the first; `retry` after a failure. */
+export const DRAFT_TIMES_MS = { keep: 300, save: 2_000, saveWithin: 8_000, retry: 15_000 } as const
+
+/** Opens a draft: what the server has, and what the device has kept of an earlier session. */
+export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, ports: DraftPorts): DraftStore {
+  let history: DraftHistory = createHistory(story.document)
+  /** The document of `view.revision`: what the author's edits began with. */
+  let base = story.document
+  /** Sent on top of `base` without an answer: the server may have it. It is sent again before anything newer, so that it is known when it is met. */
+  let unanswered: Draft | null = null
+  let firstUnsavedAt: number | null = null
+  let isSaving = false
+  let isClosed = false
+  let cancelKeep = (): void => undefined
+  let cancelSave = (): void => undefined
+  let view: DraftView = {
+    id: story.id,
+    document: story.document,
+    isReadOnly: story.is_read_only,
+    status: story.status,
+    publishedAt: story.published_at,
+    revision: story.revision,
+    save: story.is_read_only ? { kind: 'readOnly' } : { kind: 'saved', at: story.updated_at },
+    isKept: true,
+    problems: story.problems,
+    isChecked: false,
+    wasChecked: false,
+    canUndo: false,
+    canRedo: false,
+    selection: null,
+    selectedNodes: [],
+  }
+  const shown = createStore(view)
+
+  function update(change: Partial<DraftView>): void {
+    view = { ...view, ...change }
+    shown.set(view)
+  }
+
+  function setHistory(next: DraftHistory, change: Partial<DraftView> = {}): void {
+    history = next
+    const { document, undone } = next
+    update({ document, canUndo: canUndo(next), canRedo: undone.length > 0, isChecked: false, ...change })
+  }
+
+  /** After each change of the document by the author. */
+  function markUnsaved(): void {
+    firstUnsavedAt ??= ports.now()
+    cancelKeep()
+    cancelKeep = ports.after(DRAFT_TIMES_MS.keep, keep)
+    if (view.save.kind === 'conflict') return mergeVersion(view.save.conflict)
+    if (view.save.kind !== 'saving') update({ save: { kind: 'waiting' } })
+    scheduleSave(Math.min(DRAFT_TIMES_MS.save, firstUnsavedAt + DRAFT_TIMES_MS.saveWithin - ports.now()))
+  }
+
+  /** Whether the server may have another document than this one. */
+  function isDirty(): boolean {
+    return unanswered !== null || !isSameDocument(view.document, base)
+  }
+
+  function keep(): void {
+    cancelKeep()
+    if (view.revision === null || !isDirty()) return
+    const { document, revision, status, publishedAt } = view
+    void ports.keepCopy({ document, base, revision, sent: unanswered, status, publishedAt }).then((isKept) => {
+      if (isKept !== view.isKept) update({ isKept })
+    })
+  }
+
+  function scheduleSave(ms: number): void {
+    cancelSave()
+    cancelSave = ports.after(Math.max(0, ms), () => void save())
+  }
+
+  async function save(): Promise<void> {
+    cancelSave()
+    if (isSaving || isClosed || view.revision === null || view.isReadOnly || view.save.kind === 'conflict') return
+    if (!isDirty()) return finishSaving(view.save.kind === 'saved' ? view.save.at : ports.now())
+    const { revision } = view
+    const document = unanswered ?? view.document
+    unanswered = document
+    isSaving = true
+    firstUnsavedAt = null
+    update({ save: { kind: 'saving' } })
+    const result = await ports.save(revision, document)
+    isSaving = false
+    if (!result.ok) {
+      const canRetry = isUnreached(result)
+      firstUnsavedAt ??= ports.now()
+      if (!canRetry) unanswered = null
+      update({ save: canRetry ? { kind: 'offline' } : { kind: 'refused', failure: result } })
+      if (canRetry) scheduleSave(DRAFT_TIMES_MS.retry)
+      // What was refused has been changed since.
+      else if (view.document !== document) scheduleSave(DRAFT_TIMES_MS.save)
+      return
+    }
+    takeAnswer(document, result.data)
+  }
+
+  function takeAnswer(sent: Draft, answer: SaveAnswer): void {
+    if (answer.outcome === 'conflict') {
+      const { revision, document: theirs, updated_by: by, updated_at: at } = answer
+      return mergeVersion({ revision, by, at, theirs })
+    }
+    base = sent
+    unanswered = null
+    update({
+      revision: answer.revision,
+      status: markChanged(),
+      // A check of the same document has found more.
+      ...(!view.isChecked && { problems: answer.problems }),
+    })
+    if (view.document === sent) finishSaving(answer.updated_at)
+    else {
+      update({ save: { kind: 'waiting' } })
+      // The copy on the device is based on the revision before: it would be in conflict with what was just saved.
+      keep()
+      scheduleSave(DRAFT_TIMES_MS.save)
+    }
+  }
+
+  function markChanged(): DraftView['status'] {
+    return view.status === 'draft' ? 'draft' : 'changed'
+  }
+
+  function finishSaving(at: number | null): void {
+    firstUnsavedAt = null
+    cancelKeep()
+    if (!view.isReadOnly) update({ save: { kind: 'saved', at } })
+    void ports.removeCopy()
+  }
+
+  /** Another admin has saved meanwhile: what can be merged is, and saved; else the author chooses. */
+  function mergeVersion({ revision, by, at, theirs }: OtherVersion): void {
+    const mine = view.document
+    if (unanswered !== null && isSameDocument(unanswered, theirs)) {
+      // The author's own, saved without an answer.
+      base = theirs
+      update({ status: markChanged() })
+    }
+    unanswered = null
+    const { document: merged, conflicts: places } = mergeDrafts(base, mine, theirs)
+    if (places.length > 0) {
+      // Base and revision stay: a copy on the device that is opened again is in conflict again.
+      update({ save: { kind: 'conflict', conflict: { revision, by, at, mine, theirs, merged, places } } })
+      keep()
+    } else rebase({ merged, theirs, revision })
+  }
+
+  /** Goes on with the merged document, based on the other admin's revision. What was chosen in a conflict is an edit of it. */
+  function rebase(
+    { merged, theirs, revision }: Pick<DraftConflict, 'merged' | 'theirs' | 'revision'>,
+    chosen = merged,
+  ): void {
+    base = theirs
+    const next = replaceDocument(mergeHistory(history, merged), chosen, ports.now())
+    setHistory(next, { revision, status: markChanged(), save: { kind: 'waiting' } })
+    keep()
+    void save()
+  }
+
+  function select(path: DocumentPath | null): void {
+    const node = nodeOfPath(path)
+    update({ selection: path, selectedNodes: node === null ? [] : [node] })
+  }
+
+  function takeHistory(next: DraftHistory, selection: DocumentPath | null): void {
+    setHistory(next)
+    if (selection !== null) select(selection)
+    markUnsaved()
+  }
+
+  const actions: DraftActions = {
+    edit(recipe, mergeKey) {
+      if (view.isReadOnly) return
+      const next = makeEdit(history, recipe, {
+        mergeKey: mergeKey ?? null,
+        now: ports.now(),
+        selection: view.selection,
+      })
+      if (next !== history) takeHistory(next, null)
+    },
+    undo() {
+      const undone = undoEdit(history)
+      if (undone !== null) takeHistory(undone.history, undone.selection)
+      // All edits from before a merge were replaced by it.
+      else if (view.canUndo) setHistory({ ...history, earlier: null })
+    },
+    redo() {
+      const next = redoEdit(history)
+      if (next !== null) takeHistory(next, history.undone.at(-1)?.selection ?? null)
+    },
+    select,
+    selectNodes(ids) {
+      const only = ids.length === 1 ? ids[0] : undefined
+      const isShown = ids.includes(nodeOfPath(view.selection) ?? '')
+      const selection = only === undefined ? null : (['script', 'nodes', only] satisfies DocumentPath)
+      update({ selectedNodes: ids, selection: isShown ? view.selection : selection })
+    },
+    saveNow: save,
+    resolveConflict(document) {
+      if (view.save.kind === 'conflict') rebase(view.save.conflict, document)
+    },
+    mergeVersion,
+    setProblems: (problems: readonly StoryProblem[], isChecked) => update({ problems, isChecked, wasChecked: true }),
+    setPublished: (status, publishedAt) => update({ status, publishedAt }),
+  }
+
+  if (copy !== null && !story.is_read_only && story.revision !== null) openCopy(copy, story.revision)
+
+  /** What was not saved goes on. Where the server has another revision by now, both are merged. */
+  function openCopy({ document, base: copyBase, revision, sent }: DeviceCopy, latest: number): void {
+    const before = revision === latest ? story.document : copyBase
+    setHistory(replaceDocument(createHistory(before), document, ports.now()))
+    firstUnsavedAt = ports.now()
+    if (revision === latest) {
+      update({ save: { kind: 'waiting' } })
+      scheduleSave(0)
+      return
+    }
+    base = copyBase
+    unanswered = sent
+    update({ revision })
+    const { document: theirs, updated_at: at, updated_by: by } = story
+    mergeVersion({ revision: latest, by, at: at ?? ports.now(), theirs })
+  }
+
+  return {
+    actions,
+    getView: shown.get,
+    subscribe: shown.subscribe,
+    flush() {
+      keep()
+      void save()
+    },
+    hasUnkept: () => !view.isKept && !view.isReadOnly && isDirty(),
+    retry() {
+      if (view.save.kind === ('offline' satisfies SaveState['kind'])) void save()
+    },
+    close() {
+      keep()
+      isClosed = true
+      cancelKeep()
+      cancelSave()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** What the screens of the creation area see of a draft, and what they can do with it. */
+import type { CreationStory } from '../../../protocol/api/creation.ts'
+import type { CallError } from '../../../protocol/api/result.ts'
+import type { DocumentPath, Draft, StoryProblem } from '../../../protocol/story/draft.ts'
+import type { ConflictPlace } from './mergeDrafts.ts'
+
+/**
+ * `saved`: the server has it. `waiting`: it is saved in a moment. `saving`: on its way. `offline`: the server was not reached, the device keeps it,
+ * and it is saved when the network returns. `refused`: the server does not take it; the device keeps it. `conflict`: another admin has changed
+ * the same places; nothing is saved until the author has chosen. `readOnly`: a story of a folder.
+ */
+export type SaveState =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'waiting' | 'saving' | 'offline' | 'readOnly' }
+  | { kind: 'refused'; failure: CallError }
+  | { kind: 'conflict'; conflict: DraftConflict }
+
+/** Two versions that differ from their common one in the same places. */
+export interface DraftConflict {
+  /** The revision of the other admin, and who they are. */
+  revision: number
+  by: string | null
+  at: number
+  mine: Draft
+  theirs: Draft
+  /** Everything that could be merged, with the author's values where both differ. */
+  merged: Draft
+  /** The places where both differ. */
+  places: readonly ConflictPlace[]
+}
+
+/** A version that another admin has saved. */
+export type OtherVersion = Pick<DraftConflict, 'revision' | 'by' | 'at' | 'theirs'>
+
+/** A draft as it stands. Never changed in place: a new view for each change, with the same parts where nothing changed. */
+export interface DraftView {
+  id: string
+  document: Draft
+  isReadOnly: boolean
+  status: CreationStory['status']
+  publishedAt: number | null
+  /** The latest revision on the server that this document is based on; null for a story of a folder. */
+  revision: number | null
+  save: SaveState
+  /** False where the device could not keep a copy of what is not saved. */
+  isKept: boolean
+  /** Of the last save, or of the last check, whichever came later. */
+  problems: readonly StoryProblem[]
+  /** The problems also say what playing the story in every way finds. */
+  isChecked: boolean
+  /** It was checked in this way since it was opened, as it is or as it was. */
+  wasChecked: boolean
+  canUndo: boolean
+  canRedo: boolean
+  /** What is selected in outline, graph and preview: a node, a step, an option, a field. Each of them shows it. */
+  selection: DocumentPath | null
+  /** Nodes that are selected together. Has the node of `selection`, if that is in a node. */
+  selectedNodes: readonly string[]
+}
+
+/** What a screen can do. The functions never change. */
+export interface DraftActions {
+  /**
+   * Changes the document: the recipe changes an immer draft in place. Edits with the same `mergeKey` that follow each other within a second
+   * are undone together: the path of a text field, while it is typed in. Does nothing for a story that is read-only.
+   */
+  edit: (recipe: (document: Draft) => void, mergeKey?: string) => void
+  undo: () => void
+  redo: () => void
+  /** Selects a place, and its node alone. */
+  select: (path: DocumentPath | null) => void
+  selectNodes: (ids: readonly string[]) => void
+  /** Saves at once; resolves when the server has answered or could not be reached. */
+  saveNow: () => Promise<void>
+  /** Ends a conflict with this document, based on the other admin's revision. */
+  resolveConflict: (document: Draft) => void
+  /** Replaces the problems by those of a check. */
+  setProblems: (problems: readonly StoryProblem[], isChecked: boolean) => void
+  /** Takes in the version that another admin has saved: merged and saved, or a conflict where both changed the same places. */
+  mergeVersion: (theirs: OtherVersion) => void
+  /** Takes over what publishing and unpublishing have changed. */
+  setPublished: (status: CreationStory['status'], publishedAt: number | null) => void
+}

@@ -1,0 +1,79 @@
+/** The names in a story: where each is used, and renaming it in all places. Recipes change a draft in place. Pure. */
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { asList, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+
+export type NameKind = 'variable' | 'speaker' | 'scene'
+
+/** A place that uses a name, and how it is renamed there. */
+interface NameUse {
+  path: DocumentPath
+  rename: (document: Draft, to: string) => void
+}
+
+/** The places of the script that use a name, but for the one that defines it. */
+export function listUses(document: Draft, kind: NameKind, name: string): DocumentPath[] {
+  return findUses(document, kind, name).map(({ path }) => path)
+}
+
+/** Renames a variable, a speaker, an actor or a scene where it is defined and where it is used. */
+export function renameEverywhere(document: Draft, kind: NameKind, from: string, to: string): void {
+  for (const { rename } of findUses(document, kind, from)) rename(document, to)
+  if (kind === 'variable') renameKey(document, ['script', 'variables'], from, to)
+  if (kind === 'speaker') {
+    renameKey(document, ['script', 'speakers'], from, to)
+    for (const actor of asList(document.metadata['actors'])) if (isPart(actor) && actor['id'] === from) actor['id'] = to
+  }
+  if (kind === 'scene') {
+    const { scenes } = document.script
+    if (Array.isArray(scenes)) for (const [index, scene] of scenes.entries()) if (scene === from) scenes[index] = to
+    renameKey(document, ['marks', 'folded', 'scenes'], from, to)
+  }
+}
+
+/** The name, or the name with the first number behind it that is not taken. */
+export function findFreeName(name: string, taken: readonly string[], separator = '-'): string {
+  if (!taken.includes(name)) return name
+  for (let number = 2; ; number += 1) {
+    const next = `${name}${separator}${number}`
+    if (!taken.includes(next)) return next
+  }
+}
+
+function findUses(document: Draft, kind: NameKind, name: string): NameUse[] {
+  const uses: NameUse[] = []
+  const visit = (value: unknown, path: DocumentPath): void => {
+    const use = FINDERS[kind](value, path, name)
+    if (use !== null) uses.push(use)
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
+    else if (isPart(value)) for (const [key, item] of Object.entries(value)) visit(item, [...path, key])
+  }
+  visit(readAt(document, ['script', 'nodes']), ['script', 'nodes'])
+  return uses
+}
+
+type Finder = (value: unknown, path: DocumentPath, name: string) => NameUse | null
+
+const FINDERS: Readonly<Record<NameKind, Finder>> = {
+  variable: (value, path, name) => {
+    const field = path.at(-1)
+    if (field === 'set' && isPart(value) && Object.hasOwn(value, name))
+      return { path, rename: (document, to) => renameKey(document, path, name, to) }
+    if (field !== 'when' || typeof value !== 'string') return null
+    const word = new RegExp(String.raw`\b${name.replaceAll(/\W/g, String.raw`\$&`)}\b`, 'g')
+    return word.test(value) ? replaceBy(path, (to) => value.replace(word, to)) : null
+  },
+  speaker: (value, path, name) => {
+    const field = path.at(-1)
+    return value === name && (field === 'by' || field === 'actor') ? replaceBy(path, (to) => to) : null
+  },
+  scene: (value, path, name) => {
+    if (value !== name) return null
+    const [before, field] = path.slice(-2)
+    const isScene = field === 'scene' || before === 'scenes' || (before === 'scene' && field === 'id')
+    return isScene ? replaceBy(path, (to) => to) : null
+  },
+}
+
+function replaceBy(path: DocumentPath, replace: (to: string) => string): NameUse {
+  return { path, rename: (document, to) => writeAt(document, path, replace(to)) }
+}

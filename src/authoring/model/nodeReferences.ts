@@ -1,0 +1,50 @@
+/** The places of a script that name a node, and what follows when a node gets another id. Pure. */
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+import { listEdges } from './storyEdges.ts'
+
+/** The id of a node: `protocol/story/basics.ts` has the same rule. */
+const NODE_ID = /^[a-z0-9][\w-]*$/i
+
+/** Whether an id is of digits only: a story that was brought may have such nodes. */
+export function isNumberId(id: string): boolean {
+  return /^\d+$/.test(id)
+}
+
+/** Every place that names a node: the start, and what nodes go on with. */
+export function listReferences(document: Draft): DocumentPath[] {
+  const targets = listEdges(document).flatMap(({ to, targetPath }) => (to === null ? [] : [targetPath]))
+  return [['script', 'start'], ...targets]
+}
+
+/** Why a node cannot get this id; null where it can. Numbers always come first, and in their order, among the keys of an object. */
+export function checkNodeId(
+  document: Draft,
+  id: string,
+  current: string | null,
+): 'invalid' | 'number' | 'taken' | null {
+  if (!NODE_ID.test(id)) return 'invalid'
+  if (id !== current && isNumberId(id)) return 'number'
+  return id !== current && Object.hasOwn(asPart(document.script['nodes']), id) ? 'taken' : null
+}
+
+/** Gives a node another id, everywhere: in the list of nodes, at its place, in all gotos and in the marks. For the recipe of an edit. */
+export function renameNode(document: Draft, from: string, to: string): void {
+  const nodes = document.script['nodes']
+  if (from === to || !isPart(nodes) || !Object.hasOwn(nodes, from) || checkNodeId(document, to, from) !== null) return
+  for (const place of listReferences(document)) {
+    if (readAt(document, place) === from) writeAt(document, place, to)
+  }
+  renameKey(document, ['script', 'nodes'], from, to)
+  for (const place of MARKS) renameKey(document, ['marks', ...place], from, to)
+}
+
+/** The editor's marks by node. */
+const MARKS: readonly DocumentPath[] = [['places'], ['notes'], ['colours'], ['folded', 'runs']]
+
+/** Removes a node's marks. For the recipe of an edit. */
+export function removeMarks(document: Draft, id: string): void {
+  for (const place of MARKS) {
+    if (readAt(document.marks, [...place, id]) !== undefined) writeAt(document, ['marks', ...place, id], undefined)
+  }
+}

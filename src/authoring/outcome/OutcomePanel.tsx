@@ -1,0 +1,52 @@
+/** What will happen in the story: every way through it is played in the background. Each entry leads to its place. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './OutcomePanel.module.css'
+import { OutcomeLists } from './OutcomeLists.tsx'
+import { ReadingTable } from './ReadingTable.tsx'
+import { useOutcome } from './useOutcome.ts'
+
+addCreationTexts()
+
+export function OutcomePanel() {
+  const { t } = useTranslation()
+  const storyId = useDraft(({ id }) => id)
+  const document = useDraft((view) => view.document)
+  const { select } = useDraftActions()
+  const { answer, failure, isAsking, ask } = useOutcome(storyId, document)
+  const isStale = answer !== null && answer.document.script !== document.script
+  const showNode = (node: string): void => select(['script', 'nodes', node])
+  return (
+    <section className={styles.panel} aria-label={t('creation.outcome.title')}>
+      <div className={styles.head}>
+        <p role="status">
+          {isAsking && <Spinner />}
+          {(isAsking || isStale) && <span>{t(`creation.outcome.${isAsking ? 'asking' : 'stale'}`)}</span>}
+        </p>
+        <button type="button" className={styles.button} onClick={ask}>
+          {t('creation.outcome.again')}
+        </button>
+      </div>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {`${t('creation.outcome.failed')} ${formatFailure(t, failure)}`}
+        </p>
+      )}
+      {answer !== null && (
+        <div className={styles.content} data-stale={isStale}>
+          {!answer.outcome.is_played && <p className={styles.warning}>{t('creation.outcome.notPlayed')}</p>}
+          {answer.outcome.is_played && !answer.outcome.is_complete && (
+            <p className={styles.warning}>{t('creation.outcome.incomplete')}</p>
+          )}
+          {answer.outcome.is_played && (
+            <OutcomeLists outcome={answer.outcome} onShow={select} onShowNode={showNode} document={answer.document} />
+          )}
+          <ReadingTable outcome={answer.outcome} document={answer.document} onShowNode={showNode} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+/** One row of the outline. */
+import { type DragEvent, memo, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraftActions } from '../model/DraftContext.tsx'
+import { asList, readAt } from '../model/documentPaths.ts'
+import { moveSteps } from '../model/stepLists.ts'
+import { ChevronIcon } from '../../ui/laterIcons.tsx'
+import { KindIcon } from '../steps/icons.tsx'
+import { isDragging, takeDragged } from '../steps/list/dragSteps.ts'
+import { StepSummary } from '../steps/list/StepSummary.tsx'
+import { readStepKind } from '../steps/stepKinds.ts'
+import styles from './Outline.module.css'
+import type { NodeRow, OutlineRow } from './outlineRows.ts'
+import { useMoveNode } from './useMoveNode.ts'
+
+interface Props {
+  row: OutlineRow
+  problems: number
+  isCurrent: boolean
+  isTabStop: boolean
+}
+
+/** Drawn again only when something in it changes: a story may have 500 nodes. */
+export const OutlineRowView = memo(DrawnRow, (one, other) => {
+  const { row: before, ...rest } = one
+  const { row: after } = other
+  return (
+    rest.problems === other.problems &&
+    rest.isCurrent === other.isCurrent &&
+    rest.isTabStop === other.isTabStop &&
+    isSameRow(before, after)
+  )
+})
+
+function DrawnRow({ row, problems, isCurrent, isTabStop }: Props) {
+  const isUnfolded = row.kind === 'step' ? undefined : row.isUnfolded
+  const drag = useNodeDrag(row)
+  return (
+    <div
+      role="treeitem"
+      data-key={row.key}
+      data-kind={row.kind}
+      className={styles.row}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.size}
+      aria-expanded={isUnfolded}
+      aria-selected={isCurrent}
+      {...drag}
+    >
+      {row.kind !== 'step' && (
+        <span aria-hidden="true" data-fold="" className={styles.fold} data-unfolded={isUnfolded}>
+          <ChevronIcon size={14} />
+        </span>
+      )}
+      <RowContent row={row} problems={problems} />
+    </div>
+  )
+}
+
+function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
+  const { t } = useTranslation()
+  if (row.kind === 'scene') {
+    return (
+      <>
+        <span className={styles.scene}>{row.title || (row.id ?? t('creation.outline.beforeScenes'))}</span>
+        {row.title !== '' && <span className={styles.quiet}>{row.id}</span>}
+        <span className={styles.quiet}>{t('creation.outline.nodes', { number: row.nodes })}</span>
+      </>
+    )
+  }
+  if (row.kind === 'step') {
+    return (
+      <span className={styles.step}>
+        <KindIcon kind={readStepKind(row.step) ?? 'unknown'} size={14} />
+        <StepSummary step={row.step} />
+      </span>
+    )
+  }
+  const { node, line } = row
+  return (
+    <>
+      <span className={styles.node}>
+        <span className={styles.id}>{node.id}</span>
+        <span className={styles.line}>{line}</span>
+      </span>
+      {node.isStart && <span className={styles.tag}>{t('creation.outline.start')}</span>}
+      {!node.isReached && (
+        <span className={styles.tag} data-look="warning">
+          {t('creation.outline.unreached')}
+        </span>
+      )}
+      {problems > 0 && (
+        <span className={styles.tag} data-look="problem" title={t('creation.outline.problems', { number: problems })}>
+          <span aria-hidden="true">{problems}</span>
+          <span className={styles.spoken}>{t('creation.outline.problems', { number: problems })}</span>
+        </span>
+      )}
+      <span
+        className={styles.end}
+        title={node.end === null ? t('creation.graph.noEnd') : t(`creation.steps.ends.${node.end}`)}
+      >
+        <KindIcon kind={node.end ?? 'unknown'} size={14} />
+      </span>
+    </>
+  )
+}
+
+let draggedNode: string | null = null
+
+/** A node is dragged to another place among the nodes; steps are dropped on a node. */
+function useNodeDrag(row: OutlineRow) {
+  const { edit } = useDraftActions()
+  const moveNode = useMoveNode()
+  const [side, setSide] = useState<'above' | 'below' | null>(null)
+  if (row.kind !== 'node') return {}
+  const { id } = row.node
+  return {
+    draggable: true,
+    'data-drop': side ?? undefined,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData('text/plain', id)
+      draggedNode = id
+    },
+    onDragEnd: () => {
+      draggedNode = null
+      setSide(null)
+    },
+    onDragOver: (event: DragEvent) => {
+      if (draggedNode === null && !isDragging()) return
+      event.preventDefault()
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      setSide(draggedNode === null || event.clientY > top + height / 2 ? 'below' : 'above')
+    },
+    onDragLeave: () => setSide(null),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      const node = draggedNode
+      const steps = takeDragged()
+      draggedNode = null
+      setSide(null)
+      if (node !== null) moveNode(node, id, side === 'above' ? 'before' : 'behind')
+      else if (steps !== null) {
+        const path = ['script', 'nodes', id, 'do']
+        edit((draft) => void moveSteps(draft, steps.path, steps.indexes, path, asList(readAt(draft, path)).length))
+      }
+    },
+  }
+}
+
+function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
+  const isAlike = one.key === other.key && one.position === other.position && one.size === other.size
+  if (!isAlike) return false
+  if (one.kind === 'step' && other.kind === 'step') return one.step === other.step
+  if (one.kind === 'scene' && other.kind === 'scene')
+    return one.title === other.title && one.nodes === other.nodes && one.isUnfolded === other.isUnfolded
+  return one.kind === 'node' && other.kind === 'node' && isSameNode(one, other)
+}
+
+function isSameNode(one: NodeRow, other: NodeRow): boolean {
+  const [before, after] = [one.node, other.node]
+  return (
+    one.line === other.line &&
+    one.isUnfolded === other.isUnfolded &&
+    before.end === after.end &&
+    before.isStart === after.isStart &&
+    before.isReached === after.isReached
+  )
+}

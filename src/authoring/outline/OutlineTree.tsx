@@ -1,0 +1,189 @@
+/** The tree of the outline, with search and what can be done with a node. */
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { isInside } from '../model/documentPaths.ts'
+import { addNode, createNode, deleteNodes, findFreeNodeId } from '../model/editNodes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import fieldStyles from '../fields/Field.module.css'
+import { SmallButton } from '../steps/form/SmallButton.tsx'
+import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../steps/icons.tsx'
+import styles from './Outline.module.css'
+import { countProblems, type NodeRow, type OutlineRow } from './outlineRows.ts'
+import { OutlineRowView } from './OutlineRowView.tsx'
+import { useMoveNode } from './useMoveNode.ts'
+import { useOutlineRows } from './useOutlineRows.ts'
+
+interface Props {
+  /** The node that the author comes from: it gets the focus, unless something else has it. */
+  start: string | null
+  onOpen: (() => void) | undefined
+}
+
+export function OutlineTree({ start, onOpen }: Props) {
+  const { t } = useTranslation()
+  const { edit, select } = useDraftActions()
+  const moveNode = useMoveNode()
+  const { rows, search, setSearch, setUnfolded } = useOutlineRows()
+  const story = useDraft((view) => view.document)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const selection = useDraft((view) => view.selection)
+  const problems = useDraft((view) => view.problems)
+  // The row that the keyboard went to, until something else is selected.
+  const [focused, setFocused] = useState<{ key: string; selected: string | undefined } | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const current = rows.findLast(({ path }) => path !== null && selection !== null && isInside(selection, path))
+  const currentKey = current?.key
+  const walked = focused !== null && focused.selected === currentKey ? focused.key : null
+  const tabStop = rows.find(({ key }) => key === walked)?.key ?? currentKey ?? rows[0]?.key
+  const counts = countProblems(problems)
+  useEffect(() => {
+    if (currentKey !== undefined) findRow(tree.current, currentKey)?.scrollIntoView({ block: 'nearest' })
+  }, [currentKey])
+  const node = [rows.find(({ key }) => key === tabStop), current].find((row) => row?.kind === 'node')
+  const focus = (row: OutlineRow | undefined): void => {
+    if (row === undefined) return
+    setFocused({ key: row.key, selected: currentKey })
+    findRow(tree.current, row.key)?.focus()
+  }
+  const returnTo = useEffectEvent(() => {
+    if (start !== null && document.activeElement === document.body) findRow(tree.current, `node ${start}`)?.focus()
+  })
+  useEffect(() => returnTo(), [])
+  const add = (): void => {
+    const id = findFreeNodeId(story)
+    edit((draft) => addNode(draft, id, { node: createNode(), ...(node !== undefined && { behind: node.node.id }) }))
+    select(['script', 'nodes', id])
+    onOpen?.()
+  }
+  const move = (row: NodeRow, by: 1 | -1): void => {
+    const target = findSibling(rows, row, by)
+    if (target !== undefined) moveNode(row.node.id, target.node.id, by < 0 ? 'before' : 'behind')
+  }
+  const remove = (row: NodeRow): void => {
+    const next = findSibling(rows, row, 1) ?? findSibling(rows, row, -1)
+    edit((draft) => deleteNodes(draft, [row.node.id]))
+    select(null)
+    showToast('info', t('creation.outline.deleted', { id: row.node.id }))
+    focus(next)
+  }
+  const open = (row: OutlineRow): void => {
+    if (row.path === null) setUnfolded(row, row.kind === 'scene' && !row.isUnfolded)
+    else {
+      select(row.path)
+      onOpen?.()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = rows.findIndex(({ key }) => key === tabStop)
+    const row = rows[index]
+    if (row === undefined || event.ctrlKey || event.metaKey) return
+    const isUnfolded = row.kind !== 'step' && row.isUnfolded
+    const isNode = row.kind === 'node' && !isReadOnly
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => (event.altKey && isNode ? move(row, 1) : focus(rows[index + 1])),
+      ArrowUp: () => (event.altKey && isNode ? move(row, -1) : focus(rows[index - 1])),
+      ArrowRight: () => (isUnfolded ? focus(rows[index + 1]) : setUnfolded(row, true)),
+      ArrowLeft: () =>
+        isUnfolded ? setUnfolded(row, false) : focus(rows.slice(0, index).findLast(({ level }) => level < row.level)),
+      Home: () => focus(rows[0]),
+      End: () => focus(rows.at(-1)),
+      Enter: () => open(row),
+      ' ': () => open(row),
+      Delete: () => isNode && remove(row),
+    }
+    const run = keys[event.key]
+    if (run === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+  // One handler for all rows, which are drawn again only when they change.
+  const onClick = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element)) return
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset['key']
+    const row = rows.find((each) => each.key === key)
+    if (row === undefined) return
+    if (row.kind !== 'step' && target.closest('[data-fold]') !== null) setUnfolded(row, !row.isUnfolded)
+    else open(row)
+  }
+  return (
+    <div className={styles.outline}>
+      <div className={styles.bar} data-head>
+        <input
+          type="search"
+          data-own-undo
+          className={fieldStyles.control}
+          aria-label={t('creation.outline.search')}
+          placeholder={t('creation.outline.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        {!isReadOnly && (
+          <>
+            <SmallButton label={t('creation.outline.newNode')} onClick={add}>
+              <PlusIcon />
+            </SmallButton>
+            {node !== undefined && (
+              <>
+                <SmallButton label={t('creation.outline.moveUp')} onClick={() => move(node, -1)}>
+                  <UpIcon />
+                </SmallButton>
+                <SmallButton label={t('creation.outline.moveDown')} onClick={() => move(node, 1)}>
+                  <DownIcon />
+                </SmallButton>
+                <SmallButton label={t('creation.outline.deleteNode')} onClick={() => remove(node)}>
+                  <DeleteIcon />
+                </SmallButton>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        search === '' ? (
+          <EmptyState title={t('creation.outline.empty')} hint={t('creation.outline.emptyHint')} />
+        ) : (
+          <p role="status" className={styles.nothing}>
+            {t('creation.outline.nothingFound')}
+          </p>
+        )
+      ) : (
+        <div
+          ref={tree}
+          role="tree"
+          aria-label={t('creation.outline.label')}
+          className={styles.tree}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+        >
+          {rows.map((row) => (
+            <OutlineRowView
+              key={row.key}
+              row={row}
+              problems={row.kind === 'node' ? (counts.get(row.node.id) ?? 0) : 0}
+              isCurrent={row.key === currentKey}
+              isTabStop={row.key === tabStop}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The node above or below a node in its scene. */
+function findSibling(rows: readonly OutlineRow[], row: NodeRow, by: 1 | -1): NodeRow | undefined {
+  const nodes = rows.slice(
+    rows.findLastIndex((each) => each.kind === 'scene' && rows.indexOf(each) < rows.indexOf(row)) + 1,
+  )
+  const until = nodes.findIndex(({ kind }) => kind === 'scene')
+  const siblings = (until === -1 ? nodes : nodes.slice(0, until)).filter((each) => each.kind === 'node')
+  return siblings[siblings.indexOf(row) + by]
+}
+
+function findRow(tree: HTMLElement | null, key: string): HTMLElement | null {
+  return tree?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null
+}

@@ -1,0 +1,70 @@
+/** Views of which one is shown, chosen by tabs. The others stay as they were left. */
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type Elements } from '../../ui/elements.ts'
+import styles from './PaneTabs.module.css'
+
+interface Tab {
+  id: string
+  label: string
+  content: Elements
+}
+
+interface Props {
+  label: string
+  tabs: readonly Tab[]
+  /** Id of the tab that is shown. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
+  const base = useId()
+  /** What was shown once stays: a preview goes on where it was. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([chosen]))
+  if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = tabs.findIndex(({ id }) => id === chosen)
+    const next = tabs.at((index + step) % tabs.length)
+    if (next === undefined) return
+    onChoose(next.id)
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div className={styles.pane}>
+      <div role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          className={styles.panel}
+          hidden={tab.id !== chosen}
+        >
+          <h2 className={styles.spoken}>{tab.label}</h2>
+          {opened.has(tab.id) && tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}

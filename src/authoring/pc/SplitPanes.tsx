@@ -1,0 +1,104 @@
+/** Three panes side by side. The separators between them are moved by pointer or arrow keys; a double click or Home brings their first place back. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import {
+  DEFAULT_WIDTHS,
+  fitWidths,
+  PANE_LIMITS,
+  type PaneWidths,
+  readWidths,
+  type Side,
+  storeWidths,
+} from './paneWidths.ts'
+import styles from './SplitPanes.module.css'
+
+/** One press of an arrow key, rem. */
+const STEP_REM = 1
+
+interface Props {
+  start: ReactNode
+  middle: ReactNode
+  end: ReactNode
+}
+
+export function SplitPanes({ start, middle, end }: Props) {
+  const panes = useRef<HTMLDivElement>(null)
+  const [wished, setWished] = useState(readWidths)
+  const [roomRem, setRoomRem] = useState(() => innerWidth / readRem())
+  useEffect(() => {
+    const element = panes.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setRoomRem(element.clientWidth / readRem()))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const widths = fitWidths(wished, roomRem)
+  const resize = (side: Side, width: number): void => {
+    const next: PaneWidths = { ...widths, [side]: width }
+    setWished(fitWidths(next, roomRem))
+    storeWidths(fitWidths(next, roomRem))
+  }
+  return (
+    <div ref={panes} className={styles.panes}>
+      <div className={styles.side} style={{ width: `${widths.start}rem` }}>
+        {start}
+      </div>
+      <PaneSeparator side="start" width={widths.start} onResize={resize} />
+      <div className={styles.middle}>{middle}</div>
+      <PaneSeparator side="end" width={widths.end} onResize={resize} />
+      <div className={styles.side} style={{ width: `${widths.end}rem` }}>
+        {end}
+      </div>
+    </div>
+  )
+}
+
+interface SeparatorProps {
+  side: Side
+  width: number
+  onResize: (side: Side, width: number) => void
+}
+
+function PaneSeparator({ side, width, onResize }: SeparatorProps) {
+  const { t } = useTranslation()
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  /** To the right a pane at the start grows, and one at the end shrinks. */
+  const direction = side === 'start' ? 1 : -1
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: STEP_REM * direction, ArrowLeft: -STEP_REM * direction }[event.key]
+    if (step === undefined && event.key !== 'Home') return
+    event.preventDefault()
+    onResize(side, step === undefined ? DEFAULT_WIDTHS[side] : width + step)
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width }
+  }
+  const onPointerMove = ({ clientX }: PointerEvent): void => {
+    if (drag.current === null) return
+    onResize(side, drag.current.width + ((clientX - drag.current.x) / readRem()) * direction)
+  }
+  return (
+    <div
+      className={styles.separator}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t(`creation.home.panes.${side}`)}
+      aria-valuemin={PANE_LIMITS.min}
+      aria-valuemax={PANE_LIMITS.max}
+      aria-valuenow={Math.round(width)}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(side, DEFAULT_WIDTHS[side])}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => (drag.current = null)}
+      onPointerCancel={() => (drag.current = null)}
+    />
+  )
+}
+
+function readRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}

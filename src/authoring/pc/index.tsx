@@ -1,0 +1,141 @@
+/** The home of the creation area on a desktop: what is being written, what is wrong, what was played this week, and the ways on. Doc 1 §2. */
+import { useState } from 'react'
+import { type Elements } from '../../ui/elements.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Link } from 'wouter'
+import { creationList, type CreationStory } from '../../../protocol/api/creation.ts'
+import { callAsUserWith } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { pageNow } from '../../ui/time.ts'
+import { chooseTitle } from '../list/arrangeStories.ts'
+import { formatWhen } from '../list/formatWhen.ts'
+import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
+import { useImport } from '../list/new/useImport.tsx'
+import { arrangeHome } from './arrangeHome.ts'
+import styles from './Home.module.css'
+
+addCreationTexts()
+
+export default function DesktopHome() {
+  const { t } = useTranslation()
+  const [isCreating, setCreating] = useState(false)
+  const answer = useAnswer('creation-home', (signal) => callAsUserWith({ signal }, creationList, {}))
+  const files = useImport(answer.retry)
+  const importParts: Elements = files.parts
+  useScreenTitle(t('creation.home.title'))
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head} data-head>
+        <ScreenHeader title={t('creation.home.title')} fallback="/creation" />
+        <nav className={styles.links} aria-label={t('creation.home.links')}>
+          <Link href="/creation">{t('creation.home.allStories')}</Link>
+          <Link href="/pc/character-select">{t('creation.home.characters')}</Link>
+          <Link href="/creation/talents">{t('creation.home.talents')}</Link>
+        </nav>
+        <Button className={styles.create} onClick={() => setCreating(true)}>
+          {t('creation.home.create')}
+        </Button>
+      </div>
+      <p role="status" className={styles.quiet}>
+        {files.running}
+      </p>
+      {answer.status === 'loading' && <Skeleton className={styles.loading} />}
+      {answer.status === 'failed' && (
+        <ErrorState title={t('creation.home.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
+      )}
+      {answer.status === 'here' && <Home stories={answer.data.stories} />}
+      {isCreating && (
+        <NewStoryDrawer
+          onChooseFiles={() => {
+            setCreating(false)
+            files.openPicker()
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {importParts}
+    </div>
+  )
+}
+
+function Home({ stories }: { stories: readonly CreationStory[] }) {
+  const { t } = useTranslation()
+  const { drafts, published, played, week } = arrangeHome(stories)
+  if (stories.length === 0) return <EmptyState title={t('creation.home.empty')} hint={t('creation.home.emptyHint')} />
+  return (
+    <>
+      <dl className={styles.week}>
+        {(['games', 'players', 'endings'] as const).map((each) => (
+          <div key={each}>
+            <dt>{t(`creation.home.week.${each}`)}</dt>
+            <dd>{new Intl.NumberFormat(getLocale()).format(week[each])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title={t('creation.home.drafts')} stories={drafts} empty={t('creation.home.noDrafts')} />
+      <Section title={t('creation.home.playedMost')} stories={played} empty={t('creation.home.notPlayed')} />
+      <Section title={t('creation.home.published')} stories={published} empty={t('creation.home.nonePublished')} />
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  stories: readonly CreationStory[]
+  empty: string
+}
+
+function Section({ title, stories, empty }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {stories.length === 0 ? (
+        <p className={styles.quiet}>{empty}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {stories.map((story) => (
+            <Card key={story.id} story={story} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Card({ story }: { story: CreationStory }) {
+  const { t } = useTranslation()
+  const { id, cover_url: cover, status, problems, week, updated_at: updatedAt } = story
+  const title = chooseTitle(story, getLocale())
+  return (
+    <li className={styles.card}>
+      <Picture url={cover === '' ? null : cover} alt="" sizes="96px" className={styles.cover} />
+      <div className={styles.words}>
+        <h3 lang={title.locale}>
+          <Link href={`/pc/flow-editor/${id}`}>{title.text === '' ? t('creation.frame.untitled') : title.text}</Link>
+        </h3>
+        <p className={styles.quiet}>
+          {`${t(`creation.frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
+        </p>
+        {problems > 0 && <p className={styles.problems}>{t('creation.list.problems', { count: problems })}</p>}
+        {week.games > 0 && (
+          <p className={styles.quiet}>
+            {t('creation.home.played', { games: week.games, players: week.players, endings: week.endings })}
+          </p>
+        )}
+        <p className={styles.about}>
+          <Link href={`/creation/editor/${id}`}>{t('creation.frame.catalogue')}</Link>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,241 @@
+/** The settings of a preview: with whom, from where, with which variables, heart, talents and diamonds, in which language, and how fast. */
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
+import { LOCALES, type Locale } from '../../../protocol/locale.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+import { asList, asPart, asText, readAt } from '../model/documentPaths.ts'
+import { PREVIEW_SPEEDS, type PreviewSpeed } from '../model/previewMessages.ts'
+import type { PreviewSettings } from '../model/previewSession.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import fieldStyles from '../fields/Field.module.css'
+import { Field } from '../fields/Field.tsx'
+import { PREVIEW_DEFAULTS } from './defaults.ts'
+import styles from './PreviewPane.module.css'
+
+interface Props {
+  document: Draft
+  settings: PreviewSettings
+  speed: PreviewSpeed
+  onChange: (settings: PreviewSettings) => void
+  onLocale: (locale: Locale) => void
+  onSpeed: (speed: PreviewSpeed) => void
+  onPlay: () => void
+}
+
+export function PreviewForm({ document, settings, speed, onChange, onLocale, onSpeed, onPlay }: Props) {
+  const { t } = useTranslation()
+  const actors = listActors(document, settings.locale)
+  const nodes = Object.keys(asPart(document.script.nodes))
+  const variables = Object.entries(asPart(document.script.variables))
+  const set = (change: Partial<PreviewSettings>): void => onChange({ ...settings, ...change })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPlay()
+      }}
+    >
+      <div className={styles.fields}>
+        <Pick
+          label={t('creation.preview.form.node')}
+          value={settings.node ?? ''}
+          onPick={(node) => set({ node: node === '' ? null : node })}
+        >
+          <option value="">{t('creation.preview.form.start')}</option>
+          {settings.node !== null && !nodes.includes(settings.node) && (
+            <option value={settings.node}>{settings.node}</option>
+          )}
+          {nodes.map((node) => (
+            <option key={node}>{node}</option>
+          ))}
+        </Pick>
+        {actors.length > 1 && (
+          <Pick
+            label={t('creation.preview.form.actor')}
+            value={settings.actorId ?? actors[0]?.id ?? ''}
+            onPick={(actorId) => set({ actorId })}
+          >
+            {actors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Pick>
+        )}
+        <Amount
+          label={t('creation.preview.form.heart')}
+          value={settings.heart}
+          written={null}
+          max={100}
+          onChange={(heart) => set({ heart })}
+        />
+        <Amount
+          label={t('creation.preview.form.coins')}
+          value={settings.coins}
+          written={PREVIEW_DEFAULTS.coins}
+          max={1_000_000}
+          onChange={(coins) => set({ coins: coins === null ? PREVIEW_DEFAULTS.coins : Math.round(coins) })}
+        />
+      </div>
+      {variables.length > 0 && (
+        <AmountGroup
+          label={t('creation.preview.form.variables')}
+          amounts={variables.map(([name, first]) => ({ name, label: name, written: toNumber(first) }))}
+          values={settings.variables}
+          onChange={(values) => set({ variables: values })}
+        />
+      )}
+      {document.metadata.talents === true && (
+        <AmountGroup
+          label={t('creation.preview.form.attributes')}
+          amounts={ATTRIBUTES.map((name) => ({
+            name,
+            label: t(`creation.preview.form.attributeNames.${name}`),
+            written: 0,
+          }))}
+          values={settings.attributes}
+          range={[0, 10]}
+          onChange={(values) => set({ attributes: values })}
+        />
+      )}
+      <div className={styles.choices}>
+        <ChoiceGroup
+          label={t('creation.preview.form.language')}
+          values={LOCALES}
+          chosen={settings.locale}
+          format={(locale) => t(`creation.preview.form.${locale}`)}
+          onChoose={onLocale}
+        />
+        <ChoiceGroup
+          label={t('creation.preview.form.speed')}
+          values={PREVIEW_SPEEDS}
+          chosen={speed}
+          format={(each) => t(`creation.preview.form.speeds.${each}`)}
+          onChoose={onSpeed}
+        />
+      </div>
+      <div className={styles.formActions}>
+        <button type="submit" className={styles.tool} data-look="primary">
+          {t('creation.preview.form.play')}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          onClick={() => onChange({ ...PREVIEW_DEFAULTS, locale: settings.locale })}
+        >
+          {t('creation.preview.form.reset')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface PickProps {
+  label: string
+  value: string
+  onPick: (value: string) => void
+  children: ReactNode
+}
+
+function Pick({ label, value, onPick, children }: PickProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label}>
+      <select id={id} className={fieldStyles.control} value={value} onChange={({ target }) => onPick(target.value)}>
+        {children}
+      </select>
+    </Field>
+  )
+}
+
+interface AmountProps {
+  label: string
+  /** Null: as the story has it. */
+  value: number | null
+  /** What the story has; null where that depends. */
+  written: number | null
+  min?: number
+  max?: number
+  onChange: (value: number | null) => void
+}
+
+function Amount({ label, value, written, min = 0, max, onChange }: AmountProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  /** What is in the field until its author leaves it, also where it is no number; null: the value. */
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field id={id} label={label}>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        className={fieldStyles.control}
+        min={min}
+        max={max}
+        step="any"
+        placeholder={written === null ? t('creation.preview.form.asWritten') : String(written)}
+        value={typed ?? value ?? ''}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          const { valueAsNumber } = target
+          setTyped(target.value)
+          onChange(Number.isFinite(valueAsNumber) ? Math.min(max ?? Infinity, Math.max(min, valueAsNumber)) : null)
+        }}
+      />
+    </Field>
+  )
+}
+
+interface AmountGroupProps {
+  label: string
+  amounts: readonly { name: string; label: string; written: number }[]
+  values: Readonly<Record<string, number>>
+  range?: readonly [number, number]
+  onChange: (values: Record<string, number>) => void
+}
+
+function AmountGroup({
+  label,
+  amounts,
+  values,
+  range: [min, max] = [-Infinity, Infinity],
+  onChange,
+}: AmountGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.fields}>
+        {amounts.map((amount) => (
+          <Amount
+            key={amount.name}
+            label={amount.label}
+            value={values[amount.name] ?? null}
+            written={amount.written}
+            min={min}
+            max={max}
+            onChange={(value) => {
+              const { [amount.name]: _, ...others } = values
+              onChange(value === null ? others : { ...others, [amount.name]: value })
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The actors to play with; none in a story of version 3, where the player chooses nobody. */
+function listActors({ metadata }: Draft, locale: Locale): { id: string; name: string }[] {
+  if (metadata.version === '3') return []
+  return asList(metadata.actors).flatMap((actor) => {
+    const id = asText(readAt(actor, ['id']))
+    return id === '' ? [] : [{ id, name: asText(readAt(actor, ['name', locale])) || id }]
+  })
+}
+
+function toNumber(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

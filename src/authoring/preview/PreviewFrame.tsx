@@ -1,0 +1,71 @@
+/** The frame with the chat of a preview. A page of its own: its worker, styles, keys and sounds are apart from the editor's. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import {
+  type FrameMessage,
+  type PlayMessage,
+  postToFrame,
+  PREVIEW_PATH,
+  readFrameMessage,
+} from '../model/previewMessages.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useTimeout } from '../../ui/time.ts'
+import styles from './PreviewPane.module.css'
+
+/** How long the page in the frame may take to load, ms. */
+const LOAD_TIMEOUT_MS = 20_000
+
+/** The frame shows the app itself, which needs its scripts and its storage. It cannot lead the editor elsewhere. */
+const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups'
+
+/** What the frame says of the story that is played. */
+type PlayedAnswer = Exclude<FrameMessage, { kind: 'ready' }>
+
+interface Props {
+  frame: RefObject<HTMLIFrameElement | null>
+  /** What is played; null while nothing can be. */
+  message: PlayMessage | null
+  onAnswer: (answer: PlayedAnswer) => void
+}
+
+export function PreviewFrame({ frame, message, onAnswer }: Props) {
+  const { t } = useTranslation()
+  /** How often the page in the frame was loaded; 0 while it is not ready. */
+  const [ready, setReady] = useState(0)
+  const [loads, setLoads] = useState(0)
+  const [isLate, setLate] = useState(false)
+  const onMessage = useEffectEvent((event: MessageEvent) => {
+    const answer = readFrameMessage(event, frame.current?.contentWindow ?? null)
+    if (answer === null) return
+    if (answer.kind !== 'ready') return onAnswer(answer)
+    setReady(ready + 1)
+    setLate(false)
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent): void => onMessage(event)
+    addEventListener('message', listener)
+    return () => removeEventListener('message', listener)
+  }, [])
+  useEffect(() => {
+    const target = frame.current?.contentWindow ?? null
+    if (ready > 0 && message !== null && target !== null) postToFrame(target, message)
+  }, [frame, ready, message])
+  useTimeout(() => setLate(true), ready > 0 ? null : LOAD_TIMEOUT_MS)
+  const reload = (): void => {
+    setReady(0)
+    setLate(false)
+    setLoads(loads + 1)
+  }
+  if (isLate) return <ErrorState title={t('creation.preview.unreached')} onRetry={reload} />
+  return (
+    <iframe
+      key={loads}
+      ref={frame}
+      className={styles.frame}
+      src={PREVIEW_PATH}
+      title={t('creation.preview.frame')}
+      allow="autoplay; fullscreen"
+      sandbox={ALLOWED}
+    />
+  )
+}

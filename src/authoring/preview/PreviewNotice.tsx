@@ -1,0 +1,63 @@
+/** What became of the player's place after an edit, and why there is no preview. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+import { asPart } from '../model/documentPaths.ts'
+import type { PreviewView } from '../model/previewSession.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import styles from './PreviewPane.module.css'
+
+interface Props {
+  view: PreviewView
+  document: Draft
+  /** The node that the author wished to begin from. */
+  node: string | null
+  onShowNode: (node: string) => void
+  onRetry: () => void
+}
+
+export function PreviewNotice({ view: { failure, game, isNodeGone }, document, node, onShowNode, onRetry }: Props) {
+  const { t } = useTranslation()
+  const text = useNoticeText(game, isNodeGone, node)
+  if (failure !== null) {
+    const looping = readNode(failure.message, document)
+    return (
+      <div className={styles.notice} data-failed="true" role="alert">
+        <p>
+          <strong>{t('creation.preview.failed')}</strong> <span>{formatFailure(t, failure)}</span>
+          {game !== null && <span>{` ${t('creation.preview.failedShown')}`}</span>}
+        </p>
+        {looping === null ? (
+          <button type="button" className={styles.tool} onClick={onRetry}>
+            {t('shell.retry')}
+          </button>
+        ) : (
+          <button type="button" className={styles.tool} onClick={() => onShowNode(looping)}>
+            {t('creation.preview.showPlace', { node: looping })}
+          </button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <p className={styles.notice} role="status" hidden={text === ''}>
+      {text}
+    </p>
+  )
+}
+
+function useNoticeText(game: PreviewView['game'], isNodeGone: boolean, node: string | null): string {
+  const { t } = useTranslation()
+  const { moves, possible } = game?.replayed ?? { moves: 0, possible: 0 }
+  const texts = [
+    isNodeGone && t('creation.preview.nodeGone', { node: node ?? '' }),
+    possible < moves &&
+      (possible === 0 ? t('creation.preview.cutAll') : t('creation.preview.cut', { made: possible, moves })),
+  ]
+  return texts.filter((text) => text !== false).join(' ')
+}
+
+/** The node that the message of a loop ends with; null where it names none. */
+function readNode(message: string, document: Draft): string | null {
+  const name = /[:：]\s*([\w-]+)$/.exec(message)?.[1]
+  return name !== undefined && Object.hasOwn(asPart(document.script.nodes), name) ? name : null
+}

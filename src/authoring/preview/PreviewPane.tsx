@@ -1,0 +1,188 @@
+/** The draft, played beside the editor: the real runtime and the real chat, from any node. It earns and spends nothing. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { nodeOfPath } from '../model/documentPaths.ts'
+import type { PlayMessage, PreviewSpeed } from '../model/previewMessages.ts'
+import type { PreviewSettings, PreviewView } from '../model/previewSession.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { RestartIcon, SettingsIcon } from './icons.tsx'
+import { PREVIEW_DEFAULTS } from './defaults.ts'
+import { PreviewForm } from './PreviewForm.tsx'
+import { PreviewFrame } from './PreviewFrame.tsx'
+import { PreviewNotice } from './PreviewNotice.tsx'
+import styles from './PreviewPane.module.css'
+import { isFromStart, openKeptPreview, type PreviewChoices, usePreviewSession } from './usePreviewSession.ts'
+
+addCreationTexts()
+
+export function PreviewPane() {
+  const { t } = useTranslation()
+  const storyId = useDraft(({ id }) => id)
+  const document = useDraft((view) => view.document)
+  const selected = useDraft(({ selection, selectedNodes }) => nodeOfPath(selection) ?? selectedNodes[0] ?? null)
+  const actions = useDraftActions()
+  const [kept] = useState(() => openKeptPreview(actions, storyId, () => ({ ...PREVIEW_DEFAULTS, locale: getLocale() })))
+  const [choices, setChoices] = useState(kept.readChoices)
+  const { settings, begun, speed } = choices
+  const [isFollowing, setFollowing] = useState(true)
+  const [isFormOpen, setFormOpen] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { session, view } = usePreviewSession(document, kept)
+  const message = useMemo(() => createMessage(view.game, speed), [view.game, speed])
+  const choose = (change: Partial<PreviewChoices>): void => {
+    const next = { ...choices, ...change }
+    kept.keepChoices(next)
+    setChoices(next)
+  }
+  const begin = (next: PreviewSettings, isAtIntro = false): void => {
+    choose({ settings: next, begun: next })
+    session.begin(next, document, isAtIntro)
+  }
+  const playWith = (actorId: string | null): void => {
+    const next = { ...begun, actorId }
+    choose({ settings: { ...settings, actorId }, begun: next })
+    session.begin(next, document)
+  }
+  const showNode = (node: string): void => actions.select(['script', 'nodes', node])
+  const node = view.place?.node ?? null
+  // Only the player's own steps move the selection: an edit must not take the focus from the author.
+  const follow = useEffectEvent((node: string | null) => {
+    const isPlaying = window.document.activeElement === frame.current && frame.current !== null
+    if (isFollowing && isPlaying && node !== null && node !== selected && isOfStory(document, node)) showNode(node)
+  })
+  useEffect(() => follow(node), [node])
+  const isSelectionPlayable = selected !== null && isOfStory(document, selected)
+  return (
+    <section className={styles.pane} aria-label={t('creation.preview.region')}>
+      <div className={styles.tools} data-head>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('creation.preview.restart')}
+          onClick={() => begin(begun, isFromStart(begun))}
+        >
+          <RestartIcon />
+          <span className={styles.toolText}>{t('creation.preview.restart')}</span>
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          data-grows
+          disabled={!isSelectionPlayable}
+          onClick={() => begin({ ...settings, node: selected })}
+        >
+          {isSelectionPlayable
+            ? t('creation.preview.fromHere', { node: selected })
+            : t('creation.preview.fromSelected')}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={isFollowing}
+          title={t('creation.preview.followHint')}
+          onClick={() => setFollowing(!isFollowing)}
+        >
+          {t('creation.preview.follow')}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('creation.preview.settings')}
+          aria-expanded={isFormOpen}
+          onClick={() => setFormOpen(!isFormOpen)}
+        >
+          <SettingsIcon />
+          <span className={styles.toolText}>{t('creation.preview.settings')}</span>
+        </button>
+      </div>
+      {isFormOpen && (
+        <PreviewForm
+          document={document}
+          settings={settings}
+          speed={speed}
+          onChange={(next) => choose({ settings: next })}
+          onLocale={(locale) => {
+            choose({ settings: { ...settings, locale }, begun: { ...begun, locale } })
+            session.showEdit(document, locale)
+          }}
+          onSpeed={(next) => choose({ speed: next })}
+          onPlay={() => begin(settings)}
+        />
+      )}
+      <PreviewNotice
+        view={view}
+        document={document}
+        node={begun.node}
+        onShowNode={showNode}
+        onRetry={() => session.reopen(document)}
+      />
+      <Place view={view} onShowNode={showNode} />
+      <PreviewFrame
+        frame={frame}
+        message={message}
+        onAnswer={(answer) => {
+          if (answer.storyId !== view.game?.story_id) return
+          if (answer.kind === 'moved') session.updatePlace()
+          else playWith(answer.actorId)
+        }}
+      />
+    </section>
+  )
+}
+
+/** Where the preview stands, and with what. */
+function Place({
+  view: { phase, game, place },
+  onShowNode,
+}: {
+  view: PreviewView
+  onShowNode: (node: string) => void
+}) {
+  const { t } = useTranslation()
+  if (place === null) {
+    const atIntro = game?.isAtIntro === true ? t('creation.preview.atIntro') : ''
+    return (
+      <p className={styles.place} data-head>
+        {phase === 'starting' ? t('creation.preview.starting') : atIntro}
+      </p>
+    )
+  }
+  const { node, variables, heart, coins, has_ended } = place
+  const values = [
+    ...Object.entries(variables).map(([name, value]) => `${name} ${value}`),
+    ...(heart > 0 ? [t('creation.preview.heart', { value: heart })] : []),
+    t('creation.preview.coins', { count: coins }),
+  ]
+  return (
+    <p className={styles.place} data-head>
+      <button type="button" className={styles.placeNode} onClick={() => onShowNode(node)}>
+        {t(has_ended ? 'creation.preview.ended' : 'creation.preview.at', { node })}
+      </button>
+      <span>{values.join(' · ')}</span>
+    </p>
+  )
+}
+
+function createMessage(game: PreviewView['game'], speed: PreviewSpeed): PlayMessage | null {
+  if (game === null) return null
+  const { story_id, actor_id, version, isAtIntro, coins, locale, replayed } = game
+  return {
+    kind: 'play',
+    storyId: story_id,
+    actorId: actor_id,
+    version,
+    isAtIntro,
+    locale,
+    coins,
+    speed,
+    isBegun: replayed?.has_begun === true,
+    last: replayed?.last ?? null,
+    catchesUp: replayed !== null,
+  }
+}
+
+function isOfStory({ script }: { script: Record<string, unknown> }, node: string): boolean {
+  return typeof script.nodes === 'object' && script.nodes !== null && Object.hasOwn(script.nodes, node)
+}

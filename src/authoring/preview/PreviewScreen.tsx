@@ -1,0 +1,107 @@
+/** The page in the frame of a preview: the intro, then the chat, playing what the pane around it names. Alone, without the pane, it leads to the creation area. */
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { EmbeddedChatProvider } from '../../app/embeddedChat.ts'
+import { redirectTo } from '../../app/leaveGuard.ts'
+import { LoadingPage } from '../../app/LoadingPage.tsx'
+import { type Game, GameProvider } from '../../game/game.ts'
+import type { OpenedGame } from '../../game/openGame.ts'
+import { type PlayMessage, postToPane, readPlayMessage } from '../model/previewMessages.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { showLocale } from '../../i18n/index.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import { closeRecharge, useRechargeRequest } from '../../screens/recharge/rechargeStore.ts'
+import { leaveFocusToPane } from './focusOfPane.ts'
+import { openPreviewGame } from './openPreviewGame.ts'
+import { createPlayProgress, type PlayProgress } from './playProgress.ts'
+import { hideWithPane } from './visibilityOfPane.ts'
+
+addCreationTexts()
+
+const PreviewIntro = lazy(async () => ({ default: (await import('./PreviewIntro.tsx')).PreviewIntro }))
+const ChatScreen = lazy(async () => ({ default: (await import('../../screens/chat/index.tsx')).ChatScreen }))
+
+export default function PreviewScreen() {
+  const [played, setPlayed] = useState<PlayMessage | null>(null)
+  const [progress] = useState(createPlayProgress)
+  useEffect(() => {
+    if (window.parent === window) return redirectTo('/creation')
+    const onMessage = (event: MessageEvent): void => {
+      const message = readPlayMessage(event)
+      if (message === null) return
+      // The page around it may be in the other language.
+      void showLocale(message.locale).then(() => setPlayed(message))
+    }
+    addEventListener('message', onMessage)
+    postToPane({ kind: 'ready' })
+    return () => removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => (window.parent === window ? undefined : leaveFocusToPane(window)), [])
+  useEffect(() => (window.parent === window ? undefined : hideWithPane(window)), [])
+  useNoRecharge()
+  if (played === null) return <LoadingPage />
+  if (played.isAtIntro)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <PreviewIntro message={played} />
+      </Suspense>
+    )
+  return <PlayedPreview key={`${played.storyId} ${played.speed}`} message={played} progress={progress} />
+}
+
+/** A start costs nothing here, so that no failed one leads back to the intro. */
+const PANE = { goToIntro: null }
+
+function PlayedPreview({ message, progress }: { message: PlayMessage; progress: PlayProgress }) {
+  const [source] = useState(() => createGameSource(message, progress))
+  const game = useSyncExternalStore(source.subscribe, source.getGame)
+  if (game === null) return <LoadingPage />
+  return (
+    <EmbeddedChatProvider value={PANE}>
+      <GameProvider value={game}>
+        <Suspense fallback={<LoadingPage />}>
+          <ChatScreen />
+        </Suspense>
+      </GameProvider>
+    </EmbeddedChatProvider>
+  )
+}
+
+/** The game, open while it is subscribed to. Tells the pane whenever it went on. */
+function createGameSource(message: PlayMessage, progress: PlayProgress) {
+  let opened: OpenedGame | null = null
+  return {
+    getGame: (): Game | null => opened?.game ?? null,
+    subscribe: (onChange: () => void) => {
+      const { storyId } = message
+      const open = openPreviewGame(progress.take(message), (change) => progress.report(storyId, change))
+      progress.report(storyId, { isBegun: true })
+      opened = open
+      let last: unknown = null
+      const unsubscribe = open.game.subscribe(() => {
+        const { messages, options, actionOptions, ending, flow } = open.game.getView()
+        const now = [messages.count, options?.items.length, actionOptions?.length, ending?.id, flow].join()
+        if (now === last) return
+        last = now
+        postToPane({ kind: 'moved', storyId })
+      })
+      onChange()
+      return () => {
+        unsubscribe()
+        open.close()
+        opened = null
+      }
+    },
+  }
+}
+
+/** Nothing is bought in a preview: its diamonds are those that its author has set. */
+function useNoRecharge(): void {
+  const { t } = useTranslation()
+  const request = useRechargeRequest()
+  useEffect(() => {
+    if (request === null) return
+    closeRecharge()
+    showToast('info', t('creation.preview.noRecharge'))
+  }, [request, t])
+}

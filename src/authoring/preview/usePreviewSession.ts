@@ -1,0 +1,90 @@
+/** The preview session of the draft on the screen. It takes over each edit. */
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from '../../platform/store.ts'
+import { previewStart, previewState } from '../../../protocol/api/creationPreview.ts'
+import type { Draft } from '../../../protocol/story/draft.ts'
+import { callAsUser } from '../../api/callAs.ts'
+import type { DraftActions } from '../model/draftTypes.ts'
+import type { PreviewSpeed } from '../model/previewMessages.ts'
+import {
+  createPreviewSession,
+  type PreviewSession,
+  type PreviewSettings,
+  type PreviewView,
+} from '../model/previewSession.ts'
+import { after } from '../../ui/time.ts'
+
+/** Closes with the component. The next one of this draft goes on where it was. */
+export function usePreviewSession(
+  document: Draft,
+  { session, readChoices }: KeptPreview,
+): { session: PreviewSession; view: PreviewView } {
+  const begin = useEffectEvent(() => {
+    if (session.reopen(document)) return
+    const { settings } = readChoices()
+    session.begin(settings, document, isFromStart(settings))
+  })
+  useEffect(() => {
+    begin()
+    return () => session.close()
+  }, [session])
+  useEffect(() => session.showEdit(document), [session, document])
+  return { session, view: useStore({ get: session.getView, subscribe: session.subscribe }) }
+}
+
+/** As players do, an author begins a story with its intro; not where they begin it from a node. */
+export function isFromStart({ node }: PreviewSettings): boolean {
+  return node === null
+}
+
+/** What a draft's preview is, while the draft is open: panes open and close with the width of the window and the views of a phone. */
+export interface KeptPreview {
+  session: PreviewSession
+  readChoices: () => PreviewChoices
+  keepChoices: (choices: PreviewChoices) => void
+}
+
+/** What the author has chosen: what they see in the form, what the game began with, and how fast it plays. */
+export interface PreviewChoices {
+  settings: PreviewSettings
+  begun: PreviewSettings
+  speed: PreviewSpeed
+}
+
+const kept = new WeakMap<DraftActions, KeptPreview>()
+
+export function openKeptPreview(draft: DraftActions, storyId: string, first: () => PreviewSettings): KeptPreview {
+  const known = kept.get(draft)
+  if (known !== undefined) return known
+  const settings = first()
+  let choices: PreviewChoices = { settings, begun: settings, speed: 'reader' }
+  const opened: KeptPreview = {
+    session: createSession(storyId),
+    readChoices: () => choices,
+    keepChoices: (next) => {
+      choices = next
+    },
+  }
+  kept.set(draft, opened)
+  return opened
+}
+
+function createSession(id: string): PreviewSession {
+  return createPreviewSession({
+    start: ({ actorId, node, variables, heart, attributes, coins, locale }, document, replayOf) =>
+      callAsUser(previewStart, {
+        id,
+        document: JSON.stringify(document),
+        ...(actorId !== null && { actor_id: actorId }),
+        ...(node !== null && { node }),
+        ...(heart !== null && { heart }),
+        ...(replayOf !== null && { replay_of: replayOf }),
+        variables: { ...variables },
+        attributes: { ...attributes },
+        coins,
+        locale,
+      }),
+    readPlace: (story_id) => callAsUser(previewState, { story_id }),
+    after,
+  })
+}

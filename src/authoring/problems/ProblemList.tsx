@@ -1,0 +1,134 @@
+/** What is wrong with the draft, by place. Each entry leads to its place; the whole check also plays the story in every way. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { creationCheck } from '../../../protocol/api/creation.ts'
+import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
+import { callAsUser } from '../../api/callAs.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { describePlace } from './describePlace.ts'
+import { formatProblem } from './formatProblem.ts'
+import styles from './problems.module.css'
+import { useGoToPlace } from './useGoToPlace.ts'
+import { useDraftNow } from './useDraftNow.ts'
+
+/** As many are drawn at once: a broken import may have thousands. */
+const SHOWN_AT_ONCE = 100
+
+export function ProblemList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const problems = useDraft((view) => view.problems)
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const isChecked = useDraft((view) => view.isChecked)
+  const goTo = useGoToPlace()
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const open = (at: DocumentPath): void => {
+    onClose()
+    goTo(at)
+  }
+  return (
+    <Drawer title={t('creation.problems.title')} onClose={onClose} actions={<FullCheck />}>
+      <div className={styles.list}>
+        {problems.length === 0 ? (
+          <EmptyState
+            title={t('creation.problems.none')}
+            hint={t(isChecked ? 'creation.problems.noneChecked' : 'creation.problems.noneHint')}
+          />
+        ) : (
+          <p className={styles.quiet}>
+            <span>
+              {[
+                t('creation.problems.errors', { count: errors }),
+                t('creation.problems.warnings', { count: problems.length - errors }),
+              ].join(' · ')}
+            </span>
+            <br />
+            <span>{t('creation.problems.blocks')}</span>
+          </p>
+        )}
+        <Groups problems={problems.slice(0, shown)} onOpen={open} />
+        {problems.length > shown && (
+          <Button look="quiet" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+            {t('creation.problems.more', { count: Math.min(SHOWN_AT_ONCE, problems.length - shown) })}
+          </Button>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+interface GroupsProps {
+  problems: readonly StoryProblem[]
+  onOpen: (at: DocumentPath) => void
+}
+
+function Groups({ problems, onOpen }: GroupsProps) {
+  const { t } = useTranslation()
+  const document = useDraft((view) => view.document)
+  const groups = new Map<string, { problem: StoryProblem; detail: string }[]>()
+  for (const problem of problems) {
+    const { part, detail } = describePlace(t, document, problem.at, getLocale())
+    const group = groups.get(part)
+    if (group === undefined) groups.set(part, [{ problem, detail }])
+    else group.push({ problem, detail })
+  }
+  return [...groups].map(([part, entries]) => (
+    <section key={part}>
+      <h3 className={styles.part}>{part}</h3>
+      <ul className={styles.entries}>
+        {entries.map(({ problem, detail }, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.entry}
+              data-severity={problem.severity}
+              onClick={() => onOpen(problem.at)}
+            >
+              <span className={styles.mark}>{t(`creation.problems.${problem.severity}`)}</span>
+              <span className={styles.message}>
+                <span>{formatProblem(t, problem)}</span>
+                {detail !== '' && <span className={styles.detail}>{detail}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Checks the document as it is, saved or not. */
+function FullCheck() {
+  const { t } = useTranslation()
+  const { isBusy, run } = useOneAtATime()
+  const [failure, setFailure] = useState<string | null>(null)
+  const wasChecked = useDraft((view) => view.wasChecked)
+  const isChecked = useDraft((view) => view.isChecked)
+  const { setProblems } = useDraftActions()
+  const readDraft = useDraftNow()
+  const check = async (): Promise<void> => {
+    setFailure(null)
+    const { id, document } = readDraft()
+    const answer = await callAsUser(creationCheck, { id, document: JSON.stringify(document) })
+    if (!answer.ok) return setFailure(formatFailure(t, answer))
+    setProblems(answer.data.problems, readDraft().document === document)
+  }
+  const state = isChecked ? 'checked' : wasChecked ? 'stale' : 'notPlayed'
+  return (
+    <>
+      <p role="status" className={failure === null ? styles.quiet : styles.failure}>
+        {isBusy && <Spinner />}
+        <span>{failure ?? t(`creation.problems.${isBusy ? 'checking' : state}`)}</span>
+      </p>
+      <Button wide isBusy={isBusy} onClick={() => run(check)}>
+        {t('creation.problems.check')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** Publishes the draft: saves it first, says what prevents it, and afterwards leads to the story as players see it. */
+import { useContext, useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useLocation } from 'wouter'
+import { creationUnpublish } from '../../../protocol/api/creation.ts'
+import { callAsUser } from '../../api/callAs.ts'
+import { DraftContext, useDraft } from '../model/DraftContext.tsx'
+import type { DraftStore } from '../model/draftStore.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
+import { ProblemList } from '../problems/ProblemList.tsx'
+import styles from './Publish.module.css'
+import { formatRefusal, publishStory } from './publishStory.ts'
+import { saveDraft } from './saveDraft.ts'
+
+type OpenPart = 'published' | 'unpublish' | 'problems'
+
+export function PublishButton() {
+  const store = useContext(DraftContext)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  return store === null || isReadOnly ? null : <EditablePublish store={store} />
+}
+
+function EditablePublish({ store }: { store: DraftStore }) {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const { isBusy, run } = useOneAtATime()
+  const [open, setOpen] = useState<OpenPart | null>(null)
+  const status = useDraft((view) => view.status)
+  const isUnsaved = useDraft((view) => view.save.kind !== 'saved')
+  const { id, publishedAt } = store.getView()
+  const { setProblems, setPublished, mergeVersion } = store.actions
+  const close = (): void => setOpen(null)
+
+  const publish = async (): Promise<void> => {
+    const save = await saveDraft(store)
+    const { revision } = store.getView()
+    // The header says why it is not saved.
+    if (save.kind !== 'saved' || revision === null) return void showToast('error', t('creation.publish.notSaved'))
+    const answer = await publishStory(id, revision)
+    if (!answer.ok) return void showToast('error', formatFailure(t, answer))
+    if (answer.data.outcome === 'conflict') {
+      const { revision: latest, updated_by: by, updated_at: at, document: theirs } = answer.data
+      mergeVersion({ revision: latest, by, at, theirs })
+      return void showToast('warning', t('creation.publish.conflict'))
+    }
+    const { problems } = answer.data
+    setProblems(problems, true)
+    if (answer.data.outcome === 'problems') {
+      showToast('error', formatRefusal(t, problems))
+      return setOpen('problems')
+    }
+    // What was typed since is a change again, as soon as it is saved.
+    setPublished(store.getView().revision === revision ? 'published' : 'changed', answer.data.published_at)
+    setOpen('published')
+  }
+  const unpublish = async (): Promise<void> => {
+    const answer = await callAsUser(creationUnpublish, { id })
+    if (!answer.ok) return void showToast('error', formatFailure(t, answer))
+    setPublished('draft', publishedAt)
+    showToast('success', t('creation.publish.unpublished'))
+  }
+  const see = (): void => navigate(`/story/${id}`)
+  const actions = [
+    { label: t('creation.list.actions.see'), onChoose: see },
+    { label: t('creation.list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
+  ]
+  return (
+    <div className={styles.publish}>
+      {(status !== 'published' || isUnsaved) && (
+        <Button className={styles.button} isBusy={isBusy} onClick={() => run(publish)}>
+          {t(isBusy ? 'creation.publish.running' : `creation.publish.${status === 'draft' ? 'first' : 'again'}`)}
+        </Button>
+      )}
+      {status !== 'draft' && <ActionMenu label={t('creation.publish.menu')} actions={actions} isBusy={isBusy} />}
+      {open === 'published' && <PublishedDialog onSee={see} onClose={close} />}
+      {open === 'problems' && <ProblemList onClose={close} />}
+      {open === 'unpublish' && (
+        <UnpublishDialog
+          onConfirm={() => {
+            close()
+            run(unpublish)
+          }}
+          onCancel={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function PublishedDialog({ onSee, onClose }: { onSee: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const actions = (
+    <>
+      <Button wide onClick={onSee}>
+        {t('creation.list.actions.see')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('creation.publish.goOn')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('creation.frame.status.published')} actions={actions} onClose={onClose}>
+      <p>{t('creation.publish.publishedText')}</p>
+    </Dialog>
+  )
+}
+
+/** Asks before players can no longer find a story. */
+export function UnpublishDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      title={t('creation.publish.unpublishTitle')}
+      confirmLabel={t('creation.list.actions.unpublish')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{t('creation.publish.unpublishText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** Publishes a revision of a story, and tells the daily task of a story's first publication. Doc 1 §7 (daily tasks). */
+import type * as v from 'valibot'
+import { type Translate } from '../../i18n/translator.ts'
+import { creationPublish } from '../../../protocol/api/creation.ts'
+import { type Result } from '../../../protocol/api/result.ts'
+import type { StoryProblem } from '../../../protocol/story/draft.ts'
+import { callAsUserWith } from '../../api/callAs.ts'
+import { isUnreached } from '../../api/isUnreached.ts'
+import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
+import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
+
+export type PublishAnswer = v.InferOutput<typeof creationPublish.answer>
+
+/** The server plays the story in every way first, which may take a while. */
+export async function publishStory(id: string, revision: number): Promise<Result<PublishAnswer>> {
+  const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationPublish, { id, revision })
+  const lost = `creation_publish_unanswered:${id}`
+  if (!answer.ok) {
+    // It may have been the first publication: the next answer says that it is not.
+    if (isUnreached(answer)) writeItem(lost, '1')
+    return answer
+  }
+  if (answer.data.outcome === 'published') {
+    if (answer.data.is_first || readItem(lost) !== null) void payCreateTask()
+    removeItem(lost)
+  }
+  return answer
+}
+
+/** How many problems keep a story from being published. */
+export function formatRefusal(t: Translate, problems: readonly StoryProblem[]): string {
+  return t('creation.publish.problems', { count: problems.filter(({ severity }) => severity === 'error').length })
+}
+
+/** Quiet where the server refuses: the task of the day was paid before. A call that gets no answer is made once more. */
+async function payCreateTask(): Promise<void> {
+  const { completeTask } = await import('../../screens/tasks/completeTask.ts')
+  if ((await completeTask('create', { isQuiet: true })) === 'failed') await completeTask('create')
+}

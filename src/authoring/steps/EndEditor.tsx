@@ -1,0 +1,66 @@
+/** How a node ends: the kind, and its form. Another kind keeps what fits it. */
+import { useId } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { NODE_ENDS } from '../../../protocol/story/node.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asPart, formatPath, readAt, writeAt } from '../model/documentPaths.ts'
+import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../model/nodeEnds.ts'
+import { END_FORMS } from './endKinds.ts'
+import { FieldList } from './form/FieldList.tsx'
+import formStyles from './form/Form.module.css'
+import { KindIcon } from './icons.tsx'
+import styles from './NodePanel.module.css'
+
+export function EndEditor({ nodeId }: { nodeId: string }) {
+  const { t } = useTranslation()
+  const { edit, select } = useDraftActions()
+  const group = useId()
+  const path = ['script', 'nodes', nodeId]
+  const node = useDraft((view) => readAt(view.document, path))
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const ends = listEnds(node)
+  const choose = (kind: EndKind): void => {
+    edit((document) => {
+      const number = findFreeEndingNumber(document.script['nodes'])
+      writeAt(document, path, changeEnd(asPart(readAt(document, path)), kind, number))
+    })
+    select([...path, kind])
+  }
+  return (
+    <div className={styles.end}>
+      {ends.length === 0 && <p className={formStyles.quiet}>{t('creation.steps.noEnd')}</p>}
+      {ends.length > 1 && <p className={formStyles.problems}>{t('creation.steps.manyEnds')}</p>}
+      <fieldset className={styles.kinds} disabled={isReadOnly}>
+        <legend className={styles.spoken}>{t('creation.steps.end')}</legend>
+        {NODE_ENDS.map((kind) => (
+          <label key={kind} title={t(`creation.steps.endHints.${kind}`)}>
+            <input
+              type="radio"
+              name={group}
+              checked={ends.length === 1 && ends[0] === kind}
+              onChange={() => choose(kind)}
+            />
+            <span>
+              <KindIcon kind={kind} />
+              <span>{t(`creation.steps.ends.${kind}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {ends.map((kind) => (
+        <section key={formatPath([kind])} className={styles.endForm} aria-label={t(`creation.steps.ends.${kind}`)}>
+          {ends.length > 1 && !isReadOnly && (
+            <button
+              type="button"
+              className={formStyles.add}
+              onClick={() => edit((document) => writeAt(document, [...path, kind], undefined))}
+            >
+              {`${t('creation.steps.removeEnd')}: ${t(`creation.steps.ends.${kind}`)}`}
+            </button>
+          )}
+          <FieldList path={path} fields={END_FORMS[kind]} isPartial />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+/** The head of a node's form: its id, whether the story starts with it, the author's colour and note, and what can be done with it. */
+import { useId, useState } from 'react'
+import { isComposing } from '../../ui/composing.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { asText, readAt, writeAt } from '../model/documentPaths.ts'
+import { deleteNodes, duplicateNode, findFreeNodeId } from '../model/editNodes.ts'
+import { checkNodeId, renameNode } from '../model/nodeReferences.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import { describeControl, Field } from '../fields/Field.tsx'
+import fieldStyles from '../fields/Field.module.css'
+import { TextInput } from '../fields/TextInput.tsx'
+import { MARK_COLOURS } from '../flow/marks.ts'
+import { SmallButton } from './form/SmallButton.tsx'
+import { DeleteIcon, DuplicateIcon } from './icons.tsx'
+import styles from './NodePanel.module.css'
+
+export function NodeHead({ nodeId }: { nodeId: string }) {
+  const { t } = useTranslation()
+  const { edit, select } = useDraftActions()
+  const document = useDraft((view) => view.document)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const isStart = document.script['start'] === nodeId
+  const duplicate = (): void => {
+    const copy = findFreeNodeId(document, nodeId)
+    edit((draft) => duplicateNode(draft, nodeId, copy))
+    select(['script', 'nodes', copy])
+  }
+  const remove = (): void => {
+    edit((draft) => deleteNodes(draft, [nodeId]))
+    select(null)
+    showToast('info', t('creation.steps.nodeDeleted', { id: nodeId }))
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.title} data-head>
+        <h2>{nodeId}</h2>
+        {!isReadOnly && (
+          <>
+            <SmallButton label={t('creation.steps.duplicateNode')} onClick={duplicate}>
+              <DuplicateIcon />
+            </SmallButton>
+            <SmallButton label={t('creation.steps.deleteNode')} onClick={remove}>
+              <DeleteIcon />
+            </SmallButton>
+          </>
+        )}
+      </div>
+      <div className={styles.more}>
+        {isStart ? (
+          <p className={styles.start}>{t('creation.steps.isStart')}</p>
+        ) : (
+          !isReadOnly && (
+            <button
+              type="button"
+              className={styles.textButton}
+              onClick={() => edit((draft) => writeAt(draft, ['script', 'start'], nodeId))}
+            >
+              {t('creation.steps.makeStart')}
+            </button>
+          )
+        )}
+        <details className={styles.about}>
+          <summary>{t('creation.steps.about')}</summary>
+          <div className={styles.aboutFields}>
+            <NodeIdInput nodeId={nodeId} />
+            <ColourInput nodeId={nodeId} />
+            <TextInput
+              path={['marks', 'notes', nodeId]}
+              label={t('creation.steps.nodeNote')}
+              hint={t('creation.steps.nodeNoteHint')}
+              multiline
+              isOptional
+            />
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function NodeIdInput({ nodeId }: { nodeId: string }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { edit, select } = useDraftActions()
+  const document = useDraft((view) => view.document)
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const [typed, setTyped] = useState(nodeId)
+  const fault = checkNodeId(document, typed, nodeId)
+  const error = fault === null ? null : t(`creation.steps.nodeIdFaults.${fault}`)
+  const rename = (): void => {
+    if (typed === nodeId) return
+    if (fault !== null) return setTyped(nodeId)
+    edit((draft) => renameNode(draft, nodeId, typed))
+    select(['script', 'nodes', typed])
+  }
+  const hint = t('creation.steps.nodeIdHint')
+  return (
+    <Field id={id} label={t('creation.steps.nodeId')} hint={hint} error={error}>
+      <input
+        {...describeControl(id, error, hint)}
+        className={fieldStyles.control}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isReadOnly}
+        value={typed}
+        data-own-undo
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) rename()
+        }}
+        onBlur={rename}
+      />
+    </Field>
+  )
+}
+
+function ColourInput({ nodeId }: { nodeId: string }) {
+  const { t } = useTranslation()
+  const name = useId()
+  const { edit } = useDraftActions()
+  const path = ['marks', 'colours', nodeId]
+  const chosen = useDraft((view) => asText(readAt(view.document, path)))
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  return (
+    <fieldset className={styles.colours} disabled={isReadOnly}>
+      <legend>{t('creation.steps.colour')}</legend>
+      {['', ...MARK_COLOURS].map((colour) => (
+        <label key={colour} data-colour={colour} title={nameColour(colour)}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={nameColour(colour)}
+            checked={chosen === colour}
+            onChange={() => edit((draft) => writeAt(draft, path, colour === '' ? undefined : colour))}
+          />
+          <span aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  )
+
+  function nameColour(colour: string): string {
+    return t(`creation.steps.colours.${MARK_COLOURS.find((each) => each === colour) ?? 'none'}`)
+  }
+}

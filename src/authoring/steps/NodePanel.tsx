@@ -1,0 +1,74 @@
+/** A node as a form: its id, marks, steps and end. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { asPart, isPart, readAt } from '../model/documentPaths.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EndEditor } from './EndEditor.tsx'
+import { FIELD_CONTROLS } from './form/fieldControls.tsx'
+import { FormContext } from './form/formContext.ts'
+import { PlaceProblems } from './form/PlaceProblems.tsx'
+import { RawInput } from './form/RawInput.tsx'
+import { listEnds } from '../model/nodeEnds.ts'
+import { StepList } from './list/StepList.tsx'
+import { NodeHead } from './NodeHead.tsx'
+import styles from './NodePanel.module.css'
+import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
+
+export function NodePanel({ nodeId }: { nodeId: string }) {
+  const { t } = useTranslation()
+  const path = ['script', 'nodes', nodeId]
+  const node = useDraft((view) => readAt(view.document, path))
+  const choice = useWritingChoice()
+  if (node === undefined) {
+    return <EmptyState title={t('creation.steps.missing')} hint={t('creation.steps.missingHint')} />
+  }
+  const ends: readonly string[] = listEnds(node)
+  const others = Object.keys(asPart(node)).filter((key) => key !== 'do' && !ends.includes(key))
+  const steps = asPart(node)['do']
+  return (
+    <FormContext value={FIELD_CONTROLS}>
+      <section className={styles.panel} aria-label={t('creation.steps.panel', { id: nodeId })}>
+        <NodeHead key={nodeId} nodeId={nodeId} />
+        <PlaceProblems path={path} />
+        {isPart(node) ? (
+          <>
+            <section className={styles.part}>
+              <header className={styles.partHead} data-head>
+                <h3>{t('creation.steps.steps')}</h3>
+                <ChoiceGroup
+                  label={<span className={styles.spoken}>{t('creation.steps.language')}</span>}
+                  values={WRITING_CHOICES}
+                  chosen={choice}
+                  format={(value) =>
+                    value === 'both' ? t('creation.steps.both') : t(`creation.frame.fields.${value}`)
+                  }
+                  onChoose={chooseWriting}
+                />
+              </header>
+              {steps === undefined || Array.isArray(steps) ? (
+                <StepList key={nodeId} path={[...path, 'do']} label={t('creation.steps.steps')} hasHint />
+              ) : (
+                <RawInput path={[...path, 'do']} label={t('creation.steps.json', { key: 'do' })} />
+              )}
+            </section>
+            <section className={styles.part}>
+              <h3>{t('creation.steps.end')}</h3>
+              <EndEditor key={nodeId} nodeId={nodeId} />
+            </section>
+            {others.length > 0 && (
+              <section className={styles.part}>
+                <h3>{t('creation.steps.otherKeys')}</h3>
+                {others.map((key) => (
+                  <RawInput key={key} path={[...path, key]} label={t('creation.steps.json', { key })} />
+                ))}
+              </section>
+            )}
+          </>
+        ) : (
+          <RawInput path={path} label={t('creation.steps.json', { key: nodeId })} />
+        )}
+      </section>
+    </FormContext>
+  )
+}

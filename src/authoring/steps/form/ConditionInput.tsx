@@ -1,0 +1,102 @@
+/** A condition as rows of variable, comparison and number; as text where it does not fit. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { COMPARISONS, type ConditionRow, readCondition, writeCondition } from '../../model/conditionRows.ts'
+import { useDraft } from '../../model/DraftContext.tsx'
+import { asText } from '../../model/documentPaths.ts'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
+import fieldStyles from '../../fields/Field.module.css'
+import { TextInput } from '../../fields/TextInput.tsx'
+import { useField } from '../../fields/useField.ts'
+import { PlusIcon } from '../icons.tsx'
+import type { FieldOf } from './formFields.ts'
+import styles from './Form.module.css'
+import { NumberBox } from './NumberBox.tsx'
+import { SmallButton } from './SmallButton.tsx'
+import { listVariables, VariableSelect } from './VariableSelect.tsx'
+
+export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; path: DocumentPath; label: string }) {
+  const { t } = useTranslation()
+  const { id, value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
+  const first = useDraft((view) => listVariables(view.document, true)[1] ?? 'heart')
+  const rows = readCondition(asText(value))
+  if (rows === null) {
+    return <TextInput path={path} label={label} hint={t('creation.steps.condition.rawHint')} isOptional />
+  }
+  const write = (next: readonly ConditionRow[]): void => change(next.length === 0 ? undefined : writeCondition(next))
+  const replace = (index: number, row: Partial<ConditionRow>): void =>
+    write(rows.map((each, at) => (at === index ? { ...each, ...row } : each)))
+  return (
+    <fieldset
+      ref={element}
+      tabIndex={-1}
+      className={styles.list}
+      aria-describedby={error === null ? undefined : `${id}-error`}
+    >
+      <legend>{label}</legend>
+      {rows.length === 0 && <p className={styles.quiet}>{t('creation.steps.condition.always')}</p>}
+      {rows.map((row, index) => (
+        <div key={index} className={styles.row}>
+          {index > 0 && <span className={styles.and}>{t('creation.steps.condition.and')}</span>}
+          <VariableSelect
+            label={t('creation.steps.condition.variable')}
+            value={row.variable}
+            isTested
+            onChange={(variable) => replace(index, { variable })}
+          />
+          <select
+            aria-label={t('creation.steps.condition.comparison')}
+            className={fieldStyles.control}
+            disabled={isReadOnly}
+            value={row.comparison}
+            onChange={({ target }) => replace(index, { comparison: target.value as ConditionRow['comparison'] })}
+          >
+            {COMPARISONS.map((comparison) => (
+              <option key={comparison} value={comparison}>
+                {SIGNS[comparison]}
+              </option>
+            ))}
+          </select>
+          <NumberBox
+            label={t('creation.steps.condition.value')}
+            value={row.value}
+            onChange={(number) => replace(index, { value: Math.trunc(number) })}
+          />
+          {!isReadOnly && (
+            <SmallButton
+              label={t('creation.steps.condition.remove')}
+              onClick={() => write(rows.filter((_, at) => at !== index))}
+            >
+              <CloseIcon size={16} />
+            </SmallButton>
+          )}
+        </div>
+      ))}
+      {!isReadOnly && (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => write([...rows, { variable: first, comparison: '>=', value: 1 }])}
+        >
+          <PlusIcon />
+          <span>{t('creation.steps.condition.add')}</span>
+        </button>
+      )}
+      {error !== null && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Comparisons as they are written in mathematics. */
+const SIGNS: Readonly<Record<ConditionRow['comparison'], string>> = {
+  '>=': '≥',
+  '<=': '≤',
+  '==': '=',
+  '!=': '≠',
+  '>': '>',
+  '<': '<',
+}

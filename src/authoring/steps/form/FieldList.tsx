@@ -1,0 +1,96 @@
+/** Draws the fields of a form for a part of the draft. What no field can show is there as JSON, so that nothing is hidden or lost. */
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { useDraft } from '../../model/DraftContext.tsx'
+import { isInside, isPart, readAt } from '../../model/documentPaths.ts'
+import { canShow, type FieldSpec, listUnknownKeys } from './formFields.ts'
+import { useFieldControls } from './formContext.ts'
+import styles from './Form.module.css'
+import { PlaceProblems } from './PlaceProblems.tsx'
+import { RawInput } from './RawInput.tsx'
+
+interface Props {
+  /** Of the part whose keys the fields are. */
+  path: DocumentPath
+  fields: readonly FieldSpec[]
+  /** Keys of the part that are shown elsewhere. */
+  ignoredKeys?: readonly string[]
+  /** All other keys are shown elsewhere. */
+  isPartial?: boolean
+}
+
+export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }: Props) {
+  const { t } = useTranslation()
+  const part = useDraft((view) => readAt(view.document, path))
+  const unknown = isPartial ? [] : listUnknownKeys(fields, part).filter((key) => !ignoredKeys.includes(key))
+  const draw = (field: FieldSpec) => (
+    <OneField
+      key={field.at}
+      field={field}
+      path={[...path, field.at]}
+      value={isPart(part) ? part[field.at] : undefined}
+    />
+  )
+  const rare = fields.filter(({ isRare }) => isRare)
+  return (
+    <div className={styles.fields}>
+      {fields.filter(({ isRare }) => isRare !== true).map(draw)}
+      {rare.length > 0 && (
+        <RareFields path={path} fields={rare} part={part}>
+          {rare.map(draw)}
+        </RareFields>
+      )}
+      {unknown.map((key) => (
+        <RawInput key={key} path={[...path, key]} label={t('creation.steps.json', { key })} />
+      ))}
+    </div>
+  )
+}
+
+interface RareProps extends Pick<Props, 'path' | 'fields'> {
+  part: unknown
+  children: ReactNode
+}
+
+/** Open where one of the fields has a value from the start, or is selected or wrong. */
+function RareFields({ path, fields, part, children }: RareProps) {
+  const { t } = useTranslation()
+  const isOf = (at: DocumentPath): boolean => isInside(at, path) && fields.some((field) => field.at === at[path.length])
+  const isNeeded = useDraft(
+    ({ selection, problems }) => (selection !== null && isOf(selection)) || problems.some(({ at }) => isOf(at)),
+  )
+  const [isOpen, setOpen] = useState(() =>
+    fields.some((field) => field.isOptional === true && hasValue(part, field.at)),
+  )
+  return (
+    <details
+      className={styles.details}
+      open={isOpen || isNeeded}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('creation.steps.more')}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  )
+}
+
+function hasValue(part: unknown, key: string): boolean {
+  return isPart(part) && part[key] !== undefined
+}
+
+function OneField({ field, path, value }: { field: FieldSpec; path: DocumentPath; value: unknown }) {
+  const { t } = useTranslation()
+  const controls = useFieldControls()
+  if (!canShow(field, value)) return <RawInput path={path} label={t('creation.steps.json', { key: field.at })} />
+  if (field.type === 'group') {
+    return (
+      <>
+        <PlaceProblems path={path} />
+        <FieldList path={path} fields={field.fields} />
+      </>
+    )
+  }
+  const Control = controls[field.type]
+  return <Control field={field} path={path} label={t(`creation.steps.fields.${field.label}`)} />
+}

@@ -1,0 +1,73 @@
+/** A change of the heart, and what a full one leaves of the story. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { useDraft } from '../../model/DraftContext.tsx'
+import { asList, asPart, isPart } from '../../model/documentPaths.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import fieldStyles from '../../fields/Field.module.css'
+import { SwitchInput } from '../../fields/SwitchInput.tsx'
+import { useField } from '../../fields/useField.ts'
+import { ChangeBoxes } from './ChangeBoxes.tsx'
+import type { FieldOf } from './formFields.ts'
+import styles from './Form.module.css'
+import { listScenes } from './SceneInput.tsx'
+
+export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: DocumentPath; label: string }) {
+  const { t } = useTranslation()
+  const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
+  const scenes = useDraft(
+    (view) => listScenes(view.document),
+    (one, other) => one.join(' ') === other.join(' '),
+  )
+  const part = asPart(value)
+  const chosen = asList(part['scenes'])
+  const isLimited = Object.hasOwn(part, 'scenes') || Object.hasOwn(part, 'messages')
+  const shown = [...scenes, ...chosen.filter((id) => typeof id === 'string' && !scenes.includes(id))] as string[]
+  return (
+    <fieldset ref={element} tabIndex={-1} className={styles.list}>
+      <legend>{label}</legend>
+      <div className={styles.row}>
+        <ChangeBoxes
+          value={value}
+          onChange={(next) => change(isPart(next) ? { ...(isPart(value) ? value : {}), ...next } : next)}
+        />
+      </div>
+      {isPart(value) && (
+        <Switch
+          label={t('creation.steps.heart.limits')}
+          isOn={isLimited}
+          onChange={(isOn) => {
+            if (!isReadOnly) change(isOn ? { ...part, scenes: [] } : { add: part['add'] })
+          }}
+        />
+      )}
+      {isLimited && (
+        <>
+          <fieldset className={styles.list}>
+            <legend>{t('creation.steps.heart.scenes')}</legend>
+            <div className={styles.checks}>
+              {shown.map((id) => (
+                <label key={id}>
+                  <input
+                    type="checkbox"
+                    disabled={isReadOnly}
+                    checked={chosen.includes(id)}
+                    onChange={({ target }) =>
+                      change({
+                        ...part,
+                        scenes: target.checked ? [...chosen, id] : chosen.filter((each) => each !== id),
+                      })
+                    }
+                  />
+                  <span>{id}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <SwitchInput path={[...path, 'messages']} label={t('creation.steps.heart.messages')} fallback />
+        </>
+      )}
+      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+/** A list of parts that have a form each: options, pictures of a series, answers, clues. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
+import { asList, isPart, readAt } from '../../model/documentPaths.ts'
+import { insertItem, moveSteps, removeSteps } from '../../model/stepLists.ts'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
+import { CopyIcon, DownIcon, PlusIcon, UpIcon } from '../icons.tsx'
+import { FieldList } from './FieldList.tsx'
+import type { FieldOf } from './formFields.ts'
+import styles from './Form.module.css'
+import { PlaceProblems } from './PlaceProblems.tsx'
+import { RawInput } from './RawInput.tsx'
+import { SmallButton } from './SmallButton.tsx'
+
+export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path: DocumentPath; label: string }) {
+  const { t } = useTranslation()
+  const { edit } = useDraftActions()
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const items = useDraft((view) => asList(readAt(view.document, path)))
+  const what = t(`creation.steps.fields.${field.item}`)
+  const move = (index: number, to: number): void =>
+    edit((document) => void moveSteps(document, path, [index], path, to))
+  return (
+    <fieldset className={styles.list}>
+      <legend>{label}</legend>
+      <PlaceProblems path={path} />
+      {items.map((item, index) => {
+        const place = [...path, index]
+        const name = t('creation.steps.item', { what, number: index + 1 })
+        return (
+          <section key={index} className={styles.item} aria-label={name}>
+            <header className={styles.itemHead}>
+              <h4>{name}</h4>
+              {!isReadOnly && (
+                <>
+                  {index > 0 && (
+                    <SmallButton
+                      label={`${t('creation.steps.moveUp')}: ${name}`}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      <UpIcon />
+                    </SmallButton>
+                  )}
+                  {index < items.length - 1 && (
+                    <SmallButton
+                      label={`${t('creation.steps.moveDown')}: ${name}`}
+                      onClick={() => move(index, index + 2)}
+                    >
+                      <DownIcon />
+                    </SmallButton>
+                  )}
+                  <SmallButton
+                    label={`${t('creation.steps.duplicate')}: ${name}`}
+                    onClick={() => edit((document) => insertItem(document, path, index + 1, item))}
+                  >
+                    <CopyIcon />
+                  </SmallButton>
+                  <SmallButton
+                    label={t('creation.steps.removeItem', { what, number: index + 1 })}
+                    onClick={() => edit((document) => removeSteps(document, path, [index]))}
+                  >
+                    <CloseIcon size={16} />
+                  </SmallButton>
+                </>
+              )}
+            </header>
+            <PlaceProblems path={place} />
+            {isPart(item) ? <FieldList path={place} fields={field.fields} /> : <RawInput path={place} label={name} />}
+          </section>
+        )
+      })}
+      {!isReadOnly && (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => edit((document) => insertItem(document, path, items.length, field.create(items.length)))}
+        >
+          <PlusIcon />
+          <span>{t(`creation.steps.fields.${field.add}`)}</span>
+        </button>
+      )}
+    </fieldset>
+  )
+}

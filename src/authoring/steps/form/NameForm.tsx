@@ -1,0 +1,67 @@
+/** Asks for the name of something new, in place. */
+import { useId, useState } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
+import { Field } from '../../fields/Field.tsx'
+import fieldStyles from '../../fields/Field.module.css'
+import styles from './Form.module.css'
+import { SmallButton } from './SmallButton.tsx'
+
+interface Props {
+  label: string
+  hint?: string
+  action: string
+  /** What a name is made of. */
+  pattern: RegExp
+  onName: (name: string) => void
+  onCancel: () => void
+}
+
+export function NameForm({ label, hint, action, pattern, onName, onCancel }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [name, setName] = useState('')
+  const submit = (): void => {
+    if (pattern.test(name)) onName(name)
+  }
+  return (
+    <div className={styles.nameForm}>
+      <Field id={id} label={label} hint={hint}>
+        <input
+          id={id}
+          className={fieldStyles.control}
+          value={name}
+          data-own-undo
+          aria-invalid={(name !== '' && !pattern.test(name)) || undefined}
+          ref={focusOnce}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              submit()
+            }
+            if (event.key === 'Escape') {
+              event.stopPropagation()
+              onCancel()
+            }
+          }}
+        />
+      </Field>
+      <button type="button" className={styles.add} disabled={!pattern.test(name)} onClick={submit}>
+        {action}
+      </button>
+      <SmallButton label={t('shell.cancel')} onClick={onCancel}>
+        <CloseIcon size={16} />
+      </SmallButton>
+    </div>
+  )
+}
+
+/** The field appears because the author asked for it. */
+function focusOnce(element: HTMLInputElement | null): void {
+  element?.focus()
+}

@@ -1,0 +1,24 @@
+/** What is wrong with a place that has no field of its own: a whole step, option or list. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { useDraft } from '../../model/DraftContext.tsx'
+import { formatPath } from '../../model/documentPaths.ts'
+import { formatProblem } from '../../problems/formatProblem.ts'
+import styles from './Form.module.css'
+
+export function PlaceProblems({ path }: { path: DocumentPath }) {
+  const { t } = useTranslation()
+  const key = formatPath(path)
+  const problems = useDraft(
+    (view) => view.problems.filter(({ at }) => at.length === path.length && formatPath(at) === key),
+    (one, other) => one.length === other.length && one.every((problem, index) => problem === other[index]),
+  )
+  if (problems.length === 0) return null
+  return (
+    <ul className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={problem.message}>{formatProblem(t, problem)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+/** A list of pictures and clips: those that are loaded before they are shown, or that an actor has. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { asList, isPart } from '../../model/documentPaths.ts'
+import { CloseIcon } from '../../../ui/laterIcons.tsx'
+import fieldStyles from '../../fields/Field.module.css'
+import { useField } from '../../fields/useField.ts'
+import { MediaField } from '../../media/MediaField.tsx'
+import { PlusIcon } from '../icons.tsx'
+import styles from './Form.module.css'
+import { SmallButton } from './SmallButton.tsx'
+
+export function PreloadInput({ path, label }: { path: DocumentPath; label: string }) {
+  const { t } = useTranslation()
+  const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
+  const items = asList(value)
+  return (
+    <fieldset ref={element} tabIndex={-1} className={styles.list}>
+      <legend>{label}</legend>
+      {items.map((item, index) => {
+        const isClip = isPart(item)
+        const name = isClip ? item['video'] : item
+        const kind = isClip ? 'clip' : 'picture'
+        return (
+          <div key={index} className={styles.row}>
+            <select
+              aria-label={t('creation.steps.preloads.kind')}
+              className={fieldStyles.control}
+              disabled={isReadOnly}
+              value={kind}
+              onChange={({ target }) =>
+                change(
+                  items.map((each, at) => (at === index ? (target.value === 'clip' ? { video: name } : name) : each)),
+                )
+              }
+            >
+              <option value="picture">{t('creation.steps.preloads.picture')}</option>
+              <option value="clip">{t('creation.steps.preloads.clip')}</option>
+            </select>
+            <div className={styles.wide}>
+              <MediaField
+                path={isClip ? [...path, index, 'video'] : [...path, index]}
+                label={t(`creation.steps.preloads.${kind}`)}
+                kind={kind}
+              />
+            </div>
+            {!isReadOnly && (
+              <SmallButton
+                label={t('creation.steps.preloads.remove')}
+                onClick={() => change(items.filter((_, at) => at !== index))}
+              >
+                <CloseIcon size={16} />
+              </SmallButton>
+            )}
+          </div>
+        )
+      })}
+      {!isReadOnly && (
+        <button type="button" className={styles.add} onClick={() => change([...items, ''])}>
+          <PlusIcon />
+          <span>{t('creation.steps.preloads.add')}</span>
+        </button>
+      )}
+      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+/** A variable of the story; a new one can be made. Not bound to a place: conditions and changes have it as part of a text or as a key. */
+import { useId, useState } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
+import type { Draft } from '../../../../protocol/story/draft.ts'
+import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
+import { asPart, writeAt } from '../../model/documentPaths.ts'
+import fieldStyles from '../../fields/Field.module.css'
+import { NameForm } from './NameForm.tsx'
+
+const VARIABLE = /^[a-z][a-z0-9_]*$/
+const NEW = '+'
+
+interface Props {
+  label: string
+  value: string
+  /** A condition may ask for `heart` and the attributes of a talent, which no step changes. */
+  isTested?: boolean
+  /** Variables that are not offered: others beside this one have them. */
+  without?: readonly string[]
+  onChange: (name: string) => void
+}
+
+export function VariableSelect({ label, value, isTested = false, without = [], onChange }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { edit } = useDraftActions()
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const names = useDraft(
+    (view) => listVariables(view.document, isTested),
+    (one, other) => one.join(' ') === other.join(' '),
+  )
+  const [isNaming, setNaming] = useState(false)
+  if (isNaming) {
+    return (
+      <NameForm
+        label={t('creation.steps.variable.name')}
+        hint={t('creation.steps.variable.nameHint')}
+        action={t('creation.steps.variable.declare')}
+        pattern={VARIABLE}
+        onName={(name) => {
+          if (!names.includes(name)) edit((document) => writeAt(document, ['script', 'variables', name], 0))
+          if (!without.includes(name)) onChange(name)
+          setNaming(false)
+        }}
+        onCancel={() => setNaming(false)}
+      />
+    )
+  }
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      className={fieldStyles.control}
+      disabled={isReadOnly}
+      value={value}
+      onChange={({ target }) => {
+        if (target.value === NEW) setNaming(true)
+        else onChange(target.value)
+      }}
+    >
+      {!names.includes(value) && (
+        <option value={value}>{value === '' ? label : t('creation.steps.variable.unknown', { name: value })}</option>
+      )}
+      {names
+        .filter((name) => !without.includes(name))
+        .map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      <option value={NEW}>{t('creation.steps.variable.create')}</option>
+    </select>
+  )
+}
+
+/** The variables that a story has; `isTested` adds what it has without declaring it. */
+export function listVariables({ metadata, script }: Draft, isTested: boolean): string[] {
+  const own = Object.keys(asPart(script['variables']))
+  return isTested ? ['heart', ...own, ...(metadata['talents'] === true ? ATTRIBUTES : [])] : own
+}

@@ -1,0 +1,102 @@
+/** One line in one language, written as in a text document: Enter for the next line, Backspace removes an empty one. */
+import { type ClipboardEvent, type KeyboardEvent } from 'react'
+import { isComposing } from '../../../ui/composing.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { StepKind } from '../../../../protocol/story/steps.ts'
+import type { Locale } from '../../../../protocol/locale.ts'
+import { asPart, asText } from '../../model/documentPaths.ts'
+import { parseSteps, splitLines, writeLocalized } from '../../model/stepLists.ts'
+import fieldStyles from '../../fields/Field.module.css'
+import { useField } from '../../fields/useField.ts'
+import type { StepListActions, StepListState } from './useStepList.ts'
+import styles from './StepList.module.css'
+
+interface Props {
+  list: StepListState & { actions: StepListActions }
+  index: number
+  kind: StepKind
+  locale: Locale
+  onFocus: () => void
+}
+
+export function LineInput({ list, index, kind, locale, onFocus }: Props) {
+  const { t } = useTranslation()
+  const { steps, path, isReadOnly, actions } = list
+  const { id, value, change, error, element } = useField<HTMLTextAreaElement>([...path, index, kind, locale])
+  const step = asPart(steps[index])
+  const text = asText(value)
+  const isEmpty = Object.values(asPart(step[kind])).every((each) => each === '')
+  const continueWith = (words: string): Record<string, unknown> => ({
+    [kind]: writeLocalized(words, locale),
+    ...(typeof step['by'] === 'string' && { by: step['by'] }),
+  })
+  const at = (index: number, caret: number) => ({ index, part: 'text', locale, caret }) as const
+  /** `lines` stand at the caret: the first one here, each further one in a line of its own, with what follows the caret behind the last. */
+  const split = (lines: readonly string[], from: number, to: number): void => {
+    const [first = '', ...others] = lines
+    const last = others.pop() ?? ''
+    const here = { ...step, [kind]: { ...asPart(step[kind]), [locale]: text.slice(0, from) + first } }
+    const below = [...others, last + text.slice(to)].map(continueWith)
+    actions.insertBelow(index, here, below, at(index + below.length, last.length))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    if (isComposing(event.nativeEvent) || isReadOnly || event.ctrlKey || event.metaKey) return
+    const isAtStart = selectionStart === 0 && selectionEnd === 0
+    const isAtEnd = selectionStart === text.length
+    const act = (run: () => void): void => {
+      event.preventDefault()
+      run()
+    }
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey)
+      act(() => split(['', ''], selectionStart, selectionEnd))
+    else if (event.key === 'Backspace' && isEmpty)
+      act(() => actions.remove(index, index > 0 ? at(index - 1, Infinity) : at(0, 0)))
+    else if (event.key === '/' && text === '') act(() => actions.setAdding({ index, isReplacing: isEmpty, locale }))
+    else if (event.key === 'ArrowUp' && event.altKey) act(() => actions.moveBy(index, -1, at(index, selectionStart)))
+    else if (event.key === 'ArrowDown' && event.altKey) act(() => actions.moveBy(index, 1, at(index, selectionStart)))
+    else if (event.key === 'ArrowUp' && isAtStart && index > 0) act(() => actions.focus(at(index - 1, Infinity)))
+    else if (event.key === 'ArrowDown' && isAtEnd && index < steps.length - 1)
+      act(() => actions.focus(at(index + 1, 0)))
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    if (isReadOnly) return
+    const pasted = event.clipboardData.getData('text/plain')
+    const pastedSteps = parseSteps(pasted)
+    const lines = splitLines(pasted)
+    if (pastedSteps === null && lines.length < 2) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    if (pastedSteps !== null) actions.insert(index + 1, pastedSteps, { index: index + 1, part: 'handle' })
+    else split(lines, selectionStart, selectionEnd)
+  }
+  const language = t(`creation.frame.fields.${locale}`)
+  return (
+    <div className={styles.line}>
+      <div className={styles.grow} data-text={`${text} `}>
+        <textarea
+          ref={element}
+          data-line=""
+          className={styles.text}
+          rows={1}
+          lang={locale}
+          aria-label={t('creation.steps.lineIn', { kind: t(`creation.steps.kinds.${kind}`), language })}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          placeholder={language}
+          readOnly={isReadOnly}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onFocus={onFocus}
+        />
+      </div>
+      {error !== null && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

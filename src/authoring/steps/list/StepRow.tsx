@@ -1,0 +1,131 @@
+/** One step: a line to write in, or a summary that opens a form. */
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import type { StepKind } from '../../../../protocol/story/steps.ts'
+import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
+import { asPart, formatPath, isInside } from '../../model/documentPaths.ts'
+import { FieldList } from '../form/FieldList.tsx'
+import { canShow } from '../form/formFields.ts'
+import { PlaceProblems } from '../form/PlaceProblems.tsx'
+import { RawInput } from '../form/RawInput.tsx'
+import { readStepKind, STEP_KINDS } from '../stepKinds.ts'
+import { useWritingLocales } from '../writingLanguages.ts'
+import { isDragging } from './dragSteps.ts'
+import { LineInput } from './LineInput.tsx'
+import { LineSpeaker } from './LineSpeaker.tsx'
+import { StepHandle } from './StepHandle.tsx'
+import styles from './StepList.module.css'
+import { StepSummary } from './StepSummary.tsx'
+import { StepTools } from './StepTools.tsx'
+import type { StepListActions, StepListState } from './useStepList.ts'
+
+interface Props {
+  list: StepListState & { actions: StepListActions }
+  index: number
+}
+
+export function StepRow({ list, index }: Props) {
+  const { t } = useTranslation()
+  const { select } = useDraftActions()
+  const { steps, path, isReadOnly, selected, actions } = list
+  const place = [...path, index]
+  const step = steps[index]
+  const kind = readStepKind(step)
+  const isLine = kind !== null && isWritten(kind, step)
+  const inside = useDraft(
+    ({ selection }) => (selection !== null && isInside(selection, place) ? selection : null),
+    (one, other) => one === other || (one !== null && other !== null && formatPath(one) === formatPath(other)),
+  )
+  // A field of the form is selected, by a problem for example: the form has to be there.
+  const isField = inside !== null && inside.length > place.length && !(isLine && inside[place.length] === kind)
+  const isOpen = list.open === index || isField
+  const [dropSide, setDropSide] = useState<'above' | 'below' | null>(null)
+  const row = useRef<HTMLLIElement>(null)
+  const isSelection = inside !== null && inside.length === place.length
+  useEffect(() => {
+    if (isSelection) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelection])
+  const toggle = (): void => {
+    actions.setOpen(isOpen ? null : index)
+    select(place)
+  }
+  const markStep = (): void => {
+    if (inside === null) select(place)
+  }
+  const onDragOver = (event: DragEvent): void => {
+    if (!isDragging() || isReadOnly) return
+    event.preventDefault()
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    setDropSide(event.clientY < top + height / 2 ? 'above' : 'below')
+  }
+  const fields = kind === null ? [] : STEP_KINDS[kind].fields.filter(({ at }) => !isLine || at !== kind)
+  return (
+    <li
+      ref={row}
+      data-index={index}
+      className={styles.row}
+      data-selected={selected.has(index) || undefined}
+      data-current={inside !== null || undefined}
+      data-open={isOpen || undefined}
+      data-drop={dropSide ?? undefined}
+    >
+      <div
+        role="presentation"
+        onDragOver={onDragOver}
+        onDragLeave={() => setDropSide(null)}
+        onDrop={(event) => {
+          event.preventDefault()
+          actions.drop(dropSide === 'above' ? index : index + 1)
+          setDropSide(null)
+        }}
+      >
+        <div className={styles.head}>
+          <StepHandle list={list} index={index} kind={kind} isOpen={isOpen} onToggle={toggle} />
+          {isLine ? (
+            <div className={styles.lines}>
+              {kind === 'say' && <LineSpeaker path={place} />}
+              <Texts list={list} index={index} kind={kind} onFocus={markStep} />
+              {!isOpen && <StepSummary step={step} fields={fields} isBeside />}
+            </div>
+          ) : (
+            <button type="button" className={styles.summary} tabIndex={-1} onClick={toggle}>
+              <StepSummary step={step} />
+            </button>
+          )}
+        </div>
+        <div className={styles.problems}>
+          <PlaceProblems path={place} />
+          {isLine && <PlaceProblems path={[...place, kind]} />}
+        </div>
+        {isOpen && (
+          <div className={styles.form}>
+            {!isReadOnly && <StepTools list={list} index={index} />}
+            {kind === null ? (
+              <RawInput path={place} label={t('creation.steps.unknown')} hint={t('creation.steps.unknownHint')} />
+            ) : (
+              <FieldList path={place} fields={fields} ignoredKeys={isLine ? [kind] : []} />
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Texts({ list, index, kind, onFocus }: Props & { kind: StepKind; onFocus: () => void }) {
+  const locales = useWritingLocales()
+  return (
+    <div className={styles.texts}>
+      {locales.map((locale) => (
+        <LineInput key={locale} list={list} index={index} kind={kind} locale={locale} onFocus={onFocus} />
+      ))}
+    </div>
+  )
+}
+
+/** Whether a step is written in the list: its text can be shown there. */
+function isWritten(kind: StepKind, step: unknown): boolean {
+  const { isLine, fields } = STEP_KINDS[kind]
+  const text = fields[0]
+  return isLine === true && text !== undefined && canShow(text, asPart(step)[kind])
+}

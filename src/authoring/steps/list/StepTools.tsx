@@ -1,0 +1,59 @@
+/** What can be done with a step, or with all that are selected. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { SmallButton } from '../form/SmallButton.tsx'
+import { CopyIcon, CutIcon, DeleteIcon, DownIcon, DuplicateIcon, PlusIcon, SelectIcon, UpIcon } from '../icons.tsx'
+import type { StepListActions, StepListState } from './useStepList.ts'
+import styles from './StepList.module.css'
+
+interface Props {
+  list: StepListState & { actions: StepListActions }
+  /** A step, or one of those that are selected. */
+  index: number
+}
+
+export function StepTools({ list, index }: Props) {
+  const { t } = useTranslation()
+  const { actions, selected } = list
+  const isOfMany = selected.has(index)
+  return (
+    <div className={styles.tools}>
+      <SmallButton label={t('creation.steps.moveUp')} onClick={() => actions.moveBy(index, -1)}>
+        <UpIcon />
+      </SmallButton>
+      <SmallButton label={t('creation.steps.moveDown')} onClick={() => actions.moveBy(index, 1)}>
+        <DownIcon />
+      </SmallButton>
+      <SmallButton label={t('creation.steps.duplicate')} onClick={() => actions.duplicate(index)}>
+        <DuplicateIcon />
+      </SmallButton>
+      <SmallButton label={t('creation.steps.copy')} onClick={() => actions.copy(index)}>
+        <CopyIcon />
+      </SmallButton>
+      <SmallButton
+        label={t('creation.steps.cut')}
+        onClick={() => {
+          actions.copy(index)
+          actions.remove(index)
+        }}
+      >
+        <CutIcon />
+      </SmallButton>
+      {!isOfMany && (
+        <>
+          <SmallButton label={t('creation.steps.select')} onClick={() => actions.toggleSelected(index)}>
+            <SelectIcon />
+          </SmallButton>
+          <SmallButton
+            label={t('creation.steps.addStepHere')}
+            onClick={() => actions.setAdding({ index: index + 1, isReplacing: false, locale: null })}
+          >
+            <PlusIcon />
+          </SmallButton>
+        </>
+      )}
+      <SmallButton label={t('creation.steps.remove')} onClick={() => actions.remove(index)}>
+        <DeleteIcon />
+      </SmallButton>
+    </div>
+  )
+}

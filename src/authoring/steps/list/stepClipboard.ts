@@ -1,0 +1,25 @@
+/** Steps that were copied: for this page, and as text for others. */
+import { createStore, useStore } from '../../../platform/store.ts'
+import { formatSteps, parseSteps } from '../../model/stepLists.ts'
+
+const copied = createStore<readonly unknown[]>([])
+
+export function copySteps(steps: readonly unknown[]): void {
+  copied.set(steps)
+  // Browsers may refuse it; this page has its own copy.
+  navigator.clipboard?.writeText(formatSteps(steps)).catch(() => undefined)
+}
+
+/** What another page has copied, if the browser tells it and it is steps; else what this one has. */
+export async function readCopiedSteps(): Promise<readonly unknown[]> {
+  try {
+    return parseSteps(await navigator.clipboard.readText()) ?? copied.get()
+  } catch {
+    return copied.get()
+  }
+}
+
+/** The steps that this page has copied. */
+export function useCopiedSteps(): readonly unknown[] {
+  return useStore(copied)
+}

@@ -1,0 +1,143 @@
+/** The talents that players choose from: created, changed, deleted, and brought back. Doc 2 §3, §7. */
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { skillDelete, skillRestore } from '../../../protocol/api/talents.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import { callAsUser } from '../../api/callAs.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { useScreenTitle } from '../../app/screenFrame.ts'
+import { formatFailure } from '../../i18n/codeTexts.ts'
+import { addCreationTexts } from '../../i18n/creation.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { addIntroTexts } from '../../i18n/intro.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
+import { UndoBar } from '../controls/UndoBar.tsx'
+import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
+import { TalentDrawer } from './TalentDrawer.tsx'
+import styles from './Talents.module.css'
+
+addCreationTexts()
+addIntroTexts()
+
+export default function Talents() {
+  const { t } = useTranslation()
+  const answer = useAnswer('creation-talents', listWrittenTalents)
+  /** The talent that is edited; 'new' for one that is not there yet. */
+  const [edited, setEdited] = useState<WrittenTalent | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<WrittenTalent | null>(null)
+  const { isBusy, run } = useOneAtATime()
+  useScreenTitle(t('creation.talents.title'))
+  const talents = answer.data ?? []
+
+  const remove = async (talent: WrittenTalent): Promise<void> => {
+    const result = await callAsUser(skillDelete, { id: talent.id })
+    if (!result.ok) return void showToast('error', formatFailure(t, result))
+    setDeleted(talent)
+    answer.retry()
+  }
+  const restore = async ({ id }: WrittenTalent): Promise<void> => {
+    const result = await callAsUser(skillRestore, { id })
+    if (!result.ok) return void showToast('error', formatFailure(t, result))
+    setDeleted(null)
+    answer.retry()
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head} data-head>
+        <ScreenHeader title={t('creation.talents.title')} fallback="/creation" />
+        <Button className={styles.create} onClick={() => setEdited('new')}>
+          {t('creation.talents.create')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t('creation.talents.hint')}</p>
+      <section aria-label={t('creation.talents.title')} aria-busy={answer.status === 'loading'}>
+        {answer.status === 'loading' && <Skeleton className={styles.loading} />}
+        {answer.status === 'failed' && (
+          <ErrorState
+            title={t('creation.talents.failed')}
+            hint={formatFailure(t, answer.failure)}
+            onRetry={answer.retry}
+          />
+        )}
+        {answer.status === 'here' && talents.length === 0 && (
+          <EmptyState title={t('creation.talents.empty')} hint={t('creation.talents.emptyHint')} />
+        )}
+        <ul className={styles.talents}>
+          {talents.map((talent) => (
+            <TalentRow
+              key={talent.id}
+              talent={talent}
+              isBusy={isBusy}
+              onEdit={() => setEdited(talent)}
+              onDelete={() => run(() => remove(talent))}
+            />
+          ))}
+        </ul>
+      </section>
+      <UndoBar
+        text={deleted === null ? null : t('creation.talents.deleted', { name: deleted.names[getLocale()] })}
+        undoLabel={t('creation.list.undo')}
+        onUndo={() => deleted !== null && run(() => restore(deleted))}
+        onClose={() => setDeleted(null)}
+      />
+      {edited !== null && (
+        <TalentDrawer
+          talent={edited === 'new' ? null : edited}
+          pictures={[...new Set(talents.map(({ image_url }) => image_url))]}
+          onSaved={answer.retry}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  talent: WrittenTalent
+  isBusy: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit, onDelete }: RowProps) {
+  const { t } = useTranslation()
+  const locale = getLocale()
+  const effects = skill_configs.filter(({ value }) => value !== 0)
+  return (
+    <li className={styles.talent}>
+      <Picture url={image_url} alt="" sizes="72px" width={720} height={720} className={styles.picture} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{names[locale]}</h2>
+        {LOCALES.filter((other) => other !== locale).map((other) => (
+          <p key={other} lang={other} className={styles.quiet}>
+            {names[other]}
+          </p>
+        ))}
+        <p className={styles.effects}>
+          {effects.length === 0 && <span>{t('creation.talents.noEffects')}</span>}
+          {effects.map(({ attr, value }, index) => (
+            <span key={index}>
+              {`${t(`intro.talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
+            </span>
+          ))}
+        </p>
+      </div>
+      <ActionMenu
+        label={t('creation.list.actions.title', { title: names[locale] })}
+        isBusy={isBusy}
+        actions={[
+          { label: t('creation.talents.edit'), onChoose: onEdit },
+          { label: t('creation.list.actions.delete'), onChoose: onDelete, isDanger: true },
+        ]}
+      />
+    </li>
+  )
+}
