@@ -5,7 +5,7 @@ import { type CallError, fail, succeed, type Result } from '../../protocol/api/r
 import { type CallOptions } from '../api/callAs.ts'
 import { isUnreached } from '../api/isUnreached.ts'
 import { sendCall } from '../api/sendCall.ts'
-import { SOCIAL_CALLBACK_PATH } from '../app/chatEntry.ts'
+import { SOCIAL_CALLBACK_PATH } from '../navigation/chatEntry.ts'
 import { getApiOrigin, resolvePageAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'

@@ -1,6 +1,6 @@
 /** Cache of answers. Callers share a request that is under way; failures are not cached. */
 import { GENERIC_CACHE } from '../../protocol/limits.ts'
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from '../platform/time.ts'
 import { type Result } from '../../protocol/api/result.ts'
 
 export interface AnswerCache<T> {

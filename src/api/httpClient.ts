@@ -3,7 +3,7 @@
  * ky would do the same for 8 kB more before the stories list: docs/decisions.md.
  */
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 import { takeStartCall } from './startCalls.ts'
 import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
 

@@ -7,7 +7,7 @@ import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { getLocale } from '../i18n/index.ts'
 import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
 import { trackEvent } from '../telemetry/track.ts'
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from '../platform/time.ts'
 import { requestText, RequestTimeoutError } from './httpClient.ts'
 import { reportIgnoredFields } from './reportIgnoredFields.ts'
 

@@ -1,5 +1,5 @@
 /** Calls that the start of the page makes before the app's code is there. The first request like one of them takes its answer, once. */
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from '../platform/time.ts'
 import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
 
 interface StartCall {

@@ -1,7 +1,7 @@
 /** Keeps the screens back until the player has confirmed to be an adult, where an operator asks for it. Without that, it loads nothing. */
 import { type Elements } from '../ui/elements.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
-import { lazyScreen } from './lazyScreen.tsx'
+import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { isPublicNotice } from './publicNotices.ts'
 
 const gate = lazyScreen<{ children: Elements }>(() => import('../screens/age/index.tsx'))

@@ -3,7 +3,7 @@ import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { COVER_SIZES } from '../ui/pictureSizes.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
 import styles from './CoverPicture.module.css'
-import { useCover } from './cover.ts'
+import { useCover } from '../navigation/cover.ts'
 
 /** `path` is the address of the screen: the cover shows below the intro and the chat of its story only. */
 export function CoverPicture({ path }: { path: string }) {

@@ -1,7 +1,7 @@
 /** The blurred, dark picture of the story around the column on a desktop. */
 import { useState } from 'react'
 import { getSmallSource } from '../ui/pictureSources.ts'
-import { useBackdropUrl } from './screenFrame.ts'
+import { useBackdropUrl } from '../navigation/screenFrame.ts'
 import styles from './DesktopBackdrop.module.css'
 
 /** A new picture fades in over the old one. Without a picture, the old one stays for a moment: the next screen often has the same. */

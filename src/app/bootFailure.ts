@@ -1,6 +1,6 @@
 /** The page where no text of the app could be loaded: in all languages, without React. Doc 1 §8, route chunk failure. */
 import { BOOT_FAILURE } from '../i18n/bootFailure.ts'
-import styles from './page.module.css'
+import styles from '../ui/page.module.css'
 
 /** Shows it in place of the app. Retry loads the page again. */
 export function showBootFailure(root: HTMLElement): void {

@@ -11,7 +11,7 @@ import { setHaptics } from '../platform/haptics.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { closeTopModal } from '../ui/modals.ts'
 import { rememberAddresses } from './frameHistory.ts'
-import { askBeforeLeaving } from './leaveGuard.ts'
+import { askBeforeLeaving } from '../navigation/leaveGuard.ts'
 
 /** Starts the exchange of messages, if there is a host that may have one. */
 export function startEmbedding(): void {

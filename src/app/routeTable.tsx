@@ -4,11 +4,11 @@ import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { BootOutline } from './BootOutline.tsx'
-import { SOCIAL_CALLBACK_PATH, useChatEntry } from './chatEntry.ts'
-import { LANDING_KEYS } from './landingKeys.ts'
+import { SOCIAL_CALLBACK_PATH, useChatEntry } from '../navigation/chatEntry.ts'
+import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
 import type * as LaterScreens from './later/laterScreens.ts'
-import { lazyScreen, type LazyScreen } from './lazyScreen.tsx'
-import { type ChatState, useChatState } from './restart.ts'
+import { lazyScreen, type LazyScreen } from '../ui/lazyScreen.tsx'
+import { type ChatProps, useChatState } from '../navigation/restart.ts'
 
 /** The named parts of an address, decoded. */
 export type RouteParams = Record<string, string>
@@ -30,13 +30,6 @@ export interface AppRoute {
   layout?: 'desktop'
   /** The next screen whose code is not there yet, preloaded while the player looks at this one. The intro comes with the list. */
   next?: RouteScreen
-}
-
-/** Props of the chat screen, from its address and from the intro. Doc 2 §2. */
-export interface ChatProps extends ChatState {
-  storyId: string
-  actorId: string
-  chatVersion: '1' | '2' | '3'
 }
 
 /** Props of a screen that shows one story. */

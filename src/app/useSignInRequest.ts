@@ -5,7 +5,7 @@ import { subscribeSignInRequest } from '../account/signInRequest.ts'
 import { saveThisPlace } from '../platform/redirect.ts'
 import { showToast } from '../ui/toastStore.ts'
 import { type Access } from './access.ts'
-import { redirectTo, LOGIN_PATH } from './leaveGuard.ts'
+import { redirectTo, LOGIN_PATH } from '../navigation/leaveGuard.ts'
 
 /** `access` is that of the current route. */
 export function useSignInRequest(access: Access): void {

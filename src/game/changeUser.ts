@@ -11,7 +11,7 @@ import { sendCall } from '../api/sendCall.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
-import { wait } from '../ui/time.ts'
+import { wait } from '../platform/time.ts'
 
 /** Timeout of server and worker at a change of user, ms. After it the user has changed on this device anyway. */
 const CHANGE_TIMEOUT_MS = 5_000

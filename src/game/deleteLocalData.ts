@@ -1,7 +1,7 @@
 /** Deletes what this device stores of the player: drafts, logs of games, media and settings. The account stays signed in. */
 import { MEDIA_CACHE } from '../../protocol/runtime.ts'
 import { ACCOUNT_KEYS, readUserId } from '../account/accountStorage.ts'
-import { startTheme } from '../app/theme.ts'
+import { startTheme } from '../platform/theme.ts'
 import { showLocale } from '../i18n/index.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
 import { reloadReaderSettings } from '../platform/readerSettings.ts'

@@ -1,7 +1,7 @@
 /** The first turn of a game that the start of the page has asked for, until the game is opened. */
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type FirstTurn } from '../../protocol/runtime.ts'
-import { wait } from '../ui/time.ts'
+import { wait } from '../platform/time.ts'
 
 export interface AskedTurn extends Pick<FirstTurn, 'key'> {
   userId: string

@@ -1,7 +1,7 @@
 /** Fetches the script of the worker ahead, without the code that starts it. */
 import { prefetchFile } from '../platform/prefetchFile.ts'
-import { readRouteFiles } from '../start/routeFiles.ts'
-import { findTarget } from '../start/target.ts'
+import { readRouteFiles } from '../navigation/routeFiles.ts'
+import { findTarget } from '../navigation/target.ts'
 
 /** A game that starts later finds the script in the browser's cache. Nothing in a chat, whose worker starts anyway, and the second time. */
 export function prefetchWorker(): void {

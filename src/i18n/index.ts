@@ -1,7 +1,7 @@
 /** The texts of the page: one language is loaded, another when the player chooses it. */
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../protocol/locale.ts'
-import { loadWithRetry } from '../app/loadWithRetry.ts'
+import { loadWithRetry } from '../platform/loadWithRetry.ts'
 import type { Texts } from './en/index.ts'
 import { storeLocale, subscribeStoredLocale } from './locale.ts'
 import { addTexts, getLanguage, setLanguage } from './translator.ts'

@@ -1,5 +1,5 @@
 /** Waits for a player at rest: what costs the processor or the network much, and nobody waits for, must not fall into the way of a tap. */
-import { after, pageNow } from '../ui/time.ts'
+import { after, pageNow } from './time.ts'
 
 /** Calls back once when the player has touched nothing and stayed on one address for `ms`. Returns the function that stops waiting. */
 export function afterRest(ms: number, run: () => void): () => void {

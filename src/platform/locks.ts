@@ -1,5 +1,5 @@
 import { LOCK_TIMEOUT_MS, LOCK_WAIT_MS } from '../../protocol/limits.ts'
-import { after } from '../ui/time.ts'
+import { after } from './time.ts'
 
 /**
  * Runs a function under a Web Lock, one at a time over all tabs. If locks are missing, refused or do not answer, it runs without one,

@@ -3,7 +3,7 @@
  * the tab, or after 30 minutes: a later sign-in leads nowhere unexpected.
  */
 import { isRecord } from '../../protocol/json.ts'
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from './time.ts'
 import { readSessionItem, removeSessionItem, writeSessionItem } from './sessionItem.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Idle time of the page. */
-import { after } from '../ui/time.ts'
+import { after } from './time.ts'
 
 /** Delay without `requestIdleCallback` (WebKit), ms. */
 const IDLE_FALLBACK_MS = 500

@@ -1,5 +1,5 @@
 /** Saves a file on the device, as a download. */
-import { after } from '../ui/time.ts'
+import { after } from './time.ts'
 
 /** Safari reads the address after the click. */
 const KEEP_ADDRESS_MS = 40_000

@@ -1,4 +1,4 @@
-import { after } from '../ui/time.ts'
+import { after } from './time.ts'
 import { reportStorageFailure } from './storageFailure.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The page's side of the service worker: registers it, and reports a new version. Loaded after the first screen. */
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 import { type WorkerMessage } from './messages.ts'
 
 /** Looks for a new version when the page becomes visible, but no more often than this, ms. */

@@ -1,5 +1,5 @@
 /** The process or service of the browser that plays sound. */
-import { wait } from '../ui/time.ts'
+import { wait } from '../platform/time.ts'
 
 /** Longer than a slow phone takes, ms. */
 const MOST_WAIT_MS = 1_000

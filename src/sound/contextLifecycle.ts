@@ -2,7 +2,7 @@
  * Runs the audio context only while something sounds and the page is seen, and finds out whether it can run at all: browsers keep it
  * stopped until a tap, and the system may interrupt it for a call.
  */
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 
 /** The part of an AudioContext that is used, so that tests can stand in for it. */
 export type ContextState = Pick<AudioContext, 'resume' | 'suspend' | 'addEventListener' | 'removeEventListener'> & {

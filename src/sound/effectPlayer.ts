@@ -1,5 +1,5 @@
 /** Plays sound effects, each once. Doc 2 §4. */
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from '../platform/time.ts'
 import { playClip } from './clip.ts'
 import { decodeSound } from './decode.ts'
 

@@ -1,5 +1,5 @@
 /** A piece of music with its own volume, which comes in from silence and goes back to it. */
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 import { FADED_AFTER, fadeTo } from './fade.ts'
 import { type MusicTrack } from './musicTrack.ts'
 

@@ -1,6 +1,6 @@
 /** Plays the line that is spoken, and reports each attempt. The runtime counts the attempts and their time. Rules M4, M6. */
 import { type VoiceView } from '../../protocol/view/sound.ts'
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 import { playClip, type PlayingClip } from './clip.ts'
 import { decodeSound } from './decode.ts'
 

@@ -1,6 +1,6 @@
 /** A clip in the background: silent, looping, above its poster, from its first frame on. Doc 2 §4, "Video and audio". */
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useTimeout } from '../ui/time.ts'
+import { useTimeout } from '../platform/time.ts'
 import { captureLastFrame } from './captureFrame.ts'
 import { FOCAL_CSS } from './cover.ts'
 import { type Clip, type ClipsAction } from './clips.ts'

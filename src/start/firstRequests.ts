@@ -21,7 +21,7 @@ import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
 import { isMediaUrl, read } from './answers.ts'
 import { askForFirstTurn } from './firstTurn.ts'
 import { preloadPicture } from './preload.ts'
-import { type Target } from './target.ts'
+import { type Target } from '../navigation/target.ts'
 
 type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
 

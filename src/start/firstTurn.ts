@@ -11,7 +11,7 @@ import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { read } from './answers.ts'
 import { type NewGuest } from './firstRequests.ts'
-import { type ChatTarget } from './target.ts'
+import { type ChatTarget } from '../navigation/target.ts'
 
 /** `story` is the unchecked data of `story.get`. */
 export function askForFirstTurn(

@@ -3,8 +3,8 @@ import { type Locale } from '../../protocol/locale.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { prefetchFile } from '../platform/prefetchFile.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
-import { readRouteFiles } from './routeFiles.ts'
-import { type Target } from './target.ts'
+import { readRouteFiles } from '../navigation/routeFiles.ts'
+import { type Target } from '../navigation/target.ts'
 
 /** Fetches the code of the screen, the texts, and the worker of a chat. Does nothing while developing. */
 export function preloadRoute(target: Target | null, locale: Locale): void {

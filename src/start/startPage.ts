@@ -4,15 +4,15 @@
  */
 import { getSignUp } from '../account/accountStorage.ts'
 import { getStartCalls } from '../api/startCalls.ts'
-import { startTheme } from '../app/theme.ts'
+import { startTheme } from '../platform/theme.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
-import { assignExperiments } from '../platform/assignVariants.ts'
+import { assignExperiments } from '../account/assignVariants.ts'
 import { getLocks } from '../platform/locks.ts'
 import { applyStoredTextSize } from '../platform/textSize.ts'
 import { getFailures, startFailureCollection } from '../telemetry/failures.ts'
 import { lacksDeviceId, sendFirstRequests } from './firstRequests.ts'
 import { preloadRoute } from './preload.ts'
-import { findTarget } from './target.ts'
+import { findTarget } from '../navigation/target.ts'
 
 /** What has begun by then, for the app. Each part belongs to the module that uses it. */
 export type PageStart = ReturnType<typeof startPage>

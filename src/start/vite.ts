@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from 'vite'
-import { type RouteFiles, ROUTE_FILES_TAG } from './routeFiles.ts'
+import { type RouteFiles, ROUTE_FILES_TAG } from '../navigation/routeFiles.ts'
 
 const SCRIPT = join(import.meta.dirname, 'script.ts')
 const PLACEHOLDER = '<!-- start script -->'

@@ -5,7 +5,7 @@
 import { type AppConfig } from '../../protocol/appConfig.ts'
 import { isCollectionAllowed } from '../platform/consent.ts'
 import { randomId } from '../platform/random.ts'
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from '../platform/time.ts'
 import { type PageFailure, reportFailure, takeWaitingFailures } from './failures.ts'
 import { redactDeep, redactMessage, redactText } from './redact.ts'
 import { listTrail } from './trail.ts'

@@ -2,7 +2,7 @@
 import { getAppConfig } from '../platform/appConfig.ts'
 import { isCollectionAllowed, subscribeConsent } from '../platform/consent.ts'
 import { afterRest } from '../platform/afterRest.ts'
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 import { onFailureWaiting, subscribeFailures } from './failures.ts'
 import { reportFailuresOnLeave } from './leaveReport.ts'
 import { subscribeEvents } from './track.ts'

@@ -1,7 +1,7 @@
 /** Reports events for analytics. They wait here, within the limit of the queue, until `startTelemetry` takes or discards them. */
 import { ANALYTICS_QUEUE_MAX } from '../../protocol/limits.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
-import { pageNow } from '../ui/time.ts'
+import { pageNow } from '../platform/time.ts'
 import { type AnyEvent, type TrackedEvent } from './events.ts'
 import { addToTrail } from './trail.ts'
 

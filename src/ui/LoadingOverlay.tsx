@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import styles from './LoadingOverlay.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Spinner } from './Spinner.tsx'
-import { useHasElapsed } from './time.ts'
+import { useHasElapsed } from '../platform/time.ts'
 import { useModalDialog } from './useModalDialog.ts'
 
 interface Props {

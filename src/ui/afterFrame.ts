@@ -1,5 +1,5 @@
 /** Work that waits until what was drawn is on the screen. */
-import { after } from './time.ts'
+import { after } from '../platform/time.ts'
 
 /** A hidden page draws no frames. Longer than a frame takes on a slow phone, ms. */
 const NO_FRAME_MS = 250

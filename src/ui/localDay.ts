@@ -1,6 +1,6 @@
 /** The player's day, by the clock and the time zone of the device. */
 import { type Day, findDay } from '../../protocol/day.ts'
-import { pageNow, useNow } from './time.ts'
+import { pageNow, useNow } from '../platform/time.ts'
 
 /** The day of a time. */
 export function findLocalDay(at: number): Day {

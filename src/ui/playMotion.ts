@@ -1,5 +1,5 @@
 /** A motion of transform or opacity. Its end costs no frame of the page; with `onEnd`, one. */
-import { after } from './time.ts'
+import { after } from '../platform/time.ts'
 
 /** Its last picture stays so much longer, ms, or until the next change of the page, if that comes first (`endArrivedMotions`). */
 const HOLD_MS = 6_000

@@ -1,5 +1,5 @@
 /** Presses that are under way: a finger or mouse button that is down, Enter or Space held. Listens from its first import on. */
-import { pageNow } from './time.ts'
+import { pageNow } from '../platform/time.ts'
 
 /**
  * Whether a press is under way, or ended so recently that its click may still come. A press whose end was never reported counts for

@@ -2,7 +2,7 @@
 import { createStore, useStore } from '../platform/store.ts'
 import { TOAST_MS } from '../../protocol/limits.ts'
 import { trackEvent } from '../telemetry/track.ts'
-import { after, pageNow } from './time.ts'
+import { after, pageNow } from '../platform/time.ts'
 
 export const TOAST_TYPES = ['success', 'error', 'info', 'warning', 'loading', 'normal'] as const
 export type ToastType = (typeof TOAST_TYPES)[number]

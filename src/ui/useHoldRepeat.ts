@@ -1,6 +1,6 @@
 /** A button that repeats what a tap does while it is held. */
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { after } from './time.ts'
+import { after } from '../platform/time.ts'
 
 /** A press this long is held, ms. */
 export const HOLD_MS = 400

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
 import { isPressing } from './presses.ts'
-import { after } from './time.ts'
+import { after } from '../platform/time.ts'
 
 /** False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. */
 export function useIsActive(): boolean {

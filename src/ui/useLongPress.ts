@@ -1,6 +1,6 @@
 /** A long press: a finger that stays where it is, or a right click. */
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { after } from './time.ts'
+import { after } from '../platform/time.ts'
 
 /** A finger that moves further scrolls, px. */
 const MOVED_PX = 10

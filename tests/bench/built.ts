@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { parseRouteFiles, type RouteFiles } from '../../src/start/routeFiles.ts'
+import { parseRouteFiles, type RouteFiles } from '../../src/navigation/routeFiles.ts'
 import { runChild } from '../helpers/child.ts'
 import { MODULE_SIZES, type ModuleSizes } from './moduleSizes.ts'
 

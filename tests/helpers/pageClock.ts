@@ -1,6 +1,6 @@
 /** A page clock that the test advances. Installed with `replacePageClock`. */
 import { finishTasks } from './finishTasks.ts'
-import { type PageClock } from '../../src/ui/time.ts'
+import { type PageClock } from '../../src/platform/time.ts'
 
 export interface ManualPageClock extends PageClock {
   /** Lets `ms` pass, firing timers in order and running ready promises after each. */

@@ -2,11 +2,8 @@
  * Lint rule: text is the only child of its element. A browser's translator replaces text nodes by <font> elements: React then updates text
  * nodes that are not shown, and throws when it removes one or inserts before one. It sets an only text as `textContent`, which is safe.
  */
-import type { RuleTester } from 'oxlint/plugins-dev'
+import { type Rule, type Visitor } from './rule.ts'
 
-// oxlint exports no types of its tree but by a package of its own.
-type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown }>
-type Visitor = ReturnType<NonNullable<Rule['create']>>
 type NodeOf<
   Type extends
     | 'JSXElement'

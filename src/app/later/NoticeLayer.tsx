@@ -1,6 +1,6 @@
 /** The app's notices: offline, and a new version. Their code loads after the first screen, and registers the service worker. */
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useTimeout } from '../../ui/time.ts'
+import { useTimeout } from '../../platform/time.ts'
 
 /** More time for the first screens, ms: the service worker then stores the whole app. */
 const LOAD_AFTER_MS = 1_900

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { showToast } from '../../ui/toastStore.ts'
-import { loadWithRetry } from '../loadWithRetry.ts'
+import { loadWithRetry } from '../../platform/loadWithRetry.ts'
 
 /** Where the code cannot be loaded, a toast says so and `close` takes the request back. */
 export function lazyLayer<Props extends object>(

@@ -1,8 +1,8 @@
 /** Forgets the page that a sign-in would have led to, once the player goes elsewhere without signing in: a later sign-in does not lead there. Doc 1 §2. */
 import { useEffect, useRef } from 'react'
 import { takeRedirect } from '../../platform/redirect.ts'
-import { SOCIAL_CALLBACK_PATH } from '../chatEntry.ts'
-import { LOGIN_PATH, REGISTER_PATH } from '../leaveGuard.ts'
+import { SOCIAL_CALLBACK_PATH } from '../../navigation/chatEntry.ts'
+import { LOGIN_PATH, REGISTER_PATH } from '../../navigation/leaveGuard.ts'
 import { isPublicNotice } from '../publicNotices.ts'
 
 const SIGN_IN_PATHS = [LOGIN_PATH, REGISTER_PATH, SOCIAL_CALLBACK_PATH]

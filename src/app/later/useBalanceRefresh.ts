@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { refreshUser } from '../../account/account.ts'
 import { getUser } from '../../account/user.ts'
-import { pageNow } from '../../ui/time.ts'
+import { pageNow } from '../../platform/time.ts'
 
 /** A return within this time asks nothing, ms: a dialog of the browser takes the focus and gives it back. */
 const PAUSE_MS = 3_000

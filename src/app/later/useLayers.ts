@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { closeAuthDrawer, useAuthDrawerRequest } from '../../screens/signIn/authDrawerStore.ts'
 import { useToasts } from '../../ui/toastStore.ts'
-import { afterFirstScreen } from '../firstScreen.ts'
-import { loadWithRetry } from '../loadWithRetry.ts'
+import { afterFirstScreen } from '../../navigation/firstScreen.ts'
+import { loadWithRetry } from '../../platform/loadWithRetry.ts'
 import type * as Layers from './layers.tsx'
 
 /**

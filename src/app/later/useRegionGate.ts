@@ -1,7 +1,7 @@
 /** Leads a player in a blocked region to the region notice. Doc 1 §4. */
 import { useEffect } from 'react'
 import { getAppConfig } from '../../platform/appConfig.ts'
-import { redirectTo } from '../leaveGuard.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { isPublicNotice, REGION_PATH } from '../publicNotices.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useRegionGate(path: string): void {
   useEffect(() => {
     if (getAppConfig().locationServices.length === 0 || isPublicNotice(path)) return undefined
     let isWanted = true
-    void import('../../platform/region.ts')
+    void import('../../api/region.ts')
       .then(({ checkRegion }) => checkRegion())
       .then((region) => isWanted && region === 'blocked' && redirectTo(REGION_PATH))
       // The code did not load: a failed check allows.

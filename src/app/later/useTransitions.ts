@@ -1,7 +1,7 @@
 /** Draws transitions between screens, where the browser has them. */
 import { useEffect } from 'react'
 import { useRouter } from 'wouter'
-import { setNavigationRunner } from '../leaveGuard.ts'
+import { setNavigationRunner } from '../../navigation/leaveGuard.ts'
 import { findRoute } from '../matchRoute.ts'
 import { createTransitions } from './transitions.ts'
 

@@ -6,7 +6,7 @@ import { afterRest } from '../../platform/afterRest.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
-import { pageNow } from '../../ui/time.ts'
+import { pageNow } from '../../platform/time.ts'
 import styles from './AppNotices.module.css'
 
 addNoticeTexts()

@@ -1,7 +1,7 @@
 /** The graph with its tools: what it draws, and what pointer and keyboard do in it. */
 import { Background, type FinalConnectionState, MiniMap, type NodeChange, ReactFlow, useReactFlow } from '@xyflow/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { useDesktopQuery } from '../../app/screenFrame.ts'
+import { useDesktopQuery } from '../../navigation/screenFrame.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import type { Result } from '../../../protocol/api/result.ts'
-import { useScreenTitle } from '../../app/screenFrame.ts'
+import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { DraftContext, useDraft } from '../model/DraftContext.tsx'
 import type { DraftStore } from '../model/draftStore.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'

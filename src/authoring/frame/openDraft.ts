@@ -8,7 +8,7 @@ import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/dev
 import { createDraftStore, type DraftStore, type StoredStory } from '../model/draftStore.ts'
 import { randomId } from '../../platform/random.ts'
 import { subscribeNetwork } from '../../platform/useIsOnline.ts'
-import { after, pageNow } from '../../ui/time.ts'
+import { after, pageNow } from '../../platform/time.ts'
 
 const deviceCopies = createDeviceCopies()
 

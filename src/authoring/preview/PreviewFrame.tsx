@@ -9,7 +9,7 @@ import {
   readFrameMessage,
 } from '../model/previewMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useTimeout } from '../../ui/time.ts'
+import { useTimeout } from '../../platform/time.ts'
 import styles from './PreviewPane.module.css'
 
 /** How long the page in the frame may take to load, ms. */

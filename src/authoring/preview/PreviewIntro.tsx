@@ -1,7 +1,7 @@
 /** The intro of a preview, in its preview mode: it tells the pane which actor the author has chosen. Doc 2 §2, Story intro page. */
 import { useState } from 'react'
 import { REASONING } from '../../../protocol/api/streamPaths.ts'
-import { LoadingPage } from '../../app/LoadingPage.tsx'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { type PlayMessage, postToPane } from '../model/previewMessages.ts'
 import StoryIntro from '../../screens/story/index.tsx'
 import type { Partner } from '../../screens/story/start/partners.ts'

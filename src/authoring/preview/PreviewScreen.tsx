@@ -1,9 +1,9 @@
 /** The page in the frame of a preview: the intro, then the chat, playing what the pane around it names. Alone, without the pane, it leads to the creation area. */
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { EmbeddedChatProvider } from '../../app/embeddedChat.ts'
-import { redirectTo } from '../../app/leaveGuard.ts'
-import { LoadingPage } from '../../app/LoadingPage.tsx'
+import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { type Game, GameProvider } from '../../game/game.ts'
 import type { OpenedGame } from '../../game/openGame.ts'
 import { type PlayMessage, postToPane, readPlayMessage } from '../model/previewMessages.ts'

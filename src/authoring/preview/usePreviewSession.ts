@@ -12,7 +12,7 @@ import {
   type PreviewSettings,
   type PreviewView,
 } from '../model/previewSession.ts'
-import { after } from '../../ui/time.ts'
+import { after } from '../../platform/time.ts'
 
 /** Closes with the component. The next one of this draft goes on where it was. */
 export function usePreviewSession(

@@ -1,7 +1,7 @@
 /** Leads to a place of the draft: selects it, and opens the screen that shows it. */
 import { useLocation, useSearch } from 'wouter'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
-import { useDesktopQuery } from '../../app/screenFrame.ts'
+import { useDesktopQuery } from '../../navigation/screenFrame.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
 import { DESKTOP_WIDTH } from '../desktopWidth.ts'

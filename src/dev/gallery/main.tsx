@@ -5,7 +5,7 @@
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startTheme } from '../../app/theme.ts'
+import { startTheme } from '../../platform/theme.ts'
 import { startTexts } from '../../i18n/index.ts'
 import { resolvePageLocale } from '../../i18n/locale.ts'
 import { startTextSize } from '../../platform/readerSettings.ts'

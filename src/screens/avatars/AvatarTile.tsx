@@ -2,7 +2,7 @@
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { AVATAR_LONG_PRESS_MS } from '../../../protocol/limits.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { pageNow, useNow } from '../../ui/time.ts'
+import { pageNow, useNow } from '../../platform/time.ts'
 import { useLongPress } from '../../ui/useLongPress.ts'
 import styles from './AvatarGrid.module.css'
 import { type AvatarEntry, estimateProgress, isSelectable } from './avatarEntries.ts'

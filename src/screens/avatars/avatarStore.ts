@@ -9,7 +9,7 @@ import { AVATAR_POLL_MS } from '../../../protocol/limits.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/callAs.ts'
 import { createStore, useStore } from '../../platform/store.ts'
-import { after, pageNow } from '../../ui/time.ts'
+import { after, pageNow } from '../../platform/time.ts'
 import { type AvatarEntry, createOwnEntry } from './avatarEntries.ts'
 import { readAvatarMarks, writeAvatarMarks } from './avatarMarks.ts'
 

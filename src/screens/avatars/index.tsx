@@ -1,7 +1,7 @@
 /** The player's avatars: created from a picture of their face, shown, deleted. Registered players only, by the route. Doc 1 §2; doc 2 §3, §4. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useScreenTitle } from '../../app/screenFrame.ts'
+import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { addPictureTexts } from '../../i18n/pictures.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 /** Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
-import { useIsEmbeddedChat } from '../../app/embeddedChat.ts'
+import { useIsEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import styles from './ChatErrorView.module.css'

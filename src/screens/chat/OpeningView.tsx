@@ -5,7 +5,7 @@ import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { useGame } from '../../game/game.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useHasElapsed } from '../../ui/time.ts'
+import { useHasElapsed } from '../../platform/time.ts'
 import styles from './OpeningView.module.css'
 
 export function OpeningView() {

@@ -5,7 +5,7 @@
  * restore the focus themselves.
  */
 import { hasOpenModal } from '../../ui/modals.ts'
-import { after } from '../../ui/time.ts'
+import { after } from '../../platform/time.ts'
 
 /** What may come next, in this order; the first that is visible gets the focus. */
 const TARGETS = [

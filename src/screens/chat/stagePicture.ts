@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
-import { useCoverUrl } from '../../app/cover.ts'
+import { useCoverUrl } from '../../navigation/cover.ts'
 import { useGame } from '../../game/game.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { selectStagePicture } from './shownPicture.ts'

@@ -1,7 +1,7 @@
 /** Says that a screen is not there yet, with the way back to the stories. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
-import { useScreenTitle } from '../../app/screenFrame.ts'
+import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { addAccountTexts } from '../../i18n/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ComingSoon.module.css'

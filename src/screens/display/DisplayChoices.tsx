@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
-import { changeTheme, type Theme, THEMES } from '../../app/theme.ts'
+import { changeTheme, type Theme, THEMES } from '../../platform/theme.ts'
 import { addDisplayTexts } from '../../i18n/display.ts'
 import { changeLocale, getLocale } from '../../i18n/index.ts'
 import { LOCALE_NAMES } from '../../i18n/localeNames.ts'

@@ -1,11 +1,10 @@
 /** The chat inside a landing page. Nothing in it leads to the stories. Doc 2 §2. */
 import { useMemo } from 'react'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
-import { useChatEntry } from '../../app/chatEntry.ts'
-import { EmbeddedChatProvider } from '../../app/embeddedChat.ts'
-import { lazyScreen } from '../../app/lazyScreen.tsx'
-import { type ChatState } from '../../app/restart.ts'
-import { type ChatProps } from '../../app/routeTable.tsx'
+import { useChatEntry } from '../../navigation/chatEntry.ts'
+import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
+import { lazyScreen } from '../../ui/lazyScreen.tsx'
+import { type ChatProps, type ChatState } from '../../navigation/restart.ts'
 import { type Partner } from '../story/start/partners.ts'
 
 const chatScreen = lazyScreen<ChatProps & { onUserChange: () => void }>(() => import('../chat/index.tsx'), {

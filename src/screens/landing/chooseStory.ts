@@ -1,5 +1,5 @@
 /** The story that a landing page opens, by its ids on servers for tests or for players. Doc 1 §2. */
-import { type Landing, type LandingTarget, LANDINGS, OTHER_LANDINGS, type QuotedStory } from '../../app/landings.ts'
+import { type Landing, type LandingTarget, LANDINGS, OTHER_LANDINGS, type QuotedStory } from './landings.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { randomBytes, type RandomBytes } from '../../platform/random.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'

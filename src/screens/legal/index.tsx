@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from 'wouter'
 import { succeed, type Result } from '../../../protocol/api/result.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
-import { useScreenTitle } from '../../app/screenFrame.ts'
+import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { addLegalTexts } from '../../i18n/legal.ts'
 import {

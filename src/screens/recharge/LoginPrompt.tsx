@@ -1,6 +1,6 @@
 /** Leads a guest who wants more diamonds to sign-in, and back to this screen. Doc 2 §6. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
+import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

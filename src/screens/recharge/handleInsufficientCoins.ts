@@ -2,7 +2,7 @@
 import { isGuest } from '../../../protocol/api/account.ts'
 import { refreshUser } from '../../account/account.ts'
 import { getUser } from '../../account/user.ts'
-import { LOGIN_PATH, redirectTo } from '../../app/leaveGuard.ts'
+import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { openRecharge, type RechargeRequest } from './rechargeStore.ts'
 

@@ -1,6 +1,6 @@
 /** The tab that opened a payment page says what it shows: the page that a payment returns to names it only where it is still open. */
 import { isRecord } from '../../../protocol/json.ts'
-import { wait } from '../../ui/time.ts'
+import { wait } from '../../platform/time.ts'
 
 /** Answers for a payment until this page is gone. */
 export function answerForPayment(checkoutId: string): void {

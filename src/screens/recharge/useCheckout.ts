@@ -8,7 +8,7 @@ import { isUnreached } from '../../api/isUnreached.ts'
 import { resolvePageAddress } from '../../platform/apiAddress.ts'
 import { isEmbedded } from '../../platform/embedding/isEmbedded.ts'
 import { randomId } from '../../platform/random.ts'
-import { after } from '../../ui/time.ts'
+import { after } from '../../platform/time.ts'
 import { answerForPayment } from './payingTab.ts'
 import { savePaymentReturn } from './paymentReturn.ts'
 

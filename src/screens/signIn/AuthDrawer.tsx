@@ -1,7 +1,7 @@
 /** Sign-in over any screen, which stays as it is. Doc 1 §2. */
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { scrollWhenHigh } from '../../app/scrollRestoration.ts'
+import { scrollWhenHigh } from '../../navigation/scrollRestoration.ts'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { showToast } from '../../ui/toastStore.ts'

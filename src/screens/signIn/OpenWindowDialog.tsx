@@ -1,6 +1,6 @@
 /** Asks to sign in in a window of the app's own: providers refuse to be shown in a frame. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { LOGIN_PATH } from '../../app/leaveGuard.ts'
+import { LOGIN_PATH } from '../../navigation/leaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { createBrowserLink } from './browserLink.ts'

@@ -1,6 +1,6 @@
 /** What was typed into a form that is left for another one or for the terms. In memory, and without passwords. */
 import { readSentCode } from '../../account/sentCode.ts'
-import { pageNow } from '../../ui/time.ts'
+import { pageNow } from '../../platform/time.ts'
 
 interface FormDraft {
   email: string

@@ -1,5 +1,5 @@
 /** Leaves a sign-in screen after the sign-in. Doc 1 §2. */
-import { scrollOnArrival } from '../../app/scrollRestoration.ts'
+import { scrollOnArrival } from '../../navigation/scrollRestoration.ts'
 import { readRedirect, takeRedirect } from '../../platform/redirect.ts'
 import { showToast } from '../../ui/toastStore.ts'
 

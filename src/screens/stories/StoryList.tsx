@@ -1,6 +1,6 @@
 /** The cards in the design of the experiment: posters, the first one large, the others in two columns, or wide cards below each other; or the loading, error or empty state. */
 import { startTransition, useEffect, useState } from 'react'
-import { afterFirstScreen } from '../../app/firstScreen.ts'
+import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type AnswerState } from '../../api/useAnswer.ts'

@@ -1,8 +1,8 @@
 /** Loads the parts of the list that its first picture does not need: one chunk, with its texts. */
 import { useEffect, useState } from 'react'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
-import { afterFirstScreen } from '../../app/firstScreen.ts'
-import { loadWithRetry } from '../../app/loadWithRetry.ts'
+import { afterFirstScreen } from '../../navigation/firstScreen.ts'
+import { loadWithRetry } from '../../platform/loadWithRetry.ts'
 import type * as ListParts from './later/parts.tsx'
 
 export async function loadListParts(): Promise<typeof ListParts> {

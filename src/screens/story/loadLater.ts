@@ -2,8 +2,8 @@
 import { type Story } from '../../../protocol/api/stories.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { prefetchWorker } from '../../game/prefetchWorker.ts'
-import { type ChatState } from '../../app/restart.ts'
-import { loadWithRetry } from '../../app/loadWithRetry.ts'
+import { type ChatState } from '../../navigation/restart.ts'
+import { loadWithRetry } from '../../platform/loadWithRetry.ts'
 import { listPartners, type Partner } from './start/partners.ts'
 import { prepareSavedGame } from './start/savedGameAhead.ts'
 

@@ -5,7 +5,7 @@ import { groupClues } from '../../../src/screens/chat/clues/groupClues.ts'
 import { showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 
 const scenes = [
   { id: 's1', title: 'The quay' },

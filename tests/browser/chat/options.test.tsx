@@ -9,7 +9,7 @@ import {
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
 import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
 

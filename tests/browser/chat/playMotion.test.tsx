@@ -1,7 +1,7 @@
 /** How a motion that nothing waits for ends on a page that does not change. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endArrivedMotions, endWithNextChange, playMotion } from '../../../src/ui/playMotion.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 test('a motion that has arrived ends by itself after six seconds', async () => {

@@ -9,7 +9,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { wait } from '../../../src/ui/time.ts'
+import { wait } from '../../../src/platform/time.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'

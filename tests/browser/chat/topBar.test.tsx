@@ -5,7 +5,7 @@ import { type TaskView } from '../../../protocol/view/progress.ts'
 import { type PaidView } from '../../../protocol/view/scene.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 

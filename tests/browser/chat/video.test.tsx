@@ -3,7 +3,7 @@ import { VIDEO_STALL_MS } from '../../../protocol/limits.ts'
 import { type VideoView } from '../../../protocol/view/stage.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type ManualPageClock, createManualPageClock } from '../../helpers/pageClock.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CoverPicture } from '../../../src/app/CoverPicture.tsx'
-import { hideCover, showCover } from '../../../src/app/cover.ts'
+import { hideCover, showCover } from '../../../src/navigation/cover.ts'
 import { paint, RED } from '../stage/pictures.ts'
 
 const covers = (): number => document.querySelectorAll('img').length

@@ -1,7 +1,7 @@
 /** The first drawing of the stories list: one, with the cards in the window, the next pair, and the largest picture. Each test file has a page of its own, where the list was never drawn. */
 import { expect, test } from 'vitest'
 import { peekStories } from '../../../src/api/stories.ts'
-import { restAfterFirstScreen } from '../../../src/app/firstScreen.ts'
+import { restAfterFirstScreen } from '../../../src/navigation/firstScreen.ts'
 import picture from '../../../src/screens/upload/examples/good.webp'
 import Stories, { prepare } from '../../../src/screens/stories/index.tsx'
 import { fakeApi } from './fakeApi.ts'

@@ -1,6 +1,6 @@
 /** The other cards of the list when the player scrolls, and on the way back. Each test file has a page of its own, where the list was never drawn. */
 import { expect, test } from 'vitest'
-import { restAfterFirstScreen } from '../../../src/app/firstScreen.ts'
+import { restAfterFirstScreen } from '../../../src/navigation/firstScreen.ts'
 import Stories, { prepare } from '../../../src/screens/stories/index.tsx'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'

@@ -8,7 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx'
 import { Picture } from '../../../src/ui/Picture.tsx'
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
 import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
-import { useHasElapsed, useNow } from '../../../src/ui/time.ts'
+import { useHasElapsed, useNow } from '../../../src/platform/time.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { eventually } from '../../helpers/eventually.ts'
 

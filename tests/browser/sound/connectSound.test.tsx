@@ -7,7 +7,7 @@ import { createFakeGame, type FakeGame } from '../../../src/dev/gallery/fakeGame
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { changeReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { connectSound } from '../../../src/sound/connectSound.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { createTone } from './renderedSound.ts'
 
 const VOICE = { id: 'v', messageId: 'm', url: 'voice', attempt: 1 }

@@ -6,7 +6,7 @@ import {
   IDLE_MS,
   RESUME_TIMEOUT_MS,
 } from '../../../src/sound/contextLifecycle.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
 import { createFakeContext, type FakeContext } from './fakeContext.ts'
 

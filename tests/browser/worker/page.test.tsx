@@ -5,7 +5,7 @@ import { type HostFact } from '../../../protocol/intents.ts'
 import { type HostApi } from '../../../protocol/runtime.ts'
 import { watchPage } from '../../../src/game/watchPage.ts'
 import { type RunningGame, runGame } from '../../../src/game/runGame.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { eventually } from '../../helpers/eventually.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { assignExperiments, assignVariants } from '../../../src/platform/assignVariants.ts'
+import { assignExperiments, assignVariants } from '../../../src/account/assignVariants.ts'
 import { adoptExperiments, getVariant } from '../../../src/platform/experiments.ts'
 import { createSeededBytes } from '../../helpers/seededBytes.ts'
 

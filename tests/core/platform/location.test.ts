@@ -1,6 +1,6 @@
 /** Answers of geolocation services, JSON and text. Doc 1 §3, §4. */
 import { expect, test } from 'vitest'
-import { parseLocation } from '../../../src/platform/location.ts'
+import { parseLocation } from '../../../src/api/location.ts'
 
 const SHANGHAI = { countryCode: 'CN', region: 'Shanghai', city: 'Shanghai', ip: '192.0.2.1', timezone: 'Asia/Shanghai' }
 

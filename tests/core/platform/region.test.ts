@@ -36,9 +36,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** The module as a page loads it: without memory of the page before. */
 async function loadRegion() {
-  const { replacePageClock } = await import('../../../src/ui/time.ts')
+  const { replacePageClock } = await import('../../../src/platform/time.ts')
   replacePageClock(clock)
-  return { ...(await import('../../../src/platform/region.ts')), replacePageClock }
+  return { ...(await import('../../../src/api/region.ts')), replacePageClock }
 }
 const answerFirst = (code: string): void => {
   answers = { [SERVICES[0] ?? '']: JSON.stringify({ country_code: code, city: 'Here' }) }

@@ -4,8 +4,8 @@ import { dropStartCalls, keepStartCall, takeStartCall } from '../../../src/api/s
 import { requestText, RequestTimeoutError } from '../../../src/api/httpClient.ts'
 import { type HttpRequest } from '../../../src/api/httpRequest.ts'
 import { acquireForApp, dropHandedLock, runExclusive } from '../../../src/platform/locks.ts'
-import { findTarget } from '../../../src/start/target.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { findTarget } from '../../../src/navigation/target.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { LANDING_KEYS } from '../../../src/app/landingKeys.ts'
-import { type Landing, LANDINGS, type LandingStory, OTHER_LANDINGS } from '../../../src/app/landings.ts'
+import { LANDING_KEYS } from '../../../src/screens/landing/landingKeys.ts'
+import { type Landing, LANDINGS, type LandingStory, OTHER_LANDINGS } from '../../../src/screens/landing/landings.ts'
 import { ROUTES } from '../../../src/app/routeTable.tsx'
 
 interface StoryActor {

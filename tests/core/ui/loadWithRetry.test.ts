@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadWithRetry, ScreenLoadError } from '../../../src/app/loadWithRetry.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { loadWithRetry, ScreenLoadError } from '../../../src/platform/loadWithRetry.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const LIMITS = { timeoutMs: 15_000, retries: 3 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseTheme } from '../../../src/app/theme.ts'
+import { chooseTheme } from '../../../src/platform/theme.ts'
 import { chooseLocale } from '../../../src/i18n/locale.ts'
 
 test.each([

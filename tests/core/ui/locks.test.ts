@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adoptLocks, runExclusive } from '../../../src/platform/locks.ts'
-import { replacePageClock } from '../../../src/ui/time.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 let clock = createManualPageClock()
@@ -93,7 +93,7 @@ test('[L11] work that waits for the lock of the start script has waited for no o
   // The start script is bundled apart: it has these modules for itself.
   vi.resetModules()
   const start = await import('../../../src/platform/locks.ts')
-  const startTime = await import('../../../src/ui/time.ts')
+  const startTime = await import('../../../src/platform/time.ts')
   startTime.replacePageClock(clock)
   expect(await start.acquireForApp('account')).toBe(true)
   adoptLocks(start.getLocks())

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readRedirect, REDIRECT_MS, sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
 import { writeSessionItem } from '../../../src/platform/sessionItem.ts'
-import { pageNow, replacePageClock } from '../../../src/ui/time.ts'
+import { pageNow, replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 test.each(['/', '/story/last-lantern', '/chat2/a/b?lang=en#x', '/story/%E7%81%AF'])(

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
-import { useTimeout } from '../../../ui/time.ts'
+import { useTimeout } from '../../../platform/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './ClueFound.module.css'

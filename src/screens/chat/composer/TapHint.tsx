@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../game/game.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
-import { useTimeout } from '../../../ui/time.ts'
+import { useTimeout } from '../../../platform/time.ts'
 import { canSkip } from '../tapToSkip.ts'
 import styles from './TapHint.module.css'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLocation } from 'wouter'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { useIsEmbeddedChat } from '../../../app/embeddedChat.ts'
+import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DiamondIcon } from '../../../ui/icons.tsx'

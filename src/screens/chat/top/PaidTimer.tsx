@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useCurrentGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
-import { useNow } from '../../../ui/time.ts'
+import { useNow } from '../../../platform/time.ts'
 import styles from './PaidTimer.module.css'
 
 export function PaidTimer({ paid }: { paid: PaidView }) {

@@ -2,7 +2,7 @@
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
-import { useNow } from '../../../ui/time.ts'
+import { useNow } from '../../../platform/time.ts'
 import styles from './SceneNav.module.css'
 
 export function SceneNav() {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useGame } from '../../../game/game.ts'
 import { NO_CLIPS, changeClips, findWanted } from '../../../stage/clips.ts'
-import { useTimeout } from '../../../ui/time.ts'
+import { useTimeout } from '../../../platform/time.ts'
 import { FullScreenVideo } from './FullScreenVideo.tsx'
 
 interface Props {

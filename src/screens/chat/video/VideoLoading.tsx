@@ -1,7 +1,7 @@
 /** A clip that loads: after a moment a spinner, and a progress bar once a share of it is known. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { useHasElapsed } from '../../../ui/time.ts'
+import { useHasElapsed } from '../../../platform/time.ts'
 import styles from './VideoLoading.module.css'
 
 /** `share` is loaded or buffered, 0 to 1. */

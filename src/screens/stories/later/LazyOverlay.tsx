@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
-import { loadWithRetry } from '../../../app/loadWithRetry.ts'
+import { loadWithRetry } from '../../../platform/loadWithRetry.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 
 type Overlay = ComponentType<{ onClose: () => void }>

@@ -5,7 +5,7 @@ import { getUser } from '../../../account/user.ts'
 import { getFreshness } from '../../../api/freshness.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'
 import { readItem } from '../../../platform/storage.ts'
-import { pageNow } from '../../../ui/time.ts'
+import { pageNow } from '../../../platform/time.ts'
 
 type Played = { id: string; version: string }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { TUTORIAL } from '../../../../protocol/limits.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
-import { useTimeout } from '../../../ui/time.ts'
+import { useTimeout } from '../../../platform/time.ts'
 
 export const TUTORIAL_STEPS = ['welcome', 'swipe', 'allocate', 'confirm'] as const
 export type TutorialStep = (typeof TUTORIAL_STEPS)[number]

@@ -1,6 +1,6 @@
 /** Catches a screen that did not load or broke while drawing, and offers to load the page again. */
 import { type ReactNode } from 'react'
-import { Boundary } from '../ui/Boundary.tsx'
+import { Boundary } from './Boundary.tsx'
 import { RouteFailedPage } from './RouteFailedPage.tsx'
 
 export function ScreenBoundary({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 /** Shown while the code of a screen loads. The spinner waits a moment, so that a quick load does not flash. */
-import { type Elements } from '../ui/elements.ts'
+import { type Elements } from './elements.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
-import { Spinner } from '../ui/Spinner.tsx'
-import { useHasElapsed } from '../ui/time.ts'
+import { Spinner } from './Spinner.tsx'
+import { useHasElapsed } from '../platform/time.ts'
 import styles from './page.module.css'
 
 export function LoadingPage({ outline = null }: { outline?: Elements }) {

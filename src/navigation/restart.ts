@@ -15,6 +15,13 @@ export interface ChatState {
   gameConfig?: NonNullable<OpenCommand['gameConfig']>
 }
 
+/** Props of the chat screen, from its address and from the intro. Doc 2 §2. */
+export interface ChatProps extends ChatState {
+  storyId: string
+  actorId: string
+  chatVersion: '1' | '2' | '3'
+}
+
 /** How the chat that opens now begins. Clears it at once, so that it holds for this visit only. */
 export function useChatState(): ChatState {
   const [state] = useState(() => readChatState(history.state))

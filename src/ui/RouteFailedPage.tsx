@@ -1,6 +1,6 @@
 /** 'Failed to Load Page', with a Retry that reloads, and a way to the stories that loads the app. Doc 1 §2, §8. */
 import { useTranslation } from '../i18n/useTranslation.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from './Button.tsx'
 import styles from './page.module.css'
 
 export function RouteFailedPage({ reload = () => location.reload() }: { reload?: () => void }) {

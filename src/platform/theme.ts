@@ -1,6 +1,6 @@
 /** Theme: what the reader chose (settings, `?theme=light`) and is remembered, else the variant of the experiment. Doc 1 §9. */
-import { getVariant } from '../platform/experiments.ts'
-import { readItem, writeItem } from '../platform/storage.ts'
+import { getVariant } from './experiments.ts'
+import { readItem, writeItem } from './storage.ts'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]

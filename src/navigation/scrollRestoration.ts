@@ -1,5 +1,5 @@
 /** Scroll restoration: Back returns to the last position of a screen, a link starts at the top. */
-import { after } from '../ui/time.ts'
+import { after } from '../platform/time.ts'
 
 const positions = new Map<string, number>()
 let isBackNavigation = false

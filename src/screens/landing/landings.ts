@@ -1,5 +1,5 @@
 /** The characters with a landing page, each with its story and its actor there. Doc 1 §2 (character landing routes). */
-import type { LandingTexts } from '../i18n/en/landing/index.ts'
+import type { LandingTexts } from '../../i18n/en/landing/index.ts'
 import { type LANDING_KEYS } from './landingKeys.ts'
 
 /** A story and the character in it, on one server. */

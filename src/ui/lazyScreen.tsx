@@ -1,10 +1,10 @@
 /** A screen whose code is loaded when it is first shown, or preloaded before. */
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import { type Elements } from '../ui/elements.ts'
+import { type Elements } from './elements.ts'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { createLazy } from './createLazy.ts'
 import { LoadingPage } from './LoadingPage.tsx'
-import { loadWithRetry } from './loadWithRetry.ts'
+import { loadWithRetry } from '../platform/loadWithRetry.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 export interface LazyScreen<Props> {

@@ -1,5 +1,5 @@
 /** Loads the code of a screen with retries and a timeout. Doc 1 §4, §9 (route loading). */
-import { wait } from '../ui/time.ts'
+import { wait } from './time.ts'
 
 /** The code of a screen failed to load, or not in time. */
 export class ScreenLoadError extends Error {

@@ -1,10 +1,10 @@
 /** Assigns the variants of an experiment once per experiment and device, and stores them. Doc 1 §3, §4. */
 import { EXPERIMENTS } from '../../protocol/limits.ts'
-import { getDeviceId } from '../account/accountStorage.ts'
-import { adoptExperiments, type Assigned, type Experiment, VARIANTS, type Variants } from './experiments.ts'
-import { randomBytes, type RandomBytes } from './random.ts'
-import { readItem, writeItem } from './storage.ts'
-import { pageNow } from '../ui/time.ts'
+import { getDeviceId } from './accountStorage.ts'
+import { adoptExperiments, type Assigned, type Experiment, VARIANTS, type Variants } from '../platform/experiments.ts'
+import { randomBytes, type RandomBytes } from '../platform/random.ts'
+import { readItem, writeItem } from '../platform/storage.ts'
+import { pageNow } from '../platform/time.ts'
 
 /** What is stored of an experiment. Doc 1 §3. */
 interface Assignment {

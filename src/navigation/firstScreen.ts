@@ -1,7 +1,7 @@
 /** The first screen of the page: its code is there before React draws, and what it does not need waits until it has its content. */
-import { findTarget, type Target } from '../start/target.ts'
+import { findTarget, type Target } from './target.ts'
 import { afterRest } from '../platform/afterRest.ts'
-import { after, wait } from '../ui/time.ts'
+import { after, wait } from '../platform/time.ts'
 
 /** Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. */
 export async function loadFirstScreen(screens: Record<Target['screen'], () => Promise<void>>): Promise<void> {

@@ -6,10 +6,10 @@ import ky from 'ky'
 import * as v from 'valibot'
 import { BLOCKED_COUNTRIES, REGION_CACHE_MS, REGION_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { trackEvent } from '../telemetry/track.ts'
-import { pageNow } from '../ui/time.ts'
-import { getAppConfig } from './appConfig.ts'
+import { pageNow } from '../platform/time.ts'
+import { getAppConfig } from '../platform/appConfig.ts'
 import { type Location, locationSchema, parseLocation } from './location.ts'
-import { readItem, writeItem } from './storage.ts'
+import { readItem, writeItem } from '../platform/storage.ts'
 
 export type Region = 'allowed' | 'blocked'
 
