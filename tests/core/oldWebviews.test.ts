@@ -10,7 +10,7 @@ const LACKING =
   /\.(?:at|findLast|findLastIndex|replaceAll|replaceChildren|toReversed|toSorted|toSpliced|hasOwn|groupBy|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(/g
 const POLYFILLED = ['.at(', '.findLast(', '.replaceAll(', '.hasOwn(']
 const POLYFILLED_IN_CREATION = [...POLYFILLED, '.findLastIndex(', '.toReversed(', '.toSorted(', 'structuredClone(']
-const CREATION = /^src\/(?:creation|screens\/creation)\//
+const CREATION = /^src\/authoring\//
 
 /** The files of a folder that use such methods, and which. */
 function findUses(folder: string): string[] {
@@ -37,7 +37,7 @@ test('the page uses no method that is not polyfilled', () => {
 
 test('each screen of the creation area has its polyfills, with its texts', () => {
   const screens = [
-    ...readFileSync(join(ROOT, 'src/app/later/laterScreens.ts'), 'utf8').matchAll(/screens\/creation\/[\w/]+\.tsx/g),
+    ...readFileSync(join(ROOT, 'src/app/later/laterScreens.ts'), 'utf8').matchAll(/authoring\/[\w/]+\.tsx/g),
   ]
   expect(screens.length).toBeGreaterThan(5)
   for (const [screen] of screens) expect(readFileSync(join(ROOT, 'src', screen), 'utf8')).toContain("i18n/creation.ts'")
