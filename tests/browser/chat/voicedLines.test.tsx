@@ -62,6 +62,21 @@ test.each([
   },
 )
 
+test('[M3] narration has a button only where it comes with a recording, and stays within the list', async () => {
+  const said = [
+    createFakeMessage('silent', 'The tide is out.', { from: 'system' }),
+    createFakeMessage('recorded', 'The tide is out, and the stilts stand dry as far as the eye can see.', {
+      from: 'system',
+      audioUrl: '/tide.wav',
+    }),
+  ]
+  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(said) }))
+  const buttons = screen.getByRole('button', { name: 'Play this line again' })
+  await expect.poll(() => buttons.elements().length).toBe(1)
+  const { right } = buttons.first().element().getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(screen.getByRole('log').element().getBoundingClientRect().right)
+})
+
 test.each<[string, Partial<View>]>([
   ['while muted', { sound: { muted: true, bgm: null } }],
   ['where another tab plays', { composer: { reason: 'elsewhere', until: null } }],

@@ -103,6 +103,13 @@ describe('a line without a voice', () => {
     expect(callsOut(game, 'voice')).toEqual([])
   })
 
+  test('[M17, M3] of the narrator that comes with a recording is played when the player asks', async () => {
+    const game = await saidWhileMuted({ text: 'It rains.', audio_url: '/media/rain.opus' }, 'system')
+    await speak(game)
+    expect(callsOut(game, 'voice')).toEqual([])
+    expect(game.view()).toMatchObject({ voice: { messageId: 'm1', url: '/media/rain.opus' } })
+  })
+
   test('[M17, M3] with actions alone, or that is not the actor’s, is not voiced; nor is one whose voice cannot be prepared', async () => {
     for (const game of [
       await saidWhileMuted({ text: '*She shuts the book.\n\nShe waits.*' }),
