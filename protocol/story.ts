@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
+import { face } from './events/fields.ts'
 import { coins, localized, medium, name, variable, version, voice } from './story/basics.ts'
 import { node } from './story/node.ts'
 
@@ -32,6 +33,8 @@ const actor = v.strictObject({
   id: name,
   name: localized,
   preview: name,
+  /** Where the face of the preview is. */
+  preview_face: face,
   avatar: name,
   version,
   /** The price of this actor, paid once in addition to the story. */
@@ -51,6 +54,8 @@ export const storyFile = v.strictObject({
   title: localized,
   description: localized,
   preview: name,
+  /** Where the face of the preview is: the words of cards and intro stay off it. */
+  preview_face: face,
   categories: v.array(name),
   /** The price of the story, paid once. */
   coins,

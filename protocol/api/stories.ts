@@ -1,6 +1,6 @@
 /** The catalogue. Doc 1 §3 (story, actor, category), §7. */
 import * as v from 'valibot'
-import { mediaUrl } from '../events/fields.ts'
+import { face, mediaUrl } from '../events/fields.ts'
 import { declareCall, noFields, requestId } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
@@ -14,6 +14,8 @@ export const actor = v.object({
   id: v.pipe(key, v.transform(String)),
   name: v.string(),
   preview_url: v.optional(v.nullable(mediaUrl), null),
+  /** Where the face of the preview is. Not in the specification. */
+  preview_face: face,
   avatar_url: v.optional(v.nullable(mediaUrl), null),
   /** Further pictures and clips, shown where the character is chosen. The specification has them without a name. */
   image_assets: v.optional(v.array(mediaUrl), []),
@@ -39,6 +41,8 @@ export const story = v.object({
   title: v.string(),
   description: v.optional(v.string(), ''),
   preview_url: v.optional(v.nullable(mediaUrl), null),
+  /** Where the face of the preview is: the words of cards and intro stay off it. Not in the specification. */
+  preview_face: face,
   actors: v.optional(v.array(actor), []),
   /** '3' is the reasoning mode. */
   version: v.optional(v.pipe(key, v.transform(String)), ''),

@@ -1,5 +1,5 @@
 /** A responsive picture that fades in when loaded, unless it is the first one, and shows its background if it fails. */
-import { useCallback, useState } from 'react'
+import { type CSSProperties, useCallback, useState } from 'react'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
@@ -16,6 +16,8 @@ interface Props {
   /** Above the fold: fetched at once, before the others, and drawn with what is around it, without a fade. */
   first?: boolean
   className?: string | undefined
+  /** Where it stands in its box, for its face. */
+  style?: CSSProperties | undefined
   onFailed?: () => void
 }
 
@@ -27,6 +29,7 @@ export function Picture({
   height = 1280,
   first = false,
   className = '',
+  style,
   onFailed,
 }: Props) {
   const [state, setState] = useState<'coming' | 'here' | 'failed'>(first ? 'here' : 'coming')
@@ -55,6 +58,7 @@ export function Picture({
       fetchPriority={first ? 'high' : 'auto'}
       decoding={first ? 'sync' : 'async'}
       className={`${styles.picture} ${className}`}
+      style={style}
       data-state={state}
       ref={watch}
       onLoad={() => setState('here')}

@@ -4,6 +4,7 @@ import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
 import { SwitchInput } from '../fields/SwitchInput.tsx'
+import { FaceInput } from '../steps/form/FaceInput.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { CategoriesField } from './CategoriesField.tsx'
 import styles from './editor.module.css'
@@ -16,7 +17,13 @@ export function AboutSection() {
     <div className={styles.fields}>
       <LocalizedInput path={['metadata', 'title']} label={t('creation.editor.about.title')} />
       <LocalizedInput path={['metadata', 'description']} label={t('creation.editor.about.description')} multiline />
-      <MediaField path={['metadata', 'preview']} label={t('creation.editor.about.cover')} kind="picture" />
+      <MediaField
+        path={['metadata', 'preview']}
+        label={t('creation.editor.about.cover')}
+        kind="picture"
+        facePath={['metadata', 'preview_face']}
+      />
+      <FaceInput path={['metadata', 'preview_face']} label={t('creation.editor.about.coverFace')} />
       <CategoriesField />
       <div className={styles.pair}>
         <NumberInput

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
+import { FaceInput } from '../steps/form/FaceInput.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { formatProblem } from '../problems/formatProblem.ts'
 import { VERSIONS } from './AboutSection.tsx'
@@ -58,8 +59,14 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
           <LocalizedInput path={[...path, 'name']} label={t('creation.editor.actors.name')} />
           <div className={styles.pair}>
             <MediaField path={[...path, 'avatar']} label={t('creation.editor.actors.avatar')} kind="picture" />
-            <MediaField path={[...path, 'preview']} label={t('creation.editor.actors.preview')} kind="picture" />
+            <MediaField
+              path={[...path, 'preview']}
+              label={t('creation.editor.actors.preview')}
+              kind="picture"
+              facePath={[...path, 'preview_face']}
+            />
           </div>
+          <FaceInput path={[...path, 'preview_face']} label={t('creation.editor.actors.previewFace')} />
           <div className={styles.pair}>
             <NameInput
               key={id}

@@ -25,11 +25,13 @@ interface Props {
   kind: StoryMediaKind
   /** Where the document has what the picture shows, in both languages; null where it has no such place. */
   altPath?: DocumentPath | null
+  /** Where the document says where its face is: another picture has it elsewhere. */
+  facePath?: DocumentPath | null
   /** The draft may lack it: without a file the place is removed. Else it stays and is empty, as that of a new step is. */
   isOptional?: boolean
 }
 
-export function MediaField({ path, label, kind, altPath = null, isOptional = false }: Props) {
+export function MediaField({ path, label, kind, altPath = null, facePath = null, isOptional = false }: Props) {
   const { t } = useTranslation()
   const [isPicking, setPicking] = useState(false)
   const storyId = useDraft((view) => view.id)
@@ -42,6 +44,7 @@ export function MediaField({ path, label, kind, altPath = null, isOptional = fal
     edit((document) => {
       writeAt(document, path, picked.name)
       if (altPath !== null) copyAlt(document, altPath, medium, picked)
+      if (facePath !== null && picked.name !== name) writeAt(document, facePath, undefined)
     })
     setPicking(false)
   }
@@ -49,6 +52,7 @@ export function MediaField({ path, label, kind, altPath = null, isOptional = fal
     edit((document) => {
       writeAt(document, path, isOptional ? undefined : '')
       if (altPath !== null) writeAt(document, altPath, isOptional ? undefined : { en: '', zh: '' })
+      if (facePath !== null) writeAt(document, facePath, undefined)
     })
   const choose = t(name === '' ? 'creation.media.choose' : 'creation.media.change')
   const isMissing = name !== '' && media !== null && medium === null

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Button } from '../../ui/Button.tsx'
+import { measureFace, pinFace } from '../../ui/faces.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { type ChosenStory } from './chooseStory.ts'
 import styles from './Landing.module.css'
@@ -16,8 +17,15 @@ interface Props {
 export function Quote({ story, quote, onBegin }: Props) {
   const { t } = useTranslation()
   return (
-    <article className={styles.screen}>
-      <Picture first url={story.preview_url} alt="" sizes={COVER_SIZES} className={styles.cover} />
+    <article className={styles.screen} style={measureFace(story.preview_face)}>
+      <Picture
+        first
+        url={story.preview_url}
+        alt=""
+        sizes={COVER_SIZES}
+        className={styles.cover}
+        style={pinFace(story.preview_face)}
+      />
       <div className={styles.words}>
         {quote !== null && <blockquote className={styles.quote}>{t(`landing.quotes.${quote}`)}</blockquote>}
         <h1 className={styles.title}>{story.title}</h1>

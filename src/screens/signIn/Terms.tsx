@@ -8,7 +8,7 @@ export function Terms({ onLeave }: { onLeave: () => void }) {
   return (
     <p className={styles.terms}>
       <span>{t('account.signIn.terms.before')}</span>
-      <span className={styles.links}>
+      <span className={styles.termsLinks}>
         <Link href="/terms" onClick={onLeave}>
           {t('account.signIn.terms.terms')}
         </Link>

@@ -27,7 +27,7 @@ export function countCardsInWindow(): number {
 }
 
 const ABOVE_PAIRS_PX = 420
-const PAIR_PX = 230
+const PAIR_PX = 250
 /** Whole rows: the large card and two pairs. */
 const FIRST_CARDS = 5
 

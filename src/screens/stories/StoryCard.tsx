@@ -6,6 +6,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
+import { placeFace } from '../../ui/faces.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { FEATURE_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -23,27 +24,40 @@ interface Props {
   parts: ReturnType<typeof useListParts>
 }
 
-/** The class of a card's shape: the first is large, an odd last one as wide as the list, a single one a poster. */
+/** Height over width of the shapes of StoryList.module.css that a face has. */
+const SHAPES = { poster: 1.5, large: 0.84, landscape: 0.78, single: 1.5, wide: 0.54 } as const
+
+/** The first is large, an odd last one as wide as the list, a single one a poster. */
+function getShape(index: number, count: number): Exclude<keyof typeof SHAPES, 'wide'> {
+  if (count === 1) return 'single'
+  if (index === 0) return 'large'
+  return index === count - 1 && count % 2 === 0 ? 'landscape' : 'poster'
+}
+
+/** The class of a card's shape. */
 export function getCardClass(index: number, count: number): string {
-  if (count === 1) return `${list.card} ${list.single}`
-  if (index === 0) return `${list.card} ${list.large}`
-  return index === count - 1 && count % 2 === 0 ? `${list.card} ${list.landscape}` : `${list.card}`
+  const shape = getShape(index, count)
+  return shape === 'poster' ? `${list.card}` : `${list.card} ${list[shape]}`
 }
 
 export const StoryCard = memo(function StoryCard({ story, index, count, parts }: Props) {
   const { t } = useTranslation()
-  const { id, title, description, preview_url, tags } = story
+  const { id, title, description, preview_url, preview_face, tags } = story
   const isFeature = index === 0
-  const isWholeWidth = isFeature || getVariant('story_card_design') === 'wide'
+  const isWide = getVariant('story_card_design') === 'wide'
   return (
-    <li className={`${getCardClass(index, count)} ${styles.card} ${isFeature ? styles.feature : ''}`}>
+    <li
+      className={`${getCardClass(index, count)} ${styles.card} ${isFeature ? styles.feature : ''}`}
+      data-face={preview_face ? '' : undefined}
+    >
       {/* The largest picture alone is fetched ahead: others beside it would delay it. */}
       <Picture
         url={preview_url}
         alt=""
         first={index === 0}
-        sizes={isWholeWidth ? FEATURE_SIZES : '(min-width: 430px) 190px, 45vw'}
+        sizes={isFeature || isWide ? FEATURE_SIZES : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
+        style={placeFace(preview_face, SHAPES[isWide ? 'wide' : getShape(index, count)])}
       />
       <div className={styles.words}>
         <h2 className={styles.title}>

@@ -3,6 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { createLazy } from '../../ui/createLazy.ts'
+import { measureFace, pinFace } from '../../ui/faces.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -59,13 +60,14 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
     isComplete ? PREPARE_AFTER_MS : null,
   )
   return (
-    <article className={styles.screen}>
+    <article className={styles.screen} style={measureFace(story.preview_face)}>
       <Picture
         first
         url={story.preview_url}
         alt=""
         sizes={COVER_SIZES}
         className={styles.picture}
+        style={pinFace(story.preview_face)}
         onFailed={() => showToast('error', t('story.pictureFailed'))}
       />
       <header className={styles.top}>

@@ -134,6 +134,20 @@ test('what was written about a file outlasts its drawer, and a late upload does 
   await expect.poll(() => readAt(story.document, ['metadata', 'preview'])).toBe('pier')
 })
 
+test('the face of a cover is that of the picture: another picture says nothing of it', async () => {
+  const story = await openStory('/creation/editor/lamp?section=about')
+  const where = page.getByLabelText('Where the face of the cover is')
+  await userEvent.selectOptions(where, 'An area, in percent')
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  const read = () => readAt(story.document, ['metadata', 'preview_face'])
+  await expect.poll(read).toMatchObject({ x: 0.3 })
+  await userEvent.click(page.getByRole('button', { name: 'Change: Cover' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'pier' }))
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(read).toBeUndefined()
+  await expect.element(where).toHaveValue('assumed')
+})
+
 test('a description that was typed and not saved is there when the file is opened again', async () => {
   const clip = createMedium('cover', { kind: 'clip', alt: { en: 'It burns', zh: '灯亮着' }, bytes: 2_000_000 })
   await openStory(LIBRARY, { media: [createMedium('cover'), clip] })

@@ -44,6 +44,18 @@ test('an actor has further pictures and clips, where the story names them', asyn
   ])
 })
 
+test('cover and characters tell where their face is: an area, none, or nothing', async () => {
+  const server = await startServer({ storiesFolder: FOLDERS.stories })
+  const read = async (id: string) => parseAnswer(storyGet, (await server.call(`/story.get?id=${id}`)).envelope)
+  const lantern = await read('last-lantern')
+  expect(lantern?.story.preview_face).toMatchObject({ y: expect.any(Number) as number })
+  expect(lantern?.actors[0]?.preview_face).toMatchObject({ h: expect.any(Number) as number })
+  expect((await read('neon-rain'))?.story.preview_face).toBeNull()
+  const tiny = await startServer()
+  const silent = parseAnswer(storyGet, (await tiny.call('/story.get?id=tiny')).envelope)
+  expect(silent?.story.preview_face).toBeUndefined()
+})
+
 test('categories filter the list; "all" and none mean all stories', async () => {
   const server = await startServer()
   expect(await titles(server, {})).toEqual(['A Knock'])

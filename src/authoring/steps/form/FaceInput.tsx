@@ -4,7 +4,6 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asPart, isPart } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
-import type { FieldOf } from './formFields.ts'
 import styles from './Form.module.css'
 import { NumberBox } from './NumberBox.tsx'
 
@@ -12,7 +11,7 @@ const SIDES = ['x', 'y', 'w', 'h'] as const
 /** The area that the page assumes where none is declared; a start for the author's own. */
 const ASSUMED = { x: 0.3, y: 0.1, w: 0.4, h: 0.3 }
 
-export function FaceInput({ path, label }: { field: FieldOf<'face'>; path: DocumentPath; label: string }) {
+export function FaceInput({ path, label }: { path: DocumentPath; label: string }) {
   const { t } = useTranslation()
   const { id, value, change, isReadOnly, error, element } = useField<HTMLSelectElement>(path, { isWhole: true })
   const area = asPart(value)

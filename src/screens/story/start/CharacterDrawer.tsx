@@ -5,6 +5,7 @@ import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
 import { Drawer } from '../../../ui/Drawer.tsx'
+import { placeFace } from '../../../ui/faces.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../platform/time.ts'
@@ -112,7 +113,14 @@ function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
         aria-label={`${actor.name} · ${formatPrice(price)}`}
         onChange={onChoose}
       />
-      <Picture first url={actor.preview_url} alt="" sizes="180px" className={styles.picture} />
+      <Picture
+        first
+        url={actor.preview_url}
+        alt=""
+        sizes="180px"
+        className={styles.picture}
+        style={placeFace(actor.preview_face, CARD_SHAPE, ABOVE_FACE)}
+      />
       <span className={styles.badge}>
         <PriceLabel price={price} />
       </span>
@@ -120,6 +128,10 @@ function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
     </label>
   )
 }
+
+/** Height over width of a narrow card, and its share above the face: the price stands there. */
+const CARD_SHAPE = 176 / 132
+const ABOVE_FACE = 0.16
 
 /** Who the character is: key and value, as the story has them. */
 function ActorDetails({ actor }: { actor: Actor }) {
