@@ -7,7 +7,7 @@ import { cleanup } from 'vitest-browser-react'
 import { parse as parseYaml } from 'yaml'
 import { story as apiStory, type Story } from '../../../protocol/api/stories.ts'
 import { type FaceArea } from '../../../protocol/events/fields.ts'
-import { type Locale } from '../../../protocol/locale.ts'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { storyFile } from '../../../protocol/story.ts'
 import { startTexts } from '../../../src/i18n/index.ts'
 import picture from '../../../src/screens/upload/examples/good.webp'
@@ -44,8 +44,7 @@ const SIZES = [
   [320, 568],
   [360, 640],
 ] as const
-const LANGUAGES = ['en', 'zh'] as const
-const cases = SIZES.flatMap(([width, height]) => LANGUAGES.map((language) => [width, height, language] as const))
+const cases = SIZES.flatMap(([width, height]) => LOCALES.map((language) => [width, height, language] as const))
 
 function listStories(locale: Locale): Story[] {
   return metadata.map((file) =>
