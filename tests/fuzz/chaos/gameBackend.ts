@@ -19,7 +19,7 @@ export interface GameBackend {
   /** Seconds since the paid scene began or was paid for. */
   elapsedSeconds(): number
   /** Pays for an interval; false where the balance is too low. */
-  payInterval(key: string): boolean
+  chargeInterval(key: string): boolean
   balance: { coins: number }
   /** When each interval was paid for, ms. */
   charges: readonly number[]
@@ -101,7 +101,7 @@ export function createGameBackend(story: Story, random: Random, now: () => numbe
       return answer
     },
     elapsedSeconds: () => Math.floor((now() - paidSince) / 1_000),
-    payInterval(key) {
+    chargeInterval(key) {
       if (paidKeys.has(key)) return true
       if (balance.coins < price) return false
       const since = charges.at(-1) ?? -Infinity

@@ -68,7 +68,7 @@ export function createServer({ random, faults, game, hasIds, onPost, onBegun, on
   }
   const reset = (key: string | null): { code: string } | { data: unknown } => {
     if (key === null) game.complaints.push('a reset has no key')
-    if (key !== null && game.payInterval(key)) return { data: {} }
+    if (key !== null && game.chargeInterval(key)) return { data: {} }
     refusals.resets += 1
     return { code: CODE_INSUFFICIENT_COINS }
   }
