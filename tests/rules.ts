@@ -1,10 +1,11 @@
 /**
  * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, what
- * is tracked keeps to the conventions, and references to files and to sections of docs/product.md lead somewhere. Prints what it finds; the exit code is 1 if it finds anything.
+ * is tracked keeps to the conventions, references to files and to sections of docs/product.md lead somewhere, and the packages are used. Prints what it finds; the exit code is 1 if it finds anything.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
 import {
   checkTopLevel,
@@ -12,6 +13,7 @@ import {
   type Finding,
   findMissingPaths,
   findMissingSections,
+  findRarePackages,
   findSections,
 } from './helpers/conventions.ts'
 
@@ -20,10 +22,12 @@ const SPEC = 'protocol/SPEC.md'
 const PRODUCT = 'docs/product.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
 const UNTRACKED = /^(?:node_modules|dist|\.data|\.git)(?:\/|$)/
+const LICENCES = 'docs/licences.md'
+const PRODUCT_CODE = /^(?:src|worker|protocol|fixtures)\/.*\.tsx?$/
 const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()
-const failures = [...checkRules(), ...checkFiles(), ...checkPaths(), ...checkSections()]
+const failures = [...checkRules(), ...checkFiles(), ...checkPaths(), ...checkSections(), ...checkPackages()]
 for (const failure of failures) console.error(failure)
 console.log(
   failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`,
@@ -83,6 +87,18 @@ function checkSections(): string[] {
     .filter((file) => !BINARY.test(file))
     .flatMap((file) => findMissingSections(file, read(file), known))
     .map(formatFinding)
+}
+
+/** A package is worth its weight where product code imports it in two places, or the list of licences says why. */
+function checkPackages(): string[] {
+  const { dependencies } = v.parse(
+    v.object({ dependencies: v.record(v.string(), v.string()) }),
+    JSON.parse(read('package.json')),
+  )
+  const sources = files.filter((file) => PRODUCT_CODE.test(file)).map(read)
+  return findRarePackages(Object.keys(dependencies), sources, read(LICENCES)).map(
+    (name) => `package.json: ${name} is imported in fewer than two files, and ${LICENCES} gives no reason for it`,
+  )
 }
 
 function formatFinding({ file, line, what }: Finding): string {

@@ -7,6 +7,7 @@ import {
   FILE_LINES_MAX,
   findMissingPaths,
   findMissingSections,
+  findRarePackages,
   findSections,
 } from '../helpers/conventions.ts'
 
@@ -104,5 +105,15 @@ describe('tidiness', () => {
       '2 Doc 2 §8',
       '3 oc 1 §44',
     ])
+  })
+
+  test('a package is imported in two places, or the list of licences says why not', () => {
+    const sources = [
+      "import a from 'a'\nimport b from 'b/c'",
+      "export { x } from 'a/d'\nawait import('b')",
+      "import 'e'",
+    ]
+    const names = ['a', 'b', 'e', 'f', 'g']
+    expect(findRarePackages(names, sources, '- `f`: the one that all need\n- `g`:\n')).toEqual(['e', 'g'])
   })
 })

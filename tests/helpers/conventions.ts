@@ -90,3 +90,12 @@ export function findMissingSections(file: string, text: string, known: ReadonlyS
     },
   )
 }
+
+/** The packages that fewer than two of the sources import, and which the list of licences gives no reason for (`- `name`: why`). */
+export function findRarePackages(packages: readonly string[], sources: readonly string[], listing: string): string[] {
+  const reasons = new Set([...listing.matchAll(/^- `([^`]+)`: \S/gm)].map(([, name]) => name))
+  return packages.filter((name) => {
+    const isImport = new RegExp(`(?:\\bfrom |\\bimport |\\bimport\\()'${name}(?:/[^']*)?'`)
+    return !reasons.has(name) && sources.filter((text) => isImport.test(text)).length < 2
+  })
+}
