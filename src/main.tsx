@@ -2,7 +2,7 @@
 import './platform/polyfills.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAccount } from './account/account.ts'
+import { connectAccount, startAccount } from './account/account.ts'
 import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
 import { App } from './app/App.tsx'
@@ -28,6 +28,7 @@ void drawPage(document.getElementById('root'))
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
+    connectAccount()
     await takeStart()
     startTextSize()
     restAfterFirstScreen(REST_MS)

@@ -30,6 +30,11 @@ export function fail(code: CallFailure, message = ''): CallError {
   return { ok: false, code, message }
 }
 
+/** Whether a call failed before the server answered it: it may be sent again, and may have arrived. */
+export function isUnreached({ code }: CallError): boolean {
+  return code === 'network' || code === 'timeout' || code === 'http'
+}
+
 export interface HttpAnswer {
   status: number
   body: string

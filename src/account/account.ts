@@ -1,11 +1,16 @@
 /** The player's account: loaded once at the start, loaded again when the balance may have changed. */
 import { type User, whoami } from '../../protocol/api/account.ts'
-import { callAsUser } from '../api/callAs.ts'
+import { callAsUser, setTokenSource } from '../api/client.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 import { dropHandedLock } from '../platform/locks.ts'
-import { getAccess } from './tokens.ts'
-import { isRegisteredUser, readTokens, readUser, readUserId } from './accountStorage.ts'
+import { getAccess, renewAccess } from './tokens.ts'
+import { isRegisteredUser, readAccess, readTokens, readUser, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
+
+/** Gives the calls the tokens of the account. Before the first call. */
+export function connectAccount(): void {
+  setTokenSource({ readAccess, getAccess, renewAccess })
+}
 
 /**
  * Signs a guest up on the first visit, and loads the user on any other. A failure, or a registered user without valid tokens, shows in the

@@ -1,17 +1,12 @@
 /** The account in local storage, under the names of doc 1 §3. */
 import * as v from 'valibot'
 import { isGuest, type Tokens, user, type User } from '../../protocol/api/account.ts'
+import { type Access } from '../api/client.ts'
 import { type RandomBytes, randomId } from '../platform/random.ts'
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 
 /** The items another tab changes when it signs in or out, or renews the account. */
 export const ACCOUNT_KEYS = ['token', 'refresh_token', 'user_id', 'userInfo', 'registered_user_id']
-
-/** A token with the user it belongs to; null where the user is not known. */
-export interface Access {
-  token: string
-  userId: string | null
-}
 
 /** The tokens of the account, or null without a sign-in. */
 export function readTokens(): Tokens | null {

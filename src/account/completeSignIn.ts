@@ -4,10 +4,9 @@ import { type LooseSignInAnswer, type User, whoami } from '../../protocol/api/ac
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 import { loadUserOfTokens } from '../api/accountCalls.ts'
-import { type CallOptions } from '../api/callAs.ts'
-import { sendCall } from '../api/sendCall.ts'
+import { type Access, type CallOptions, callWithToken } from '../api/client.ts'
 import { signInAs } from '../game/changeUser.ts'
-import { type Access, isRegisteredUser, readAccess } from './accountStorage.ts'
+import { isRegisteredUser, readAccess } from './accountStorage.ts'
 import { type SignInMethod } from '../telemetry/events.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { forgetReferral } from './referral.ts'
@@ -38,11 +37,11 @@ export async function sendSignIn<B extends BodySchema, A extends v.GenericSchema
   call: Call<string, B, A>,
   body: v.InferInput<B>,
 ): Promise<Result<v.InferOutput<A>>> {
-  const answer = await sendCall({ token: access?.token ?? null, ...options }, call, body)
+  const answer = await callWithToken(access?.token ?? null, options, call, body)
   if (access === null || !isRefused(answer)) return answer
-  if (!isRefused(await sendCall({ token: access.token, ...options }, whoami, {}))) return answer
+  if (!isRefused(await callWithToken(access.token, options, whoami, {}))) return answer
   const renewed = await renewAccess(access)
-  return sendCall({ token: renewed?.token ?? null, ...options }, call, body)
+  return callWithToken(renewed?.token ?? null, options, call, body)
 }
 
 function isRefused(answer: Result<unknown>): boolean {

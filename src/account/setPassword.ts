@@ -2,7 +2,7 @@
 import { looseSignInAnswer } from '../../protocol/api/account.ts'
 import { type Result } from '../../protocol/api/result.ts'
 import { passwordSet } from '../../protocol/api/signIn.ts'
-import { type CallOptions } from '../api/callAs.ts'
+import { type CallOptions } from '../api/client.ts'
 import { readGender } from './accountStorage.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { toGender } from './gender.ts'

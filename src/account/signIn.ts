@@ -4,8 +4,7 @@ import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protoc
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
 import { signUpGuest } from '../api/accountCalls.ts'
 import { readStatedGender } from './gender.ts'
-import { type CallOptions } from '../api/callAs.ts'
-import { sendCall } from '../api/sendCall.ts'
+import { type CallOptions, callWithToken } from '../api/client.ts'
 import { signInAs } from '../game/changeUser.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../platform/time.ts'
@@ -26,9 +25,9 @@ export async function sendCode(email: string, options: Options = {}): Promise<Re
   const body = { email: email.trim(), code_type: 'login' } as const
   // The session says which device asks. The call needs none, and where the server refuses it, it is made without.
   const access = readAccess()
-  const first = await sendCall({ token: access?.token ?? null, ...options }, codeSend, body)
+  const first = await callWithToken(access?.token ?? null, options, codeSend, body)
   const isRefused = access !== null && !first.ok && first.code === 'unauthorized'
-  const answer = isRefused ? await sendCall({ token: null, ...options }, codeSend, body) : first
+  const answer = isRefused ? await callWithToken(null, options, codeSend, body) : first
   if (!answer.ok) return answer
   rememberSentCode({ email: normalizeEmail(email), at: pageNow(), waitMs: answer.data.resend_after * 1_000 })
   return succeed(null)

@@ -1,10 +1,8 @@
 /** Sign-in at a social provider: the way to its page, and the way back with a code. Doc 1 §4, §7. */
 import { looseSignInAnswer } from '../../protocol/api/account.ts'
 import { socialExchange, type SocialProvider, socialUrl } from '../../protocol/api/signIn.ts'
-import { type CallError, fail, succeed, type Result } from '../../protocol/api/result.ts'
-import { type CallOptions } from '../api/callAs.ts'
-import { isUnreached } from '../api/isUnreached.ts'
-import { sendCall } from '../api/sendCall.ts'
+import { type CallError, fail, isUnreached, succeed, type Result } from '../../protocol/api/result.ts'
+import { type CallOptions, callWithToken } from '../api/client.ts'
 import { SOCIAL_CALLBACK_PATH } from '../navigation/chatEntry.ts'
 import { getApiOrigin, resolvePageAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
@@ -20,7 +18,7 @@ export async function startSocialSignIn(
   // A path is one of the API's own host.
   const redirectUrl = getApiOrigin() === location.origin ? SOCIAL_CALLBACK_PATH : location.origin + SOCIAL_CALLBACK_PATH
   const body = { login_type: provider, redirect_url: redirectUrl }
-  const answer = await sendCall({ token: null, ...options }, socialUrl, body)
+  const answer = await callWithToken(null, options, socialUrl, body)
   if (!answer.ok) return answer
   const url = resolvePageAddress(answer.data.url)
   if (url === null) return fail('bad_answer')

@@ -1,5 +1,6 @@
 /** Access tokens: obtained, stored and refreshed, with one request for all concurrent callers. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
 import { type SignInAnswer } from '../../protocol/api/account.ts'
+import { type Access } from '../api/client.ts'
 import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
@@ -9,7 +10,6 @@ import { showToast } from '../ui/toastStore.ts'
 import { requestSignIn } from './signInRequest.ts'
 import {
   ACCOUNT_KEYS,
-  type Access,
   getDeviceId,
   clearTokens,
   readGuestGender,

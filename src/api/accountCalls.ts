@@ -12,7 +12,7 @@ import {
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
 import { readUser } from '../account/accountStorage.ts'
 import { toGender } from '../account/gender.ts'
-import { sendCall } from './sendCall.ts'
+import { callWithToken } from './client.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
@@ -30,7 +30,7 @@ async function callForTokens<B extends BodySchema>(
   call: Call<string, B>,
   body: v.InferInput<B>,
 ): Promise<Result<SignInAnswer>> {
-  const answer = await sendCall({ token: null }, { ...call, answer: looseSignInAnswer }, body)
+  const answer = await callWithToken(null, {}, { ...call, answer: looseSignInAnswer }, body)
   // The old tokens no longer work: keep the new ones for the user of the old.
   return loadUserOfTokens(answer, call.path === tokenRefresh.path ? readUser() : null)
 }
@@ -43,7 +43,7 @@ export async function loadUserOfTokens(
   if (!answer.ok) return answer
   const { auth, user } = answer.data
   if (user !== null) return succeed({ auth, user })
-  const whoamiAnswer = await sendCall({ token: auth.access_token }, whoami, {})
+  const whoamiAnswer = await callWithToken(auth.access_token, {}, whoami, {})
   if (whoamiAnswer.ok) return succeed({ auth, user: whoamiAnswer.data.user })
   return knownUser === null ? whoamiAnswer : succeed({ auth, user: knownUser })
 }

@@ -5,7 +5,7 @@ import { type Result, succeed } from '../../protocol/api/result.ts'
 import { type Actor, type Story } from '../../protocol/api/stories.ts'
 import { getLocale } from '../i18n/index.ts'
 import { createAnswerCache } from './cache.ts'
-import { callAsUserWith, callAsVisitor } from './callAs.ts'
+import { callAsUserWith, callAsVisitor } from './client.ts'
 import { sortByHeat } from './sortByHeat.ts'
 
 /** The favourites, the latest first. */

@@ -4,7 +4,7 @@ import { type User } from '../../protocol/api/account.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
 import { userUpdate } from '../../protocol/api/signIn.ts'
 import { getUser, setUser } from '../account/user.ts'
-import { callAsUserWith, type CallOptions } from './callAs.ts'
+import { callAsUserWith, type CallOptions } from './client.ts'
 
 /** The changed fields only. */
 export type ProfileChanges = v.InferInput<typeof userUpdate.body>

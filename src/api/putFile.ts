@@ -1,4 +1,7 @@
-/** Puts a file to a signed address and reports how much of it has been sent: `fetch` cannot say that. Doc 2 §7. */
+/**
+ * Puts a file to a signed address, which is no call of the API, and reports how much of it has been sent. Not by ky, whose `onUploadProgress` needs requests
+ * with streams, which Safari and HTTP/1 do not have. Doc 2 §7.
+ */
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 
 export interface PutOptions {

@@ -1,6 +1,6 @@
 /** Whether the player has a game to continue. Doc 2 §4 (Play flow, step 3), §7. */
 import { gameHistory, reasoningHistory } from '../../protocol/api/historyCheck.ts'
-import { callAsUserWith } from './callAs.ts'
+import { callAsUserWith } from './client.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Whether the player can continue a game with this actor; a story of version 3 has one game for all actors. */

@@ -1,6 +1,7 @@
 /** Calls that the start of the page makes before the app's code is there. The first request like one of them takes its answer, once. */
+import { type CallRequest } from '../../protocol/api/request.ts'
+import { type HttpAnswer } from '../../protocol/api/result.ts'
 import { pageNow } from '../platform/time.ts'
-import { type HttpAnswer, type HttpRequest } from './httpRequest.ts'
 
 interface StartCall {
   /** What the request had as `Authorization`; undefined for a call of a visitor, which answers one with a token, too. */
@@ -28,25 +29,24 @@ export function adoptCalls(next: StartCalls): void {
 let calls: StartCalls = new Map()
 
 /** Keeps the answer of a request for the app. */
-export function keepStartCall(address: string, request: HttpRequest, answer: Promise<HttpAnswer>): void {
+export function keepStartCall(request: CallRequest, answer: Promise<HttpAnswer>): void {
   // The app may never take it: a failure is no unhandled one then.
   answer.catch(() => undefined)
-  const { Authorization: authorization } = request.headers
-  calls.set(formatKey(address, request), { authorization, answer, askedAt: pageNow() })
+  calls.set(formatKey(request), { authorization: readAuthorization(request), answer, askedAt: pageNow() })
 }
 
 /**
  * The kept answer of such a request; null where none was made for it, or too long ago. It is handed out once. Rejects where a visitor was refused who has a
  * token by now.
  */
-export function takeStartCall(address: string, request: HttpRequest): Promise<HttpAnswer> | null {
+export function takeStartCall(request: CallRequest): Promise<HttpAnswer> | null {
   // Most requests come when none is left.
   if (calls.size === 0) return null
-  const key = formatKey(address, request)
+  const key = formatKey(request)
   const call = calls.get(key)
   if (call === undefined) return null
   calls.delete(key)
-  const { Authorization: authorization } = request.headers
+  const authorization = readAuthorization(request)
   const fits = call.authorization === undefined || call.authorization === authorization
   if (!fits || pageNow() - call.askedAt >= KEPT_MS) return null
   return call.authorization === authorization ? call.answer : call.answer.then(refuse401)
@@ -62,7 +62,11 @@ export function dropStartCalls(): void {
   calls.clear()
 }
 
-function formatKey(address: string, { method, headers, fields }: HttpRequest): string {
+function readAuthorization({ init }: CallRequest): string | undefined {
+  return init.headers.Authorization
+}
+
+function formatKey({ address, init: { method, headers, body } }: CallRequest): string {
   const { Authorization: _, ...others } = headers
-  return JSON.stringify([method, address, fields, others])
+  return JSON.stringify([method, address, body, others])
 }

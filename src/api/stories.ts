@@ -13,7 +13,7 @@ import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { createAnswerCache } from './cache.ts'
-import { callAsUser, callAsUserWith, callAsVisitor } from './callAs.ts'
+import { callAsUser, callAsUserWith, callAsVisitor } from './client.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 

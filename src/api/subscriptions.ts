@@ -1,7 +1,7 @@
 /** The subscription to news of a story. Doc 1 §4, §5, §7. */
 import { subscriptionCancel, subscriptionCreate, subscriptionStatus } from '../../protocol/api/library.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
-import { callAsUser, callAsUserWith } from './callAs.ts'
+import { callAsUser, callAsUserWith } from './client.ts'
 
 /** Whether the player is subscribed to a story. */
 export async function isSubscribed(storyId: string, signal?: AbortSignal): Promise<Result<boolean>> {

@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import { type Skill, skillList, stateSkill, storySkills } from '../../protocol/api/talents.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
-import { callAsUserWith } from './callAs.ts'
+import { callAsUserWith } from './client.ts'
 
 /** The talents of a story; where it names none, or cannot say, all that there are. */
 export async function listTalents(storyId: string, signal?: AbortSignal): Promise<Result<Skill[]>> {

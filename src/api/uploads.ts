@@ -1,7 +1,7 @@
 /** Uploads of the player's pictures into a chat. Doc 2 §5 (jpeg and png, face detection), §7, §8 (upload). */
 import { faceDetect, uploadCreate } from '../../protocol/api/avatars.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
-import { callAsUser } from './callAs.ts'
+import { callAsUser } from './client.ts'
 import { putFile, type PutOptions } from './putFile.ts'
 
 /** Why an upload failed: the calls of doc 2 §8 in their order, or anything else; `src/i18n` has the texts. */

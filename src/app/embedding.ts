@@ -1,7 +1,7 @@
 /** What the page does for a host that embeds it, and tells it. Loaded only in a frame or in the native app. docs/embedding.md. */
 import { navigate } from 'wouter/use-browser-location'
 import { type Tokens, whoami } from '../../protocol/api/account.ts'
-import { sendCall } from '../api/sendCall.ts'
+import { callWithToken } from '../api/client.ts'
 import { signInAs } from '../game/changeUser.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { type HostChannel, openHostChannel } from '../platform/embedding/channel.ts'
@@ -60,7 +60,7 @@ let handOver: Promise<unknown> = Promise.resolve()
 /** Signs in with the host's tokens, after the server has said whose they are. */
 async function signInWithTokens(auth: Tokens): Promise<boolean> {
   const attempt = handOver.then(async () => {
-    const answer = await sendCall({ token: auth.access_token }, whoami, {})
+    const answer = await callWithToken(auth.access_token, {}, whoami, {})
     if (!answer.ok) return false
     await signInAs({ auth, user: answer.data.user })
     trackEvent('signed_in', { method: 'host', is_first: false })

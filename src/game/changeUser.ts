@@ -6,8 +6,7 @@ import { getAccess } from '../account/tokens.ts'
 import { readTokens, readUserId } from '../account/accountStorage.ts'
 import { clearUser, setAccount } from '../account/user.ts'
 import { refreshTokens } from '../api/accountCalls.ts'
-import { callAsUser } from '../api/callAs.ts'
-import { sendCall } from '../api/sendCall.ts'
+import { callAsUser, callWithToken } from '../api/client.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
@@ -58,10 +57,10 @@ async function replaceUser(userId: string | null): Promise<boolean> {
 
 /** Ends the session on the server. If its access token has expired, refreshes it first. */
 async function endSession({ access_token, refresh_token }: Tokens): Promise<void> {
-  const ended = await sendCall({ token: access_token }, signOutCall, {})
+  const ended = await callWithToken(access_token, {}, signOutCall, {})
   if (ended.ok || ended.code !== 'unauthorized') return
   const renewed = await refreshTokens(refresh_token)
-  if (renewed.ok) await sendCall({ token: renewed.data.auth.access_token }, signOutCall, {})
+  if (renewed.ok) await callWithToken(renewed.data.auth.access_token, {}, signOutCall, {})
 }
 
 /** Loads the code of games only now: the sign-in screens do without it. Where that fails, the data stays, under a user that no other reads. */

@@ -2,7 +2,7 @@
 import { type HostApi, type NamedEvent, type WorkerEvents } from '../../protocol/runtime.ts'
 import { refreshUser } from '../account/account.ts'
 import { getAccess, renewAccess } from '../account/tokens.ts'
-import { type Access } from '../account/accountStorage.ts'
+import { type Access } from '../api/client.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { reportStorageFailure } from '../platform/storageFailure.ts'
 import { trackEvent } from '../telemetry/track.ts'

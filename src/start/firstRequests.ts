@@ -3,20 +3,21 @@
  * here they are read for nothing but a token and a picture.
  */
 import { type guestSignUp } from '../../protocol/api/account.ts'
-import { API_ROOT, prune } from '../../protocol/api/envelope.ts'
+import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
+import { type HttpAnswer } from '../../protocol/api/result.ts'
 import { type storyGet, type storyList } from '../../protocol/api/stories.ts'
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { ACCOUNT_KEYS, getDeviceId, getSignUp, readAccess, readGuestGender } from '../account/accountStorage.ts'
 import { toGender } from '../account/gender.ts'
 import { keepStartCall } from '../api/startCalls.ts'
-import { requestText } from '../api/httpClient.ts'
-import { type HttpAnswer, type HttpRequest } from '../api/httpRequest.ts'
 import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { acquireForApp } from '../platform/locks.ts'
 import { isKept, readItem } from '../platform/storage.ts'
 import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/filters.ts'
+import { after } from '../platform/time.ts'
 import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
 import { isMediaUrl, read } from './answers.ts'
 import { askForFirstTurn } from './firstTurn.ts'
@@ -112,24 +113,29 @@ async function askForStory(
   return data
 }
 
-/** Sends a call exactly as `sendCall` does. */
+/** Sends a call, and keeps its answer for the app, which sends the same. */
 function ask(
   locale: Locale,
   token: string | null,
-  method: HttpRequest['method'],
+  method: 'GET' | 'POST',
   path: Path,
   body: object,
 ): Promise<HttpAnswer> {
-  const address = resolveApiAddress(API_ROOT + path)
-  const request: HttpRequest = {
-    method,
-    headers: { 'Accept-Language': locale, ...(token !== null && { Authorization: `Bearer ${token}` }) },
-    fields: prune(body),
-    signal: undefined,
-  }
-  const answer = requestText(address, request)
-  keepStartCall(address, request, answer)
+  const request = createCallRequest({ method, path }, body, { locale, token })
+  const answer = receive(request)
+  keepStartCall(request, answer)
   return answer
+}
+
+async function receive({ address, init }: CallRequest): Promise<HttpAnswer> {
+  const controller = new AbortController()
+  const cancelTimeout = after(SERVER_TIMEOUT_MS.call, () => controller.abort())
+  try {
+    const response = await fetch(resolveApiAddress(address), { ...init, signal: controller.signal })
+    return { status: response.status, body: await response.text() }
+  } finally {
+    cancelTimeout()
+  }
 }
 
 /** The data of an answer, unchecked; null for none. */

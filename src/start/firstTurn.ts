@@ -2,7 +2,7 @@
  * Asks for the first turn of a chat that a new guest opens by its address. Only where the app would begin the same: the start costs nothing and asks
  * nothing, and the server knows no game of a device that is new (doc 2 §4). In any other case the app decides.
  */
-import { createStartBody, createStreamInit } from '../../protocol/api/streamInit.ts'
+import { createStartBody, createStreamInit } from '../../protocol/api/request.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { type FirstTurn } from '../../protocol/runtime.ts'

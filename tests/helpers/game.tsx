@@ -8,6 +8,7 @@ import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { type Recording, readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
+import { connectAccount } from '../../src/account/account.ts'
 import { type EmbeddedChat, EmbeddedChatProvider } from '../../src/navigation/embeddedChat.ts'
 import { RechargeLayer } from '../../src/app/later/RechargeLayer.tsx'
 import { guardNavigation } from '../../src/navigation/leaveGuard.ts'
@@ -30,6 +31,7 @@ export async function showChat(
   language: Locale = 'en',
   embedded: EmbeddedChat | null = null,
 ): Promise<ShownChat> {
+  connectAccount()
   await setLanguage(language)
   disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)

@@ -10,10 +10,11 @@ import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
 import { guestSignUp } from '../../protocol/api/account.ts'
 import { storyGet } from '../../protocol/api/stories.ts'
-import { addressOf, parseAnswer } from '../../protocol/api/call.ts'
+import { type BodySchema, type Call, parseAnswer } from '../../protocol/api/call.ts'
 import { envelope } from '../../protocol/api/envelope.ts'
+import { createCallRequest, type RequestHeader } from '../../protocol/api/request.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
-import { FALLBACK_LOCALE, localeSchema } from '../../protocol/locale.ts'
+import { FALLBACK_LOCALE, type Locale, localeSchema } from '../../protocol/locale.ts'
 import { initialView } from '../../protocol/view.ts'
 import * as v from 'valibot'
 import { createRealClock } from '../clock/real.ts'
@@ -53,7 +54,7 @@ async function record(): Promise<void> {
   if (story === undefined || actor === undefined || out === undefined || !v.is(localeSchema, locale))
     throw new Error(USAGE)
 
-  const { token, user } = await signUp(url)
+  const { token, user } = await signUp(url, locale)
   const runtime = createRuntime({
     openRecording,
     rate: Number(values.rate),
@@ -66,7 +67,12 @@ async function record(): Promise<void> {
     baseUrl: url,
     app: packageJson.version,
   })
-  const command: OpenCommand = { ...(await chatOf(url, token, story, actor)), restart: true, gameConfig: null, locale }
+  const command: OpenCommand = {
+    ...(await chatOf(url, { token, locale }, story, actor)),
+    restart: true,
+    gameConfig: null,
+    locale,
+  }
   const player = createPlayer(
     initialView(command),
     { choices: values.choose.split(',').filter(Boolean), words: values.say },
@@ -90,31 +96,37 @@ async function record(): Promise<void> {
 }
 
 /** Signs up a new guest on the local API. */
-async function signUp(url: string): Promise<{ token: string; user: { id: string; guest: boolean; coins: number } }> {
-  const address = url + addressOf(guestSignUp)
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ device_id: randomUUID() }),
-  }).catch(() => {
+async function signUp(
+  url: string,
+  locale: Locale,
+): Promise<{ token: string; user: { id: string; guest: boolean; coins: number } }> {
+  const data = await send(url, { token: null, locale }, guestSignUp, { device_id: randomUUID() }).catch(() => {
     throw new Error(`${url} does not answer: start the local API first (npm start)`)
   })
-  const data = parseAnswer(guestSignUp, v.parse(envelope, await response.json()))
-  if (data === null) throw new Error(`${address}: no guest account`)
+  if (data === null) throw new Error(`${url}: no guest account`)
   return { token: data.auth.access_token, user: { id: data.user.uuid, guest: true, coins: data.user.coins } }
+}
+
+/** The data of an answer; null where the call was refused. */
+async function send<B extends BodySchema, A extends v.GenericSchema>(
+  url: string,
+  header: RequestHeader,
+  call: Call<string, B, A>,
+  body: v.InferInput<B>,
+): Promise<v.InferOutput<A> | null> {
+  const { address, init } = createCallRequest(call, body, header)
+  const response = await fetch(url + address, init)
+  return parseAnswer(call, v.parse(envelope, await response.json()))
 }
 
 /** The chat to open: the reasoning mode for a story of version 3, else the version of the actor. */
 async function chatOf(
   url: string,
-  token: string,
+  header: RequestHeader,
   storyId: string,
   actorId: string,
 ): Promise<Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>> {
-  const response = await fetch(`${url}${addressOf(storyGet)}?${new URLSearchParams({ id: storyId }).toString()}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  const data = parseAnswer(storyGet, v.parse(envelope, await response.json()))
+  const data = await send(url, header, storyGet, { id: storyId })
   if (data === null) throw new Error(`there is no story ${storyId}`)
   if (data.story.version === '3') return { storyId, actorId: 'reasoning', chatVersion: '3' }
   const actor = [...data.actors, ...data.story.actors].find(({ id }) => id === actorId)

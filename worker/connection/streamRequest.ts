@@ -1,8 +1,8 @@
 /** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10. */
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { API_ROOT } from '../../protocol/api/envelope.ts'
+import { createStreamInit } from '../../protocol/api/request.ts'
 import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
-import { createStreamInit } from '../../protocol/api/streamInit.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'

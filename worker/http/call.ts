@@ -1,7 +1,7 @@
-/** The worker's calls other than streams: fetch, the envelope, and one refresh of the token. */
+/** Sends the worker's calls other than streams: `fetch` on the clock of the session, which is virtual in replay and fuzz, and one refresh of the token. */
 import type * as v from 'valibot'
-import { addressOf, type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
-import { prune } from '../../protocol/api/envelope.ts'
+import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
+import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -41,13 +41,11 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   let status = 0
   try {
     if (options.signal.aborted) return fail('network')
-    const within = { ...options, signal: controller.signal }
-    const response = await raceAbort(
-      controller.signal,
-      requestWithToken({ method: call.method, address: addressOf(call, ...params), body }, transport, within),
-    )
+    const { signal } = controller
+    const form: FormRequest = (token) => createCallRequest(call, body, { ...options, token }, ...params)
+    const response = await raceAbort(signal, requestWithToken(form, transport, signal))
     ;({ status } = response)
-    const text = await raceAbort(controller.signal, response.text())
+    const text = await raceAbort(signal, response.text())
     const result = readResult(call.answer, { status, body: text })
     report(status, result.ok ? 'ok' : result.code)
     return result
@@ -62,37 +60,17 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   }
 }
 
-interface HttpRequest {
-  method: 'GET' | 'POST'
-  address: string
-  body: object
-}
+type FormRequest = (token: string | null) => CallRequest
 
 /** Sends a request; where the server refuses the token, once more with a new one. */
-async function requestWithToken(request: HttpRequest, transport: Transport, options: Options): Promise<Response> {
-  const first = await sendRequest(request, transport, options)
-  return first.status === 401 && (await transport.refreshToken()) ? sendRequest(request, transport, options) : first
+async function requestWithToken(form: FormRequest, transport: Transport, signal: AbortSignal): Promise<Response> {
+  const first = await sendRequest(form, transport, signal)
+  return first.status === 401 && (await transport.refreshToken()) ? sendRequest(form, transport, signal) : first
 }
 
-async function sendRequest(
-  { method, address, body }: HttpRequest,
-  transport: Transport,
-  { locale, signal, idempotencyKey }: Options,
-): Promise<Response> {
-  const token = await transport.getToken()
+async function sendRequest(form: FormRequest, transport: Transport, signal: AbortSignal): Promise<Response> {
+  const { address, init } = form(await transport.getToken())
   // Aborted meanwhile: send nothing.
   if (signal.aborted) throw getAbortReason(signal)
-  return transport.fetch(transport.baseUrl + address, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      'Accept-Language': locale,
-      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    },
-    ...(method === 'POST' && { body: JSON.stringify(prune(body)) }),
-    signal,
-    cache: 'no-store',
-  })
+  return transport.fetch(transport.baseUrl + address, { ...init, signal, cache: 'no-store' })
 }

@@ -1,6 +1,6 @@
 /** The work that should be outstanding now, as a pure function of the state. The driver starts what is new and cancels what is gone. */
 import { type ActionBody, type HistoryBody, type JumpBody, type StartBody } from '../../protocol/api/gameStreams.ts'
-import { createStartBody } from '../../protocol/api/streamInit.ts'
+import { createStartBody } from '../../protocol/api/request.ts'
 import { PRELOAD_BATCH } from '../../protocol/limits.ts'
 import { type View } from '../../protocol/view.ts'
 import { preloadKey } from '../reducer/preloads.ts'

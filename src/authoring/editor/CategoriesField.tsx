@@ -1,7 +1,7 @@
 /** The categories of the story, of those that the catalogue has. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { categoryList } from '../../../protocol/api/stories.ts'
-import { callAsUser } from '../../api/callAs.ts'
+import { callAsUser } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { asList, asText } from '../model/documentPaths.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'

@@ -1,7 +1,7 @@
 /** Addresses of the story's pictures, by name. */
 import { useCallback, useEffect, useState } from 'react'
 import { mediaList } from '../../../protocol/api/creationMedia.ts'
-import { callAsUser } from '../../api/callAs.ts'
+import { callAsUser } from '../../api/client.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { getSmallSource } from '../../ui/pictureSources.ts'
 

@@ -1,9 +1,8 @@
 /** Opens the draft of a story for its screens: the calls, the copies on the device, and the saving on leaving. */
 import { creationGet, creationSave } from '../../../protocol/api/creation.ts'
-import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
+import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
-import { callAsUser } from '../../api/callAs.ts'
-import { isUnreached } from '../../api/isUnreached.ts'
+import { callAsUser } from '../../api/client.ts'
 import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
 import { createDraftStore, type DraftStore, type StoredStory } from '../model/draftStore.ts'
 import { randomId } from '../../platform/random.ts'

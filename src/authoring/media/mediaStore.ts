@@ -10,7 +10,7 @@ import {
 } from '../../../protocol/api/creationMedia.ts'
 import type { CallError, Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
-import { callAsUser } from '../../api/callAs.ts'
+import { callAsUser } from '../../api/client.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { refreshPublishedDraft } from '../frame/openDraft.ts'
 

@@ -5,9 +5,8 @@
 import { createStore } from '../../platform/store.ts'
 import type * as v from 'valibot'
 import type { creationGet, creationSave } from '../../../protocol/api/creation.ts'
-import type { Result } from '../../../protocol/api/result.ts'
+import { isUnreached, type Result } from '../../../protocol/api/result.ts'
 import type { DocumentPath, Draft, StoryProblem } from '../../../protocol/story/draft.ts'
-import { isUnreached } from '../../api/isUnreached.ts'
 import type { DeviceCopy } from './deviceCopies.ts'
 import { nodeOfPath } from './documentPaths.ts'
 import {

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { storyOutcome } from '../../../protocol/api/creationPreview.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { callAsUserWith } from '../../api/callAs.ts'
+import { callAsUserWith } from '../../api/client.ts'
 
 export type Outcome = v.InferOutput<typeof storyOutcome.answer>
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { previewStart, previewState } from '../../../protocol/api/creationPreview.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { callAsUser } from '../../api/callAs.ts'
+import { callAsUser } from '../../api/client.ts'
 import type { DraftActions } from '../model/draftTypes.ts'
 import type { PreviewSpeed } from '../model/previewMessages.ts'
 import {

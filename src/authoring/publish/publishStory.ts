@@ -2,10 +2,9 @@
 import type * as v from 'valibot'
 import { type Translate } from '../../i18n/translator.ts'
 import { creationPublish } from '../../../protocol/api/creation.ts'
-import { type Result } from '../../../protocol/api/result.ts'
+import { isUnreached, type Result } from '../../../protocol/api/result.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
-import { callAsUserWith } from '../../api/callAs.ts'
-import { isUnreached } from '../../api/isUnreached.ts'
+import { callAsUserWith } from '../../api/client.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
 

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { creationList } from '../../../protocol/api/creation.ts'
-import { callAsUserWith } from '../../api/callAs.ts'
+import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { formatFailure } from '../../i18n/codeTexts.ts'
 import { getLocale } from '../../i18n/index.ts'

@@ -2,7 +2,7 @@
 import { type Skill, skillList } from '../../../protocol/api/talents.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
-import { callAsUserWith } from '../../api/callAs.ts'
+import { callAsUserWith } from '../../api/client.ts'
 
 /** A talent as it is written: a name that a language lacks is that of another one. */
 export interface WrittenTalent extends Omit<Skill, 'name'> {

@@ -2,7 +2,7 @@
 import { type Skill, skillCreate, skillUpdate } from '../../../protocol/api/talents.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
-import { callAsUserWith } from '../../api/callAs.ts'
+import { callAsUserWith } from '../../api/client.ts'
 
 /** What the form holds. `id` is null for a talent that the server does not have yet. */
 export interface TalentForm {

@@ -7,7 +7,7 @@ import { avatarCreate, avatarDelete, avatarGet, avatarList, type UserAvatar } fr
 import { type CallError, type Result, succeed } from '../../../protocol/api/result.ts'
 import { AVATAR_POLL_MS } from '../../../protocol/limits.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
-import { callAsUser } from '../../api/callAs.ts'
+import { callAsUser } from '../../api/client.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 import { after, pageNow } from '../../platform/time.ts'
 import { type AvatarEntry, createOwnEntry } from './avatarEntries.ts'

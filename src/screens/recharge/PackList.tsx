@@ -1,7 +1,7 @@
 /** The packs of diamonds, a button each, with their price in the player's way of writing money. Doc 1 §3 (price list). */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { type Price, priceList } from '../../../protocol/api/credits.ts'
-import { callAsVisitor } from '../../api/callAs.ts'
+import { callAsVisitor } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

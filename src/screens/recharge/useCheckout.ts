@@ -1,10 +1,9 @@
 /** Buying a pack: the payment page opens in another tab, so that the screen stays where it is, and the answer is awaited here. Doc 1 §7. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkoutCreate, checkoutGet } from '../../../protocol/api/credits.ts'
-import { type CallError, fail } from '../../../protocol/api/result.ts'
+import { type CallError, fail, isUnreached } from '../../../protocol/api/result.ts'
 import { refreshUser } from '../../account/account.ts'
-import { callAsUser, callAsUserWith } from '../../api/callAs.ts'
-import { isUnreached } from '../../api/isUnreached.ts'
+import { callAsUser, callAsUserWith } from '../../api/client.ts'
 import { resolvePageAddress } from '../../platform/apiAddress.ts'
 import { isEmbedded } from '../../platform/embedding/isEmbedded.ts'
 import { randomId } from '../../platform/random.ts'

@@ -1,13 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCallRequest } from '../../../protocol/api/request.ts'
 import { storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
-import { callAsUser, callAsVisitor } from '../../../src/api/callAs.ts'
+import { callAsUser, callAsUserWith, callAsVisitor } from '../../../src/api/client.ts'
+import { keepStartCall } from '../../../src/api/startCalls.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
-import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
+import { Failure, fakeApi, refusal, tokens, unreachable, user } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
 
-const { clock } = setUpShell()
+setUpShell()
 
 test.each([
   [new Failure(500), 'http', ''],
@@ -52,27 +54,104 @@ test('a GET that no answer came to is sent once more; a POST is not', async () =
   expect(asked.map(({ path }) => path)).toEqual(['/story.get', '/story.get', '/story.list'])
 })
 
-test('a call that is never answered fails after its time, once', async () => {
-  const asked = fakeApi({ '/story.get': () => new Promise(() => undefined) })
+test('a GET whose token is refused after it was sent again is sent with the new one', async () => {
+  const replies = [unreachable, new Failure(401), { story: null }]
+  const asked = fakeApi({ '/story.get': () => replies.shift(), '/user.refresh': () => ({ auth: tokens('new'), user }) })
   signIn(guest)
-  const result = callAsUser(storyGet, { id: 'neon' })
+  await callAsUser(storyGet, { id: 'neon' })
+  expect(asked.filter(({ path }) => path === '/story.get').map(({ token }) => token)).toEqual([
+    'guest-1-access',
+    'guest-1-access',
+    'new-access',
+  ])
+})
+
+test('a public call whose new token is refused, too, is made without one', async () => {
+  const asked = fakeApi({
+    '/story.list': ({ token }) => (token === null ? { stories: [] } : new Failure(401)),
+    '/user.refresh': () => ({ auth: tokens('new'), user }),
+  })
+  signIn(guest)
+  expect(await callAsVisitor(storyList, {})).toMatchObject({ ok: true })
+  expect(asked.map(({ path, token }) => [path, token])).toEqual([
+    ['/story.list', 'guest-1-access'],
+    ['/user.refresh', null],
+    ['/story.list', 'new-access'],
+    ['/story.list', null],
+  ])
+})
+
+test('a call that is never answered fails after its time, once, and is aborted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = fakeApi({ '/story.get': () => new Promise(() => undefined) })
+  const signals = recordSignals()
+  signIn(guest)
+  let result: unknown = null
+  void callAsUser(storyGet, { id: 'neon' }).then((answer) => (result = answer))
   await expect.poll(() => asked).toHaveLength(1)
-  await clock().pass(SERVER_TIMEOUT_MS.call)
-  expect(await result).toMatchObject({ ok: false, code: 'timeout' })
+  await vi.advanceTimersByTimeAsync(SERVER_TIMEOUT_MS.call - 1)
+  expect([result, signals.map(({ aborted }) => aborted)]).toEqual([null, [false]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(result).toMatchObject({ ok: false, code: 'timeout' })
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test('a call whose answer stops in the middle fails after its time', async () => {
+  signIn(guest)
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream()))
+  expect(await callAsUserWith({ timeoutMs: 30 }, storyGet, { id: 'neon' })).toMatchObject({ code: 'timeout' })
+})
+
+const ofStart = () => createCallRequest(storyList, {}, { locale: 'en', token: 'guest-1-access' })
+
+test('a call whose answer the start of the page has asked for sends nothing', async () => {
+  const asked = fakeApi()
+  signIn(guest)
+  keepStartCall(ofStart(), Promise.resolve({ status: 200, body: '{"code":"40000","message":"Closed"}' }))
+  expect(await callAsVisitor(storyList, {})).toMatchObject({ code: 'refused', message: 'Closed' })
+  expect(asked).toEqual([])
+})
+
+test('one for which the start got no answer is sent as if it had not been', async () => {
+  const asked = fakeApi({ '/story.list': () => ({ stories: [] }) })
+  signIn(guest)
+  keepStartCall(ofStart(), Promise.reject(new TypeError('no network')))
+  expect(await callAsVisitor(storyList, {})).toMatchObject({ ok: true })
   expect(asked).toHaveLength(1)
+})
+
+test('a token that the server refuses to the start is renewed, and the call sent', async () => {
+  const asked = fakeApi({
+    '/story.list': () => ({ stories: [] }),
+    '/user.refresh': () => ({ auth: tokens('new'), user }),
+  })
+  signIn(guest)
+  keepStartCall(ofStart(), Promise.resolve({ status: 401, body: '' }))
+  expect(await callAsVisitor(storyList, {})).toMatchObject({ ok: true })
+  expect(asked.map(({ path, token }) => [path, token])).toEqual([
+    ['/user.refresh', null],
+    ['/story.list', 'new-access'],
+  ])
 })
 
 test('a screen that is left aborts its request', async () => {
   fakeApi({ '/story.get': () => new Promise(() => undefined) })
   signIn(guest)
+  const signals = recordSignals()
+  const screen = await show(<StoryIntro storyId="neon" />)
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false])
+  await screen.unmount()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+/** The signals of the requests, as they are sent. */
+function recordSignals(): AbortSignal[] {
   const signals: AbortSignal[] = []
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', (request: Request) => {
     signals.push(request.signal)
     return answer(request)
   })
-  const screen = await show(<StoryIntro storyId="neon" />)
-  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false])
-  await screen.unmount()
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-})
+  return signals
+}

@@ -1,7 +1,7 @@
 /** An API at another origin: calls, uploads and pictures go there, and other addresses stay as they are. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { storyList } from '../../../protocol/api/stories.ts'
-import { callAsVisitor } from '../../../src/api/callAs.ts'
+import { callAsVisitor } from '../../../src/api/client.ts'
 import { getApiOrigin, resolveApiAddress } from '../../../src/platform/apiAddress.ts'
 import { createSrcSet, getSmallSource, getStorySource } from '../../../src/ui/pictureSources.ts'
 import { setUpShell } from './setUpShell.tsx'

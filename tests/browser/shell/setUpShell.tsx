@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { TOAST_MS } from '../../../protocol/limits.ts'
+import { connectAccount } from '../../../src/account/account.ts'
 import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
 import { closeGameAhead } from '../../../src/game/openGame.ts'
@@ -20,6 +21,7 @@ let start = 1_000_000
 /** Sets up every test of the file. The returned function gives the clock of the current test. */
 export function setUpShell(): { clock: () => ManualPageClock } {
   let clock = createManualPageClock()
+  connectAccount()
   beforeEach(async () => {
     clearUser()
     localStorage.clear()

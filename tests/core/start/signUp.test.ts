@@ -34,8 +34,8 @@ beforeEach(() => {
         granted((await lock) ? {} : null),
     },
   })
-  vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(new URL(request.url).pathname)
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address).pathname)
     return Response.json({ data: { auth: { access_token: TOKEN }, user: { uuid: 'guest-1' } } })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportIgnoredFields } from '../../../src/api/reportIgnoredFields.ts'
+import { reportIgnoredFields } from '../../../src/api/client.ts'
 
 test('[W14] a field that does not fit is reported once, at whatever index of a list', () => {
   const reports: unknown[] = []

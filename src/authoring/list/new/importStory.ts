@@ -9,7 +9,7 @@ import {
 } from '../../../../protocol/api/creationMedia.ts'
 import { decodeText } from '../../../../protocol/decodeText.ts'
 import { SERVER_TIMEOUT_MS } from '../../../../protocol/limits.ts'
-import { callAsUserWith } from '../../../api/callAs.ts'
+import { callAsUserWith } from '../../../api/client.ts'
 import { formatFailure } from '../../../i18n/codeTexts.ts'
 import { readAsDataUrl } from '../../../screens/avatars/readAsDataUrl.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
