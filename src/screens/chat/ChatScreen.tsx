@@ -15,7 +15,7 @@ import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useFeedback } from './ending/useFeedback.ts'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
-import { useLaterParts } from './later/useLaterParts.ts'
+import { useLaterParts, useLoadedParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { OpeningView } from './OpeningView.tsx'
@@ -127,10 +127,16 @@ export function ChatScreen() {
   )
 }
 
+function AuthorNotes() {
+  const parts = useLoadedParts()
+  return parts === null ? null : <parts.DebugNotes />
+}
+
 // What depends on the view alone is drawn again with its own part of it, not with the screen.
 const LIST = <MessageList />
 const COMPOSER = (
   <>
+    <AuthorNotes />
     <SkipButton />
     <Composer />
   </>

@@ -14,7 +14,7 @@ test('[P12] a developer reads the last notes beside the conversation', async () 
       .getByRole('listitem')
       .elements()
       .map((item) => item.textContent),
-  ).toEqual(['two', 'three', 'four', 'five'])
+  ).toEqual(['four', 'five'])
   expect(screen.getByRole('log').element().textContent).not.toContain('five')
   expect(game.facts).toContainEqual(expect.objectContaining({ kind: 'settings', debug: true }))
 })

@@ -9,7 +9,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, type ShownChat, waitForLaterParts } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
 
 /** A picture of 9 to 16, as the stories have them. */
@@ -55,7 +55,7 @@ const part = (name: string): HTMLElement => {
   return found
 }
 
-async function showScene(face: FaceArea | null | undefined, change: Partial<View>): Promise<void> {
+async function showScene(face: FaceArea | null | undefined, change: Partial<View>): Promise<ShownChat> {
   const background = {
     kind: 'image',
     url: PORTRAIT,
@@ -63,7 +63,7 @@ async function showScene(face: FaceArea | null | undefined, change: Partial<View
     posterUrl: null,
     ...(face === undefined ? {} : { face }),
   } as const
-  await showChat(
+  const shown = await showChat(
     createFakeView({
       messages: splitIntoPages(LINES),
       stage: { background, still: null, frames: null },
@@ -75,6 +75,7 @@ async function showScene(face: FaceArea | null | undefined, change: Partial<View
   )
   await waitForLaterParts()
   await settleMotions()
+  return shown
 }
 
 /** What is seen of the rows of the list, px, the last one last. */
@@ -138,6 +139,40 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     expect(offers.bottom).toBeLessThanOrEqual(height)
   })
 })
+
+const voice = { id: 'v', messageId: 'hello', url: '/line.wav', attempt: 1 }
+const debug = ['Plants the tally, the brass 7 and the letter.', 'Trust is 2.'].map((text, index) => ({
+  id: `${index}`,
+  text,
+}))
+const found = { completed: [], all: false, canFinish: false, scenes: [] }
+
+test.each(SIZES)(
+  'notes for authors, a clue that is found and a caption lie below the face (%i by %i px)',
+  async (...size) => {
+    const [width, height] = size
+    await page.viewport(width, height)
+    const face: FaceArea = { x: 0.2, y: 0.19, w: 0.5, h: 0.26 }
+    const { game } = await showScene(face, { debug, missions: { ...found, clues: [] } })
+    const bottom = (height - (width / 9) * 16 > 0 ? height : (width / 9) * 16) * (face.y + face.h)
+    expect(page.getByRole('list', { name: 'Notes for authors' }).element().getBoundingClientRect().top).toBeGreaterThan(
+      bottom,
+    )
+    game.change({ missions: { ...found, clues: [{ text: 'The seventh lamp is warm.', sceneId: 's1' }] } })
+    const clue = page.getByRole('button', { name: 'The seventh lamp is warm.', exact: false })
+    await expect.element(clue).toBeVisible()
+    await settleMotions()
+    expect(clue.element().getBoundingClientRect().top).toBeGreaterThan(bottom)
+    // So small that the line that is spoken cannot be read in it.
+    part('inner').style.maxHeight = '10px'
+    game.change({ voice })
+    const caption = () =>
+      [...document.querySelectorAll('p[aria-hidden="true"]')].find(
+        (text) => text.textContent.includes('hear it too') && text.closest('[role="log"]') === null,
+      )
+    await expect.poll(() => caption()?.getBoundingClientRect().top).toBeGreaterThan(bottom)
+  },
+)
 
 test('a picture that declares no face leaves the conversation its usual height', async () => {
   await page.viewport(360, 640)

@@ -7,7 +7,6 @@ import { manageFocus } from '../focus.ts'
 import { Panels } from '../panels/Panels.tsx'
 import { Captions } from '../sound/Captions.tsx'
 import { ClueFound } from '../clues/ClueFound.tsx'
-import { DebugNotes } from '../messages/DebugNotes.tsx'
 import { OfferAnnouncer } from '../messages/OfferAnnouncer.tsx'
 import { SearchShortcut } from '../panels/search/SearchShortcut.tsx'
 import { Sound } from '../sound/Sound.tsx'
@@ -33,7 +32,6 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
       {!isPreview && <PlayerReports />}
       <Panels />
       <Captions />
-      <DebugNotes />
       <Sound />
       <ClueFound />
       <OfferAnnouncer />

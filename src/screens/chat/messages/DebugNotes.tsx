@@ -1,12 +1,12 @@
-/** The last notes of the story for its authors, over the picture. A player's view holds none. Rule P12. */
+/** The last notes of the story for its authors, above the input. A player's view holds none. Rule P12. */
 import { type ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useGame } from '../../../game/game.ts'
 import { hasDeveloperTools } from '../../../platform/developerTools.ts'
 import styles from './DebugNotes.module.css'
 
-/** More would cover the picture. */
-const SHOWN = 4
+/** More would take the lines of the conversation, which keeps below the face of the picture. */
+const SHOWN = 2
 
 export function DebugNotes(): ReactNode {
   const { t } = useTranslation()

@@ -130,6 +130,8 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
         layout.setHeight(target)
         layout.settle()
       }
+      // What is shown for a moment over the picture stands below it.
+      story?.parentElement?.style.setProperty('--face-bottom', `${Math.round(faceBottom)}px`)
       story?.toggleAttribute('data-large-text', sizes.textScale >= LARGE_TEXT)
     },
     isOutdated: () => JSON.stringify({ ...measureParts(elements), ...(measureTalk(inner) ?? talk) }) !== measured,
