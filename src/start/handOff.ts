@@ -5,6 +5,7 @@ import { adoptFirstTurn } from '../game/firstTurn.ts'
 import { adoptExperiments } from '../platform/experiments.ts'
 import { adoptLocks } from '../platform/locks.ts'
 import { adoptFailures } from '../telemetry/failures.ts'
+import { adoptTrail } from '../telemetry/trail.ts'
 import { type PageStart } from './startPage.ts'
 
 declare global {
@@ -17,6 +18,7 @@ export async function takeStart(): Promise<void> {
   const start = globalThis.pageStart ?? (await import('./startPage.ts')).startPage()
   globalThis.pageStart = undefined
   adoptFailures(start.failures)
+  adoptTrail(start.trail)
   adoptExperiments(start.experiments)
   adoptLocks(start.locks)
   adoptSignUp(start.signUp)

@@ -12,6 +12,7 @@ import { applyStoredTextSize } from '../platform/textSize.ts'
 import { getFailures, startFailureCollection } from '../telemetry/failures.ts'
 import { lacksDeviceId, sendFirstRequests } from './firstRequests.ts'
 import { preloadRoute } from './preload.ts'
+import { getTrail, trailTaps } from '../telemetry/trail.ts'
 import { findTarget } from '../navigation/target.ts'
 
 /** What has begun by then, for the app. Each part belongs to the module that uses it. */
@@ -19,6 +20,7 @@ export type PageStart = ReturnType<typeof startPage>
 
 export function startPage() {
   startFailureCollection()
+  trailTaps()
   const target = findTarget(location.pathname)
   const locale = resolvePageLocale()
   // First: the experiments create the id of the device that a sign-up looks for.
@@ -30,6 +32,7 @@ export function startPage() {
   applyStoredTextSize()
   return {
     failures: getFailures(),
+    trail: getTrail(),
     experiments,
     locks: getLocks(),
     signUp: getSignUp(),

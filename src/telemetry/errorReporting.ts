@@ -3,8 +3,8 @@ import {
   type Breadcrumb,
   breadcrumbsIntegration,
   browserTracingIntegration,
+  captureEvent,
   captureException,
-  captureMessage,
   dedupeIntegration,
   eventFiltersIntegration,
   getClient,
@@ -54,12 +54,12 @@ export async function startErrorReporting(dsn: string, config: AppConfig): Promi
       httpContextIntegration(),
       breadcrumbsIntegration({ dom: false }),
     ],
-    beforeSend: (event) => {
+    beforeSend: (event, { data }) => {
       for (const exception of event.exception?.values ?? [])
         if (exception.value !== undefined) exception.value = redactMessage(exception.value)
       if (event.message !== undefined) event.message = redactMessage(event.message)
       // What led to it, also from before this code was there.
-      event.breadcrumbs = [...listTrail(), ...(event.breadcrumbs ?? [])].sort(byTime)
+      event.breadcrumbs = [...readTrail(data), ...(event.breadcrumbs ?? [])].sort(byTime)
       return event
     },
     transport: (options) => {
@@ -132,11 +132,18 @@ function byTime(one: Breadcrumb, other: Breadcrumb): number {
   return (one.timestamp ?? 0) - (other.timestamp ?? 0)
 }
 
-function reportToSentry({ kind, error, what }: PageFailure): void {
+/** What led to a failure that waited; else to one that happens now. `data` comes from `reportToSentry`. */
+function readTrail(data: unknown): readonly Breadcrumb[] {
+  return Array.isArray(data) ? (data as readonly Breadcrumb[]) : listTrail()
+}
+
+function reportToSentry({ kind, error, what, before }: PageFailure): void {
   const context = {
     captureContext: { tags: { kind } },
     mechanism: { type: `page.${kind}`, handled: kind === 'screen' },
+    data: before,
   }
-  if (kind === 'resource') captureMessage(`Not loaded: ${what}`, { level: 'warning', tags: { kind } })
+  if (kind === 'resource')
+    captureEvent({ message: `Not loaded: ${what}`, level: 'warning', tags: { kind } }, { data: before })
   else captureException(error instanceof Error ? error : new Error(what), context)
 }

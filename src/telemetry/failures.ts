@@ -2,6 +2,7 @@
  * Failures of the page from its first byte on: script errors, unhandled rejections, resources that did not load, and what error boundaries
  * catch. The start of the page collects them into a bounded buffer, from which error reporting takes them when it has loaded. Doc 1 §7.
  */
+import { type Breadcrumb, listTrail } from './trail.ts'
 
 export interface PageFailure {
   kind: 'script' | 'rejection' | 'resource' | 'screen'
@@ -9,13 +10,15 @@ export interface PageFailure {
   error: unknown
   /** The message; of a resource its element and its address without query. */
   what: string
+  /** What led to it, of a failure that waited to be reported: more has happened since. */
+  before?: readonly Breadcrumb[]
 }
 
 /** Reports a failure: to error reporting, or to the buffer until it has loaded. */
 export function reportFailure(failure: PageFailure): void {
   const failures = buffer
   if (failures.listener !== null) return failures.listener(failure)
-  if (failures.waiting.length < MAX_WAITING) failures.waiting.push(failure)
+  if (failures.waiting.length < MAX_WAITING) failures.waiting.push({ before: [...listTrail()], ...failure })
   callOnWaiting(failures)
 }
 

@@ -38,7 +38,7 @@ function getEnvelopeUrl(dsn: string): string {
   return `${origin}${path}/api/${project}/envelope/?sentry_key=${username}&sentry_version=7`
 }
 
-function writeEnvelope(dsn: string, { environment }: AppConfig, { kind, error, what }: PageFailure): string {
+function writeEnvelope(dsn: string, { environment }: AppConfig, { kind, error, what, before }: PageFailure): string {
   const id = randomId()
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(what)
   const event = {
@@ -50,7 +50,7 @@ function writeEnvelope(dsn: string, { environment }: AppConfig, { kind, error, w
     environment,
     tags: { kind, left: 'yes' },
     request: { url: location.origin + location.pathname },
-    breadcrumbs: redactDeep(listTrail()),
+    breadcrumbs: redactDeep(before ?? listTrail()),
     ...(kind === 'resource'
       ? { message: redactMessage(`Not loaded: ${what}`) }
       : {

@@ -7,6 +7,7 @@ import { ERROR_REPORTING } from '../../../protocol/limits.ts'
 import { writeConsent } from '../../../src/platform/consent.ts'
 import { startErrorReporting } from '../../../src/telemetry/errorReporting.ts'
 import { reportFailure } from '../../../src/telemetry/failures.ts'
+import { trailTaps } from '../../../src/telemetry/trail.ts'
 import { trackEvent } from '../../../src/telemetry/track.ts'
 
 const DSN = 'https://key@errors.example/1'
@@ -50,6 +51,10 @@ beforeEach(async () => {
   if (isStarted) return
   isStarted = true
   trackEvent('screen_viewed', { screen: '/story_opened_before' })
+  trailTaps()
+  document.querySelector<HTMLButtonElement>('button')?.click()
+  report('an early failure')
+  trackEvent('screen_viewed', { screen: '/opened_since' })
   await startErrorReporting(DSN, parseAppConfig(JSON.stringify({ sentryDsn: DSN, requiresConsent: true })))
 })
 
@@ -70,6 +75,14 @@ test('a report comes with a replay, which shows neither words nor pictures', asy
   // A line costs the player nothing: the list is recorded as an empty box.
   expect(all).toContain('"tagName":"div","attributes":{"rr_width"')
   expect(all).not.toContain('data-row')
+})
+
+test('an early failure holds the taps and the screens that led to it, without words, and nothing that came after', async () => {
+  await expect.poll(() => everything.some((envelope) => envelope.includes('an early failure'))).toBe(true)
+  const report = everything.find((envelope) => envelope.includes('an early failure')) ?? ''
+  expect(report).toContain('story_opened_before')
+  expect(report).toMatch(/"category":"ui.click"[^}]*"message":"button"/)
+  expect(report).not.toMatch(/opened_since|Offered|Titled/)
 })
 
 test('a report holds what led to it, also from before error reporting was there', async () => {

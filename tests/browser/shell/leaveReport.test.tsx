@@ -31,6 +31,7 @@ test('a failure is reported by a beacon if the player leaves at once, with the e
   beacon.mockReset().mockReturnValue(true)
   trackEvent('screen_viewed', { screen: '/story/:storyId' })
   fail('no lantern for mei@mail.example.com')
+  trackEvent('screen_viewed', { screen: '/since' })
   expect(beacon).not.toHaveBeenCalled()
   leave()
   const [[url, body] = ['', '']] = beacon.mock.calls
