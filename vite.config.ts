@@ -90,11 +90,11 @@ const REACT = /^(?:(?!node_modules).)*[\\/]node_modules[\\/](?:react|react-dom|s
 const LATER_CHUNKS: readonly [name: string, modules: RegExp][] = [
   [
     'ui',
-    /\/src\/(?:ui\/(?!SafeHtml)|platform\/(?:consent|copyText|goBack|haptics|inAppBrowser|preparePicture|saveFile|storedValue)\b|i18n\/textBundle|api\/(?:isUnreached|putFile|uploads)|account\/begunStories|screens\/(?:avatars\/avatarMarks|recharge\/rechargeStore))|\/protocol\/api\/(?:avatars|rewards|talents)\.ts$/,
+    /\/src\/(?:ui\/(?!SafeHtml)|platform\/(?:consent|copyText|goBack|haptics|inAppBrowser|preparePicture|saveFile|storedValue)\b|api\/(?:isUnreached|putFile|uploads)|account\/begunStories|screens\/(?:avatars\/avatarMarks|recharge\/rechargeStore))|\/protocol\/api\/(?:avatars|rewards|talents)\.ts$/,
   ],
   ['library', /\/(?:protocol|src)\/api\/library\.ts$/],
   ['play', /\/protocol\/api\/(?:play|streamPaths)\.ts$|\/story\/prepareChat\.ts$/],
-  ['account', /\/src\/(?:screens\/(?:signIn|profile|settings|history|comingSoon)|i18n\/(?:\w+\/)?account)\b/],
+  ['account', /\/src\/screens\/(?:signIn|profile|settings|history|comingSoon)\b/],
 ]
 
 interface ModuleGraph {
@@ -110,8 +110,15 @@ function isImportedBy(id: string, start: RegExp, graph: ModuleGraph, seen: Set<s
 }
 
 /** The screens of the creation area. */
-const CREATION = /\/src\/screens\/creation\//
+const CREATION = /\/src\/authoring\//
 const CREATION_PREFIX = 'creation-'
+
+/** What the name of a chunk begins with: the language of texts, or the area. */
+function namePrefix(module: string): string {
+  const [, locale] = /\/src\/i18n\/(\w+)\/[^/]+$/.exec(module) ?? []
+  if (locale !== undefined) return `${locale}-`
+  return CREATION.test(module) ? CREATION_PREFIX : ''
+}
 
 /** What is loaded beside a chunk that is imported later, but for what the page has anyway. The importing chunk names all of it. */
 function listPreloads(_: string, files: string[]): string[] {
@@ -162,8 +169,8 @@ export default defineConfig({
     sizes.page,
     compileWhileLoading,
   ],
-  // React has the hook that the shim replaces; wouter imports the shim.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // React has the hook that the shim replaces; wouter and react-i18next import the shim.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     modulePreload: { polyfill: false, resolveDependencies: listPreloads },
     target: TARGET,
@@ -172,8 +179,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: {
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/${CREATION.test(facadeModuleId ?? '') ? CREATION_PREFIX : ''}[name]-[hash].js`,
+        chunkFileNames: ({ facadeModuleId }) => `assets/${namePrefix(facadeModuleId ?? '')}[name]-[hash].js`,
         // React alone: a group that matched Pixi would make the entry import it.
         codeSplitting: {
           includeDependenciesRecursively: false,
@@ -229,6 +235,8 @@ export default defineConfig({
             'ky',
             'yaml',
             'use-sync-external-store/with-selector',
+            'i18next',
+            'react-i18next',
           ],
         },
         test: {

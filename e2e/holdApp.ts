@@ -2,7 +2,7 @@
 import { type Page } from 'playwright/test'
 
 /** Paths as a test names them: files of the build without their hashes. */
-export const shorten = (path: string): string => path.replace(/^\/assets\/(\w+)-[\w-]+(\.\w+)$/, '$1$2')
+export const shorten = (path: string): string => path.replace(/^\/assets\/([\w-]+)-[\w-]{8}(\.\w+)$/, '$1$2')
 
 /** Records the paths of all requests, and holds the app's own code until `release`. */
 export async function holdApp(page: Page): Promise<{ asked: string[]; release: () => void }> {

@@ -10,21 +10,43 @@ const STARTS = [
   {
     name: 'the list',
     address: '/?lang=en',
-    early: ['stories.js', 'stories.css', 'en.js', '/api/v1/user-guest.sign-up', '/api/v1/story.list'],
+    early: [
+      'stories.js',
+      'stories.css',
+      'en-shell.js',
+      'en-stories.js',
+      '/api/v1/user-guest.sign-up',
+      '/api/v1/story.list',
+    ],
     picture: /\/media\/[\w-]+\/cover/,
     shown: `h2 a[href="/story/${STORY.id}"]`,
   },
   {
     name: 'the intro',
     address: `/story/${STORY.id}?lang=en`,
-    early: ['stories.js', 'stories.css', 'en.js', '/api/v1/user-guest.sign-up', '/api/v1/story.get'],
+    early: [
+      'stories.js',
+      'stories.css',
+      'en-shell.js',
+      'en-stories.js',
+      '/api/v1/user-guest.sign-up',
+      '/api/v1/story.get',
+    ],
     picture: new RegExp(`/media/${STORY.id}/cover`),
     shown: 'article h1',
   },
   {
     name: 'a chat by its address',
     address: CHAT,
-    early: ['chat.js', 'chat.css', 'en.js', 'worker.js', '/api/v1/user-guest.sign-up', '/api/v1/story.get'],
+    early: [
+      'chat.js',
+      'chat.css',
+      'en-shell.js',
+      'en-chat.js',
+      'worker.js',
+      '/api/v1/user-guest.sign-up',
+      '/api/v1/story.get',
+    ],
     picture: null,
     shown: '[role="log"] article',
   },
@@ -58,7 +80,7 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
   const names = asked.map(shorten).filter((name) => name !== '/favicon.svg')
   expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))
   const needed =
-    /^(?:(?:app|react|stories|en)\.(?:js|css)|rolldown\.js|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
+    /^(?:(?:app|react|stories|en-shell|en-stories)\.(?:js|css)|rolldown-runtime\.js|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
   expect(names.filter((name) => !needed.test(name))).toEqual([])
   // The cards in the window, and the next pair.
   expect(names.filter((name) => name.startsWith('/media/')).length).toBeLessThanOrEqual(5)

@@ -24,7 +24,8 @@ test('from a static host with its API elsewhere, the first turn of a chat is ask
         expect(response?.headers()).not.toHaveProperty('link')
         const early = [
           'chat.css',
-          'en.js',
+          'en-shell.js',
+          'en-chat.js',
           'worker.js',
           '/api/v1/user-guest.sign-up',
           '/api/v1/story.get',
@@ -77,7 +78,7 @@ test.describe('an installed app', () => {
       asked.splice(0)
       await page.goto(address + CHAT, { waitUntil: 'commit' })
       await expect.poll(() => find('/api/v1/story.get')?.authorization).toMatch(/^Bearer /)
-      for (const file of ['worker.js', 'chat.js', 'chat.css', 'en.js'])
+      for (const file of ['worker.js', 'chat.js', 'chat.css', 'en-shell.js', 'en-chat.js'])
         await expect.poll(() => find(file)?.isStored).toBe(true)
       expect(find('/api/v1/user-guest.sign-up')).toBeUndefined()
       await expect(page.locator(FIRST_LINE).first()).toHaveText(/\S/)

@@ -1,6 +1,6 @@
 /** Invalidates answers of the server after a purchase, a change of user or a change of language. Nothing else decides that. */
 import { getUser, subscribeUser } from '../account/user.ts'
-import { getLanguage, subscribeLanguage } from '../i18n/translator.ts'
+import { subscribeLocale } from '../i18n/index.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { clearAnswerCaches } from './cache.ts'
 import { dropStartCalls } from './startCalls.ts'
@@ -53,10 +53,4 @@ subscribeUser(() => {
   else if (hasBought) invalidateAnswers()
 })
 
-/** Null until the texts are loaded: the first language makes nothing out of date. */
-let language = getLanguage()
-subscribeLanguage(() => {
-  const before = language
-  language = getLanguage()
-  if (before !== null && before !== language) invalidateAnswers()
-})
+subscribeLocale(invalidateAnswers)

@@ -3,8 +3,9 @@ import { type Elements } from '../ui/elements.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { lazyScreen } from '../ui/lazyScreen.tsx'
 import { isPublicNotice } from './publicNotices.ts'
+import { withTexts } from '../i18n/index.ts'
 
-const gate = lazyScreen<{ children: Elements }>(() => import('../screens/age/index.tsx'))
+const gate = lazyScreen<{ children: Elements }>(() => withTexts(['legal'], import('../screens/age/index.tsx')))
 
 /** The legal pages, to which the question links, and the region notice stay open. */
 export function AgeGate({ path, children }: { path: string; children: Elements }): Elements {

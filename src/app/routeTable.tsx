@@ -9,6 +9,8 @@ import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
 import type * as LaterScreens from './later/laterScreens.ts'
 import { lazyScreen, type LazyScreen } from '../ui/lazyScreen.tsx'
 import { type ChatProps, useChatState } from '../navigation/restart.ts'
+import { TARGET_TEXTS } from '../navigation/target.ts'
+import { withTexts } from '../i18n/index.ts'
 
 /** The named parts of an address, decoded. */
 export type RouteParams = Record<string, string>
@@ -43,9 +45,11 @@ interface LandingProps {
   isOther: boolean
 }
 
-const stories = lazyScreen(() => import('../screens/stories/index.tsx'), { outline: <BootOutline /> })
-const storyScreen = lazyScreen<StoryProps>(() => import('../screens/story/index.tsx'))
-const chatScreen = lazyScreen<ChatProps>(() => import('../screens/chat/index.tsx'), {
+const stories = lazyScreen(() => withTexts(TARGET_TEXTS.stories, import('../screens/stories/index.tsx')), {
+  outline: <BootOutline />,
+})
+const storyScreen = lazyScreen<StoryProps>(() => withTexts(TARGET_TEXTS.story, import('../screens/story/index.tsx')))
+const chatScreen = lazyScreen<ChatProps>(() => withTexts(TARGET_TEXTS.chat, import('../screens/chat/index.tsx')), {
   timeoutMs: ROUTE_LOAD.chatTimeoutMs,
 })
 const login = laterScreen((screens) => screens.loadLogin())

@@ -39,7 +39,7 @@ export interface LegalSection {
 /** Writes a page for an operator. */
 export type WriteLegalDocument = (operator: LegalOperator) => LegalDocument
 
-const writers = import.meta.glob<WriteLegalDocument>('./*/legalPages/*.ts', { import: 'write' })
+const writers = import.meta.glob<WriteLegalDocument>(['./*/legalPages/*.ts', '!**/operator.ts'], { import: 'write' })
 
 /** Loads the text of a page. Rejects if its code does not load. */
 export async function loadLegalDocument(

@@ -7,8 +7,8 @@ export interface RouteFiles {
   screens: Record<Target['screen'], string[]>
   /** What every other screen needs first. */
   others: string[]
-  /** The texts of each language. */
-  texts: Record<string, string>
+  /** The texts of each language that these screens show, by namespace. */
+  texts: Record<string, Record<string, string>>
   worker: string
 }
 

@@ -1,7 +1,7 @@
 /** By which a screen sets its title and the backdrop behind the column, and learns how wide it is laid out. */
 import { createContext, useContext, useEffect } from 'react'
 import { createStore, useStore } from '../platform/store.ts'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 
 interface ScreenFrame {
@@ -14,9 +14,9 @@ export const ScreenFrameContext = createContext<ScreenFrame>({ setTitle: () => u
 
 /** Sets the title of the screen, for the browser tab and for screen readers. Null while it is not known. */
 export function useScreenTitle(title: string | null): void {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { setTitle } = useContext(ScreenFrameContext)
-  const appName = t('shell.appName')
+  const appName = t('appName')
   useEffect(() => {
     document.title = title === null ? appName : `${title} · ${appName}`
     setTitle(title ?? appName)

@@ -1,3 +1,5 @@
+import { type Namespace } from '../i18n/namespaces.ts'
+
 /** The screen that an address opens, of those whose start counts: the stories list, the intro and the chat. Doc 1 §2. */
 export type Target = { screen: 'stories' } | { screen: 'story'; storyId: string } | ChatTarget
 
@@ -6,6 +8,13 @@ export interface ChatTarget {
   storyId: string
   actorId: string
   chatVersion: '1' | '2' | '3'
+}
+
+/** The texts of each, beside those of every page. */
+export const TARGET_TEXTS: Record<Target['screen'], readonly Namespace[]> = {
+  stories: ['stories'],
+  story: ['stories'],
+  chat: ['chat'],
 }
 
 /** The screen of a path; null for any other, whose start nobody waits for in a story. */

@@ -1,18 +1,19 @@
 /** Fetches ahead what the app will ask for: the same address later gets the same file, without another request. */
 import { type Locale } from '../../protocol/locale.ts'
+import { BASE_NAMESPACES } from '../i18n/namespaces.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { prefetchFile } from '../platform/prefetchFile.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
 import { readRouteFiles } from '../navigation/routeFiles.ts'
-import { type Target } from '../navigation/target.ts'
+import { type Target, TARGET_TEXTS } from '../navigation/target.ts'
 
 /** Fetches the code of the screen, the texts, and the worker of a chat. Does nothing while developing. */
 export function preloadRoute(target: Target | null, locale: Locale): void {
   const files = readRouteFiles()
   if (files === null) return
-  const texts = files.texts[locale]
   preloadFiles(target === null ? files.others : files.screens[target.screen])
-  if (texts !== undefined) preloadFiles([texts])
+  const namespaces = [...BASE_NAMESPACES, ...(target === null ? [] : TARGET_TEXTS[target.screen])]
+  preloadFiles(namespaces.flatMap((name) => files.texts[locale]?.[name] ?? []))
   if (target?.screen === 'chat') prefetchFile(files.worker)
 }
 

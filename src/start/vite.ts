@@ -5,10 +5,12 @@
 import { join } from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from 'vite'
 import { type RouteFiles, ROUTE_FILES_TAG } from '../navigation/routeFiles.ts'
+import { BASE_NAMESPACES } from '../i18n/namespaces.ts'
+import { TARGET_TEXTS } from '../navigation/target.ts'
 
 const SCRIPT = join(import.meta.dirname, 'script.ts')
 const PLACEHOLDER = '<!-- start script -->'
-const TEXTS = /\/src\/i18n\/([\w-]+)\/index\.ts$/
+const TEXTS = /\/src\/i18n\/([\w-]+)\/(\w+)\.ts$/
 const WORKER = /^assets\/worker-[\w-]+\.js$/
 
 type OutputBundle = NonNullable<IndexHtmlTransformContext['bundle']>
@@ -55,14 +57,20 @@ function listRouteFiles(built: OutputBundle): RouteFiles {
       chat: filesOf('/src/screens/chat/index.tsx'),
     },
     others: filesOf('/src/app/later/laterScreens.ts'),
-    texts: Object.fromEntries(
-      chunks.flatMap(({ facadeModuleId, fileName }) => {
-        const locale = TEXTS.exec(facadeModuleId ?? '')?.[1]
-        return locale === undefined ? [] : [[locale, `/${fileName}`]]
-      }),
-    ),
+    texts: listTexts(chunks),
     worker: `/${worker}`,
   }
+}
+
+/** The texts that the screens show, by language and namespace. */
+function listTexts(chunks: readonly Chunk[]): RouteFiles['texts'] {
+  const shown: readonly string[] = [...BASE_NAMESPACES, ...Object.values(TARGET_TEXTS).flat()]
+  const texts: RouteFiles['texts'] = {}
+  for (const { facadeModuleId, fileName } of chunks) {
+    const [, locale = '', namespace = ''] = TEXTS.exec(facadeModuleId ?? '') ?? []
+    if (shown.includes(namespace)) (texts[locale] ??= {})[namespace] = `/${fileName}`
+  }
+  return texts
 }
 
 /** The files of a chunk, and of what it imports. */

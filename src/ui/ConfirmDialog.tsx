@@ -1,6 +1,6 @@
 /** Asks before something is done: Confirm and Cancel. Doc 1 §2 (shared pieces, confirm dialog). */
 import { type ReactNode } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -15,14 +15,14 @@ interface Props {
 
 /** Escape, Back and a tap beside it cancel. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onCancel }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const actions = (
     <>
       <Button wide onClick={onConfirm}>
-        {confirmLabel ?? t('shell.confirm')}
+        {confirmLabel ?? t('confirm')}
       </Button>
       <Button wide look="quiet" onClick={onCancel}>
-        {t('shell.cancel')}
+        {t('cancel')}
       </Button>
     </>
   )

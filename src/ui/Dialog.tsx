@@ -1,6 +1,6 @@
 /** A modal dialog. The browser traps the focus, makes the page behind inert, and restores the focus. Content that breaks leaves its title and buttons. */
 import { type ReactNode, useId, useRef } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Boundary } from './Boundary.tsx'
 import styles from './Dialog.module.css'
 import { useModalDialog } from './useModalDialog.ts'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Dialog({ title, children, actions, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModalDialog(dialog, onClose)
@@ -32,7 +32,7 @@ export function Dialog({ title, children, actions, onClose }: Props) {
           {title}
         </h2>
         <div id={`${id}-text`} className={styles.text}>
-          <Boundary fallback={<p role="alert">{t('shell.failures.refused')}</p>}>{children}</Boundary>
+          <Boundary fallback={<p role="alert">{t('failures.refused')}</p>}>{children}</Boundary>
         </div>
         <div className={styles.actions}>{actions}</div>
       </div>

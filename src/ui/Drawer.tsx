@@ -1,6 +1,6 @@
 /** A modal sheet at the bottom edge, with a title and a close button; drag it down to close it. Centred on wide windows. Content that breaks leaves the rest of the page as it is. */
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Boundary } from './Boundary.tsx'
 import { attachDragToClose, slideOut } from './dragToClose.ts'
 import styles from './Drawer.module.css'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Drawer({ title, titleLang, children, actions, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const sheet = useRef<HTMLDialogElement>(null)
   const header = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -54,12 +54,12 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
           <h2 ref={heading} id={id} lang={titleLang} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={t('shell.close')} className={styles.close} onClick={leave}>
+          <IconButton label={t('close')} className={styles.close} onClick={leave}>
             <CloseIcon />
           </IconButton>
         </header>
         <div ref={content} className={styles.content}>
-          <Boundary fallback={<p role="alert">{t('shell.failures.refused')}</p>}>{children}</Boundary>
+          <Boundary fallback={<p role="alert">{t('failures.refused')}</p>}>{children}</Boundary>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -1,6 +1,6 @@
 /** Shown if something failed to load, with a Retry button. */
 import { useEffect } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { trackEvent } from '../telemetry/track.ts'
 import { Button } from './Button.tsx'
 import styles from './StateMessage.module.css'
@@ -12,14 +12,14 @@ interface Props {
 }
 
 export function ErrorState({ title, hint, onRetry }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   useEffect(() => trackEvent('error_shown', { where: 'view' }), [])
   return (
     <div className={styles.note} role="alert">
       <p className={styles.title}>{title}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <Button look="quiet" onClick={onRetry}>
-        {t('shell.retry')}
+        {t('retry')}
       </Button>
     </div>
   )

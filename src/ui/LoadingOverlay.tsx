@@ -1,6 +1,6 @@
 /** Covers the page while something must end before the player goes on, with how far it is. Doc 1 §2 (shared pieces, loading overlay). */
 import { useRef } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { Button } from './Button.tsx'
 import styles from './LoadingOverlay.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Takes all taps at once; its words wait a moment, so that a short wait does not flash. */
 export function LoadingOverlay({ label, value, onCancel }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)
   const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
   useModalDialog(dialog, () => onCancel?.())
@@ -32,7 +32,7 @@ export function LoadingOverlay({ label, value, onCancel }: Props) {
           {value === null ? <Spinner /> : <ProgressBar className={styles.progress ?? ''} label={label} value={value} />}
           {onCancel !== undefined && (
             <Button look="quiet" onClick={onCancel}>
-              {t('shell.cancel')}
+              {t('cancel')}
             </Button>
           )}
         </div>

@@ -1,13 +1,13 @@
 /** Shown while the code of a screen loads. The spinner waits a moment, so that a quick load does not flash. */
 import { type Elements } from './elements.ts'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { Spinner } from './Spinner.tsx'
 import { useHasElapsed } from '../platform/time.ts'
 import styles from './page.module.css'
 
 export function LoadingPage({ outline = null }: { outline?: Elements }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
   return (
     <div role="status" aria-busy="true">
@@ -15,7 +15,7 @@ export function LoadingPage({ outline = null }: { outline?: Elements }) {
       {isSlow && (
         <div className={styles.page} data-over={outline !== null}>
           <Spinner />
-          <p>{t('shell.loading')}</p>
+          <p>{t('loading')}</p>
         </div>
       )}
     </div>

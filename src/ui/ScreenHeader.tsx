@@ -1,5 +1,5 @@
 /** The head of a screen that is opened from another: the way back, and the title. */
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { goBackInApp } from '../platform/goBack.ts'
 import { BackIcon } from './icons.tsx'
@@ -13,14 +13,14 @@ interface Props {
 }
 
 export function ScreenHeader({ title, fallback }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const [, navigate] = useLocation()
   const goBack = (): void => {
     if (!goBackInApp()) navigate(fallback, { replace: true })
   }
   return (
     <header className={styles.header}>
-      <IconButton label={t('shell.back')} className={styles.back} onClick={goBack}>
+      <IconButton label={t('back')} className={styles.back} onClick={goBack}>
         <BackIcon />
       </IconButton>
       <h1 className={styles.title}>{title}</h1>

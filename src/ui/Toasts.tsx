@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { CloseIcon } from './laterIcons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
@@ -62,7 +62,7 @@ function findHeadEnd({ left, right }: DOMRect): number {
 }
 
 function ToastView({ id, type, text }: Toast) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {
@@ -95,7 +95,7 @@ function ToastView({ id, type, text }: Toast) {
         <button
           type="button"
           className={styles.close}
-          aria-label={t('shell.dismiss')}
+          aria-label={t('dismiss')}
           onFocus={(event) => (cameFrom.current ??= event.relatedTarget)}
           onClick={close}
         >

@@ -14,8 +14,7 @@ import { RechargeLayer } from '../../src/app/later/RechargeLayer.tsx'
 import { guardNavigation } from '../../src/navigation/leaveGuard.ts'
 import { GameProvider } from '../../src/game/game.ts'
 import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts'
-import { showLocale, startTexts } from '../../src/i18n/index.ts'
-import { getLanguage } from '../../src/i18n/translator.ts'
+import { startAllTexts } from './pageTexts.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { replay } from '../../worker/runtime/replay.ts'
@@ -32,7 +31,7 @@ export async function showChat(
   embedded: EmbeddedChat | null = null,
 ): Promise<ShownChat> {
   connectAccount()
-  await setLanguage(language)
+  await startAllTexts(language)
   disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)
   const screen = await render(
@@ -83,11 +82,6 @@ export async function showChatAt(
 ): Promise<ShownChat> {
   const { view, core } = replay(await readRecordingNamed(name), until)
   return showChat(createFakeGame(view, { at: core.now }), language)
-}
-
-async function setLanguage(language: Locale): Promise<void> {
-  if (getLanguage() === null) await startTexts(language)
-  else await showLocale(language)
 }
 
 /** A phone with little memory keeps the stage of plain pictures: these tests are about the words over it. */

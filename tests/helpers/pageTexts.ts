@@ -1,46 +1,35 @@
-/** Every text of the page, with the bundles that the app loads later. */
+/** Every text of the page, of all namespaces. */
 import { type Locale, LOCALES } from '../../protocol/locale.ts'
-import { accountTexts } from '../../src/i18n/account.ts'
-import { catalogueTexts } from '../../src/i18n/catalogue.ts'
-import { creationTexts } from '../../src/i18n/creation.ts'
-import { creditTexts } from '../../src/i18n/credits.ts'
-import { demoTexts } from '../../src/i18n/demo.ts'
-import { displayTexts } from '../../src/i18n/display.ts'
-import { loadTexts } from '../../src/i18n/index.ts'
-import { introTexts } from '../../src/i18n/intro.ts'
-import { landingTexts } from '../../src/i18n/landing.ts'
-import { laterTexts } from '../../src/i18n/later.ts'
-import { legalTexts } from '../../src/i18n/legal.ts'
-import { noticeTexts } from '../../src/i18n/notices.ts'
-import { pictureTexts } from '../../src/i18n/pictures.ts'
-import { type TextTree } from '../../src/i18n/translator.ts'
+import { loadNamespaces, startTexts } from '../../src/i18n/index.ts'
+import { type Namespace } from '../../src/i18n/namespaces.ts'
 
-/** The texts of each language, as the translator holds them once all bundles are there. */
-export async function loadPageTexts(): Promise<Record<Locale, TextTree>> {
-  const entries = await Promise.all(
-    LOCALES.map(async (locale): Promise<[Locale, TextTree]> => [
-      locale,
-      { ...(await loadTexts(locale)), ...readBundles(locale) },
-    ]),
-  )
-  return Object.fromEntries(entries) as Record<Locale, TextTree>
+/** Texts by the parts of their keys. */
+export interface TextTree {
+  readonly [part: string]: string | TextTree
 }
 
-function readBundles(locale: Locale): TextTree {
-  return {
-    later: laterTexts[locale],
-    account: accountTexts[locale],
-    intro: introTexts[locale],
-    creation: creationTexts[locale],
-    credits: creditTexts[locale],
-    catalogue: catalogueTexts[locale],
-    display: displayTexts[locale],
-    demo: demoTexts[locale],
-    landing: landingTexts[locale],
-    legal: legalTexts[locale],
-    notices: noticeTexts[locale],
-    pictures: pictureTexts[locale],
-  }
+const modules = import.meta.glob<TextTree>('../../src/i18n/*/*.ts', { eager: true, import: 'texts' })
+
+/** The texts of each language, by namespace. */
+export const PAGE_TEXTS = Object.fromEntries(LOCALES.map((locale) => [locale, readTexts(locale)])) as Record<
+  Locale,
+  Record<string, TextTree>
+>
+
+function readTexts(locale: Locale): Record<string, TextTree> {
+  return Object.fromEntries(
+    Object.entries(modules).flatMap(([file, texts]) => {
+      const [, folder, name = ''] = /(\w+)\/(\w+)\.ts$/.exec(file) ?? []
+      return folder === locale ? [[name, texts]] : []
+    }),
+  )
+}
+
+const NAMESPACES = Object.keys(PAGE_TEXTS.en) as Namespace[]
+
+/** Shows the page in a language with all texts, for tests that draw a part of the app without what loads it. */
+export async function startAllTexts(locale: Locale): Promise<void> {
+  await Promise.all([startTexts(locale), loadNamespaces(NAMESPACES)])
 }
 
 /** Each text with its whole key. */

@@ -2,9 +2,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { closeAuthDrawer, useAuthDrawerRequest } from '../../screens/signIn/authDrawerStore.ts'
 import { lazyLayer } from './lazyLayer.tsx'
+import { withTexts } from '../../i18n/index.ts'
 
 const AuthDrawer = lazyLayer<{ reason: string | null }>(
-  () => import('../../screens/signIn/AuthDrawer.tsx').then((module) => module.AuthDrawer),
+  () => withTexts(['account'], import('../../screens/signIn/AuthDrawer.tsx')).then((module) => module.AuthDrawer),
   closeAuthDrawer,
 )
 

@@ -7,9 +7,11 @@ import {
   useRechargeRequest,
 } from '../../screens/recharge/rechargeStore.ts'
 import { lazyLayer } from './lazyLayer.tsx'
+import { withTexts } from '../../i18n/index.ts'
 
 const RechargeDrawer = lazyLayer<{ request: RechargeRequest }>(
-  () => import('../../screens/recharge/RechargeDrawer.tsx').then((module) => module.RechargeDrawer),
+  () =>
+    withTexts(['credits'], import('../../screens/recharge/RechargeDrawer.tsx')).then((module) => module.RechargeDrawer),
   closeRecharge,
 )
 

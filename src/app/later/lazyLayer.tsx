@@ -1,6 +1,6 @@
 /** A drawer of the app whose code loads when it is first opened. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { loadWithRetry } from '../../platform/loadWithRetry.ts'
@@ -12,9 +12,9 @@ export function lazyLayer<Props extends object>(
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null
   function NotLoaded() {
-    const { t } = useTranslation()
+    const { t } = useTranslation('shell')
     useEffect(() => {
-      showToast('error', t('shell.routeFailed'))
+      showToast('error', t('routeFailed'))
       close()
     }, [t])
     return null

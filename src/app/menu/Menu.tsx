@@ -1,6 +1,6 @@
 /** The menu: a tab bar at the bottom of the screens that are not stories. Doc 1 §2 (menu shown and hidden by route). */
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useHasNewAvatar } from '../../screens/avatars/avatarMarks.ts'
 import { type MenuTab } from '../routeTable.tsx'
@@ -22,18 +22,18 @@ const TABS: readonly { tab: MenuTab; path: string; icon: Elements }[] = [
 ]
 
 export function Menu({ current, path: shownPath }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const hasNewAvatar = useHasNewAvatar()
   return (
-    <nav className={styles.menu} aria-label={t('shell.menu.title')}>
+    <nav className={styles.menu} aria-label={t('menu.title')}>
       <ul className={styles.tabs}>
         {TABS.map(({ tab, path, icon }) => (
           <li key={tab} className={styles.item}>
             <Link href={path} className={styles.tab} aria-current={markCurrent(tab === current, path === shownPath)}>
               {icon}
-              <span className={styles.label}>{t(`shell.menu.${tab}`)}</span>
+              <span className={styles.label}>{t(`menu.${tab}`)}</span>
               {tab === 'profile' && hasNewAvatar && (
-                <span className={styles.mark} role="img" aria-label={t('shell.menu.newAvatar')} />
+                <span className={styles.mark} role="img" aria-label={t('menu.newAvatar')} />
               )}
             </Link>
           </li>

@@ -1,15 +1,12 @@
 /** The app's notices, above the screen: no network, and a new version, which the player takes with a button. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { addNoticeTexts } from '../../i18n/notices.ts'
+import { useTranslation } from 'react-i18next'
 import { afterRest } from '../../platform/afterRest.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { pageNow } from '../../platform/time.ts'
 import styles from './AppNotices.module.css'
-
-addNoticeTexts()
 
 /** The service worker stores the whole app, a hundred files: it must not fall into the way of a story that is about to begin. */
 const REST_MS = 8_000
@@ -18,7 +15,7 @@ const REST_MS = 8_000
 const CHAT_PATH = /^\/chat[23]?\//
 
 export function AppNotices({ path }: { path: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['notices', 'shell'])
   const isOnline = useIsOnline()
   const [applyUpdate, setApplyUpdate] = useState<ApplyUpdate | null>(null)
   useEffect(
@@ -28,18 +25,18 @@ export function AppNotices({ path }: { path: string }) {
   const isInChat = CHAT_PATH.test(path)
   // The region is there before its text: screen readers announce what is added to a live region.
   return (
-    <div role="status" aria-label={t('notices.label')} className={styles.place}>
-      {!isInChat && !isOnline && <p className={styles.notice}>{t('notices.offline')}</p>}
+    <div role="status" aria-label={t('label')} className={styles.place}>
+      {!isInChat && !isOnline && <p className={styles.notice}>{t('offline')}</p>}
       {!isInChat && isOnline && applyUpdate !== null && (
         <div className={`${styles.notice} ${styles.choice}`}>
-          <span>{t('notices.newVersion')}</span>
+          <span>{t('newVersion')}</span>
           <button type="button" className={styles.update} onClick={applyUpdate}>
-            {t('notices.update')}
+            {t('update')}
           </button>
           <button
             type="button"
             className={styles.close}
-            aria-label={t('shell.dismiss')}
+            aria-label={t('shell:dismiss')}
             onClick={() => setApplyUpdate(null)}
           >
             <CloseIcon size={16} />

@@ -1,5 +1,5 @@
 /** Chooses the draft that gets an actor: a copy of one of the gallery with their pictures, or a new one. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type * as v from 'valibot'
 import { type creationActors, creationCopyActor, creationList } from '../../../protocol/api/creation.ts'
@@ -7,7 +7,7 @@ import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { callAsUser, callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { asList, asText, readAt, writeAt } from '../model/documentPaths.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function UseActorDrawer({ actor, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const { isBusy, run } = useOneAtATime()
   const isMounted = useIsMounted()
@@ -37,14 +37,14 @@ export function UseActorDrawer({ actor, onClose }: Props) {
   const use = async (to: string): Promise<void> => {
     const at = actor === null ? await addActor(to) : await copyTo(actor, to)
     if (typeof at === 'string') return void showToast('error', at)
-    if (!isMounted()) return void showToast('success', t('creation.characters.added'))
+    if (!isMounted()) return void showToast('success', t('characters.added'))
     const draft = await openDraft(to)
     if (draft.ok) draft.data.actions.select(at)
     if (isMounted()) navigate(`/creation/editor/${to}`)
   }
   const addActor = async (to: string): Promise<DocumentPath | string> => {
     const draft = await openDraft(to)
-    if (!draft.ok) return formatFailure(t, draft)
+    if (!draft.ok) return formatFailure(draft)
     const actors = asList(readAt(draft.data.getView().document, ['metadata', 'actors']))
     const at = ['metadata', 'actors', actors.length]
     const taken = new Set(actors.map((one) => asText(readAt(one, ['id']))))
@@ -57,25 +57,25 @@ export function UseActorDrawer({ actor, onClose }: Props) {
   const copyTo = async ({ story_id, actor_id }: GalleryActor, to: string): Promise<DocumentPath | string> => {
     // An open draft is saved, and opened again with the actor in it.
     const opened = await openDraft(to)
-    if (!opened.ok) return formatFailure(t, opened)
-    if ((await saveDraft(opened.data)).kind !== 'saved') return t('creation.characters.notSaved')
+    if (!opened.ok) return formatFailure(opened)
+    if ((await saveDraft(opened.data)).kind !== 'saved') return t('characters.notSaved')
     // Closing it would stop the saving of the screen that the author went to; that one merges the actor.
     if (isMounted()) closeDrafts()
     const copied = await callAsUser(creationCopyActor, { story_id, actor_id, to })
-    return copied.ok ? copied.data.at : formatFailure(t, copied)
+    return copied.ok ? copied.data.at : formatFailure(copied)
   }
   return (
-    <Drawer title={actor === null ? t('creation.characters.newFor') : t('creation.characters.useIn')} onClose={onClose}>
+    <Drawer title={actor === null ? t('characters.newFor') : t('characters.useIn')} onClose={onClose}>
       {answer.status === 'loading' && <Skeleton className={styles.loading} />}
-      {answer.status === 'failed' && <p role="alert">{formatFailure(t, answer.failure)}</p>}
-      {answer.status === 'here' && drafts.length === 0 && <p>{t('creation.characters.noDrafts')}</p>}
+      {answer.status === 'failed' && <p role="alert">{formatFailure(answer.failure)}</p>}
+      {answer.status === 'here' && drafts.length === 0 && <p>{t('characters.noDrafts')}</p>}
       <ul className={styles.drafts}>
         {drafts.map((story) => {
           const title = chooseTitle(story, getLocale())
           return (
             <li key={story.id}>
               <button type="button" aria-disabled={isBusy} onClick={() => run(() => use(story.id))}>
-                <span lang={title.locale}>{title.text === '' ? t('creation.frame.untitled') : title.text}</span>
+                <span lang={title.locale}>{title.text === '' ? t('frame.untitled') : title.text}</span>
                 <span className={styles.quiet}>{story.id}</span>
               </button>
             </li>

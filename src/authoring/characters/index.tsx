@@ -1,14 +1,14 @@
 /** A gallery of the actors of all stories: to find one, open them in their story, or use them again in a draft. Doc 1 §2. */
+import '../../platform/creationPolyfills.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationActors } from '../../../protocol/api/creation.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,41 +20,35 @@ import { openDraft } from '../frame/openDraft.ts'
 import styles from './Characters.module.css'
 import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
 
-addCreationTexts()
-
 export default function CharacterSelect() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<GalleryActor | 'new' | null>(null)
   const answer = useAnswer('creation-actors', (signal) => callAsUserWith({ signal }, creationActors, {}))
-  useScreenTitle(t('creation.characters.title'))
+  useScreenTitle(t('characters.title'))
   const found = answer.status === 'here' ? answer.data.actors.filter((actor) => matches(actor, search)) : []
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('creation.characters.title')} fallback="/pc" />
+        <ScreenHeader title={t('characters.title')} fallback="/pc" />
         <input
           type="search"
           className={styles.search}
-          aria-label={t('creation.characters.search')}
-          placeholder={t('creation.characters.search')}
+          aria-label={t('characters.search')}
+          placeholder={t('characters.search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         <Button className={styles.create} onClick={() => setChosen('new')}>
-          {t('creation.characters.create')}
+          {t('characters.create')}
         </Button>
       </div>
       {answer.status === 'loading' && <Skeleton className={styles.loading} />}
       {answer.status === 'failed' && (
-        <ErrorState
-          title={t('creation.characters.failed')}
-          hint={formatFailure(t, answer.failure)}
-          onRetry={answer.retry}
-        />
+        <ErrorState title={t('characters.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
       )}
       {answer.status === 'here' && found.length === 0 && (
-        <EmptyState title={t('creation.characters.none')} hint={t('creation.characters.noneHint')} />
+        <EmptyState title={t('characters.none')} hint={t('characters.noneHint')} />
       )}
       <ul className={styles.cards}>
         {found.map((actor) => (
@@ -67,7 +61,7 @@ export default function CharacterSelect() {
 }
 
 function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const name = pickText(actor.name) || actor.actor_id
   const picture = actor.preview_url || actor.avatar_url
@@ -81,14 +75,14 @@ function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void })
       <Picture url={picture === '' ? null : picture} alt="" sizes="180px" className={styles.picture} />
       <div className={styles.words}>
         <h2>{name}</h2>
-        <p className={styles.quiet}>{pickText(actor.story_title) || t('creation.frame.untitled')}</p>
+        <p className={styles.quiet}>{pickText(actor.story_title) || t('frame.untitled')}</p>
       </div>
       <div className={styles.actions}>
-        <button type="button" aria-label={t('creation.characters.useNamed', { name })} onClick={onUse}>
-          {t('creation.characters.use')}
+        <button type="button" aria-label={t('characters.useNamed', { name })} onClick={onUse}>
+          {t('characters.use')}
         </button>
-        <button type="button" aria-label={t('creation.characters.openNamed', { name })} onClick={() => void open()}>
-          {t('creation.characters.open')}
+        <button type="button" aria-label={t('characters.openNamed', { name })} onClick={() => void open()}>
+          {t('characters.open')}
         </button>
       </div>
     </li>

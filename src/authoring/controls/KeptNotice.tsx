@@ -1,5 +1,5 @@
 /** Says that a form holds what was typed before, and lets it begin again, or takes that back. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './KeptNotice.module.css'
 import type { KeptForm } from './useKeptForm.ts'
 
@@ -7,14 +7,14 @@ type Props = Pick<KeptForm<unknown>, 'notice' | 'removeKept' | 'undoRemoval'>
 
 /** One button for both, so that the focus stays on it. */
 export function KeptNotice({ notice, removeKept, undoRemoval }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   if (notice === null) return null
   const isRemoved = notice === 'removed'
   return (
     <p className={styles.notice} role="status">
-      <span>{t(isRemoved ? 'creation.frame.keptRemoved' : 'creation.frame.kept')}</span>
+      <span>{t(isRemoved ? 'frame.keptRemoved' : 'frame.kept')}</span>
       <button type="button" className={styles.discard} onClick={isRemoved ? undoRemoval : removeKept}>
-        {t(isRemoved ? 'creation.frame.undo' : 'creation.frame.discard')}
+        {t(isRemoved ? 'frame.undo' : 'frame.discard')}
       </button>
     </p>
   )

@@ -1,5 +1,5 @@
 /** Says what was done, with a button that undoes it. It stays until it is closed or something else is done: nothing is taken back by running out of time. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './UndoBar.module.css'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function UndoBar({ text, undoLabel, onUndo, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   return (
     <div className={styles.place} data-empty={text === null}>
       <p role="status" className={styles.text}>
@@ -24,7 +24,7 @@ export function UndoBar({ text, undoLabel, onUndo, onClose }: Props) {
           <button type="button" className={styles.undo} onClick={onUndo}>
             {undoLabel}
           </button>
-          <IconButton label={t('shell.dismiss')} className={styles.close} onClick={onClose}>
+          <IconButton label={t('shell:dismiss')} className={styles.close} onClick={onClose}>
             <CloseIcon size={16} />
           </IconButton>
         </>

@@ -1,6 +1,6 @@
 /** One actor: names, pictures, price, version, voice, and the rows of its card. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, type DocumentPart, isInside, readAt, writeAt } from '../model/documentPaths.ts'
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function ActorCard({ actor, index, ids, speakers }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const path = ['metadata', 'actors', index]
   const { edit } = useDraftActions()
   const isSelected = useDraft((view) => view.selection !== null && isInside(view.selection, path))
@@ -41,7 +41,7 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
   const id = asText(actor['id'])
   const isDuplicate = ids.filter((each) => each === id).length > 1
   const written = readText(actor['name'], getLocale())
-  const name = written === '' ? t('creation.editor.actors.unnamed') : written
+  const name = written === '' ? t('editor.actors.unnamed') : written
   return (
     <li className={styles.item}>
       <details open={isOpen || isSelected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -56,17 +56,17 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
             onMove={(to) => edit((document) => moveItem(readAt(document, ['metadata', 'actors']), index, to))}
             onRemove={() => edit((document) => writeAt(document, path, undefined))}
           />
-          <LocalizedInput path={[...path, 'name']} label={t('creation.editor.actors.name')} />
+          <LocalizedInput path={[...path, 'name']} label={t('editor.actors.name')} />
           <div className={styles.pair}>
-            <MediaField path={[...path, 'avatar']} label={t('creation.editor.actors.avatar')} kind="picture" />
+            <MediaField path={[...path, 'avatar']} label={t('editor.actors.avatar')} kind="picture" />
             <MediaField
               path={[...path, 'preview']}
-              label={t('creation.editor.actors.preview')}
+              label={t('editor.actors.preview')}
               kind="picture"
               facePath={[...path, 'preview_face']}
             />
           </div>
-          <FaceInput path={[...path, 'preview_face']} label={t('creation.editor.actors.previewFace')} />
+          <FaceInput path={[...path, 'preview_face']} label={t('editor.actors.previewFace')} />
           <div className={styles.pair}>
             <NameInput
               key={id}
@@ -75,33 +75,33 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
               taken={[...ids, ...speakers]}
               // Which of the two the story means is not known: only this one gets another id.
               {...(isDuplicate && { rename: (document: Draft, to: string) => writeAt(document, [...path, 'id'], to) })}
-              label={t('creation.editor.actors.id')}
-              hint={t('creation.editor.actors.idHint')}
+              label={t('editor.actors.id')}
+              hint={t('editor.actors.idHint')}
               problem={idProblem === null ? null : formatProblem(t, idProblem)}
             />
             <ActorVoice actor={actor} id={id} name={name} />
             <NumberInput
               path={[...path, 'coins']}
-              label={t('creation.editor.actors.price')}
-              hint={t('creation.editor.actors.priceHint')}
+              label={t('editor.actors.price')}
+              hint={t('editor.actors.priceHint')}
               min={0}
               fallback={0}
             />
             <NumberInput
               path={[...path, 'hot']}
-              label={t('creation.editor.actors.hot')}
-              hint={t('creation.editor.actors.hotHint')}
+              label={t('editor.actors.hot')}
+              hint={t('editor.actors.hotHint')}
               fallback={0}
             />
             <PickInput
               path={[...path, 'version']}
-              label={t('creation.editor.actors.version')}
+              label={t('editor.actors.version')}
               values={VERSIONS}
-              format={(version) => t(`creation.editor.version.${version as (typeof VERSIONS)[number]}`)}
+              format={(version) => t(`editor.version.${version as (typeof VERSIONS)[number]}`)}
             />
           </div>
           <ExtraRows path={[...path, 'extra']} />
-          <PreloadInput path={[...path, 'assets']} label={t('creation.editor.actors.assets')} />
+          <PreloadInput path={[...path, 'assets']} label={t('editor.actors.assets')} />
         </div>
       </details>
     </li>
@@ -110,21 +110,21 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
 
 /** Rows of a name and a value that the actor's card shows. */
 function ExtraRows({ path }: { path: DocumentPath }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const rows = asList(useDraft((view) => readAt(view.document, path)))
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('creation.editor.actors.extra')}</legend>
+      <legend className={styles.legend}>{t('editor.actors.extra')}</legend>
       <ul className={styles.items}>
         {rows.map((row, index) => {
           const label = readText(asPart(row)['key'], getLocale())
-          const name = label === '' ? t('creation.editor.actors.row', { number: index + 1 }) : label
+          const name = label === '' ? t('editor.actors.row', { number: index + 1 }) : label
           return (
             <li key={index} className={styles.row}>
-              <LocalizedInput path={[...path, index, 'key']} label={t('creation.editor.actors.rowName')} />
-              <LocalizedInput path={[...path, index, 'value']} label={t('creation.editor.actors.rowValue')} />
+              <LocalizedInput path={[...path, index, 'key']} label={t('editor.actors.rowName')} />
+              <LocalizedInput path={[...path, index, 'value']} label={t('editor.actors.rowValue')} />
               <ItemButtons
                 name={name}
                 place={{ index, count: rows.length }}
@@ -145,7 +145,7 @@ function ExtraRows({ path }: { path: DocumentPath }) {
             )
           }
         >
-          {t('creation.editor.actors.addRow')}
+          {t('editor.actors.addRow')}
         </Button>
       )}
     </fieldset>

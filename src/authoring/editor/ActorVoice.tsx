@@ -1,6 +1,6 @@
 /** The voice of an actor. It stands among the speakers of the script, under the id of the actor. */
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { VOICES } from '../../../protocol/story.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asText, type DocumentPart, isPart, readAt, writeAt } from '../model/documentPaths.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ActorVoice({ actor, id, name }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const control = useId()
   const path = ['script', 'speakers', id]
   const voice = asText(useDraft((view) => readAt(view.document, [...path, 'voice'])))
@@ -30,7 +30,7 @@ export function ActorVoice({ actor, id, name }: Props) {
       else writeAt(document, path, { name: actor['name'], avatar: actor['avatar'], voice: next })
     })
   return (
-    <Field id={control} label={t('creation.editor.actors.voice')}>
+    <Field id={control} label={t('editor.actors.voice')}>
       <select
         id={control}
         className={fieldStyles.control}
@@ -40,7 +40,7 @@ export function ActorVoice({ actor, id, name }: Props) {
       >
         {VOICES.map((each) => (
           <option key={each} value={each}>
-            {t(`creation.steps.values.${each}`)}
+            {t(`steps.values.${each}`)}
           </option>
         ))}
       </select>

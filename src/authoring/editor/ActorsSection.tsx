@@ -1,6 +1,6 @@
 /** The actors of the story: those whom a player can choose. Doc 1 §3 (actor). */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName } from '../model/names.ts'
@@ -13,7 +13,7 @@ import { ReuseActorDrawer } from './ReuseActorDrawer.tsx'
 const ACTORS = ['metadata', 'actors']
 
 export function ActorsSection() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const actors = asList(useDraft((view) => readAt(view.document, ACTORS)))
   const version = asText(useDraft((view) => readAt(view.document, ['metadata', 'version'])))
   const storyId = useDraft((view) => view.id)
@@ -41,9 +41,7 @@ export function ActorsSection() {
   }
   return (
     <div className={styles.fields}>
-      {actors.length === 0 && (
-        <EmptyState title={t('creation.editor.actors.none')} hint={t('creation.editor.actors.noneHint')} />
-      )}
+      {actors.length === 0 && <EmptyState title={t('editor.actors.none')} hint={t('editor.actors.noneHint')} />}
       <ul className={styles.items}>
         {actors.map((actor, index) => (
           <ActorCard key={index} actor={asPart(actor)} index={index} ids={ids} speakers={speakers} />
@@ -52,10 +50,10 @@ export function ActorsSection() {
       {!isReadOnly && (
         <div className={styles.buttons}>
           <Button look="quiet" className={styles.small} onClick={addActor}>
-            {t('creation.editor.actors.add')}
+            {t('editor.actors.add')}
           </Button>
           <Button look="quiet" className={styles.small} onClick={() => setReusing(true)}>
-            {t('creation.editor.actors.reuse')}
+            {t('editor.actors.reuse')}
           </Button>
         </div>
       )}

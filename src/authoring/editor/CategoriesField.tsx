@@ -1,16 +1,16 @@
 /** The categories of the story, of those that the catalogue has. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { categoryList } from '../../../protocol/api/stories.ts'
 import { callAsUser } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { asList, asText } from '../model/documentPaths.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useField } from '../fields/useField.ts'
 import styles from './editor.module.css'
 
 export function CategoriesField() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const { id, value, change, isReadOnly, error, element } = useField<HTMLInputElement>(['metadata', 'categories'], {
     isWhole: true,
   })
@@ -24,12 +24,12 @@ export function CategoriesField() {
     change(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
     <fieldset className={styles.group} aria-describedby={error === null ? undefined : `${id}-error`}>
-      <legend className={styles.legend}>{t('creation.editor.about.categories')}</legend>
+      <legend className={styles.legend}>{t('editor.about.categories')}</legend>
       {failure !== null && (
         <p className={styles.fault}>
-          <span>{formatFailure(t, failure)}</span>{' '}
+          <span>{formatFailure(failure)}</span>{' '}
           <Button look="quiet" className={styles.small} onClick={retry}>
-            {t('shell.retry')}
+            {t('shell:retry')}
           </Button>
         </p>
       )}

@@ -1,6 +1,6 @@
 /** The sections of the editor, one at a time, with a list of all of them: beside it on a desktop, above it on a phone. */
 import { type ComponentType, useEffect, useEffectEvent } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useDraft } from '../model/DraftContext.tsx'
 import { MediaLibrary } from '../media/MediaLibrary.tsx'
@@ -26,7 +26,7 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
 }
 
 export function EditorSections() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [path, navigate] = useLocation()
   const named = new URLSearchParams(useSearch()).get('section')
   const section = isSection(named) ? named : 'about'
@@ -39,7 +39,7 @@ export function EditorSections() {
   const Content = CONTENTS[section]
   return (
     <div className={styles.editor}>
-      <nav className={styles.nav} data-head aria-label={t('creation.editor.sections')}>
+      <nav className={styles.nav} data-head aria-label={t('editor.sections')}>
         {SECTIONS.map((each) => {
           const count = problems.filter(({ at }) => findSection(at) === each).length
           return (
@@ -50,9 +50,9 @@ export function EditorSections() {
               aria-current={each === section ? 'true' : undefined}
               className={styles.tab}
             >
-              <span>{t(`creation.editor.section.${each}`)}</span>
+              <span>{t(`editor.section.${each}`)}</span>
               {count > 0 && (
-                <span className={styles.count} aria-label={t('creation.editor.problems', { count })}>
+                <span className={styles.count} aria-label={t('editor.problems', { count })}>
                   {count}
                 </span>
               )}
@@ -62,9 +62,9 @@ export function EditorSections() {
       </nav>
       <section className={styles.section} aria-labelledby="editor-section">
         <h2 id="editor-section" className={styles.heading}>
-          {t(`creation.editor.section.${section}`)}
+          {t(`editor.section.${section}`)}
         </h2>
-        <p className={styles.hint}>{t(`creation.editor.hint.${section}`)}</p>
+        <p className={styles.hint}>{t(`editor.hint.${section}`)}</p>
         <Content />
       </section>
     </div>

@@ -1,5 +1,5 @@
 /** The endings of the story. Each belongs to a node, which the flow editor shows. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { asPart, isPart, readAt } from '../model/documentPaths.ts'
 import { readText } from '../model/storyGraph.ts'
@@ -14,15 +14,14 @@ import { useGoToPlace } from '../problems/useGoToPlace.ts'
 import styles from './editor.module.css'
 
 export function EndingsSection() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const nodes = asPart(useDraft((view) => readAt(view.document, ['script', 'nodes'])))
   const goTo = useGoToPlace()
   const endings = Object.entries(nodes).flatMap(([node, value]) => {
     const { ending } = asPart(value)
     return isPart(ending) ? { node, ending } : []
   })
-  if (endings.length === 0)
-    return <EmptyState title={t('creation.editor.endings.none')} hint={t('creation.editor.endings.noneHint')} />
+  if (endings.length === 0) return <EmptyState title={t('editor.endings.none')} hint={t('editor.endings.noneHint')} />
   return (
     <ul className={styles.items}>
       {endings.map(({ node, ending }) => {
@@ -32,23 +31,23 @@ export function EndingsSection() {
             <div className={styles.itemHead}>
               <h3 className={styles.itemName}>{readText(ending['title'], getLocale()) || node}</h3>
               <Button look="quiet" className={styles.small} onClick={() => goTo(path)}>
-                {t('creation.editor.endings.open', { node })}
+                {t('editor.endings.open', { node })}
               </Button>
             </div>
             <div className={styles.pair}>
               <NumberInput
                 path={[...path, 'number']}
-                label={t('creation.editor.endings.number')}
-                hint={t('creation.editor.endings.numberHint')}
+                label={t('editor.endings.number')}
+                hint={t('editor.endings.numberHint')}
                 min={1}
               />
-              <TextInput path={[...path, 'id']} label={t('creation.editor.endings.id')} />
+              <TextInput path={[...path, 'id']} label={t('editor.endings.id')} />
             </div>
-            <LocalizedInput path={[...path, 'title']} label={t('creation.editor.endings.title')} />
-            <LocalizedInput path={[...path, 'html']} label={t('creation.editor.endings.text')} multiline />
+            <LocalizedInput path={[...path, 'title']} label={t('editor.endings.title')} />
+            <LocalizedInput path={[...path, 'html']} label={t('editor.endings.text')} multiline />
             <MediaField
               path={[...path, 'image']}
-              label={t('creation.editor.endings.picture')}
+              label={t('editor.endings.picture')}
               kind="picture"
               altPath={[...path, 'alt']}
             />

@@ -1,5 +1,5 @@
 /** Moves an item of a list up or down, and removes it. What is removed comes back with undo. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ItemButtons({ name, place, onMove, onRemove }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
   if (isReadOnly) return null
   const move = (to: number): void => {
@@ -28,14 +28,14 @@ export function ItemButtons({ name, place, onMove, onRemove }: Props) {
       {place !== null && (
         <>
           <IconButton
-            label={t('creation.editor.moveUp', { name })}
+            label={t('editor.moveUp', { name })}
             aria-disabled={place.index === 0}
             onClick={() => move(place.index - 1)}
           >
             <UpIcon />
           </IconButton>
           <IconButton
-            label={t('creation.editor.moveDown', { name })}
+            label={t('editor.moveDown', { name })}
             aria-disabled={place.index === place.count - 1}
             onClick={() => move(place.index + 1)}
           >
@@ -44,10 +44,10 @@ export function ItemButtons({ name, place, onMove, onRemove }: Props) {
         </>
       )}
       <IconButton
-        label={t('creation.editor.remove', { name })}
+        label={t('editor.remove', { name })}
         onClick={() => {
           onRemove()
-          showToast('info', t('creation.editor.removed', { name }))
+          showToast('info', t('editor.removed', { name }))
         }}
       >
         <CloseIcon />

@@ -1,7 +1,7 @@
 /** The id of an actor, a speaker, a variable or a scene. It is renamed in the whole story when the field is left, not with each letter. */
 import { useId, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { name as nameSchema, variable } from '../../../protocol/story/basics.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function NameInput({ kind, name, taken, label, hint, problem = null, rename }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
@@ -33,9 +33,9 @@ export function NameInput({ kind, name, taken, label, hint, problem = null, rena
   const isRight = v.is(kind === 'variable' ? variable : nameSchema, text)
   const isTaken = text !== name && taken.includes(text)
   const error = !isRight
-    ? t(`creation.problems.code.${kind === 'variable' ? 'bad_variable' : 'bad_name'}`)
+    ? t(`problems.code.${kind === 'variable' ? 'bad_variable' : 'bad_name'}`)
     : isTaken
-      ? t('creation.editor.nameTaken', { name: text })
+      ? t('editor.nameTaken', { name: text })
       : problem
   const commit = (): void => {
     if (typed !== null && isRight && !isTaken && text !== name)

@@ -1,6 +1,6 @@
 /** Copies an actor of another story, with its pictures. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { creationActors, creationCopyActor, creationGet } from '../../../protocol/api/creation.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
@@ -9,7 +9,7 @@ import { useAnswer } from '../../api/useAnswer.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, readAt } from '../model/documentPaths.ts'
 import { readText } from '../model/storyGraph.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function ReuseActorDrawer({ onCopied, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const storyId = useDraft((view) => view.id)
   const { data, failure, retry } = useAnswer('creation-actors', () => callAsUser(creationActors, {}))
   const [copying, setCopying] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
     setCopying(`${actor.story_id} ${actor.actor_id}`)
     const failed = await copyActor(actor)
     setCopying(null)
-    if (failed !== null) showToast('error', formatFailure(t, failed))
+    if (failed !== null) showToast('error', formatFailure(failed))
   }
   /** The server adds the actor to what is saved, with an id and pictures of its own; the draft takes that version in. */
   const copyActor = async ({ story_id, actor_id }: ListedActor): Promise<CallError | null> => {
@@ -62,14 +62,14 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
     return null
   }
   return (
-    <Drawer title={t('creation.editor.actors.reuse')} onClose={onClose}>
-      <p className={styles.quiet}>{t('creation.editor.actors.reuseHint')}</p>
+    <Drawer title={t('editor.actors.reuse')} onClose={onClose}>
+      <p className={styles.quiet}>{t('editor.actors.reuseHint')}</p>
       {failure !== null && (
-        <ErrorState title={t('creation.editor.actors.failed')} hint={formatFailure(t, failure)} onRetry={retry} />
+        <ErrorState title={t('editor.actors.failed')} hint={formatFailure(failure)} onRetry={retry} />
       )}
       {data === null && failure === null && <Skeleton className={styles.loading} />}
       {data !== null && others.length === 0 && (
-        <EmptyState title={t('creation.editor.actors.noOthers')} hint={t('creation.editor.actors.noOthersHint')} />
+        <EmptyState title={t('editor.actors.noOthers')} hint={t('editor.actors.noOthersHint')} />
       )}
       <ul className={styles.choices}>
         {others.map((actor) => (

@@ -1,5 +1,5 @@
 /** Where the story begins, and its scenes in the order in which a player can go from one to the next. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
@@ -16,7 +16,7 @@ import { UseList } from './UseList.tsx'
 const SCENES = ['script', 'scenes']
 
 export function ScenesSection() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const problems = useDraft((view) => view.problems)
   const isReadOnly = useDraft((view) => view.isReadOnly)
@@ -26,12 +26,10 @@ export function ScenesSection() {
     <div className={styles.fields}>
       <PickInput
         path={['script', 'start']}
-        label={t('creation.editor.scenes.start')}
+        label={t('editor.scenes.start')}
         values={listNodes(document).map(({ id }) => id)}
       />
-      {scenes.length === 0 && (
-        <EmptyState title={t('creation.editor.scenes.none')} hint={t('creation.editor.scenes.noneHint')} />
-      )}
+      {scenes.length === 0 && <EmptyState title={t('editor.scenes.none')} hint={t('editor.scenes.noneHint')} />}
       <ol className={styles.items}>
         {scenes.map((scene, index) => {
           const problem = problems.find(({ at }) => at[1] === 'scenes' && at[2] === index)
@@ -43,7 +41,7 @@ export function ScenesSection() {
                   kind="scene"
                   name={scene}
                   taken={scenes}
-                  label={t('creation.editor.scenes.name')}
+                  label={t('editor.scenes.name')}
                   problem={problem === undefined ? null : formatProblem(t, problem)}
                 />
                 <ItemButtons
@@ -64,7 +62,7 @@ export function ScenesSection() {
           className={styles.small}
           onClick={() => edit((draft) => writeAt(draft, [...SCENES, scenes.length], findFreeName('scene', scenes)))}
         >
-          {t('creation.editor.scenes.add')}
+          {t('editor.scenes.add')}
         </Button>
       )}
     </div>

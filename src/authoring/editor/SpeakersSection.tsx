@@ -1,5 +1,5 @@
 /** Speakers whom the player cannot choose: name, picture, voice. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { VOICES } from '../../../protocol/story.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
@@ -20,7 +20,7 @@ import { VoiceSample } from './VoiceSample.tsx'
 const SPEAKERS = ['script', 'speakers']
 
 export function SpeakersSection() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
@@ -30,7 +30,7 @@ export function SpeakersSection() {
   return (
     <div className={styles.fields}>
       {Object.keys(speakers).length === 0 && (
-        <EmptyState title={t('creation.editor.speakers.none')} hint={t('creation.editor.speakers.noneHint')} />
+        <EmptyState title={t('editor.speakers.none')} hint={t('editor.speakers.noneHint')} />
       )}
       <ul className={styles.items}>
         {Object.entries(speakers).map(([id, speaker], index) => {
@@ -46,18 +46,18 @@ export function SpeakersSection() {
                   onRemove={() => edit((draft) => writeAt(draft, path, undefined))}
                 />
               </div>
-              {actors.includes(id) && <p className={styles.quiet}>{t('creation.editor.speakers.isActor')}</p>}
-              <LocalizedInput path={[...path, 'name']} label={t('creation.editor.speakers.name')} />
-              <MediaField path={[...path, 'avatar']} label={t('creation.editor.speakers.avatar')} kind="picture" />
+              {actors.includes(id) && <p className={styles.quiet}>{t('editor.speakers.isActor')}</p>}
+              <LocalizedInput path={[...path, 'name']} label={t('editor.speakers.name')} />
+              <MediaField path={[...path, 'avatar']} label={t('editor.speakers.avatar')} kind="picture" />
               <div className={styles.pair}>
-                <NameInput key={id} kind="speaker" name={id} taken={taken} label={t('creation.editor.speakers.id')} />
+                <NameInput key={id} kind="speaker" name={id} taken={taken} label={t('editor.speakers.id')} />
                 <div>
                   <PickInput
                     path={[...path, 'voice']}
-                    label={t('creation.editor.speakers.voice')}
+                    label={t('editor.speakers.voice')}
                     values={VOICES}
                     fallback="mid"
-                    format={(voice) => t(`creation.steps.values.${voice as (typeof VOICES)[number]}`)}
+                    format={(voice) => t(`steps.values.${voice as (typeof VOICES)[number]}`)}
                   />
                   <VoiceSample
                     id={id}
@@ -82,7 +82,7 @@ export function SpeakersSection() {
             )
           }
         >
-          {t('creation.editor.speakers.add')}
+          {t('editor.speakers.add')}
         </Button>
       )}
     </div>

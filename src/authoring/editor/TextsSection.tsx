@@ -1,6 +1,6 @@
 /** Every text of the story in both languages, those with something missing first. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatPath } from '../model/documentPaths.ts'
@@ -22,7 +22,7 @@ type Filter = (typeof FILTERS)[number]
 const PAGE_SIZE = 30
 
 export function TextsSection() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const [filter, setFilter] = useState<Filter>('all')
   const [search, setSearch] = useState('')
@@ -35,15 +35,15 @@ export function TextsSection() {
     <div className={styles.fields}>
       <p role="status">
         {missing === 0
-          ? t('creation.editor.texts.complete', { count: texts.length })
-          : t('creation.editor.texts.missing', { missing, count: texts.length })}
+          ? t('editor.texts.complete', { count: texts.length })
+          : t('editor.texts.missing', { missing, count: texts.length })}
       </p>
       <div className={styles.tools}>
         <ChoiceGroup
-          label={t('creation.editor.texts.show')}
+          label={t('editor.texts.show')}
           values={FILTERS}
           chosen={filter}
-          format={(each) => t(`creation.editor.texts.filter.${each}`)}
+          format={(each) => t(`editor.texts.filter.${each}`)}
           onChoose={(next) => {
             setFilter(next)
             setPages(1)
@@ -51,7 +51,7 @@ export function TextsSection() {
         />
         <TextField
           type="search"
-          label={t('creation.editor.texts.search')}
+          label={t('editor.texts.search')}
           value={search}
           onChange={({ target }) => {
             setSearch(target.value)
@@ -59,9 +59,7 @@ export function TextsSection() {
           }}
         />
       </div>
-      {paths.length === 0 && (
-        <EmptyState title={t('creation.editor.texts.none')} hint={t('creation.editor.texts.noneHint')} />
-      )}
+      {paths.length === 0 && <EmptyState title={t('editor.texts.none')} hint={t('editor.texts.noneHint')} />}
       <ul className={styles.items}>
         {shown.map((path) => (
           <TextRow key={formatPath(path)} path={path} />
@@ -69,7 +67,7 @@ export function TextsSection() {
       </ul>
       {paths.length > shown.length && (
         <Button look="quiet" onClick={() => setPages(pages + 1)}>
-          {t('creation.editor.texts.more', { count: Math.min(PAGE_SIZE, paths.length - shown.length) })}
+          {t('editor.texts.more', { count: Math.min(PAGE_SIZE, paths.length - shown.length) })}
         </Button>
       )}
     </div>
@@ -99,7 +97,7 @@ function orderPaths(texts: readonly StoryText[], filter: Filter, search: string)
 }
 
 function TextRow({ path }: { path: DocumentPath }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const goTo = useGoToPlace()
   const place = formatPlace(t, document, path, getLocale())
@@ -109,10 +107,10 @@ function TextRow({ path }: { path: DocumentPath }) {
       <button
         type="button"
         className={styles.link}
-        aria-label={t('creation.editor.texts.open', { place })}
+        aria-label={t('editor.texts.open', { place })}
         onClick={() => goTo(path)}
       >
-        {t('creation.editor.texts.openShort')}
+        {t('editor.texts.openShort')}
       </button>
     </li>
   )

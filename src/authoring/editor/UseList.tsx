@@ -1,5 +1,5 @@
 /** Where a name is used, folded into one line; each place can be opened. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatPath } from '../model/documentPaths.ts'
@@ -9,13 +9,13 @@ import { useGoToPlace } from '../problems/useGoToPlace.ts'
 import styles from './editor.module.css'
 
 export function UseList({ uses }: { uses: readonly DocumentPath[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const goTo = useGoToPlace()
-  if (uses.length === 0) return <p className={styles.quiet}>{t('creation.editor.unused')}</p>
+  if (uses.length === 0) return <p className={styles.quiet}>{t('editor.unused')}</p>
   return (
     <details className={styles.uses}>
-      <summary>{t('creation.editor.used', { count: uses.length })}</summary>
+      <summary>{t('editor.used', { count: uses.length })}</summary>
       <ul>
         {uses.map((path) => (
           <li key={formatPath(path)}>

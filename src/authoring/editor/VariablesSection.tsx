@@ -1,5 +1,5 @@
 /** The variables of the script: first value, where each is used, renaming in the whole story. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
@@ -14,28 +14,20 @@ import { UseList } from './UseList.tsx'
 const VARIABLES = ['script', 'variables']
 
 export function VariablesSection() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   const names = Object.keys(asPart(readAt(document, VARIABLES)))
   return (
     <div className={styles.fields}>
-      {names.length === 0 && (
-        <EmptyState title={t('creation.editor.variables.none')} hint={t('creation.editor.variables.noneHint')} />
-      )}
+      {names.length === 0 && <EmptyState title={t('editor.variables.none')} hint={t('editor.variables.noneHint')} />}
       <ul className={styles.items}>
         {names.map((name, index) => (
           <li key={index} className={styles.item}>
             <div className={styles.inline}>
-              <NameInput
-                key={name}
-                kind="variable"
-                name={name}
-                taken={names}
-                label={t('creation.editor.variables.name')}
-              />
-              <NumberInput path={[...VARIABLES, name]} label={t('creation.editor.variables.first')} />
+              <NameInput key={name} kind="variable" name={name} taken={names} label={t('editor.variables.name')} />
+              <NumberInput path={[...VARIABLES, name]} label={t('editor.variables.first')} />
               <ItemButtons
                 name={name}
                 place={null}
@@ -52,7 +44,7 @@ export function VariablesSection() {
           className={styles.small}
           onClick={() => edit((draft) => writeAt(draft, [...VARIABLES, findFreeName('variable', names, '_')], 0))}
         >
-          {t('creation.editor.variables.add')}
+          {t('editor.variables.add')}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
 /** Lets an author hear a voice: it says the first line of its speaker. Doc 2 §7 (tts.generate). */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { voiceGenerate } from '../../../protocol/api/play.ts'
 import { REASONING } from '../../../protocol/api/streamPaths.ts'
 import { callAsUser } from '../../api/client.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { firstSpokenLine } from '../model/storyTexts.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { resolveApiAddress } from '../../platform/apiAddress.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function VoiceSample(props: Props) {
 }
 
 function Sample({ id, isActor, name, voice }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const line = useDraft(({ document }) => firstSpokenLine(document.script, id, isActor, getLocale()))
   const isMounted = useIsMounted()
   const sound = useRef<HTMLAudioElement>(null)
@@ -41,13 +41,13 @@ function Sample({ id, isActor, name, voice }: Props) {
   useEffect(() => () => sound.current?.pause(), [])
   const play = async (): Promise<void> => {
     setState('loading')
-    const text = (line === '' ? t('creation.editor.voiceSample') : line).slice(0, TEXT_MAX)
+    const text = (line === '' ? t('editor.voiceSample') : line).slice(0, TEXT_MAX)
     // Any actor can speak in any voice: the one of the draft may not be known to the server yet.
     const answer = await callAsUser(voiceGenerate, { text, voice_config: { voice_id: voice } }, { actorId: REASONING })
     if (!isMounted()) return
     if (!answer.ok) {
       setState('silent')
-      return void showToast('error', formatFailure(t, answer))
+      return void showToast('error', formatFailure(answer))
     }
     const audio = new Audio(resolveApiAddress(answer.data.audio_url))
     audio.onended = stop
@@ -64,10 +64,10 @@ function Sample({ id, isActor, name, voice }: Props) {
       look="quiet"
       className={`${styles.small} ${styles.listen}`}
       isBusy={state === 'loading'}
-      aria-label={t(`creation.editor.${label}Named`, { name })}
+      aria-label={t(`editor.${label}Named`, { name })}
       onClick={() => (state === 'playing' ? stop() : void play())}
     >
-      {t(`creation.editor.${label}`)}
+      {t(`editor.${label}`)}
     </Button>
   )
 }

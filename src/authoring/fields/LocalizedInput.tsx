@@ -1,5 +1,5 @@
 /** A text in both languages, side by side, with a mark on the one that is missing. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import styles from './Field.module.css'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function LocalizedInput({ path, label, multiline = false, isOptional = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <fieldset className={styles.pair}>
       <legend>{label}</legend>
@@ -24,7 +24,7 @@ export function LocalizedInput({ path, label, multiline = false, isOptional = fa
           <TextInput
             key={locale}
             path={[...path, locale]}
-            label={t(`creation.frame.fields.${locale}`)}
+            label={t(`frame.fields.${locale}`)}
             lang={locale}
             multiline={multiline}
             isOptional={isOptional}

@@ -1,5 +1,5 @@
 /** One of several values at one place of the draft. A value that is none of them is shown, and stays until another is picked. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { asText } from '../model/documentPaths.ts'
 import { describeControl, Field } from './Field.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function PickInput({ path, label, hint, values, format = (value) => value, emptyLabel, fallback = '' }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLSelectElement>(path)
   const chosen = asText(value) || fallback
   const isKnown = chosen === '' || values.includes(chosen)
@@ -34,7 +34,7 @@ export function PickInput({ path, label, hint, values, format = (value) => value
         onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
       >
         {(emptyLabel !== undefined || chosen === '') && (
-          <option value="">{emptyLabel ?? t('creation.frame.fields.none')}</option>
+          <option value="">{emptyLabel ?? t('frame.fields.none')}</option>
         )}
         {!isKnown && <option value={chosen}>{chosen}</option>}
         {values.map((each) => (

@@ -1,5 +1,5 @@
 /** A text at one place of the draft, in one language or in none. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { asText } from '../model/documentPaths.ts'
 import { describeControl, Field } from './Field.tsx'
@@ -31,7 +31,7 @@ export function TextInput({
   lang,
   marksMissing = false,
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLInputElement & HTMLTextAreaElement>(path, {
     removesOwner,
   })
@@ -49,7 +49,7 @@ export function TextInput({
   const shownLabel = (
     <>
       <span>{label}</span>
-      {marksMissing && text === '' && <span className={styles.missing}>{t('creation.frame.fields.missing')}</span>}
+      {marksMissing && text === '' && <span className={styles.missing}>{t('frame.fields.missing')}</span>}
     </>
   )
   return (

@@ -1,6 +1,6 @@
 /** One place of the draft as a form field: its value, how it is changed, what is wrong with it, and the focus when it is selected. */
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, formatPath, readAt, writeAt } from '../model/documentPaths.ts'
@@ -26,7 +26,7 @@ export function useField<E extends HTMLElement>(
   path: DocumentPath,
   { isWhole = false, removesOwner = false } = {},
 ): DraftField<E> {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   const key = formatPath(path)
   const element = useRef<E>(null)

@@ -1,7 +1,7 @@
 /** Connects a node by keyboard: the target is typed or chosen from a list. */
 import { useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { getLocale } from '../../i18n/index.ts'
 import { firstLine } from '../model/storyGraph.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function ConnectDialog({ from, model, onConnect, onCreate, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const nodes = [...model.nodes.values()].map(({ id, value }) => ({ id, line: firstLine(value, getLocale()) }))
@@ -38,20 +38,20 @@ export function ConnectDialog({ from, model, onConnect, onCreate, onClose }: Pro
           onCreate()
         }}
       >
-        {t('creation.graph.newNode')}
+        {t('graph.newNode')}
       </Button>
       <Button wide look="quiet" onClick={onClose}>
-        {t('shell.cancel')}
+        {t('shell:cancel')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('creation.graph.connectDialog.title', { id: from })} actions={actions} onClose={onClose}>
+    <Dialog title={t('graph.connectDialog.title', { id: from })} actions={actions} onClose={onClose}>
       <input
         type="text"
         className={styles.connectField}
-        aria-label={t('creation.graph.connectDialog.label')}
-        placeholder={t('creation.graph.connectDialog.label')}
+        aria-label={t('graph.connectDialog.label')}
+        placeholder={t('graph.connectDialog.label')}
         value={query}
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
@@ -60,7 +60,7 @@ export function ConnectDialog({ from, model, onConnect, onCreate, onClose }: Pro
           choose(sorted[0]?.id)
         }}
       />
-      {sorted.length === 0 && <p role="status">{t('creation.graph.connectDialog.none')}</p>}
+      {sorted.length === 0 && <p role="status">{t('graph.connectDialog.none')}</p>}
       <ul className={styles.targets}>
         {sorted.map(({ id, line }) => (
           <li key={id}>

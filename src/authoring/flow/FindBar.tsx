@@ -1,7 +1,7 @@
 /** Finds nodes by id, text or variable, and goes from one to the next. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraftActions } from '../model/DraftContext.tsx'
 import { ChevronIcon, CloseIcon } from '../../ui/laterIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -10,7 +10,7 @@ import styles from './GraphTools.module.css'
 import type { StoryModel } from './graphModel.ts'
 
 export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { select } = useDraftActions()
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -29,9 +29,7 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
     goTo(0, findNodes(model.nodes.values(), text))
   }
   const result =
-    found.length === 0
-      ? t('creation.graph.findBar.none')
-      : t('creation.graph.findBar.result', { number: index + 1, count: found.length })
+    found.length === 0 ? t('graph.findBar.none') : t('graph.findBar.result', { number: index + 1, count: found.length })
   return (
     <search className={styles.find}>
       <input
@@ -39,8 +37,8 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
         type="search"
         data-own-undo
         className={styles.findField}
-        aria-label={t('creation.graph.findBar.label')}
-        placeholder={t('creation.graph.findBar.label')}
+        aria-label={t('graph.findBar.label')}
+        placeholder={t('graph.findBar.label')}
         value={query}
         onChange={({ target }) => search(target.value)}
         onKeyDown={(event) => {
@@ -54,13 +52,13 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
       <span className={styles.result} role="status">
         {query.trim() === '' ? '' : result}
       </span>
-      <IconButton label={t('creation.graph.findBar.previous')} className={styles.up} onClick={() => goTo(index - 1)}>
+      <IconButton label={t('graph.findBar.previous')} className={styles.up} onClick={() => goTo(index - 1)}>
         <ChevronIcon />
       </IconButton>
-      <IconButton label={t('creation.graph.findBar.next')} className={styles.down} onClick={() => goTo(index + 1)}>
+      <IconButton label={t('graph.findBar.next')} className={styles.down} onClick={() => goTo(index + 1)}>
         <ChevronIcon />
       </IconButton>
-      <IconButton label={t('creation.graph.findBar.close')} onClick={onClose}>
+      <IconButton label={t('graph.findBar.close')} onClick={onClose}>
         <CloseIcon />
       </IconButton>
     </search>

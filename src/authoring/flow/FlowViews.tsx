@@ -1,6 +1,6 @@
 /** The views of the flow editor: the outline, and from there a node, the graph, the preview and the outcome, each as a view of its own. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { goBackInApp } from '../../platform/goBack.ts'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -16,7 +16,7 @@ const VIEWS = ['outline', 'graph', 'preview', 'outcome'] as const
 type View = (typeof VIEWS)[number] | 'steps'
 
 export function FlowViews() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [view, show] = useFlowView()
   const selected = useSelectedNode()
   const before = useRef(selected)
@@ -31,10 +31,10 @@ export function FlowViews() {
       {view === 'steps' ? (
         <button type="button" data-head className={styles.back} onClick={() => show('outline')}>
           <BackIcon size={18} />
-          <span>{t('creation.graph.layout.back')}</span>
+          <span>{t('graph.layout.back')}</span>
         </button>
       ) : (
-        <div role="group" aria-label={t('creation.graph.layout.panes')} data-head className={styles.switch}>
+        <div role="group" aria-label={t('graph.layout.panes')} data-head className={styles.switch}>
           {VIEWS.map((name) => (
             <button
               key={name}
@@ -43,13 +43,13 @@ export function FlowViews() {
               aria-pressed={view === name}
               onClick={() => show(name)}
             >
-              {t(`creation.graph.layout.${name}`)}
+              {t(`graph.layout.${name}`)}
             </button>
           ))}
         </div>
       )}
       <div className={styles.view} data-view={view}>
-        {view !== 'steps' && <h2 className={styles.spoken}>{t(`creation.graph.layout.${view}`)}</h2>}
+        {view !== 'steps' && <h2 className={styles.spoken}>{t(`graph.layout.${view}`)}</h2>}
         {view === 'outline' && <Outline onOpen={() => show('steps')} />}
         {view === 'steps' && <SelectedNode />}
         {view === 'graph' && <GraphPane onOpen={() => show('steps')} />}

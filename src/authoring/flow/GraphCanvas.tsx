@@ -2,7 +2,7 @@
 import { Background, type FinalConnectionState, MiniMap, type NodeChange, ReactFlow, useReactFlow } from '@xyflow/react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useDesktopQuery } from '../../navigation/screenFrame.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
@@ -42,7 +42,7 @@ interface PickedLine {
 }
 
 export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const graph = useStoryGraph()
   const storyId = useDraft(({ id }) => id)
   const isReadOnly = useDraft((view) => view.isReadOnly)
@@ -154,7 +154,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
       <div
         ref={area}
         role="application"
-        aria-label={t('creation.graph.name')}
+        aria-label={t('graph.name')}
         aria-describedby={hintId}
         {...FOCUSABLE}
         className={styles.graph}
@@ -219,23 +219,17 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
         >
           <Background gap={28} size={1.5} color="var(--line)" />
           {hasMap && (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel={t('creation.graph.minimap')}
-              className={styles.map}
-              nodeColor={colourOnMap}
-            />
+            <MiniMap pannable zoomable ariaLabel={t('graph.minimap')} className={styles.map} nodeColor={colourOnMap} />
           )}
         </ReactFlow>
         <span id={hintId} hidden>
-          {t('creation.graph.hint')}
+          {t('graph.hint')}
         </span>
         <div className={styles.over} data-head>
           <GraphTools commands={perform} count={selectedNodes.length} isReadOnly={isReadOnly} />
           {panel === 'find' && <FindBar model={graph.model} onClose={closeFind} />}
         </div>
-        {graph.model.nodes.size === 0 && <p className={styles.empty}>{t('creation.graph.empty')}</p>}
+        {graph.model.nodes.size === 0 && <p className={styles.empty}>{t('graph.empty')}</p>}
         <p className={styles.said} role="status">
           {said}
         </p>

@@ -1,5 +1,5 @@
 /** All keys of the graph. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './GraphTools.module.css'
@@ -25,14 +25,14 @@ const KEYS = [
 ] as const
 
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const close = (
     <Button wide onClick={onClose}>
-      {t('creation.graph.helpSheet.close')}
+      {t('graph.helpSheet.close')}
     </Button>
   )
   return (
-    <Dialog title={t('creation.graph.helpSheet.title')} actions={close} onClose={onClose}>
+    <Dialog title={t('graph.helpSheet.title')} actions={close} onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map(([action, keys]) => (
           <div key={action}>
@@ -41,11 +41,11 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(`creation.graph.helpSheet.${action}`)}</dd>
+            <dd>{t(`graph.helpSheet.${action}`)}</dd>
           </div>
         ))}
       </dl>
-      <p>{t('creation.graph.helpSheet.pointer')}</p>
+      <p>{t('graph.helpSheet.pointer')}</p>
     </Dialog>
   )
 }

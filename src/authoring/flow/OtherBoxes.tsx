@@ -1,14 +1,14 @@
 /** What the graph draws beside nodes: folded boxes, the frames of scenes, and ends that lead nowhere yet. */
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo, useContext } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { FoldData, FrameData, OpenData } from './drawnTypes.ts'
 import { FoldSceneContext } from './foldSceneContext.ts'
 import styles from './Graph.module.css'
 import { useIsFar } from './StoryNode.tsx'
 
 export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<Node<FoldData, 'fold'>>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const isFar = useIsFar()
   return (
     <div className={styles.fold} data-kind={data.kind} data-severity={data.severity ?? undefined} data-far={isFar}>
@@ -20,7 +20,7 @@ export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<
             {data.line}
           </p>
           <p className={styles.nodeFoot}>
-            <span>{t('creation.graph.nodes', { count: data.count })}</span>
+            <span>{t('graph.nodes', { count: data.count })}</span>
             {data.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
           </p>
         </>
@@ -36,7 +36,7 @@ export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<
 })
 
 export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<FrameData, 'frame'>>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const foldScene = useContext(FoldSceneContext)
   const isFar = useIsFar()
   return (
@@ -47,7 +47,7 @@ export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<Fram
           type="button"
           tabIndex={-1}
           className={styles.frameButton}
-          aria-label={t('creation.graph.foldSceneNamed', { name: data.title })}
+          aria-label={t('graph.foldSceneNamed', { name: data.title })}
           onClick={() => foldScene(data.scene)}
         >
           <span aria-hidden="true">−</span>
@@ -58,12 +58,12 @@ export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<Fram
 })
 
 export const OpenEnd = memo(function OpenEnd({ data }: NodeProps<Node<OpenData, 'open'>>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
-    <div className={styles.open} data-missing={data.to !== null} title={t('creation.graph.open.create')}>
+    <div className={styles.open} data-missing={data.to !== null} title={t('graph.open.create')}>
       <Handle type="target" position={Position.Left} className={styles.openHandle} isConnectable={false} />
       <span className={styles.openText}>
-        {data.to === null ? t('creation.graph.open.empty') : t('creation.graph.open.missing', { id: data.to })}
+        {data.to === null ? t('graph.open.empty') : t('graph.open.missing', { id: data.to })}
       </span>
       <span className={styles.openAdd} aria-hidden="true">
         +

@@ -1,18 +1,16 @@
 /** The steps of the node that is selected. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { isPart, nodeOfPath, readAt } from '../model/documentPaths.ts'
 import { NodePanel } from '../steps/NodePanel.tsx'
 import styles from './Flow.module.css'
 
 export function SelectedNode() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useSelectedNode()
   const count = useDraft((view) => view.selectedNodes.length)
   if (id === null) {
-    return (
-      <p className={styles.hint}>{t(count > 1 ? 'creation.graph.layout.several' : 'creation.graph.layout.pick')}</p>
-    )
+    return <p className={styles.hint}>{t(count > 1 ? 'graph.layout.several' : 'graph.layout.pick')}</p>
   }
   return <NodePanel key={id} nodeId={id} />
 }

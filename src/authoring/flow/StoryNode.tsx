@@ -1,7 +1,7 @@
 /** A node in the graph: id, first line, first picture, steps, end, problems, colour and note. From far away its id alone. */
 import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/react'
 import { memo } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { NodeData } from './drawnTypes.ts'
 import styles from './Graph.module.css'
 
@@ -35,7 +35,7 @@ export const StoryNode = memo(function StoryNode({ id, data, isConnectable }: No
 })
 
 function NodeDetails({ id, data }: { id: string; data: NodeData }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <>
       {data.pictureUrl !== '' && (
@@ -50,20 +50,20 @@ function NodeDetails({ id, data }: { id: string; data: NodeData }) {
       )}
       <div className={styles.nodeText}>
         <p className={styles.nodeHead}>
-          {data.isStart && <span className={styles.startMark}>{t('creation.graph.start')}</span>}
+          {data.isStart && <span className={styles.startMark}>{t('graph.start')}</span>}
           <span className={styles.nodeName}>{id}</span>
           {data.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
         </p>
         <p className={styles.line} data-empty={data.line === ''} data-short={data.note !== ''}>
-          {data.line || t('creation.graph.noLine')}
+          {data.line || t('graph.noLine')}
         </p>
         {data.note !== '' && <p className={styles.note}>{data.note}</p>}
         <p className={styles.nodeFoot}>
-          <span>{t('creation.graph.steps', { count: data.steps })}</span>
+          <span>{t('graph.steps', { count: data.steps })}</span>
           <span className={styles.end} data-end={data.end ?? 'none'}>
-            {data.end === null ? t('creation.graph.noEnd') : t(`creation.steps.ends.${data.end}`)}
+            {data.end === null ? t('graph.noEnd') : t(`steps.ends.${data.end}`)}
           </span>
-          {!data.isReached && <span className={styles.unreached}>{t('creation.graph.unreached')}</span>}
+          {!data.isReached && <span className={styles.unreached}>{t('graph.unreached')}</span>}
         </p>
       </div>
     </>

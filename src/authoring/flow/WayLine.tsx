@@ -2,7 +2,7 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { memo } from 'react'
 import { formatCompact } from '../../i18n/formatCompact.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { isInside } from '../model/documentPaths.ts'
@@ -47,7 +47,7 @@ export const WayLine = memo(function WayLine(line: EdgeProps<DrawnLine>) {
 })
 
 function Label({ way }: { way: WayLabel }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const isSelected = useDraft(({ selection }) => selection !== null && isOfWay(selection, way.path))
   const { select } = useDraftActions()
   const { text, price, when, style } = way
@@ -62,24 +62,24 @@ function Label({ way }: { way: WayLabel }) {
     >
       <span className={styles.labelText}>{text}</span>
       {price > 0 && (
-        <span className={styles.price} aria-label={t('creation.graph.ways.price', { count: price })} role="img">
+        <span className={styles.price} aria-label={t('graph.ways.price', { count: price })} role="img">
           <DiamondIcon size={11} />
           <span>{formatCompact(price)}</span>
         </span>
       )}
       {when !== null && <span className={styles.when}>{when}</span>}
       {(style === 'card' || style === 'actor') && (
-        <span className={styles.style}>{t(`creation.graph.ways.style.${style}`)}</span>
+        <span className={styles.style}>{t(`graph.ways.style.${style}`)}</span>
       )}
     </button>
   )
 }
 
 function MoreLabel({ ways }: { ways: readonly WayLabel[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <span className={styles.more} title={ways.map(({ text }) => text).join('\n')}>
-      {t('creation.graph.ways.more', { count: ways.length })}
+      {t('graph.ways.more', { count: ways.length })}
     </span>
   )
 }

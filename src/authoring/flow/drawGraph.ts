@@ -1,6 +1,6 @@
 /** Makes the library's nodes and edges of the graph. What did not change stays the same object, so that it is not drawn again. */
 import { MarkerType, Position } from '@xyflow/react'
-import { type Translate } from '../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import type { Locale } from '../../../protocol/locale.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { nodeOfPath, readAt } from '../model/documentPaths.ts'
@@ -21,7 +21,7 @@ export const LISTED_WAYS = 3
 const LABEL_ROW_PX = 24
 
 export interface DrawInput {
-  t: Translate
+  t: TFunction<'creation'>
   locale: Locale
   script: unknown
   marks: unknown
@@ -58,11 +58,11 @@ function drawBox(
     const scene = model.scenes.find((each) => kind === 'scene' && each.id === name)
     const title = kind === 'scene' ? readText(scene?.title, locale) || name : `${first} … ${members.at(-1) ?? ''}`
     const count = members.length
-    const says = kind === 'scene' ? t('creation.graph.scene', { name: title }) : t('creation.graph.run')
+    const says = kind === 'scene' ? t('graph.scene', { name: title }) : t('graph.run')
     return {
       ...shared,
       type: 'fold',
-      ariaLabel: [says, title, t('creation.graph.nodes', { count })].join(t('creation.graph.separator')),
+      ariaLabel: [says, title, t('graph.nodes', { count })].join(t('graph.separator')),
       data: { kind, title, line, count, severity },
     }
   }
@@ -85,19 +85,19 @@ function drawBox(
 }
 
 /** What a screen reader says of a node. */
-function describeNode(targets: readonly string[], id: string, data: NodeData, t: Translate): string {
-  const separator = t('creation.graph.separator')
+function describeNode(targets: readonly string[], id: string, data: NodeData, t: TFunction<'creation'>): string {
+  const separator = t('graph.separator')
   return [
     id,
-    data.isStart && t('creation.graph.start'),
-    data.line || t('creation.graph.noLine'),
-    t('creation.graph.steps', { count: data.steps }),
-    data.end === null ? t('creation.graph.noEnd') : t(`creation.steps.ends.${data.end}`),
-    targets.length > 0 && t('creation.graph.leadsTo', { list: targets.join(separator) }),
-    !data.isReached && t('creation.graph.unreached'),
-    data.problems !== '' && t('creation.graph.problems', { list: data.problems.split('\n').join(separator) }),
-    data.colour !== null && t(`creation.steps.colours.${data.colour}`),
-    data.note !== '' && t('creation.graph.note', { note: data.note }),
+    data.isStart && t('graph.start'),
+    data.line || t('graph.noLine'),
+    t('graph.steps', { count: data.steps }),
+    data.end === null ? t('graph.noEnd') : t(`steps.ends.${data.end}`),
+    targets.length > 0 && t('graph.leadsTo', { list: targets.join(separator) }),
+    !data.isReached && t('graph.unreached'),
+    data.problems !== '' && t('graph.problems', { list: data.problems.split('\n').join(separator) }),
+    data.colour !== null && t(`steps.colours.${data.colour}`),
+    data.note !== '' && t('graph.note', { note: data.note }),
   ]
     .filter((part) => typeof part === 'string')
     .join('. ')
@@ -107,8 +107,7 @@ function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput): DrawnNod
   return drawn.lines.flatMap(({ id, to, ends }): DrawnNode[] => {
     const [end] = ends
     if (to !== null || end === undefined) return []
-    const state =
-      end.state === 'missing' ? t('creation.graph.open.missing', { id: end.to }) : t('creation.graph.open.empty')
+    const state = end.state === 'missing' ? t('graph.open.missing', { id: end.to }) : t('graph.open.empty')
     return [
       {
         id,
@@ -121,7 +120,7 @@ function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput): DrawnNod
         connectable: false,
         ariaRole: 'button',
         domAttributes: UNTABBED,
-        ariaLabel: t('creation.graph.open.name', { from: end.from, text: labelWay(end, t, locale), state }),
+        ariaLabel: t('graph.open.name', { from: end.from, text: labelWay(end, t, locale), state }),
         data: { to: end.to },
       },
     ]
@@ -144,10 +143,10 @@ export function drawLines({ drawn }: StoryGraph, { t, locale }: Pick<DrawInput, 
       reconnectable: line.to === null ? false : 'target',
       markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--line-strong)', width: 18, height: 18 },
       ariaRole: 'img',
-      ariaLabel: t('creation.graph.way', {
+      ariaLabel: t('graph.way', {
         from: line.from,
-        to: line.to ?? line.ends[0]?.to ?? t('creation.graph.open.empty'),
-        text: texts.join(t('creation.graph.separator')),
+        to: line.to ?? line.ends[0]?.to ?? t('graph.open.empty'),
+        text: texts.join(t('graph.separator')),
       }),
       data: { ways, isOpen: line.to === null, labelsBelow: below.get(line.id) ?? 0 },
     }
@@ -176,24 +175,24 @@ function countLabels(ways: readonly WayLabel[]): number {
   return ways.some(({ text }) => text !== '') ? Math.min(ways.length, LISTED_WAYS + 1) : 0
 }
 
-function toWay(end: GraphEdge, t: Translate, locale: Locale): WayLabel {
+function toWay(end: GraphEdge, t: TFunction<'creation'>, locale: Locale): WayLabel {
   const { id, price, when, path } = end
   return { id, text: labelWay(end, t, locale), price, when, style: end.style, path }
 }
 
-function labelWay(end: GraphEdge, t: Translate, locale: Locale): string {
+function labelWay(end: GraphEdge, t: TFunction<'creation'>, locale: Locale): string {
   switch (end.kind) {
     case 'option':
     case 'picture':
-      return readText(end.text, locale) || end.optionId || t(`creation.graph.ways.${end.kind}`)
+      return readText(end.text, locale) || end.optionId || t(`graph.ways.${end.kind}`)
     case 'answer':
-      return t('creation.graph.ways.answer', { number: Number(end.path.at(-1)) + 1 })
+      return t('graph.ways.answer', { number: Number(end.path.at(-1)) + 1 })
     case 'transition':
-      return t('creation.steps.ends.transition')
+      return t('steps.ends.transition')
     case 'goto':
       return ''
     default:
-      return t(`creation.graph.ways.${end.kind}`)
+      return t(`graph.ways.${end.kind}`)
   }
 }
 

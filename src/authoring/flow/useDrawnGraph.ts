@@ -1,6 +1,6 @@
 /** The nodes and edges that the library draws. Each object stays the same until what it shows has changed. */
 import { useMemo, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { getLocale } from '../../i18n/index.ts'
 import { drawBoxes, drawLines } from './drawGraph.ts'
@@ -18,7 +18,7 @@ interface Drawn {
 
 /** `moving` are the places of boxes that are dragged. */
 export function useDrawnGraph(graph: StoryGraph, moving: Places, selectedLine: string | null): Drawn {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const locale = getLocale()
   const script = useDraft(({ document }) => document.script)
   const marks = useDraft(({ document }) => document.marks)

@@ -1,7 +1,7 @@
 /** What the author does in the graph, by pointer or keyboard: each is one edit of the draft, selects what it made, and says so. */
-import { type Translate } from '../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { deleteNodes, findFreeNodeId } from '../model/editNodes.ts'
@@ -44,11 +44,11 @@ export interface GraphActions {
 }
 
 export function useGraphActions(graph: StoryGraph): { actions: GraphActions; said: string } {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit, select, selectNodes } = useDraftActions()
   const view = useDraft((each) => each)
   const [said, say] = useState('')
-  const latest = useRef<{ graph: StoryGraph; view: DraftView; t: Translate }>({ graph, view, t })
+  const latest = useRef<{ graph: StoryGraph; view: DraftView; t: TFunction<'creation'> }>({ graph, view, t })
   useLayoutEffect(() => {
     latest.current = { graph, view, t }
   })
@@ -58,7 +58,7 @@ export function useGraphActions(graph: StoryGraph): { actions: GraphActions; sai
     const change = (recipe: (document: Draft) => void): boolean => {
       const { graph, view, t } = now()
       if (view.isReadOnly) {
-        say(t('creation.graph.said.readOnly'))
+        say(t('graph.said.readOnly'))
         return false
       }
       edit((document) => {
@@ -80,7 +80,7 @@ export function useGraphActions(graph: StoryGraph): { actions: GraphActions; sai
         })
         if (!isMade) return
         select(['script', 'nodes', id])
-        say(isLed ? t('creation.graph.said.createdFrom', { id, from }) : t('creation.graph.said.created', { id }))
+        say(isLed ? t('graph.said.createdFrom', { id, from }) : t('graph.said.created', { id }))
       },
       createNext(otherwise) {
         const { view, graph } = now()
@@ -103,33 +103,33 @@ export function useGraphActions(graph: StoryGraph): { actions: GraphActions; sai
         })
         if (!isMade) return
         select(['script', 'nodes', id])
-        say(t('creation.graph.said.createdFrom', { id, from: end.from }))
+        say(t('graph.said.createdFrom', { id, from: end.from }))
       },
       connectNodes(from, to) {
         const { view, t } = now()
         const way = findConnectWay(view.document, from)
         if (way === 'none') {
-          say(t('creation.graph.said.noWay', { id: from }))
+          say(t('graph.said.noWay', { id: from }))
           return
         }
         if (!change((document) => void connect(document, from, to))) return
         select(['script', 'nodes', from])
-        say(t(way === 'choice' ? 'creation.graph.said.choice' : 'creation.graph.said.connected', { from, to }))
+        say(t(way === 'choice' ? 'graph.said.choice' : 'graph.said.connected', { from, to }))
       },
       redirectLine({ ends, from }, to) {
         if (!change((document) => redirect(document, ends, to))) return
-        say(now().t('creation.graph.said.connected', { from: ends[0]?.from ?? from, to }))
+        say(now().t('graph.said.connected', { from: ends[0]?.from ?? from, to }))
       },
       cutLine({ ends }) {
         if (!change((document) => cutEnds(document, ends))) return
-        say(now().t('creation.graph.said.cut', { count: ends.length }))
+        say(now().t('graph.said.cut', { count: ends.length }))
       },
       removeSelected() {
         const { view, t } = now()
         const ids = view.selectedNodes
         if (ids.length === 0 || !change((document) => deleteNodes(document, ids))) return
         select(null)
-        say(t('creation.graph.said.removed', { count: ids.length }))
+        say(t('graph.said.removed', { count: ids.length }))
       },
       moveNodes(places) {
         change((document) => writePlaces(document, places))
@@ -147,30 +147,30 @@ export function useGraphActions(graph: StoryGraph): { actions: GraphActions; sai
         const some = view.selectedNodes.filter((id) => graph.places.has(id))
         const places =
           some.length > 1 ? arrangeSome(some, graph.model.layout.ways, graph.places) : arrange(graph.model.layout)
-        if (change((document) => writePlaces(document, places))) say(t('creation.graph.said.arranged'))
+        if (change((document) => writePlaces(document, places))) say(t('graph.said.arranged'))
       },
       toggleRun() {
         const { view, graph, t } = now()
         const [id = ''] = view.selectedNodes
         const [first] = graph.model.runs.find((run) => run.includes(id)) ?? []
-        if (first === undefined) return say(t('creation.graph.said.noRun'))
-        setFolded('runs', first, !graph.folded.runs.has(first), t('creation.graph.run'))
+        if (first === undefined) return say(t('graph.said.noRun'))
+        setFolded('runs', first, !graph.folded.runs.has(first), t('graph.run'))
       },
       toggleScene() {
         const { view, graph, t } = now()
         const [id = ''] = view.selectedNodes
         const scene = graph.model.scenes.find(({ nodes }) => nodes.includes(id))?.id ?? null
-        if (scene === null) return say(t('creation.graph.said.noScene'))
+        if (scene === null) return say(t('graph.said.noScene'))
         actions.setSceneFolded(scene, !graph.folded.scenes.has(scene))
       },
       setSceneFolded(scene, isFolded) {
-        setFolded('scenes', scene, isFolded, now().t('creation.graph.scene', { name: scene }))
+        setFolded('scenes', scene, isFolded, now().t('graph.scene', { name: scene }))
       },
       unfold(boxId) {
         const { graph, t } = now()
         const box = graph.drawn.boxes.find(({ id }) => id === boxId)
         if (box?.kind === 'scene') actions.setSceneFolded(box.name, false)
-        else if (box?.kind === 'run') setFolded('runs', box.name, false, t('creation.graph.run'))
+        else if (box?.kind === 'run') setFolded('runs', box.name, false, t('graph.run'))
       },
       duplicate() {
         const text = actions.copy()
@@ -180,25 +180,25 @@ export function useGraphActions(graph: StoryGraph): { actions: GraphActions; sai
         const { view, graph, t } = now()
         const ids = view.selectedNodes
         if (ids.length === 0) return null
-        say(t('creation.graph.said.copied', { count: ids.length }))
+        say(t('graph.said.copied', { count: ids.length }))
         return copyNodes(view.document, ids, graph.places)
       },
       paste(text, at) {
         const { graph, t } = now()
         const copied = readNodes(text)
         if (copied === null) {
-          return say(t('creation.graph.said.notNodes'))
+          return say(t('graph.said.notNodes'))
         }
         const by = findPasteShift(readPlaces(copied.marks), at, graph.places)
         const ids: string[] = []
         if (!change((document) => ids.push(...pasteNodes(document, copied, by)))) return
         selectNodes(ids)
-        say(t('creation.graph.said.pasted', { count: ids.length }))
+        say(t('graph.said.pasted', { count: ids.length }))
       },
     }
     function setFolded(kind: 'scenes' | 'runs', id: string, isFolded: boolean, name: string): void {
       if (!change((document) => writeFolded(document, kind, id, isFolded))) return
-      say(now().t(isFolded ? 'creation.graph.said.folded' : 'creation.graph.said.unfolded', { name }))
+      say(now().t(isFolded ? 'graph.said.folded' : 'graph.said.unfolded', { name }))
     }
     return actions
   }, [edit, select, selectNodes])

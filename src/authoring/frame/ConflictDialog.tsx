@@ -1,6 +1,6 @@
 /** Two versions of a draft side by side, place by place; the author chooses for each. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraftActions } from '../model/DraftContext.tsx'
 import { formatPath } from '../model/documentPaths.ts'
 import type { DraftConflict } from '../model/draftTypes.ts'
@@ -14,7 +14,7 @@ const SIDES = ['mine', 'theirs'] as const
 type Side = (typeof SIDES)[number]
 
 export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const { resolveConflict } = useDraftActions()
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const chooseAll = (side: Side): void =>
@@ -27,23 +27,23 @@ export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict;
   const actions = (
     <>
       <Button wide onClick={apply}>
-        {t('creation.frame.conflict.apply')}
+        {t('frame.conflict.apply')}
       </Button>
       <Button wide look="quiet" onClick={onClose}>
-        {t('shell.cancel')}
+        {t('shell:cancel')}
       </Button>
     </>
   )
-  const name = conflict.by ?? t('creation.frame.conflict.anotherAuthor')
+  const name = conflict.by ?? t('frame.conflict.anotherAuthor')
   return (
-    <Dialog title={t('creation.frame.conflict.title')} actions={actions} onClose={onClose}>
-      <p>{t('creation.frame.conflict.text', { name })}</p>
+    <Dialog title={t('frame.conflict.title')} actions={actions} onClose={onClose}>
+      <p>{t('frame.conflict.text', { name })}</p>
       <p className={styles.all}>
         <button type="button" onClick={() => chooseAll('mine')}>
-          {t('creation.frame.conflict.keepMine')}
+          {t('frame.conflict.keepMine')}
         </button>
         <button type="button" onClick={() => chooseAll('theirs')}>
-          {t('creation.frame.conflict.keepTheirs')}
+          {t('frame.conflict.keepTheirs')}
         </button>
       </p>
       <ul className={styles.places}>
@@ -53,13 +53,13 @@ export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict;
               label={place.at.join(' › ')}
               values={SIDES}
               chosen={chosen[formatPath(place.at)] ?? 'mine'}
-              format={(side) => t(`creation.frame.conflict.${side}`)}
+              format={(side) => t(`frame.conflict.${side}`)}
               onChoose={(side) => setChosen({ ...chosen, [formatPath(place.at)]: side })}
             />
             <div className={styles.sides}>
               {SIDES.map((side) => (
-                <pre key={side} aria-label={t(`creation.frame.conflict.${side}`)}>
-                  {describe(place[side]) ?? t('creation.frame.conflict.removed')}
+                <pre key={side} aria-label={t(`frame.conflict.${side}`)}>
+                  {describe(place[side]) ?? t('frame.conflict.removed')}
                 </pre>
               ))}
             </div>

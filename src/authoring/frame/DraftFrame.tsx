@@ -1,11 +1,11 @@
 /** The frame around the screens of a story: its title, its saving, undo and redo, what is wrong, publishing, and the way to its other parts. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Result } from '../../../protocol/api/result.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { DraftContext, useDraft } from '../model/DraftContext.tsx'
 import type { DraftStore } from '../model/draftStore.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function DraftFrame({ storyId, view, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [opened, setOpened] = useState<Result<DraftStore> | null>(null)
   useEffect(() => {
     if (opened !== null) return undefined
@@ -41,9 +41,7 @@ export function DraftFrame({ storyId, view, children }: Props) {
   }, [storyId, opened])
   if (opened === null) return <Skeleton className={styles.loading} />
   if (!opened.ok) {
-    return (
-      <ErrorState title={t('creation.frame.failed')} hint={formatFailure(t, opened)} onRetry={() => setOpened(null)} />
-    )
+    return <ErrorState title={t('frame.failed')} hint={formatFailure(opened)} onRetry={() => setOpened(null)} />
   }
   return (
     <DraftContext value={opened.data}>
@@ -53,14 +51,14 @@ export function DraftFrame({ storyId, view, children }: Props) {
 }
 
 function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const title = useDraft(({ document }) => readTitle(document.metadata))
-  useScreenTitle(title === '' ? t('creation.frame.untitled') : title)
+  useScreenTitle(title === '' ? t('frame.untitled') : title)
   const storyId = useDraft(({ id }) => id)
   useUndoKeys()
   return (
     <div className={styles.frame} data-view={view}>
-      <DraftHeader view={view} title={title === '' ? t('creation.frame.untitled') : title} />
+      <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} />
       {view !== 'desktop' && <DesktopLink href={`/pc/flow-editor/${storyId}`} />}
       <div className={styles.content}>{children}</div>
     </div>

@@ -1,5 +1,5 @@
 /** The head of a story's screens. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -12,7 +12,7 @@ import { RedoIcon, UndoIcon } from './icons.tsx'
 import { SaveStatus } from './SaveStatus.tsx'
 
 export function DraftHeader({ view, title }: { view: DraftScreen; title: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const { undo, redo } = useDraftActions()
   const { id, status, canUndo, canRedo } = useDraft(
@@ -23,31 +23,31 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
   const flow = view === 'desktop' ? `/pc/flow-editor/${id}` : `/creation/flow-editor/${id}`
   return (
     <header className={styles.header} data-head>
-      <IconButton label={t('creation.frame.toList')} onClick={() => navigate(home)}>
+      <IconButton label={t('frame.toList')} onClick={() => navigate(home)}>
         <BackIcon />
       </IconButton>
       <div className={styles.names}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.state}>
           <span className={styles.status} data-status={status}>
-            {t(`creation.frame.status.${status}`)}
+            {t(`frame.status.${status}`)}
           </span>
           <SaveStatus />
         </p>
       </div>
-      <nav className={styles.views} aria-label={t('creation.frame.views')}>
+      <nav className={styles.views} aria-label={t('frame.views')}>
         <Link href={`/creation/editor/${id}`} aria-current={view === 'catalogue' ? 'page' : undefined}>
-          {t('creation.frame.catalogue')}
+          {t('frame.catalogue')}
         </Link>
         <Link href={flow} aria-current={view === 'catalogue' ? undefined : 'page'}>
-          {t('creation.frame.flow')}
+          {t('frame.flow')}
         </Link>
       </nav>
       <div className={styles.tools}>
-        <IconButton label={t('creation.frame.undo')} aria-disabled={!canUndo} onClick={undo}>
+        <IconButton label={t('frame.undo')} aria-disabled={!canUndo} onClick={undo}>
           <UndoIcon />
         </IconButton>
-        <IconButton label={t('creation.frame.redo')} aria-disabled={!canRedo} onClick={redo}>
+        <IconButton label={t('frame.redo')} aria-disabled={!canRedo} onClick={redo}>
           <RedoIcon />
         </IconButton>
         <ProblemsButton />

@@ -1,15 +1,15 @@
 /** Says plainly whether the draft is saved: saved, saving, or not saved and why. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import type { SaveState } from '../model/draftTypes.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './DraftFrame.module.css'
 
 export function SaveStatus() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const save = useDraft((view) => view.save)
   const isKept = useDraft((view) => view.isKept)
   const { saveNow } = useDraftActions()
@@ -22,12 +22,12 @@ export function SaveStatus() {
       </span>
       {(save.kind === 'offline' || save.kind === 'refused') && (
         <button type="button" className={styles.textButton} onClick={() => void saveNow()}>
-          {t('creation.frame.save.retry')}
+          {t('frame.save.retry')}
         </button>
       )}
       {save.kind === 'conflict' && (
         <button type="button" className={styles.textButton} onClick={() => setComparing(true)}>
-          {t('creation.frame.save.resolve')}
+          {t('frame.save.resolve')}
         </button>
       )}
       {save.kind === 'conflict' && isComparing && (
@@ -38,14 +38,14 @@ export function SaveStatus() {
 }
 
 function useSaveText(save: SaveState, isKept: boolean): string {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   if (save.kind === 'refused') {
-    const reason = formatFailure(t, save.failure)
-    return t(isKept ? 'creation.frame.save.refused' : 'creation.frame.save.refusedNotKept', { reason })
+    const reason = formatFailure(save.failure)
+    return t(isKept ? 'frame.save.refused' : 'frame.save.refusedNotKept', { reason })
   }
-  if (save.kind === 'offline' && !isKept) return t('creation.frame.save.offlineNotKept')
-  if (save.kind !== 'saved') return t(`creation.frame.save.${save.kind}`)
-  if (save.at === null) return t('creation.frame.save.saved')
+  if (save.kind === 'offline' && !isKept) return t('frame.save.offlineNotKept')
+  if (save.kind !== 'saved') return t(`frame.save.${save.kind}`)
+  if (save.at === null) return t('frame.save.saved')
   const time = new Intl.DateTimeFormat(getLocale(), { hour: '2-digit', minute: '2-digit' }).format(save.at)
-  return t('creation.frame.save.savedAt', { time })
+  return t('frame.save.savedAt', { time })
 }

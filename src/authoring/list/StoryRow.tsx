@@ -1,5 +1,5 @@
 /** A story of the list: its cover, title and state, who changed it and when, and what can be done with it. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -29,10 +29,10 @@ interface Props {
 }
 
 export function StoryRow({ story, actions, onAsk }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, status, deleted_at: deletedAt } = story
   const title = chooseTitle(story, getLocale())
-  const name = title.text === '' ? t('creation.frame.untitled') : title.text
+  const name = title.text === '' ? t('frame.untitled') : title.text
   const isDeleted = deletedAt !== null
   const isBusy = actions.running !== null
   const changed = useChangedText(story)
@@ -47,19 +47,19 @@ export function StoryRow({ story, actions, onAsk }: Props) {
         <p className={styles.quiet}>
           <span className={styles.id}>{id}</span>
           {title.text !== '' && title.locale !== getLocale() && (
-            <span className={styles.mark}>{t(`creation.list.onlyIn.${title.locale}`)}</span>
+            <span className={styles.mark}>{t(`list.onlyIn.${title.locale}`)}</span>
           )}
         </p>
       </div>
       <p className={styles.state}>
         {isDeleted ? (
-          t('creation.list.daysLeft', { count: countDaysLeft(deletedAt, pageNow()) })
+          t('list.daysLeft', { count: countDaysLeft(deletedAt, pageNow()) })
         ) : (
           <>
-            <span className={styles.status}>{t(`creation.frame.status.${status}`)}</span>
-            {story.is_read_only && <span className={styles.mark}>{t('creation.list.readOnly')}</span>}
+            <span className={styles.status}>{t(`frame.status.${status}`)}</span>
+            {story.is_read_only && <span className={styles.mark}>{t('list.readOnly')}</span>}
             {story.problems > 0 && (
-              <span className={styles.problems}>{t('creation.list.problems', { count: story.problems })}</span>
+              <span className={styles.problems}>{t('list.problems', { count: story.problems })}</span>
             )}
           </>
         )}
@@ -67,9 +67,7 @@ export function StoryRow({ story, actions, onAsk }: Props) {
       <p className={styles.quiet}>{changed}</p>
       {!isDeleted && (
         <p className={styles.quiet}>
-          {story.week.games === 0
-            ? t('creation.list.notPlayed')
-            : t('creation.list.played', { count: story.week.games })}
+          {story.week.games === 0 ? t('list.notPlayed') : t('list.played', { count: story.week.games })}
         </p>
       )}
       {story.is_read_only && (
@@ -78,7 +76,7 @@ export function StoryRow({ story, actions, onAsk }: Props) {
       {isDeleted && <NamedButton name="restore" title={name} isBusy={isBusy} onClick={() => actions.restore(story)} />}
       {!isDeleted && (
         <div className={styles.menu}>
-          <ActionMenu label={t('creation.list.actions.title', { title: name })} actions={menu} isBusy={isBusy} />
+          <ActionMenu label={t('list.actions.title', { title: name })} actions={menu} isBusy={isBusy} />
         </div>
       )}
     </li>
@@ -94,52 +92,47 @@ interface NamedProps {
 
 /** A button whose name for a screen reader says which story it is about. */
 function NamedButton({ name, title, isBusy, onClick }: NamedProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <Button
       look="quiet"
       className={styles.action}
-      aria-label={t(`creation.list.actions.${name}Named`, { title })}
+      aria-label={t(`list.actions.${name}Named`, { title })}
       isBusy={isBusy}
       onClick={onClick}
     >
-      {t(`creation.list.actions.${name}`)}
+      {t(`list.actions.${name}`)}
     </Button>
   )
 }
 
 function useChangedText({ updated_at: at, updated_by: author }: CreationStory): string {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   if (at === null) return ''
   const when = formatWhen(at, pageNow(), getLocale())
-  return author === null || author === ''
-    ? t('creation.list.changed', { when })
-    : t('creation.list.changedBy', { when, name: author })
+  return author === null || author === '' ? t('list.changed', { when }) : t('list.changedBy', { when, name: author })
 }
 
 function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const { id, status, is_read_only: isReadOnly } = story
   const isPublished = status !== 'draft'
   const remove = (): void => (isPublished ? onAsk({ kind: 'delete', story }) : actions.remove(story))
   const menu: (MenuAction | false)[] = [
-    { label: t('creation.frame.flow'), onChoose: () => navigate(`/creation/flow-editor/${id}`) },
-    { label: t('creation.frame.catalogue'), onChoose: () => navigate(`/creation/editor/${id}`) },
-    isPublished && { label: t('creation.list.actions.see'), onChoose: () => navigate(`/story/${id}`) },
-    { label: t('creation.list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
-    { label: t('creation.list.actions.export'), onChoose: () => actions.exportFile(story) },
+    { label: t('frame.flow'), onChoose: () => navigate(`/creation/flow-editor/${id}`) },
+    { label: t('frame.catalogue'), onChoose: () => navigate(`/creation/editor/${id}`) },
+    isPublished && { label: t('list.actions.see'), onChoose: () => navigate(`/story/${id}`) },
+    { label: t('list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
+    { label: t('list.actions.export'), onChoose: () => actions.exportFile(story) },
     !isReadOnly &&
       status !== 'published' && {
-        label: t(status === 'draft' ? 'creation.list.actions.publish' : 'creation.list.actions.publishChanges'),
+        label: t(status === 'draft' ? 'list.actions.publish' : 'list.actions.publishChanges'),
         onChoose: () => actions.publish(story),
       },
     !isReadOnly &&
-      isPublished && {
-        label: t('creation.list.actions.unpublish'),
-        onChoose: () => onAsk({ kind: 'unpublish', story }),
-      },
-    !isReadOnly && { label: t('creation.list.actions.delete'), onChoose: remove, isDanger: true },
+      isPublished && { label: t('list.actions.unpublish'), onChoose: () => onAsk({ kind: 'unpublish', story }) },
+    !isReadOnly && { label: t('list.actions.delete'), onChoose: remove, isDanger: true },
   ]
   return menu.filter((action) => action !== false)
 }

@@ -1,6 +1,6 @@
 /** The stories that match, and what is asked, shown and undone about them. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import { DraftContext } from '../model/DraftContext.tsx'
 import { getLocale } from '../../i18n/index.ts'
@@ -27,18 +27,18 @@ interface Props {
 }
 
 export function StoryRows({ view, stories, search, sort, running, onChanged }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const actions = useStoryActions(onChanged)
   const [question, setQuestion] = useState<Question | null>(null)
   const locale = getLocale()
   const present = stories.filter(({ id }) => !actions.hidden.has(id))
   const shown = arrangeStories(present, { search, sort, locale })
-  const titleOf = (story: CreationStory): string => chooseTitle(story, locale).text || t('creation.frame.untitled')
+  const titleOf = (story: CreationStory): string => chooseTitle(story, locale).text || t('frame.untitled')
   const { deleted, refused } = actions
   return (
     <>
       <p role="status" className={styles.status}>
-        {running ?? actions.running ?? t('creation.list.count', { count: shown.length })}
+        {running ?? actions.running ?? t('list.count', { count: shown.length })}
       </p>
       {shown.length > 0 && (
         <ul className={styles.rows}>
@@ -49,22 +49,22 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
       )}
       {shown.length === 0 && <Empty view={view} isSearched={present.length > 0} />}
       <UndoBar
-        text={deleted === null ? null : t('creation.list.deleted', { title: titleOf(deleted) })}
-        undoLabel={t('creation.list.undo')}
+        text={deleted === null ? null : t('list.deleted', { title: titleOf(deleted) })}
+        undoLabel={t('list.undo')}
         onUndo={() => deleted !== null && actions.restore(deleted)}
         onClose={actions.dismiss}
       />
       {question?.kind === 'delete' && (
         <ConfirmDialog
-          title={t('creation.list.deletePublished.title')}
-          confirmLabel={t('creation.list.actions.delete')}
+          title={t('list.deletePublished.title')}
+          confirmLabel={t('list.actions.delete')}
           onConfirm={() => {
             setQuestion(null)
             actions.remove(question.story)
           }}
           onCancel={() => setQuestion(null)}
         >
-          <p>{t('creation.list.deletePublished.text', { title: titleOf(question.story) })}</p>
+          <p>{t('list.deletePublished.text', { title: titleOf(question.story) })}</p>
         </ConfirmDialog>
       )}
       {question?.kind === 'unpublish' && (
@@ -86,10 +86,8 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
 }
 
 function Empty({ view, isSearched }: { view: ListView; isSearched: boolean }) {
-  const { t } = useTranslation()
-  if (isSearched)
-    return <EmptyState title={t('creation.list.nothingFound')} hint={t('creation.list.nothingFoundHint')} />
-  if (view === 'deleted')
-    return <EmptyState title={t('creation.list.emptyDeleted')} hint={t('creation.list.emptyDeletedHint')} />
-  return <EmptyState title={t('creation.list.empty')} hint={t('creation.list.emptyHint')} />
+  const { t } = useTranslation('creation')
+  if (isSearched) return <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} />
+  if (view === 'deleted') return <EmptyState title={t('list.emptyDeleted')} hint={t('list.emptyDeletedHint')} />
+  return <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />
 }

@@ -1,14 +1,14 @@
 /** The stories of the creation area: found, sorted, made, brought as files, published, deleted and restored. Doc 1 §2. */
+import '../../platform/creationPolyfills.ts'
 import { useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { CREATION_SORTS, creationList } from '../../../protocol/api/creation.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,12 +21,10 @@ import { NewStoryDrawer } from './new/NewStoryDrawer.tsx'
 import { useImport } from './new/useImport.tsx'
 import { type ListView, StoryRows } from './StoryRows.tsx'
 
-addCreationTexts()
-
 const VIEWS = ['present', 'deleted'] as const satisfies readonly ListView[]
 
 export default function CreationList() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [view, setView] = useState<ListView>('present')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<CreationSort>('updated')
@@ -36,57 +34,53 @@ export default function CreationList() {
   )
   const files = useImport(answer.retry)
   const importParts: Elements = files.parts
-  useScreenTitle(t('creation.list.title'))
+  useScreenTitle(t('list.title'))
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('creation.list.title')} fallback="/user/profile" />
+        <ScreenHeader title={t('list.title')} fallback="/user/profile" />
         <Places />
         <Button className={styles.create} onClick={() => setCreating(true)}>
-          {t('creation.list.create')}
+          {t('list.create')}
         </Button>
       </div>
       <div className={styles.tools} data-head>
         <input
           type="search"
           className={styles.search}
-          aria-label={t('creation.list.search')}
-          placeholder={t('creation.list.search')}
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         <label className={styles.sort}>
-          <span>{t('creation.list.sort')}</span>
+          <span>{t('list.sort')}</span>
           <select
-            aria-label={t('creation.list.sort')}
+            aria-label={t('list.sort')}
             value={sort}
             onChange={({ target }) => setSort(target.value as CreationSort)}
           >
             {CREATION_SORTS.map((each) => (
               <option key={each} value={each}>
-                {t(`creation.list.sorts.${each}`)}
+                {t(`list.sorts.${each}`)}
               </option>
             ))}
           </select>
         </label>
         <div className={styles.views}>
           <ChoiceGroup
-            label={<span className={styles.viewsLabel}>{t('creation.list.view')}</span>}
+            label={<span className={styles.viewsLabel}>{t('list.view')}</span>}
             values={VIEWS}
             chosen={view}
-            format={(each) => t(`creation.list.views.${each}`)}
+            format={(each) => t(`list.views.${each}`)}
             onChoose={setView}
           />
         </div>
       </div>
-      <section aria-label={t(`creation.list.views.${view}`)} aria-busy={answer.status === 'loading'}>
+      <section aria-label={t(`list.views.${view}`)} aria-busy={answer.status === 'loading'}>
         {answer.status === 'loading' && <Loading />}
         {answer.status === 'failed' && (
-          <ErrorState
-            title={t('creation.list.failed')}
-            hint={formatFailure(t, answer.failure)}
-            onRetry={answer.retry}
-          />
+          <ErrorState title={t('list.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
         )}
         {answer.status === 'here' && (
           <StoryRows
@@ -115,10 +109,10 @@ export default function CreationList() {
 }
 
 function Places() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
-    <nav aria-label={t('creation.list.places')} className={styles.places}>
-      <Link href="/creation/talents">{t('creation.list.talents')}</Link>
+    <nav aria-label={t('list.places')} className={styles.places}>
+      <Link href="/creation/talents">{t('list.talents')}</Link>
       <DesktopLink href="/pc" />
     </nav>
   )

@@ -1,6 +1,6 @@
 /** What can be done with a story of the list. One thing at a time; the list is loaded again afterwards. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import {
   creationDelete,
   creationDuplicate,
@@ -14,7 +14,7 @@ import type { CallError } from '../../../protocol/api/result.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { callAsUser, callAsUserWith } from '../../api/client.ts'
 import type { DraftStore } from '../model/draftStore.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { showToast } from '../../ui/toastStore.ts'
@@ -43,15 +43,15 @@ export interface StoryActions {
 }
 
 export function useStoryActions(reload: () => void): StoryActions {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { run } = useOneAtATime()
   const [running, setRunning] = useState<string | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [deleted, setDeleted] = useState<CreationStory | null>(null)
   const [refused, setRefused] = useState<StoryActions['refused']>(null)
 
-  const titleOf = (story: CreationStory): string => chooseTitle(story, getLocale()).text || t('creation.frame.untitled')
-  const fail = (failure: CallError): void => void showToast('error', formatFailure(t, failure))
+  const titleOf = (story: CreationStory): string => chooseTitle(story, getLocale()).text || t('frame.untitled')
+  const fail = (failure: CallError): void => void showToast('error', formatFailure(failure))
   const start = (text: string, work: () => Promise<void>): void =>
     run(async () => {
       setRunning(text)
@@ -92,49 +92,49 @@ export function useStoryActions(reload: () => void): StoryActions {
     deleted,
     refused,
     duplicate: (story) =>
-      start(t('creation.list.duplicating', { title: titleOf(story) }), async () => {
+      start(t('list.duplicating', { title: titleOf(story) }), async () => {
         await saveTyped(story)
         const answer = await callAsUser(creationDuplicate, { id: story.id })
-        if (answer.ok) showToast('success', t('creation.list.duplicated'))
+        if (answer.ok) showToast('success', t('list.duplicated'))
         else fail(answer)
       }),
     exportFile: (story) =>
-      start(t('creation.list.exporting', { title: titleOf(story) }), async () => {
+      start(t('list.exporting', { title: titleOf(story) }), async () => {
         await saveTyped(story)
         const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationExport, { id: story.id })
         if (!answer.ok) return fail(answer)
         const { file, file_name: name } = answer.data
         saveFile(new Blob([decodeBase64(file)], { type: 'application/zip' }), name)
-        showToast('success', t('creation.list.exported', { name }))
+        showToast('success', t('list.exported', { name }))
       }),
     publish: (story) =>
-      start(t('creation.publish.running'), async () => {
+      start(t('publish.running'), async () => {
         const revision = await saveTyped(story)
         if (revision === null) return
         const answer = await publishStory(story.id, revision)
         if (!answer.ok) return fail(answer)
         if (answer.data.outcome === 'problems') await showProblems(story.id, answer.data.problems)
-        else if (answer.data.outcome === 'conflict') showToast('warning', t('creation.publish.conflict'))
-        else showToast('success', t('creation.frame.status.published'))
+        else if (answer.data.outcome === 'conflict') showToast('warning', t('publish.conflict'))
+        else showToast('success', t('frame.status.published'))
       }),
     unpublish: (story) =>
-      start(t('creation.list.actions.unpublish'), async () => {
+      start(t('list.actions.unpublish'), async () => {
         const answer = await callAsUser(creationUnpublish, { id: story.id })
-        if (answer.ok) showToast('success', t('creation.publish.unpublished'))
+        if (answer.ok) showToast('success', t('publish.unpublished'))
         else fail(answer)
       }),
     remove: (story) =>
-      start(t('creation.list.actions.delete'), async () => {
+      start(t('list.actions.delete'), async () => {
         if (await move(story, creationDelete)) setDeleted(story)
       }),
     restore: (story) =>
-      start(t('creation.list.actions.restore'), async () => {
+      start(t('list.actions.restore'), async () => {
         if (!(await move(story, creationRestore))) return
         if (deleted?.id === story.id) {
           setHidden((ids) => new Set([...ids].filter((id) => id !== story.id)))
           setDeleted(null)
         }
-        showToast('success', t('creation.list.restored', { title: titleOf(story) }))
+        showToast('success', t('list.restored', { title: titleOf(story) }))
       }),
     dismiss: () => {
       setDeleted(null)

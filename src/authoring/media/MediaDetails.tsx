@@ -1,7 +1,7 @@
 /** One medium: large, its descriptions, where it is used; replace, rename, delete. */
-import { type Translate } from '../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type CreationMedia, mediaName } from '../../../protocol/api/creationMedia.ts'
 import type { Result } from '../../../protocol/api/result.ts'
@@ -9,7 +9,7 @@ import { LOCALES } from '../../../protocol/locale.ts'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatPath } from '../model/documentPaths.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { resolveApiAddress } from '../../platform/apiAddress.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,7 +37,7 @@ interface Props {
 }
 
 export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const storyId = useDraft((view) => view.id)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const document = useDraft((view) => view.document)
@@ -62,8 +62,8 @@ export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
         <p className={styles.quiet}>{formatSize(t, medium)}</p>
         {!isReadOnly && kind !== 'sound' && <AltForm storyId={storyId} medium={medium} />}
         <section>
-          <h3>{t('creation.media.usedAt')}</h3>
-          {uses.length === 0 && <p className={styles.quiet}>{t('creation.media.unused')}</p>}
+          <h3>{t('media.usedAt')}</h3>
+          {uses.length === 0 && <p className={styles.quiet}>{t('media.unused')}</p>}
           <ul className={styles.uses}>
             {uses.map((path) => (
               <li key={formatPath(path)}>
@@ -96,7 +96,7 @@ export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
 }
 
 function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [alt, setAlt] = useState(() => readUnsavedAlt(storyId, medium) ?? medium.alt)
   const { isBusy, run } = useOneAtATime()
   const isComplete = alt.en.trim() !== '' && alt.zh.trim() !== ''
@@ -115,7 +115,7 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
       {LOCALES.map((locale) => (
         <TextField
           key={locale}
-          label={t(`creation.media.alt.${locale}`)}
+          label={t(`media.alt.${locale}`)}
           lang={locale}
           value={alt[locale]}
           onChange={({ target }) => {
@@ -126,7 +126,7 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
         />
       ))}
       <Button type="submit" look="quiet" className={styles.small} isBusy={isBusy} disabled={!isComplete || !isChanged}>
-        {t('creation.media.saveAlt')}
+        {t('media.saveAlt')}
       </Button>
     </form>
   )
@@ -141,7 +141,7 @@ interface ActionProps {
 }
 
 function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { name, kind, alt } = medium
   const input = useRef<HTMLInputElement>(null)
   const [newName, setNewName] = useState(name)
@@ -155,29 +155,29 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
   }
   const replace = async (chosen: File): Promise<void> => {
     const { fault } = await readKind(chosen, [kind])
-    if (fault !== null) return void showToast('error', t(`creation.media.fault.${fault}`, { name: chosen.name }))
+    if (fault !== null) return void showToast('error', t(`media.fault.${fault}`, { name: chosen.name }))
     const file = await readAsDataUrl(chosen)
-    if (file === null) return void showToast('error', t('creation.media.fault.unreadable'))
+    if (file === null) return void showToast('error', t('media.fault.unreadable'))
     report(t, await uploadMedia({ story_id: storyId, name, kind, alt, file }), 'replaced')
   }
   const remove = async (): Promise<void> => {
     const answer = await deleteMedia(storyId, medium)
-    if (!answer.ok) return void showToast('error', formatFailure(t, answer))
-    showToast('success', t('creation.media.deleted', { name }))
+    if (!answer.ok) return void showToast('error', formatFailure(answer))
+    showToast('success', t('media.deleted', { name }))
     onClose()
   }
   return (
     <section className={styles.uploadFields} aria-busy={isBusy || undefined}>
       <TextField
-        label={t('creation.media.name')}
+        label={t('media.name')}
         value={newName}
         readOnly={isUsed}
         autoCapitalize="none"
         spellCheck={false}
-        error={isNameRight ? null : t('creation.media.badName')}
+        error={isNameRight ? null : t('media.badName')}
         onChange={({ target }) => setNewName(target.value)}
       />
-      {isUsed && <p className={styles.quiet}>{t('creation.media.renameUsed')}</p>}
+      {isUsed && <p className={styles.quiet}>{t('media.renameUsed')}</p>}
       <div className={styles.uploadBar}>
         {!isUsed && (
           <Button
@@ -187,25 +187,25 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
             disabled={!isNameRight || newName === name}
             onClick={() => run(rename)}
           >
-            {t('creation.media.rename')}
+            {t('media.rename')}
           </Button>
         )}
         <Button look="quiet" className={styles.small} isBusy={isBusy} onClick={() => input.current?.click()}>
-          {t('creation.media.replace')}
+          {t('media.replace')}
         </Button>
         <Button
           look="quiet"
           className={styles.small}
           isBusy={isBusy}
-          onClick={() => (isUsed ? showToast('warning', t('creation.media.deleteUsed')) : setAsking(true))}
+          onClick={() => (isUsed ? showToast('warning', t('media.deleteUsed')) : setAsking(true))}
         >
-          {t('creation.media.delete')}
+          {t('media.delete')}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={t('creation.media.replace')}
+          aria-label={t('media.replace')}
           accept={formatAccept([kind])}
           onChange={({ target }) => {
             const [chosen] = target.files ?? []
@@ -216,22 +216,22 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={t('creation.media.deleteTitle', { name })}
-          confirmLabel={t('creation.media.delete')}
+          title={t('media.deleteTitle', { name })}
+          confirmLabel={t('media.delete')}
           onConfirm={() => {
             setAsking(false)
             run(remove)
           }}
           onCancel={() => setAsking(false)}
         >
-          <p>{t('creation.media.deleteText')}</p>
+          <p>{t('media.deleteText')}</p>
         </ConfirmDialog>
       )}
     </section>
   )
 }
 
-function report(t: Translate, answer: Result<unknown>, done: 'saved' | 'replaced'): void {
-  if (answer.ok) showToast('success', t(`creation.media.${done}`))
-  else showToast('error', formatFailure(t, answer))
+function report(t: TFunction<'creation'>, answer: Result<unknown>, done: 'saved' | 'replaced'): void {
+  if (answer.ok) showToast('success', t(`media.${done}`))
+  else showToast('error', formatFailure(answer))
 }

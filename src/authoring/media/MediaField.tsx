@@ -1,6 +1,6 @@
 /** A picture, clip or sound of the story at one place of the draft, picked by sight, with what it shows there. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
@@ -32,7 +32,7 @@ interface Props {
 }
 
 export function MediaField({ path, label, kind, altPath = null, facePath = null, isOptional = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [isPicking, setPicking] = useState(false)
   const storyId = useDraft((view) => view.id)
   const { id, value, isReadOnly, error, element } = useField<HTMLButtonElement>(path)
@@ -54,11 +54,11 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
       if (altPath !== null) writeAt(document, altPath, isOptional ? undefined : { en: '', zh: '' })
       if (facePath !== null) writeAt(document, facePath, undefined)
     })
-  const choose = t(name === '' ? 'creation.media.choose' : 'creation.media.change')
+  const choose = t(name === '' ? 'media.choose' : 'media.change')
   const isMissing = name !== '' && media !== null && medium === null
   return (
     <div className={styles.field}>
-      <Field id={id} label={label} error={error ?? (isMissing ? t('creation.media.gone', { name }) : null)}>
+      <Field id={id} label={label} error={error ?? (isMissing ? t('media.gone', { name }) : null)}>
         <div className={styles.chosen}>
           <button
             ref={element}
@@ -79,7 +79,7 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
           </button>
           <div className={styles.chosenText}>
             <span id={`${id}-name`} className={styles.chosenName}>
-              {name === '' ? t('creation.media.notChosen') : name}
+              {name === '' ? t('media.notChosen') : name}
             </span>
             {medium?.kind === 'sound' && <SoundPlayer url={medium.url} name={medium.name} />}
             {!isReadOnly && (
@@ -94,13 +94,13 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
             )}
           </div>
           {name !== '' && !isReadOnly && (
-            <IconButton label={t('creation.media.clear', { label })} onClick={clear}>
+            <IconButton label={t('media.clear', { label })} onClick={clear}>
               <CloseIcon />
             </IconButton>
           )}
         </div>
       </Field>
-      {altPath !== null && name !== '' && <LocalizedInput path={altPath} label={t('creation.media.shows')} />}
+      {altPath !== null && name !== '' && <LocalizedInput path={altPath} label={t('media.shows')} />}
       {isPicking && (
         <MediaPicker storyId={storyId} kind={kind} chosen={name} onPick={pick} onClose={() => setPicking(false)} />
       )}

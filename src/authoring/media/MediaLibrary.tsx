@@ -1,10 +1,10 @@
 /** All pictures, clips and sounds of the story: by sight, with where each is used; upload, replace, rename, delete. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type CreationMedia, MEDIA_KINDS } from '../../../protocol/api/creationMedia.ts'
 import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -22,7 +22,7 @@ import { useUploads } from './useUploads.ts'
 const FILTERS = ['all', ...MEDIA_KINDS] as const
 
 export function MediaLibrary() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const storyId = useDraft((view) => view.id)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const document = useDraft((view) => view.document)
@@ -43,15 +43,15 @@ export function MediaLibrary() {
       {media !== null && media.length > 0 && (
         <div className={styles.tools}>
           <ChoiceGroup
-            label={t('creation.media.kind')}
+            label={t('media.kind')}
             values={FILTERS}
             chosen={kind}
-            format={(each) => t(`creation.media.kinds.${each}`)}
+            format={(each) => t(`media.kinds.${each}`)}
             onChoose={setKind}
           />
           <TextField
             type="search"
-            label={t('creation.media.search')}
+            label={t('media.search')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
@@ -59,8 +59,8 @@ export function MediaLibrary() {
       )}
       {media !== null && found.length === 0 && (
         <EmptyState
-          title={t(media.length === 0 ? 'creation.media.none' : 'creation.media.noneFound')}
-          hint={t(media.length === 0 ? 'creation.media.noneHint' : 'creation.media.noneFoundHint')}
+          title={t(media.length === 0 ? 'media.none' : 'media.noneFound')}
+          hint={t(media.length === 0 ? 'media.noneHint' : 'media.noneFoundHint')}
         />
       )}
       <ul className={styles.cards}>
@@ -78,16 +78,12 @@ export function MediaLibrary() {
   return (
     <div className={styles.library}>
       {failure !== null && (
-        <ErrorState
-          title={t('creation.media.failed')}
-          hint={formatFailure(t, failure)}
-          onRetry={() => void loadMedia(storyId)}
-        />
+        <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />
       )}
       {media === null && failure === null && <Skeleton className={styles.loading} />}
       {isReadOnly ? (
         <>
-          <p className={styles.quiet}>{t('creation.media.readOnly')}</p>
+          <p className={styles.quiet}>{t('media.readOnly')}</p>
           {list}
         </>
       ) : (
@@ -109,7 +105,7 @@ export function MediaLibrary() {
 }
 
 function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: number; onOpen: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { name, kind, alt } = medium
   const lacksAlt = kind !== 'sound' && (alt.en === '' || alt.zh === '')
   return (
@@ -118,9 +114,9 @@ function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: numb
         <MediaThumb medium={medium} isLarge />
         <span className={styles.cardName}>{name}</span>
         <span className={styles.quiet}>
-          {`${formatSize(t, medium)} · ${uses === 0 ? t('creation.media.unused') : t('creation.media.usedTimes', { count: uses })}`}
+          {`${formatSize(t, medium)} · ${uses === 0 ? t('media.unused') : t('media.usedTimes', { count: uses })}`}
         </span>
-        {lacksAlt && <span className={`${styles.quiet} ${styles.missing}`}>{` ${t('creation.media.noAlt')}`}</span>}
+        {lacksAlt && <span className={`${styles.quiet} ${styles.missing}`}>{` ${t('media.noAlt')}`}</span>}
       </button>
     </li>
   )

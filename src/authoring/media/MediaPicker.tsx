@@ -1,8 +1,8 @@
 /** A drawer to pick a picture, clip or sound by sight, or to upload one. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { media, failure } = useMedia(storyId)
   const [search, setSearch] = useState('')
   const taken = media?.map(({ name }) => name) ?? []
@@ -39,29 +39,25 @@ export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
   const all = (media ?? []).filter((medium) => medium.kind === kind)
   const found = all.filter((medium) => matchesSearch(medium, search))
   return (
-    <Drawer title={t(`creation.media.pick.${kind}`)} onClose={onClose}>
+    <Drawer title={t(`media.pick.${kind}`)} onClose={onClose}>
       <div className={styles.picker}>
         <UploadPanel uploads={uploads} kinds={[kind]} taken={taken} />
         {failure !== null && (
-          <ErrorState
-            title={t('creation.media.failed')}
-            hint={formatFailure(t, failure)}
-            onRetry={() => void loadMedia(storyId)}
-          />
+          <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />
         )}
         {media === null && failure === null && <Skeleton className={styles.loading} />}
         {all.length > 8 && (
           <TextField
             type="search"
-            label={t('creation.media.search')}
+            label={t('media.search')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
         )}
         {media !== null && found.length === 0 && (
           <EmptyState
-            title={t(all.length === 0 ? 'creation.media.none' : 'creation.media.noneFound')}
-            hint={t(all.length === 0 ? `creation.media.noneHint` : 'creation.media.noneFoundHint')}
+            title={t(all.length === 0 ? 'media.none' : 'media.noneFound')}
+            hint={t(all.length === 0 ? `media.noneHint` : 'media.noneFoundHint')}
           />
         )}
         <ul className={styles.grid}>

@@ -1,17 +1,17 @@
 /** Plays a sound of the story. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { resolveApiAddress } from '../../platform/apiAddress.ts'
 import styles from './media.module.css'
 
 export function SoundPlayer({ url, name }: { url: string; name: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <audio
       className={styles.player}
       controls
       preload="none"
       src={resolveApiAddress(url)}
-      aria-label={t('creation.media.listen', { name })}
+      aria-label={t('media.listen', { name })}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** One file before its upload: its name, and what it shows in both languages. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function UploadForm({ upload, uploads, replaces }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, kind, name, alt, state, reason } = upload
   const isBusy = state === 'uploading'
   return (
@@ -26,20 +26,20 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
       <FilePreview url={upload.url} kind={kind} />
       <div className={styles.uploadFields}>
         <TextField
-          label={t('creation.media.name')}
+          label={t('media.name')}
           value={name}
           readOnly={isBusy}
           autoCapitalize="none"
           spellCheck={false}
-          error={findMissingPart({ ...upload, kind: 'sound' }) === 'bad_name' ? t('creation.media.badName') : null}
+          error={findMissingPart({ ...upload, kind: 'sound' }) === 'bad_name' ? t('media.badName') : null}
           onChange={({ target }) => uploads.change(id, { name: target.value })}
         />
-        {replaces && <p className={styles.quiet}>{t('creation.media.replaces', { name })}</p>}
+        {replaces && <p className={styles.quiet}>{t('media.replaces', { name })}</p>}
         {kind !== 'sound' &&
           LOCALES.map((locale) => (
             <TextField
               key={locale}
-              label={t(`creation.media.alt.${locale}`)}
+              label={t(`media.alt.${locale}`)}
               lang={locale}
               value={alt[locale]}
               readOnly={isBusy}
@@ -53,7 +53,7 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
         )}
       </div>
       <IconButton
-        label={t('creation.media.leaveOut', { name: upload.file.name })}
+        label={t('media.leaveOut', { name: upload.file.name })}
         aria-disabled={isBusy}
         onClick={() => !isBusy && uploads.remove(upload)}
       >

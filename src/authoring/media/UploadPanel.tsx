@@ -1,7 +1,7 @@
 /** Adds files by a button or by dropping them, asks for a name and for what a picture or clip shows, and uploads them. */
 import { type DragEvent, useRef, useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** `children` are shown inside of the place where files can be dropped. */
 export function UploadPanel({ uploads, kinds, taken, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const hold = (event: DragEvent): void => {
@@ -45,17 +45,15 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
     >
       <div className={styles.uploadBar}>
         <Button look="quiet" className={styles.small} onClick={() => input.current?.click()}>
-          {t('creation.media.upload')}
+          {t('media.upload')}
         </Button>
-        <span className={styles.quiet}>
-          {t(`creation.media.limits.${kinds.length === 1 ? (kinds[0] ?? 'all') : 'all'}`)}
-        </span>
+        <span className={styles.quiet}>{t(`media.limits.${kinds.length === 1 ? (kinds[0] ?? 'all') : 'all'}`)}</span>
         <input
           ref={input}
           type="file"
           multiple
           hidden
-          aria-label={t('creation.media.upload')}
+          aria-label={t('media.upload')}
           accept={formatAccept(kinds)}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])])
@@ -64,7 +62,7 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
         />
       </div>
       {list.length > 0 && (
-        <section className={styles.uploads} aria-label={t('creation.media.newFiles')}>
+        <section className={styles.uploads} aria-label={t('media.newFiles')}>
           <ul className={styles.uploadList}>
             {list.map((upload) => (
               <UploadForm key={upload.id} upload={upload} uploads={uploads} replaces={taken.includes(upload.name)} />
@@ -72,18 +70,18 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
           </ul>
           {progress !== null && (
             <ProgressBar
-              label={t('creation.media.progress', { done: progress.done, all: progress.all })}
+              label={t('media.progress', { done: progress.done, all: progress.all })}
               value={((progress.done + 0.5) / progress.all) * 100}
             />
           )}
           <div className={styles.uploadBar}>
             <Button className={styles.small} disabled={ready === 0} isBusy={progress !== null} onClick={uploads.start}>
-              {t('creation.media.start', { count: ready })}
+              {t('media.start', { count: ready })}
             </Button>
             <span className={styles.quiet} role="status">
               {progress !== null
-                ? t('creation.media.progress', { done: progress.done, all: progress.all })
-                : ready < list.length && t('creation.media.needsAlt')}
+                ? t('media.progress', { done: progress.done, all: progress.all })
+                : ready < list.length && t('media.needsAlt')}
             </span>
           </div>
         </section>

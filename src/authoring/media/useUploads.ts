@@ -1,9 +1,9 @@
 /** Files that wait for their descriptions, and their uploads one after the other. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { readUserId } from '../../account/accountStorage.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
 import { uploadMedia } from './mediaStore.ts'
@@ -38,7 +38,7 @@ interface Options {
 let lastId = 0
 
 export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uploads {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const key = `${readUserId() ?? ''} ${storyId}`
   const { list: all, progress } = useWaiting(key)
   const list = all.filter(({ kind }) => kinds.includes(kind))
@@ -57,7 +57,7 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
     const added: Upload[] = []
     for (const { file, kind, fault } of read) {
       if (kind === null) {
-        showToast('error', t(`creation.media.fault.${fault}`, { name: file.name }))
+        showToast('error', t(`media.fault.${fault}`, { name: file.name }))
         continue
       }
       const name = suggestName(file.name, kind, names)
@@ -89,7 +89,7 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
       removeWaiting(key, upload)
       if (isHere.current) onUploaded?.(answer.data)
     } else {
-      const reason = answer === null ? t('creation.media.fault.unreadable') : formatFailure(t, answer)
+      const reason = answer === null ? t('media.fault.unreadable') : formatFailure(answer)
       changeWaiting(key, upload.id, { state: 'failed', reason })
     }
   }

@@ -1,6 +1,6 @@
 /** Endings, nodes that are not reached or lead nowhere, and how often each option is seen. */
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asText, readAt } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function OutcomeLists({ outcome: { nodes, endings, options }, document, onShow, onShowNode }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const locale = getLocale()
   const reached = nodes.filter(({ is_reached }) => is_reached).length
   const unreached = nodes.filter(({ is_reached }) => !is_reached)
@@ -25,14 +25,14 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
     <>
       <p className={styles.summary}>
         {[
-          t('creation.outcome.reached', { reached, nodes: nodes.length }),
-          t('creation.outcome.reachedEndings', {
+          t('outcome.reached', { reached, nodes: nodes.length }),
+          t('outcome.reachedEndings', {
             reached: endings.filter(({ is_reached }) => is_reached).length,
             endings: endings.length,
           }),
         ].join(' · ')}
       </p>
-      <List title={t('creation.outcome.endings')} isEmpty={endings.length === 0}>
+      <List title={t('outcome.endings')} isEmpty={endings.length === 0}>
         {endings.map(({ node, id, is_reached, moves, lines, minutes }) => (
           <Row
             key={node}
@@ -41,31 +41,31 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
             onClick={() => onShow(['script', 'nodes', node, 'ending'])}
           >
             {is_reached
-              ? t('creation.outcome.way', { moves: moves ?? 0, lines: lines ?? 0, minutes: minutes ?? 0 })
-              : t('creation.outcome.notReached')}
+              ? t('outcome.way', { moves: moves ?? 0, lines: lines ?? 0, minutes: minutes ?? 0 })
+              : t('outcome.notReached')}
           </Row>
         ))}
       </List>
       {unreached.length > 0 && (
-        <List title={t('creation.outcome.unreached')}>
+        <List title={t('outcome.unreached')}>
           {unreached.map(({ id }) => (
             <Row key={id} name={id} isProblem onClick={() => onShowNode(id)} />
           ))}
         </List>
       )}
       {deadEnds.length > 0 && (
-        <List title={t('creation.outcome.deadEnds')}>
+        <List title={t('outcome.deadEnds')}>
           {deadEnds.map(({ id }) => (
             <Row key={id} name={id} isProblem onClick={() => onShowNode(id)} />
           ))}
         </List>
       )}
-      <List title={t('creation.outcome.options')} isEmpty={options.length === 0}>
+      <List title={t('outcome.options')} isEmpty={options.length === 0}>
         {options.map(({ node, id, seen }) => {
           const { path, text } = findOption(document, node, id, locale)
           return (
             <Row key={`${node} ${id}`} name={text || id} isProblem={seen === 0} onClick={() => onShow(path)}>
-              <span>{seen === 0 ? t('creation.outcome.neverSeen') : t('creation.outcome.seen', { count: seen })}</span>
+              <span>{seen === 0 ? t('outcome.neverSeen') : t('outcome.seen', { count: seen })}</span>
               <meter className={styles.meter} max={most} value={seen} aria-hidden="true" />
             </Row>
           )
@@ -76,11 +76,11 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
 }
 
 function List({ title, isEmpty = false, children }: { title: string; isEmpty?: boolean; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
-      {isEmpty ? <p className={styles.quiet}>{t('creation.outcome.none')}</p> : <ul>{children}</ul>}
+      {isEmpty ? <p className={styles.quiet}>{t('outcome.none')}</p> : <ul>{children}</ul>}
     </section>
   )
 }

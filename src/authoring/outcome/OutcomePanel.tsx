@@ -1,18 +1,15 @@
 /** What will happen in the story: every way through it is played in the background. Each entry leads to its place. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './OutcomePanel.module.css'
 import { OutcomeLists } from './OutcomeLists.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
 import { useOutcome } from './useOutcome.ts'
 
-addCreationTexts()
-
 export function OutcomePanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const storyId = useDraft(({ id }) => id)
   const document = useDraft((view) => view.document)
   const { select } = useDraftActions()
@@ -20,26 +17,26 @@ export function OutcomePanel() {
   const isStale = answer !== null && answer.document.script !== document.script
   const showNode = (node: string): void => select(['script', 'nodes', node])
   return (
-    <section className={styles.panel} aria-label={t('creation.outcome.title')}>
+    <section className={styles.panel} aria-label={t('outcome.title')}>
       <div className={styles.head}>
         <p role="status">
           {isAsking && <Spinner />}
-          {(isAsking || isStale) && <span>{t(`creation.outcome.${isAsking ? 'asking' : 'stale'}`)}</span>}
+          {(isAsking || isStale) && <span>{t(`outcome.${isAsking ? 'asking' : 'stale'}`)}</span>}
         </p>
         <button type="button" className={styles.button} onClick={ask}>
-          {t('creation.outcome.again')}
+          {t('outcome.again')}
         </button>
       </div>
       {failure !== null && (
         <p className={styles.failure} role="alert">
-          {`${t('creation.outcome.failed')} ${formatFailure(t, failure)}`}
+          {`${t('outcome.failed')} ${formatFailure(failure)}`}
         </p>
       )}
       {answer !== null && (
         <div className={styles.content} data-stale={isStale}>
-          {!answer.outcome.is_played && <p className={styles.warning}>{t('creation.outcome.notPlayed')}</p>}
+          {!answer.outcome.is_played && <p className={styles.warning}>{t('outcome.notPlayed')}</p>}
           {answer.outcome.is_played && !answer.outcome.is_complete && (
-            <p className={styles.warning}>{t('creation.outcome.incomplete')}</p>
+            <p className={styles.warning}>{t('outcome.incomplete')}</p>
           )}
           {answer.outcome.is_played && (
             <OutcomeLists outcome={answer.outcome} onShow={select} onShowNode={showNode} document={answer.document} />

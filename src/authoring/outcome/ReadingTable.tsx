@@ -1,6 +1,6 @@
 /** Words and reading time in both languages, by node or by scene. Each column sorts, each row leads to its place. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -17,19 +17,19 @@ interface Props {
 }
 
 export function ReadingTable({ outcome, document, onShowNode }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [grouping, setGrouping] = useState<Grouping>('scene')
   const [sorting, setSorting] = useState<Sorting>({ column: null, isDescending: false })
   const rows = sortRows(listRows(outcome, document, grouping), sorting)
   const number = new Intl.NumberFormat(getLocale())
   return (
     <section className={styles.section}>
-      <h3>{t('creation.outcome.reading')}</h3>
+      <h3>{t('outcome.reading')}</h3>
       <ChoiceGroup
-        label={t('creation.outcome.by')}
+        label={t('outcome.by')}
         values={GROUPINGS}
         chosen={grouping}
-        format={(each) => t(`creation.outcome.grouping.${each}`)}
+        format={(each) => t(`outcome.grouping.${each}`)}
         onChoose={setGrouping}
       />
       <div className={styles.scroller}>
@@ -42,13 +42,7 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
                 return (
                   <th key={column} scope="col" aria-sort={isSorted ? direction : undefined}>
                     <button type="button" onClick={() => setSorting(nextSorting(sorting, column))}>
-                      <span>
-                        {t(
-                          column === 'name'
-                            ? `creation.outcome.grouping.${grouping}`
-                            : `creation.outcome.columns.${column}`,
-                        )}
-                      </span>
+                      <span>{t(column === 'name' ? `outcome.grouping.${grouping}` : `outcome.columns.${column}`)}</span>
                       {isSorted && <span aria-hidden="true">{sorting.isDescending ? ' ↓' : ' ↑'}</span>}
                     </button>
                   </th>
@@ -61,7 +55,7 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
               <tr key={name ?? ''}>
                 <th scope="row">
                   <button type="button" disabled={node === null} onClick={() => node !== null && onShowNode(node)}>
-                    {name ?? t('creation.outcome.beforeScenes')}
+                    {name ?? t('outcome.beforeScenes')}
                   </button>
                 </th>
                 <td>{number.format(wordsEn)}</td>
@@ -73,7 +67,7 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('creation.outcome.total')}</th>
+              <th scope="row">{t('outcome.total')}</th>
               <td>{number.format(outcome.words.en)}</td>
               <td>{number.format(outcome.words.zh)}</td>
               <td>{formatMinutes(outcome.reading_ms.en)}</td>

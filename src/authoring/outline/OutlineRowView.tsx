@@ -1,6 +1,6 @@
 /** One row of the outline. */
 import { type DragEvent, memo, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraftActions } from '../model/DraftContext.tsx'
 import { asList, readAt } from '../model/documentPaths.ts'
 import { moveSteps } from '../model/stepLists.ts'
@@ -60,13 +60,13 @@ function DrawnRow({ row, problems, isCurrent, isTabStop }: Props) {
 }
 
 function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   if (row.kind === 'scene') {
     return (
       <>
-        <span className={styles.scene}>{row.title || (row.id ?? t('creation.outline.beforeScenes'))}</span>
+        <span className={styles.scene}>{row.title || (row.id ?? t('outline.beforeScenes'))}</span>
         {row.title !== '' && <span className={styles.quiet}>{row.id}</span>}
-        <span className={styles.quiet}>{t('creation.outline.nodes', { number: row.nodes })}</span>
+        <span className={styles.quiet}>{t('outline.nodes', { number: row.nodes })}</span>
       </>
     )
   }
@@ -85,22 +85,19 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
         <span className={styles.id}>{node.id}</span>
         <span className={styles.line}>{line}</span>
       </span>
-      {node.isStart && <span className={styles.tag}>{t('creation.outline.start')}</span>}
+      {node.isStart && <span className={styles.tag}>{t('outline.start')}</span>}
       {!node.isReached && (
         <span className={styles.tag} data-look="warning">
-          {t('creation.outline.unreached')}
+          {t('outline.unreached')}
         </span>
       )}
       {problems > 0 && (
-        <span className={styles.tag} data-look="problem" title={t('creation.outline.problems', { number: problems })}>
+        <span className={styles.tag} data-look="problem" title={t('outline.problems', { number: problems })}>
           <span aria-hidden="true">{problems}</span>
-          <span className={styles.spoken}>{t('creation.outline.problems', { number: problems })}</span>
+          <span className={styles.spoken}>{t('outline.problems', { number: problems })}</span>
         </span>
       )}
-      <span
-        className={styles.end}
-        title={node.end === null ? t('creation.graph.noEnd') : t(`creation.steps.ends.${node.end}`)}
-      >
+      <span className={styles.end} title={node.end === null ? t('graph.noEnd') : t(`steps.ends.${node.end}`)}>
         <KindIcon kind={node.end ?? 'unknown'} size={14} />
       </span>
     </>

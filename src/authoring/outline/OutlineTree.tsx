@@ -1,6 +1,6 @@
 /** The tree of the outline, with search and what can be done with a node. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { isInside } from '../model/documentPaths.ts'
 import { addNode, createNode, deleteNodes, findFreeNodeId } from '../model/editNodes.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function OutlineTree({ start, onOpen }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit, select } = useDraftActions()
   const moveNode = useMoveNode()
   const { rows, search, setSearch, setUnfolded } = useOutlineRows()
@@ -65,7 +65,7 @@ export function OutlineTree({ start, onOpen }: Props) {
     const next = findSibling(rows, row, 1) ?? findSibling(rows, row, -1)
     edit((draft) => deleteNodes(draft, [row.node.id]))
     select(null)
-    showToast('info', t('creation.outline.deleted', { id: row.node.id }))
+    showToast('info', t('outline.deleted', { id: row.node.id }))
     focus(next)
   }
   const open = (row: OutlineRow): void => {
@@ -115,25 +115,25 @@ export function OutlineTree({ start, onOpen }: Props) {
           type="search"
           data-own-undo
           className={fieldStyles.control}
-          aria-label={t('creation.outline.search')}
-          placeholder={t('creation.outline.search')}
+          aria-label={t('outline.search')}
+          placeholder={t('outline.search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         {!isReadOnly && (
           <>
-            <SmallButton label={t('creation.outline.newNode')} onClick={add}>
+            <SmallButton label={t('outline.newNode')} onClick={add}>
               <PlusIcon />
             </SmallButton>
             {node !== undefined && (
               <>
-                <SmallButton label={t('creation.outline.moveUp')} onClick={() => move(node, -1)}>
+                <SmallButton label={t('outline.moveUp')} onClick={() => move(node, -1)}>
                   <UpIcon />
                 </SmallButton>
-                <SmallButton label={t('creation.outline.moveDown')} onClick={() => move(node, 1)}>
+                <SmallButton label={t('outline.moveDown')} onClick={() => move(node, 1)}>
                   <DownIcon />
                 </SmallButton>
-                <SmallButton label={t('creation.outline.deleteNode')} onClick={() => remove(node)}>
+                <SmallButton label={t('outline.deleteNode')} onClick={() => remove(node)}>
                   <DeleteIcon />
                 </SmallButton>
               </>
@@ -143,17 +143,17 @@ export function OutlineTree({ start, onOpen }: Props) {
       </div>
       {rows.length === 0 ? (
         search === '' ? (
-          <EmptyState title={t('creation.outline.empty')} hint={t('creation.outline.emptyHint')} />
+          <EmptyState title={t('outline.empty')} hint={t('outline.emptyHint')} />
         ) : (
           <p role="status" className={styles.nothing}>
-            {t('creation.outline.nothingFound')}
+            {t('outline.nothingFound')}
           </p>
         )
       ) : (
         <div
           ref={tree}
           role="tree"
-          aria-label={t('creation.outline.label')}
+          aria-label={t('outline.label')}
           className={styles.tree}
           tabIndex={-1}
           onKeyDown={onKeyDown}

@@ -1,11 +1,11 @@
 /** Moves a node in the list of nodes, or says whose id prevents it. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraftActions } from '../model/DraftContext.tsx'
 import { findFixedNode, moveNode, type Side } from '../model/editNodes.ts'
 import { showToast } from '../../ui/toastStore.ts'
 
 export function useMoveNode(): (id: string, target: string, side: Side) => void {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit } = useDraftActions()
   return (id, target, side) => {
     let fixed: string | null = null
@@ -13,6 +13,6 @@ export function useMoveNode(): (id: string, target: string, side: Side) => void 
       fixed = findFixedNode(draft, id, target, side)
       if (fixed === null) moveNode(draft, id, target, side)
     })
-    if (fixed !== null) showToast('info', t('creation.outline.fixedByNumber', { id: fixed }))
+    if (fixed !== null) showToast('info', t('outline.fixedByNumber', { id: fixed }))
   }
 }

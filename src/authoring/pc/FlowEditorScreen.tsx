@@ -1,10 +1,10 @@
 /** The flow editor on a desktop: outline, graph and preview side by side. A window that is too narrow shows one of them at a time. */
+import '../../platform/creationPolyfills.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
 import { useDesktopQuery } from '../../navigation/screenFrame.ts'
 import { DESKTOP_WIDTH } from '../desktopWidth.ts'
 import { Graph } from '../flow/Graph.tsx'
@@ -17,8 +17,6 @@ import styles from './FlowEditorScreen.module.css'
 import { PaneTabs } from './PaneTabs.tsx'
 import { SplitPanes } from './SplitPanes.tsx'
 
-addCreationTexts()
-
 export default function DesktopFlowEditor({ storyId }: { storyId: string }) {
   return (
     <DraftFrame storyId={storyId} view="desktop">
@@ -28,7 +26,7 @@ export default function DesktopFlowEditor({ storyId }: { storyId: string }) {
 }
 
 function Panes() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const isWide = useDesktopQuery(DESKTOP_WIDTH)
   const [writing, setWriting] = useState('outline')
   const [playing, setPlaying] = useState('preview')
@@ -42,46 +40,34 @@ function Panes() {
     })
     nodePane.current?.focus()
   }
-  const outline = { id: 'outline', label: t('creation.home.panes.outline'), content: <Outline /> }
-  const node = { id: 'node', label: t('creation.home.panes.node'), content: <SelectedNode pane={nodePane} /> }
-  const graph = { id: 'graph', label: t('creation.home.panes.graph'), content: <Graph onOpen={openNode} /> }
-  const preview = { id: 'preview', label: t('creation.home.panes.preview'), content: <PreviewPane /> }
-  const outcome = { id: 'outcome', label: t('creation.home.panes.outcome'), content: <OutcomePanel /> }
-  const label = t('creation.home.panes.label')
+  const outline = { id: 'outline', label: t('home.panes.outline'), content: <Outline /> }
+  const node = { id: 'node', label: t('home.panes.node'), content: <SelectedNode pane={nodePane} /> }
+  const graph = { id: 'graph', label: t('home.panes.graph'), content: <Graph onOpen={openNode} /> }
+  const preview = { id: 'preview', label: t('home.panes.preview'), content: <PreviewPane /> }
+  const outcome = { id: 'outcome', label: t('home.panes.outcome'), content: <OutcomePanel /> }
+  const label = t('home.panes.label')
   if (!isWide) {
     const tabs = [outline, node, graph, preview, outcome]
     return <PaneTabs label={label} tabs={tabs} chosen={single} onChoose={setSingle} />
   }
   return (
     <SplitPanes
-      start={
-        <PaneTabs
-          label={t('creation.home.panes.writing')}
-          tabs={[outline, node]}
-          chosen={writing}
-          onChoose={setWriting}
-        />
-      }
+      start={<PaneTabs label={t('home.panes.writing')} tabs={[outline, node]} chosen={writing} onChoose={setWriting} />}
       middle={graph.content}
       end={
-        <PaneTabs
-          label={t('creation.home.panes.playing')}
-          tabs={[preview, outcome]}
-          chosen={playing}
-          onChoose={setPlaying}
-        />
+        <PaneTabs label={t('home.panes.playing')} tabs={[preview, outcome]} chosen={playing} onChoose={setPlaying} />
       }
     />
   )
 }
 
 function SelectedNode({ pane }: { pane: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const selected = useDraft(({ selection, selectedNodes }) => nodeOfPath(selection) ?? selectedNodes[0] ?? null)
   return (
-    <section ref={pane} tabIndex={-1} aria-label={t('creation.home.panes.node')} className={styles.node}>
+    <section ref={pane} tabIndex={-1} aria-label={t('home.panes.node')} className={styles.node}>
       {selected === null ? (
-        <p className={styles.hint}>{t('creation.home.panes.noNode')}</p>
+        <p className={styles.hint}>{t('home.panes.noNode')}</p>
       ) : (
         <NodePanel key={selected} nodeId={selected} />
       )}

@@ -1,6 +1,6 @@
 /** Three panes side by side. The separators between them are moved by pointer or arrow keys; a double click or Home brings their first place back. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import {
   DEFAULT_WIDTHS,
   fitWidths,
@@ -60,7 +60,7 @@ interface SeparatorProps {
 }
 
 function PaneSeparator({ side, width, onResize }: SeparatorProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const drag = useRef<{ x: number; width: number } | null>(null)
   /** To the right a pane at the start grows, and one at the end shrinks. */
   const direction = side === 'start' ? 1 : -1
@@ -85,7 +85,7 @@ function PaneSeparator({ side, width, onResize }: SeparatorProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={t(`creation.home.panes.${side}`)}
+      aria-label={t(`home.panes.${side}`)}
       aria-valuemin={PANE_LIMITS.min}
       aria-valuemax={PANE_LIMITS.max}
       aria-valuenow={Math.round(width)}

@@ -1,14 +1,14 @@
 /** The home of the creation area on a desktop: what is being written, what is wrong, what was played this week, and the ways on. Doc 1 §2. */
+import '../../platform/creationPolyfills.ts'
 import { useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { creationList, type CreationStory } from '../../../protocol/api/creation.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,26 +24,24 @@ import { useImport } from '../list/new/useImport.tsx'
 import { arrangeHome } from './arrangeHome.ts'
 import styles from './Home.module.css'
 
-addCreationTexts()
-
 export default function DesktopHome() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [isCreating, setCreating] = useState(false)
   const answer = useAnswer('creation-home', (signal) => callAsUserWith({ signal }, creationList, {}))
   const files = useImport(answer.retry)
   const importParts: Elements = files.parts
-  useScreenTitle(t('creation.home.title'))
+  useScreenTitle(t('home.title'))
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('creation.home.title')} fallback="/creation" />
-        <nav className={styles.links} aria-label={t('creation.home.links')}>
-          <Link href="/creation">{t('creation.home.allStories')}</Link>
-          <Link href="/pc/character-select">{t('creation.home.characters')}</Link>
-          <Link href="/creation/talents">{t('creation.home.talents')}</Link>
+        <ScreenHeader title={t('home.title')} fallback="/creation" />
+        <nav className={styles.links} aria-label={t('home.links')}>
+          <Link href="/creation">{t('home.allStories')}</Link>
+          <Link href="/pc/character-select">{t('home.characters')}</Link>
+          <Link href="/creation/talents">{t('home.talents')}</Link>
         </nav>
         <Button className={styles.create} onClick={() => setCreating(true)}>
-          {t('creation.home.create')}
+          {t('home.create')}
         </Button>
       </div>
       <p role="status" className={styles.quiet}>
@@ -51,7 +49,7 @@ export default function DesktopHome() {
       </p>
       {answer.status === 'loading' && <Skeleton className={styles.loading} />}
       {answer.status === 'failed' && (
-        <ErrorState title={t('creation.home.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
+        <ErrorState title={t('home.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
       )}
       {answer.status === 'here' && <Home stories={answer.data.stories} />}
       {isCreating && (
@@ -69,22 +67,22 @@ export default function DesktopHome() {
 }
 
 function Home({ stories }: { stories: readonly CreationStory[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { drafts, published, played, week } = arrangeHome(stories)
-  if (stories.length === 0) return <EmptyState title={t('creation.home.empty')} hint={t('creation.home.emptyHint')} />
+  if (stories.length === 0) return <EmptyState title={t('home.empty')} hint={t('home.emptyHint')} />
   return (
     <>
       <dl className={styles.week}>
         {(['games', 'players', 'endings'] as const).map((each) => (
           <div key={each}>
-            <dt>{t(`creation.home.week.${each}`)}</dt>
+            <dt>{t(`home.week.${each}`)}</dt>
             <dd>{new Intl.NumberFormat(getLocale()).format(week[each])}</dd>
           </div>
         ))}
       </dl>
-      <Section title={t('creation.home.drafts')} stories={drafts} empty={t('creation.home.noDrafts')} />
-      <Section title={t('creation.home.playedMost')} stories={played} empty={t('creation.home.notPlayed')} />
-      <Section title={t('creation.home.published')} stories={published} empty={t('creation.home.nonePublished')} />
+      <Section title={t('home.drafts')} stories={drafts} empty={t('home.noDrafts')} />
+      <Section title={t('home.playedMost')} stories={played} empty={t('home.notPlayed')} />
+      <Section title={t('home.published')} stories={published} empty={t('home.nonePublished')} />
     </>
   )
 }
@@ -113,7 +111,7 @@ function Section({ title, stories, empty }: SectionProps) {
 }
 
 function Card({ story }: { story: CreationStory }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, cover_url: cover, status, problems, week, updated_at: updatedAt } = story
   const title = chooseTitle(story, getLocale())
   return (
@@ -121,19 +119,19 @@ function Card({ story }: { story: CreationStory }) {
       <Picture url={cover === '' ? null : cover} alt="" sizes="96px" className={styles.cover} />
       <div className={styles.words}>
         <h3 lang={title.locale}>
-          <Link href={`/pc/flow-editor/${id}`}>{title.text === '' ? t('creation.frame.untitled') : title.text}</Link>
+          <Link href={`/pc/flow-editor/${id}`}>{title.text === '' ? t('frame.untitled') : title.text}</Link>
         </h3>
         <p className={styles.quiet}>
-          {`${t(`creation.frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
+          {`${t(`frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
         </p>
-        {problems > 0 && <p className={styles.problems}>{t('creation.list.problems', { count: problems })}</p>}
+        {problems > 0 && <p className={styles.problems}>{t('list.problems', { count: problems })}</p>}
         {week.games > 0 && (
           <p className={styles.quiet}>
-            {t('creation.home.played', { games: week.games, players: week.players, endings: week.endings })}
+            {t('home.played', { games: week.games, players: week.players, endings: week.endings })}
           </p>
         )}
         <p className={styles.about}>
-          <Link href={`/creation/editor/${id}`}>{t('creation.frame.catalogue')}</Link>
+          <Link href={`/creation/editor/${id}`}>{t('frame.catalogue')}</Link>
         </p>
       </div>
     </li>

@@ -1,6 +1,6 @@
 /** The settings of a preview: with whom, from where, with which variables, heart, talents and diamonds, in which language, and how fast. */
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { LOCALES, type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function PreviewForm({ document, settings, speed, onChange, onLocale, onSpeed, onPlay }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const actors = listActors(document, settings.locale)
   const nodes = Object.keys(asPart(document.script.nodes))
   const variables = Object.entries(asPart(document.script.variables))
@@ -39,11 +39,11 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
     >
       <div className={styles.fields}>
         <Pick
-          label={t('creation.preview.form.node')}
+          label={t('preview.form.node')}
           value={settings.node ?? ''}
           onPick={(node) => set({ node: node === '' ? null : node })}
         >
-          <option value="">{t('creation.preview.form.start')}</option>
+          <option value="">{t('preview.form.start')}</option>
           {settings.node !== null && !nodes.includes(settings.node) && (
             <option value={settings.node}>{settings.node}</option>
           )}
@@ -53,7 +53,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
         </Pick>
         {actors.length > 1 && (
           <Pick
-            label={t('creation.preview.form.actor')}
+            label={t('preview.form.actor')}
             value={settings.actorId ?? actors[0]?.id ?? ''}
             onPick={(actorId) => set({ actorId })}
           >
@@ -65,14 +65,14 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
           </Pick>
         )}
         <Amount
-          label={t('creation.preview.form.heart')}
+          label={t('preview.form.heart')}
           value={settings.heart}
           written={null}
           max={100}
           onChange={(heart) => set({ heart })}
         />
         <Amount
-          label={t('creation.preview.form.coins')}
+          label={t('preview.form.coins')}
           value={settings.coins}
           written={PREVIEW_DEFAULTS.coins}
           max={1_000_000}
@@ -81,7 +81,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
       </div>
       {variables.length > 0 && (
         <AmountGroup
-          label={t('creation.preview.form.variables')}
+          label={t('preview.form.variables')}
           amounts={variables.map(([name, first]) => ({ name, label: name, written: toNumber(first) }))}
           values={settings.variables}
           onChange={(values) => set({ variables: values })}
@@ -89,12 +89,8 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
       )}
       {document.metadata.talents === true && (
         <AmountGroup
-          label={t('creation.preview.form.attributes')}
-          amounts={ATTRIBUTES.map((name) => ({
-            name,
-            label: t(`creation.preview.form.attributeNames.${name}`),
-            written: 0,
-          }))}
+          label={t('preview.form.attributes')}
+          amounts={ATTRIBUTES.map((name) => ({ name, label: t(`preview.form.attributeNames.${name}`), written: 0 }))}
           values={settings.attributes}
           range={[0, 10]}
           onChange={(values) => set({ attributes: values })}
@@ -102,30 +98,30 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
       )}
       <div className={styles.choices}>
         <ChoiceGroup
-          label={t('creation.preview.form.language')}
+          label={t('preview.form.language')}
           values={LOCALES}
           chosen={settings.locale}
-          format={(locale) => t(`creation.preview.form.${locale}`)}
+          format={(locale) => t(`preview.form.${locale}`)}
           onChoose={onLocale}
         />
         <ChoiceGroup
-          label={t('creation.preview.form.speed')}
+          label={t('preview.form.speed')}
           values={PREVIEW_SPEEDS}
           chosen={speed}
-          format={(each) => t(`creation.preview.form.speeds.${each}`)}
+          format={(each) => t(`preview.form.speeds.${each}`)}
           onChoose={onSpeed}
         />
       </div>
       <div className={styles.formActions}>
         <button type="submit" className={styles.tool} data-look="primary">
-          {t('creation.preview.form.play')}
+          {t('preview.form.play')}
         </button>
         <button
           type="button"
           className={styles.tool}
           onClick={() => onChange({ ...PREVIEW_DEFAULTS, locale: settings.locale })}
         >
-          {t('creation.preview.form.reset')}
+          {t('preview.form.reset')}
         </button>
       </div>
     </form>
@@ -162,7 +158,7 @@ interface AmountProps {
 }
 
 function Amount({ label, value, written, min = 0, max, onChange }: AmountProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   /** What is in the field until its author leaves it, also where it is no number; null: the value. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -176,7 +172,7 @@ function Amount({ label, value, written, min = 0, max, onChange }: AmountProps) 
         min={min}
         max={max}
         step="any"
-        placeholder={written === null ? t('creation.preview.form.asWritten') : String(written)}
+        placeholder={written === null ? t('preview.form.asWritten') : String(written)}
         value={typed ?? value ?? ''}
         onBlur={() => setTyped(null)}
         onChange={({ target }) => {

@@ -1,6 +1,6 @@
 /** The frame with the chat of a preview. A page of its own: its worker, styles, keys and sounds are apart from the editor's. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import {
   type FrameMessage,
   type PlayMessage,
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function PreviewFrame({ frame, message, onAnswer }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   /** How often the page in the frame was loaded; 0 while it is not ready. */
   const [ready, setReady] = useState(0)
   const [loads, setLoads] = useState(0)
@@ -56,14 +56,14 @@ export function PreviewFrame({ frame, message, onAnswer }: Props) {
     setLate(false)
     setLoads(loads + 1)
   }
-  if (isLate) return <ErrorState title={t('creation.preview.unreached')} onRetry={reload} />
+  if (isLate) return <ErrorState title={t('preview.unreached')} onRetry={reload} />
   return (
     <iframe
       key={loads}
       ref={frame}
       className={styles.frame}
       src={PREVIEW_PATH}
-      title={t('creation.preview.frame')}
+      title={t('preview.frame')}
       allow="autoplay; fullscreen"
       sandbox={ALLOWED}
     />

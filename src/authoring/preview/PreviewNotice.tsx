@@ -1,9 +1,9 @@
 /** What became of the player's place after an edit, and why there is no preview. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { asPart } from '../model/documentPaths.ts'
 import type { PreviewView } from '../model/previewSession.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import styles from './PreviewPane.module.css'
 
 interface Props {
@@ -16,23 +16,23 @@ interface Props {
 }
 
 export function PreviewNotice({ view: { failure, game, isNodeGone }, document, node, onShowNode, onRetry }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const text = useNoticeText(game, isNodeGone, node)
   if (failure !== null) {
     const looping = readNode(failure.message, document)
     return (
       <div className={styles.notice} data-failed="true" role="alert">
         <p>
-          <strong>{t('creation.preview.failed')}</strong> <span>{formatFailure(t, failure)}</span>
-          {game !== null && <span>{` ${t('creation.preview.failedShown')}`}</span>}
+          <strong>{t('preview.failed')}</strong> <span>{formatFailure(failure)}</span>
+          {game !== null && <span>{` ${t('preview.failedShown')}`}</span>}
         </p>
         {looping === null ? (
           <button type="button" className={styles.tool} onClick={onRetry}>
-            {t('shell.retry')}
+            {t('shell:retry')}
           </button>
         ) : (
           <button type="button" className={styles.tool} onClick={() => onShowNode(looping)}>
-            {t('creation.preview.showPlace', { node: looping })}
+            {t('preview.showPlace', { node: looping })}
           </button>
         )}
       </div>
@@ -46,12 +46,11 @@ export function PreviewNotice({ view: { failure, game, isNodeGone }, document, n
 }
 
 function useNoticeText(game: PreviewView['game'], isNodeGone: boolean, node: string | null): string {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const { moves, possible } = game?.replayed ?? { moves: 0, possible: 0 }
   const texts = [
-    isNodeGone && t('creation.preview.nodeGone', { node: node ?? '' }),
-    possible < moves &&
-      (possible === 0 ? t('creation.preview.cutAll') : t('creation.preview.cut', { made: possible, moves })),
+    isNodeGone && t('preview.nodeGone', { node: node ?? '' }),
+    possible < moves && (possible === 0 ? t('preview.cutAll') : t('preview.cut', { made: possible, moves })),
   ]
   return texts.filter((text) => text !== false).join(' ')
 }

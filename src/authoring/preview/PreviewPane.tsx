@@ -1,11 +1,10 @@
 /** The draft, played beside the editor: the real runtime and the real chat, from any node. It earns and spends nothing. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
 import type { PlayMessage, PreviewSpeed } from '../model/previewMessages.ts'
 import type { PreviewSettings, PreviewView } from '../model/previewSession.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { RestartIcon, SettingsIcon } from './icons.tsx'
 import { PREVIEW_DEFAULTS } from './defaults.ts'
@@ -15,10 +14,8 @@ import { PreviewNotice } from './PreviewNotice.tsx'
 import styles from './PreviewPane.module.css'
 import { isFromStart, openKeptPreview, type PreviewChoices, usePreviewSession } from './usePreviewSession.ts'
 
-addCreationTexts()
-
 export function PreviewPane() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const storyId = useDraft(({ id }) => id)
   const document = useDraft((view) => view.document)
   const selected = useDraft(({ selection, selectedNodes }) => nodeOfPath(selection) ?? selectedNodes[0] ?? null)
@@ -55,16 +52,16 @@ export function PreviewPane() {
   useEffect(() => follow(node), [node])
   const isSelectionPlayable = selected !== null && isOfStory(document, selected)
   return (
-    <section className={styles.pane} aria-label={t('creation.preview.region')}>
+    <section className={styles.pane} aria-label={t('preview.region')}>
       <div className={styles.tools} data-head>
         <button
           type="button"
           className={styles.tool}
-          aria-label={t('creation.preview.restart')}
+          aria-label={t('preview.restart')}
           onClick={() => begin(begun, isFromStart(begun))}
         >
           <RestartIcon />
-          <span className={styles.toolText}>{t('creation.preview.restart')}</span>
+          <span className={styles.toolText}>{t('preview.restart')}</span>
         </button>
         <button
           type="button"
@@ -73,28 +70,26 @@ export function PreviewPane() {
           disabled={!isSelectionPlayable}
           onClick={() => begin({ ...settings, node: selected })}
         >
-          {isSelectionPlayable
-            ? t('creation.preview.fromHere', { node: selected })
-            : t('creation.preview.fromSelected')}
+          {isSelectionPlayable ? t('preview.fromHere', { node: selected }) : t('preview.fromSelected')}
         </button>
         <button
           type="button"
           className={styles.tool}
           aria-pressed={isFollowing}
-          title={t('creation.preview.followHint')}
+          title={t('preview.followHint')}
           onClick={() => setFollowing(!isFollowing)}
         >
-          {t('creation.preview.follow')}
+          {t('preview.follow')}
         </button>
         <button
           type="button"
           className={styles.tool}
-          aria-label={t('creation.preview.settings')}
+          aria-label={t('preview.settings')}
           aria-expanded={isFormOpen}
           onClick={() => setFormOpen(!isFormOpen)}
         >
           <SettingsIcon />
-          <span className={styles.toolText}>{t('creation.preview.settings')}</span>
+          <span className={styles.toolText}>{t('preview.settings')}</span>
         </button>
       </div>
       {isFormOpen && (
@@ -140,25 +135,25 @@ function Place({
   view: PreviewView
   onShowNode: (node: string) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   if (place === null) {
-    const atIntro = game?.isAtIntro === true ? t('creation.preview.atIntro') : ''
+    const atIntro = game?.isAtIntro === true ? t('preview.atIntro') : ''
     return (
       <p className={styles.place} data-head>
-        {phase === 'starting' ? t('creation.preview.starting') : atIntro}
+        {phase === 'starting' ? t('preview.starting') : atIntro}
       </p>
     )
   }
   const { node, variables, heart, coins, has_ended } = place
   const values = [
     ...Object.entries(variables).map(([name, value]) => `${name} ${value}`),
-    ...(heart > 0 ? [t('creation.preview.heart', { value: heart })] : []),
-    t('creation.preview.coins', { count: coins }),
+    ...(heart > 0 ? [t('preview.heart', { value: heart })] : []),
+    t('preview.coins', { count: coins }),
   ]
   return (
     <p className={styles.place} data-head>
       <button type="button" className={styles.placeNode} onClick={() => onShowNode(node)}>
-        {t(has_ended ? 'creation.preview.ended' : 'creation.preview.at', { node })}
+        {t(has_ended ? 'preview.ended' : 'preview.at', { node })}
       </button>
       <span>{values.join(' · ')}</span>
     </p>

@@ -1,14 +1,14 @@
 /** The page in the frame of a preview: the intro, then the chat, playing what the pane around it names. Alone, without the pane, it leads to the creation area. */
+import '../../platform/creationPolyfills.ts'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
 import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
+import { useTranslation } from 'react-i18next'
 import { type Game, GameProvider } from '../../game/game.ts'
 import type { OpenedGame } from '../../game/openGame.ts'
 import { type PlayMessage, postToPane, readPlayMessage } from '../model/previewMessages.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
-import { showLocale } from '../../i18n/index.ts'
+import { showLocale, withTexts } from '../../i18n/index.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { closeRecharge, useRechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 import { leaveFocusToPane } from './focusOfPane.ts'
@@ -16,10 +16,12 @@ import { openPreviewGame } from './openPreviewGame.ts'
 import { createPlayProgress, type PlayProgress } from './playProgress.ts'
 import { hideWithPane } from './visibilityOfPane.ts'
 
-addCreationTexts()
-
-const PreviewIntro = lazy(async () => ({ default: (await import('./PreviewIntro.tsx')).PreviewIntro }))
-const ChatScreen = lazy(async () => ({ default: (await import('../../screens/chat/index.tsx')).ChatScreen }))
+const PreviewIntro = lazy(async () => ({
+  default: (await withTexts(['stories'], import('./PreviewIntro.tsx'))).PreviewIntro,
+}))
+const ChatScreen = lazy(async () => ({
+  default: (await withTexts(['chat'], import('../../screens/chat/index.tsx'))).ChatScreen,
+}))
 
 export default function PreviewScreen() {
   const [played, setPlayed] = useState<PlayMessage | null>(null)
@@ -97,11 +99,11 @@ function createGameSource(message: PlayMessage, progress: PlayProgress) {
 
 /** Nothing is bought in a preview: its diamonds are those that its author has set. */
 function useNoRecharge(): void {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const request = useRechargeRequest()
   useEffect(() => {
     if (request === null) return
     closeRecharge()
-    showToast('info', t('creation.preview.noRecharge'))
+    showToast('info', t('preview.noRecharge'))
   }, [request, t])
 }

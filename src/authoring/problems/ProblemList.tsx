@@ -1,11 +1,11 @@
 /** What is wrong with the draft, by place. Each entry leads to its place; the whole check also plays the story in every way. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { creationCheck } from '../../../protocol/api/creation.ts'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import { callAsUser } from '../../api/client.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -22,7 +22,7 @@ import { useDraftNow } from './useDraftNow.ts'
 const SHOWN_AT_ONCE = 100
 
 export function ProblemList({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const problems = useDraft((view) => view.problems)
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const isChecked = useDraft((view) => view.isChecked)
@@ -33,29 +33,26 @@ export function ProblemList({ onClose }: { onClose: () => void }) {
     goTo(at)
   }
   return (
-    <Drawer title={t('creation.problems.title')} onClose={onClose} actions={<FullCheck />}>
+    <Drawer title={t('problems.title')} onClose={onClose} actions={<FullCheck />}>
       <div className={styles.list}>
         {problems.length === 0 ? (
-          <EmptyState
-            title={t('creation.problems.none')}
-            hint={t(isChecked ? 'creation.problems.noneChecked' : 'creation.problems.noneHint')}
-          />
+          <EmptyState title={t('problems.none')} hint={t(isChecked ? 'problems.noneChecked' : 'problems.noneHint')} />
         ) : (
           <p className={styles.quiet}>
             <span>
               {[
-                t('creation.problems.errors', { count: errors }),
-                t('creation.problems.warnings', { count: problems.length - errors }),
+                t('problems.errors', { count: errors }),
+                t('problems.warnings', { count: problems.length - errors }),
               ].join(' · ')}
             </span>
             <br />
-            <span>{t('creation.problems.blocks')}</span>
+            <span>{t('problems.blocks')}</span>
           </p>
         )}
         <Groups problems={problems.slice(0, shown)} onOpen={open} />
         {problems.length > shown && (
           <Button look="quiet" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-            {t('creation.problems.more', { count: Math.min(SHOWN_AT_ONCE, problems.length - shown) })}
+            {t('problems.more', { count: Math.min(SHOWN_AT_ONCE, problems.length - shown) })}
           </Button>
         )}
       </div>
@@ -69,7 +66,7 @@ interface GroupsProps {
 }
 
 function Groups({ problems, onOpen }: GroupsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const groups = new Map<string, { problem: StoryProblem; detail: string }[]>()
   for (const problem of problems) {
@@ -90,7 +87,7 @@ function Groups({ problems, onOpen }: GroupsProps) {
               data-severity={problem.severity}
               onClick={() => onOpen(problem.at)}
             >
-              <span className={styles.mark}>{t(`creation.problems.${problem.severity}`)}</span>
+              <span className={styles.mark}>{t(`problems.${problem.severity}`)}</span>
               <span className={styles.message}>
                 <span>{formatProblem(t, problem)}</span>
                 {detail !== '' && <span className={styles.detail}>{detail}</span>}
@@ -105,7 +102,7 @@ function Groups({ problems, onOpen }: GroupsProps) {
 
 /** Checks the document as it is, saved or not. */
 function FullCheck() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { isBusy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
   const wasChecked = useDraft((view) => view.wasChecked)
@@ -116,7 +113,7 @@ function FullCheck() {
     setFailure(null)
     const { id, document } = readDraft()
     const answer = await callAsUser(creationCheck, { id, document: JSON.stringify(document) })
-    if (!answer.ok) return setFailure(formatFailure(t, answer))
+    if (!answer.ok) return setFailure(formatFailure(answer))
     setProblems(answer.data.problems, readDraft().document === document)
   }
   const state = isChecked ? 'checked' : wasChecked ? 'stale' : 'notPlayed'
@@ -124,10 +121,10 @@ function FullCheck() {
     <>
       <p role="status" className={failure === null ? styles.quiet : styles.failure}>
         {isBusy && <Spinner />}
-        <span>{failure ?? t(`creation.problems.${isBusy ? 'checking' : state}`)}</span>
+        <span>{failure ?? t(`problems.${isBusy ? 'checking' : state}`)}</span>
       </p>
       <Button wide isBusy={isBusy} onClick={() => run(check)}>
-        {t('creation.problems.check')}
+        {t('problems.check')}
       </Button>
     </>
   )

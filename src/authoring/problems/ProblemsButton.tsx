@@ -1,22 +1,22 @@
 /** How many errors and warnings the draft has; opens them as a list. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import styles from './problems.module.css'
 import { ProblemList } from './ProblemList.tsx'
 
 export function ProblemsButton() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const problems = useDraft((view) => view.problems)
   const [isOpen, setOpen] = useState(false)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   const label =
     problems.length === 0
-      ? t('creation.problems.buttonNone')
-      : t('creation.problems.button', {
-          errors: t('creation.problems.errors', { count: errors }),
-          warnings: t('creation.problems.warnings', { count: warnings }),
+      ? t('problems.buttonNone')
+      : t('problems.button', {
+          errors: t('problems.errors', { count: errors }),
+          warnings: t('problems.warnings', { count: warnings }),
         })
   return (
     <>

@@ -1,12 +1,12 @@
 /** Publishes the draft: saves it first, says what prevents it, and afterwards leads to the story as players see it. */
 import { useContext, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationUnpublish } from '../../../protocol/api/creation.ts'
 import { callAsUser } from '../../api/client.ts'
 import { DraftContext, useDraft } from '../model/DraftContext.tsx'
 import type { DraftStore } from '../model/draftStore.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,7 +27,7 @@ export function PublishButton() {
 }
 
 function EditablePublish({ store }: { store: DraftStore }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const { isBusy, run } = useOneAtATime()
   const [open, setOpen] = useState<OpenPart | null>(null)
@@ -41,13 +41,13 @@ function EditablePublish({ store }: { store: DraftStore }) {
     const save = await saveDraft(store)
     const { revision } = store.getView()
     // The header says why it is not saved.
-    if (save.kind !== 'saved' || revision === null) return void showToast('error', t('creation.publish.notSaved'))
+    if (save.kind !== 'saved' || revision === null) return void showToast('error', t('publish.notSaved'))
     const answer = await publishStory(id, revision)
-    if (!answer.ok) return void showToast('error', formatFailure(t, answer))
+    if (!answer.ok) return void showToast('error', formatFailure(answer))
     if (answer.data.outcome === 'conflict') {
       const { revision: latest, updated_by: by, updated_at: at, document: theirs } = answer.data
       mergeVersion({ revision: latest, by, at, theirs })
-      return void showToast('warning', t('creation.publish.conflict'))
+      return void showToast('warning', t('publish.conflict'))
     }
     const { problems } = answer.data
     setProblems(problems, true)
@@ -61,23 +61,23 @@ function EditablePublish({ store }: { store: DraftStore }) {
   }
   const unpublish = async (): Promise<void> => {
     const answer = await callAsUser(creationUnpublish, { id })
-    if (!answer.ok) return void showToast('error', formatFailure(t, answer))
+    if (!answer.ok) return void showToast('error', formatFailure(answer))
     setPublished('draft', publishedAt)
-    showToast('success', t('creation.publish.unpublished'))
+    showToast('success', t('publish.unpublished'))
   }
   const see = (): void => navigate(`/story/${id}`)
   const actions = [
-    { label: t('creation.list.actions.see'), onChoose: see },
-    { label: t('creation.list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
+    { label: t('list.actions.see'), onChoose: see },
+    { label: t('list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
   ]
   return (
     <div className={styles.publish}>
       {(status !== 'published' || isUnsaved) && (
         <Button className={styles.button} isBusy={isBusy} onClick={() => run(publish)}>
-          {t(isBusy ? 'creation.publish.running' : `creation.publish.${status === 'draft' ? 'first' : 'again'}`)}
+          {t(isBusy ? 'publish.running' : `publish.${status === 'draft' ? 'first' : 'again'}`)}
         </Button>
       )}
-      {status !== 'draft' && <ActionMenu label={t('creation.publish.menu')} actions={actions} isBusy={isBusy} />}
+      {status !== 'draft' && <ActionMenu label={t('publish.menu')} actions={actions} isBusy={isBusy} />}
       {open === 'published' && <PublishedDialog onSee={see} onClose={close} />}
       {open === 'problems' && <ProblemList onClose={close} />}
       {open === 'unpublish' && (
@@ -94,35 +94,35 @@ function EditablePublish({ store }: { store: DraftStore }) {
 }
 
 function PublishedDialog({ onSee, onClose }: { onSee: () => void; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const actions = (
     <>
       <Button wide onClick={onSee}>
-        {t('creation.list.actions.see')}
+        {t('list.actions.see')}
       </Button>
       <Button wide look="quiet" onClick={onClose}>
-        {t('creation.publish.goOn')}
+        {t('publish.goOn')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('creation.frame.status.published')} actions={actions} onClose={onClose}>
-      <p>{t('creation.publish.publishedText')}</p>
+    <Dialog title={t('frame.status.published')} actions={actions} onClose={onClose}>
+      <p>{t('publish.publishedText')}</p>
     </Dialog>
   )
 }
 
 /** Asks before players can no longer find a story. */
 export function UnpublishDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <ConfirmDialog
-      title={t('creation.publish.unpublishTitle')}
-      confirmLabel={t('creation.list.actions.unpublish')}
+      title={t('publish.unpublishTitle')}
+      confirmLabel={t('list.actions.unpublish')}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{t('creation.publish.unpublishText')}</p>
+      <p>{t('publish.unpublishText')}</p>
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,13 @@
 /** Publishes a revision of a story, and tells the daily task of a story's first publication. Doc 1 §7 (daily tasks). */
 import type * as v from 'valibot'
-import { type Translate } from '../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import { creationPublish } from '../../../protocol/api/creation.ts'
 import { isUnreached, type Result } from '../../../protocol/api/result.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
+import { withTexts } from '../../i18n/index.ts'
 
 export type PublishAnswer = v.InferOutput<typeof creationPublish.answer>
 
@@ -27,12 +28,12 @@ export async function publishStory(id: string, revision: number): Promise<Result
 }
 
 /** How many problems keep a story from being published. */
-export function formatRefusal(t: Translate, problems: readonly StoryProblem[]): string {
-  return t('creation.publish.problems', { count: problems.filter(({ severity }) => severity === 'error').length })
+export function formatRefusal(t: TFunction<'creation'>, problems: readonly StoryProblem[]): string {
+  return t('publish.problems', { count: problems.filter(({ severity }) => severity === 'error').length })
 }
 
 /** Quiet where the server refuses: the task of the day was paid before. A call that gets no answer is made once more. */
 async function payCreateTask(): Promise<void> {
-  const { completeTask } = await import('../../screens/tasks/completeTask.ts')
+  const { completeTask } = await withTexts(['credits'], import('../../screens/tasks/completeTask.ts'))
   if ((await completeTask('create', { isQuiet: true })) === 'failed') await completeTask('create')
 }

@@ -1,6 +1,6 @@
 /** How a node ends: the kind, and its form. Another kind keeps what fits it. */
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, formatPath, readAt, writeAt } from '../model/documentPaths.ts'
@@ -12,7 +12,7 @@ import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
 
 export function EndEditor({ nodeId }: { nodeId: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit, select } = useDraftActions()
   const group = useId()
   const path = ['script', 'nodes', nodeId]
@@ -28,12 +28,12 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
   }
   return (
     <div className={styles.end}>
-      {ends.length === 0 && <p className={formStyles.quiet}>{t('creation.steps.noEnd')}</p>}
-      {ends.length > 1 && <p className={formStyles.problems}>{t('creation.steps.manyEnds')}</p>}
+      {ends.length === 0 && <p className={formStyles.quiet}>{t('steps.noEnd')}</p>}
+      {ends.length > 1 && <p className={formStyles.problems}>{t('steps.manyEnds')}</p>}
       <fieldset className={styles.kinds} disabled={isReadOnly}>
-        <legend className={styles.spoken}>{t('creation.steps.end')}</legend>
+        <legend className={styles.spoken}>{t('steps.end')}</legend>
         {NODE_ENDS.map((kind) => (
-          <label key={kind} title={t(`creation.steps.endHints.${kind}`)}>
+          <label key={kind} title={t(`steps.endHints.${kind}`)}>
             <input
               type="radio"
               name={group}
@@ -42,20 +42,20 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
             />
             <span>
               <KindIcon kind={kind} />
-              <span>{t(`creation.steps.ends.${kind}`)}</span>
+              <span>{t(`steps.ends.${kind}`)}</span>
             </span>
           </label>
         ))}
       </fieldset>
       {ends.map((kind) => (
-        <section key={formatPath([kind])} className={styles.endForm} aria-label={t(`creation.steps.ends.${kind}`)}>
+        <section key={formatPath([kind])} className={styles.endForm} aria-label={t(`steps.ends.${kind}`)}>
           {ends.length > 1 && !isReadOnly && (
             <button
               type="button"
               className={formStyles.add}
               onClick={() => edit((document) => writeAt(document, [...path, kind], undefined))}
             >
-              {`${t('creation.steps.removeEnd')}: ${t(`creation.steps.ends.${kind}`)}`}
+              {`${t('steps.removeEnd')}: ${t(`steps.ends.${kind}`)}`}
             </button>
           )}
           <FieldList path={path} fields={END_FORMS[kind]} isPartial />

@@ -1,7 +1,7 @@
 /** The head of a node's form: its id, whether the story starts with it, the author's colour and note, and what can be done with it. */
 import { useId, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { deleteNodes, duplicateNode, findFreeNodeId } from '../model/editNodes.ts'
@@ -16,7 +16,7 @@ import { DeleteIcon, DuplicateIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
 
 export function NodeHead({ nodeId }: { nodeId: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit, select } = useDraftActions()
   const document = useDraft((view) => view.document)
   const isReadOnly = useDraft((view) => view.isReadOnly)
@@ -29,7 +29,7 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
   const remove = (): void => {
     edit((draft) => deleteNodes(draft, [nodeId]))
     select(null)
-    showToast('info', t('creation.steps.nodeDeleted', { id: nodeId }))
+    showToast('info', t('steps.nodeDeleted', { id: nodeId }))
   }
   return (
     <header className={styles.head}>
@@ -37,10 +37,10 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
         <h2>{nodeId}</h2>
         {!isReadOnly && (
           <>
-            <SmallButton label={t('creation.steps.duplicateNode')} onClick={duplicate}>
+            <SmallButton label={t('steps.duplicateNode')} onClick={duplicate}>
               <DuplicateIcon />
             </SmallButton>
-            <SmallButton label={t('creation.steps.deleteNode')} onClick={remove}>
+            <SmallButton label={t('steps.deleteNode')} onClick={remove}>
               <DeleteIcon />
             </SmallButton>
           </>
@@ -48,7 +48,7 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
       </div>
       <div className={styles.more}>
         {isStart ? (
-          <p className={styles.start}>{t('creation.steps.isStart')}</p>
+          <p className={styles.start}>{t('steps.isStart')}</p>
         ) : (
           !isReadOnly && (
             <button
@@ -56,19 +56,19 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
               className={styles.textButton}
               onClick={() => edit((draft) => writeAt(draft, ['script', 'start'], nodeId))}
             >
-              {t('creation.steps.makeStart')}
+              {t('steps.makeStart')}
             </button>
           )
         )}
         <details className={styles.about}>
-          <summary>{t('creation.steps.about')}</summary>
+          <summary>{t('steps.about')}</summary>
           <div className={styles.aboutFields}>
             <NodeIdInput nodeId={nodeId} />
             <ColourInput nodeId={nodeId} />
             <TextInput
               path={['marks', 'notes', nodeId]}
-              label={t('creation.steps.nodeNote')}
-              hint={t('creation.steps.nodeNoteHint')}
+              label={t('steps.nodeNote')}
+              hint={t('steps.nodeNoteHint')}
               multiline
               isOptional
             />
@@ -80,23 +80,23 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
 }
 
 function NodeIdInput({ nodeId }: { nodeId: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   const { edit, select } = useDraftActions()
   const document = useDraft((view) => view.document)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const [typed, setTyped] = useState(nodeId)
   const fault = checkNodeId(document, typed, nodeId)
-  const error = fault === null ? null : t(`creation.steps.nodeIdFaults.${fault}`)
+  const error = fault === null ? null : t(`steps.nodeIdFaults.${fault}`)
   const rename = (): void => {
     if (typed === nodeId) return
     if (fault !== null) return setTyped(nodeId)
     edit((draft) => renameNode(draft, nodeId, typed))
     select(['script', 'nodes', typed])
   }
-  const hint = t('creation.steps.nodeIdHint')
+  const hint = t('steps.nodeIdHint')
   return (
-    <Field id={id} label={t('creation.steps.nodeId')} hint={hint} error={error}>
+    <Field id={id} label={t('steps.nodeId')} hint={hint} error={error}>
       <input
         {...describeControl(id, error, hint)}
         className={fieldStyles.control}
@@ -116,7 +116,7 @@ function NodeIdInput({ nodeId }: { nodeId: string }) {
 }
 
 function ColourInput({ nodeId }: { nodeId: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const name = useId()
   const { edit } = useDraftActions()
   const path = ['marks', 'colours', nodeId]
@@ -124,7 +124,7 @@ function ColourInput({ nodeId }: { nodeId: string }) {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   return (
     <fieldset className={styles.colours} disabled={isReadOnly}>
-      <legend>{t('creation.steps.colour')}</legend>
+      <legend>{t('steps.colour')}</legend>
       {['', ...MARK_COLOURS].map((colour) => (
         <label key={colour} data-colour={colour} title={nameColour(colour)}>
           <input
@@ -141,6 +141,6 @@ function ColourInput({ nodeId }: { nodeId: string }) {
   )
 
   function nameColour(colour: string): string {
-    return t(`creation.steps.colours.${MARK_COLOURS.find((each) => each === colour) ?? 'none'}`)
+    return t(`steps.colours.${MARK_COLOURS.find((each) => each === colour) ?? 'none'}`)
   }
 }

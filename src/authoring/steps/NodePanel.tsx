@@ -1,5 +1,5 @@
 /** A node as a form: its id, marks, steps and end. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { asPart, isPart, readAt } from '../model/documentPaths.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -16,57 +16,55 @@ import styles from './NodePanel.module.css'
 import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
 
 export function NodePanel({ nodeId }: { nodeId: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const path = ['script', 'nodes', nodeId]
   const node = useDraft((view) => readAt(view.document, path))
   const choice = useWritingChoice()
   if (node === undefined) {
-    return <EmptyState title={t('creation.steps.missing')} hint={t('creation.steps.missingHint')} />
+    return <EmptyState title={t('steps.missing')} hint={t('steps.missingHint')} />
   }
   const ends: readonly string[] = listEnds(node)
   const others = Object.keys(asPart(node)).filter((key) => key !== 'do' && !ends.includes(key))
   const steps = asPart(node)['do']
   return (
     <FormContext value={FIELD_CONTROLS}>
-      <section className={styles.panel} aria-label={t('creation.steps.panel', { id: nodeId })}>
+      <section className={styles.panel} aria-label={t('steps.panel', { id: nodeId })}>
         <NodeHead key={nodeId} nodeId={nodeId} />
         <PlaceProblems path={path} />
         {isPart(node) ? (
           <>
             <section className={styles.part}>
               <header className={styles.partHead} data-head>
-                <h3>{t('creation.steps.steps')}</h3>
+                <h3>{t('steps.steps')}</h3>
                 <ChoiceGroup
-                  label={<span className={styles.spoken}>{t('creation.steps.language')}</span>}
+                  label={<span className={styles.spoken}>{t('steps.language')}</span>}
                   values={WRITING_CHOICES}
                   chosen={choice}
-                  format={(value) =>
-                    value === 'both' ? t('creation.steps.both') : t(`creation.frame.fields.${value}`)
-                  }
+                  format={(value) => (value === 'both' ? t('steps.both') : t(`frame.fields.${value}`))}
                   onChoose={chooseWriting}
                 />
               </header>
               {steps === undefined || Array.isArray(steps) ? (
-                <StepList key={nodeId} path={[...path, 'do']} label={t('creation.steps.steps')} hasHint />
+                <StepList key={nodeId} path={[...path, 'do']} label={t('steps.steps')} hasHint />
               ) : (
-                <RawInput path={[...path, 'do']} label={t('creation.steps.json', { key: 'do' })} />
+                <RawInput path={[...path, 'do']} label={t('steps.json', { key: 'do' })} />
               )}
             </section>
             <section className={styles.part}>
-              <h3>{t('creation.steps.end')}</h3>
+              <h3>{t('steps.end')}</h3>
               <EndEditor key={nodeId} nodeId={nodeId} />
             </section>
             {others.length > 0 && (
               <section className={styles.part}>
-                <h3>{t('creation.steps.otherKeys')}</h3>
+                <h3>{t('steps.otherKeys')}</h3>
                 {others.map((key) => (
-                  <RawInput key={key} path={[...path, key]} label={t('creation.steps.json', { key })} />
+                  <RawInput key={key} path={[...path, key]} label={t('steps.json', { key })} />
                 ))}
               </section>
             )}
           </>
         ) : (
-          <RawInput path={path} label={t('creation.steps.json', { key: nodeId })} />
+          <RawInput path={path} label={t('steps.json', { key: nodeId })} />
         )}
       </section>
     </FormContext>

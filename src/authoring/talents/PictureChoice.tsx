@@ -1,10 +1,10 @@
 /** The picture of a talent, chosen by sight: one that a talent has, or one of a story. New ones are uploaded to the media of a story. */
 import { useId, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { creationList } from '../../../protocol/api/creation.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -31,13 +31,13 @@ interface Props {
 }
 
 export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, onUpload }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   const [storyId, setStoryId] = useState('')
   const stories = useAnswer('creation-list-present', (signal) => callAsUserWith({ signal }, creationList, {}))
   const { media, failure } = useMedia(storyId)
   const locale = getLocale()
-  const own = pictures.map((url, index) => ({ url, name: t('creation.talents.picture', { number: index + 1 }) }))
+  const own = pictures.map((url, index) => ({ url, name: t('talents.picture', { number: index + 1 }) }))
   const ofStory = media
     ?.filter(({ kind }) => kind === 'picture')
     .map(({ url, name, alt }): ShownPicture => ({ url, name: alt[locale] || name }))
@@ -49,14 +49,14 @@ export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, o
       disabled={isDisabled}
       aria-describedby={error === null ? undefined : `${id}-error`}
     >
-      <legend>{t('creation.talents.pictures')}</legend>
+      <legend>{t('talents.pictures')}</legend>
       <select
         className={styles.stories}
-        aria-label={t('creation.talents.picturesOf')}
+        aria-label={t('talents.picturesOf')}
         value={storyId}
         onChange={({ target }) => setStoryId(target.value)}
       >
-        <option value="">{t('creation.talents.picturesOfTalents')}</option>
+        <option value="">{t('talents.picturesOfTalents')}</option>
         {stories.data?.stories.map((story) => (
           <option key={story.id} value={story.id}>
             {chooseTitle(story, locale).text || story.id}
@@ -65,10 +65,10 @@ export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, o
       </select>
       {canUpload ? (
         <Button look="quiet" className={styles.upload} onClick={() => onUpload(storyId)}>
-          {t('creation.talents.upload')}
+          {t('talents.upload')}
         </Button>
       ) : (
-        <p className={styles.hint}>{t('creation.talents.uploadHint')}</p>
+        <p className={styles.hint}>{t('talents.uploadHint')}</p>
       )}
       {error !== null && (
         <p id={`${id}-error`} className={styles.error} role="alert">
@@ -76,13 +76,9 @@ export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, o
         </p>
       )}
       {failure !== null && (
-        <ErrorState
-          title={t('creation.media.failed')}
-          hint={formatFailure(t, failure)}
-          onRetry={() => void loadMedia(storyId)}
-        />
+        <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />
       )}
-      {ofStory?.length === 0 && <p className={styles.hint}>{t('creation.talents.noPictures')}</p>}
+      {ofStory?.length === 0 && <p className={styles.hint}>{t('talents.noPictures')}</p>}
       <div className={styles.pictures}>
         {shown.map(({ url, name }) => (
           <label key={url} className={styles.choice}>

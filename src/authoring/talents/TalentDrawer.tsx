@@ -1,9 +1,9 @@
 /** The form of a talent: its names, its picture and what it changes. Doc 2 §3. */
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES, type Skill } from '../../../protocol/api/talents.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'intro'])
   const { isBusy, run } = useOneAtATime()
   const kept = useKeptForm(keptForms, readForm(talent), readName)
   const { form, change } = kept
@@ -52,10 +52,10 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
     if (failure !== null) kept.failSave((current) => ({ ...current, id }))
     if (id !== form.id || failure === null) onSaved()
     if (failure === null) {
-      showToast('success', t('creation.talents.saved'))
+      showToast('success', t('talents.saved'))
       return onClose()
     }
-    showToast('error', formatFailure(t, failure))
+    showToast('error', formatFailure(failure))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -65,11 +65,11 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
   return (
     <>
       <Drawer
-        title={talent === null ? t('creation.talents.create') : t('creation.talents.editTitle')}
+        title={talent === null ? t('talents.create') : t('talents.editTitle')}
         onClose={onClose}
         actions={
           <Button wide type="submit" form="talent" isBusy={isBusy}>
-            {t('creation.talents.save')}
+            {t('talents.save')}
           </Button>
         }
       >
@@ -78,24 +78,24 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
           {LOCALES.map((locale) => (
             <TextField
               key={locale}
-              label={t(`creation.talents.name.${locale}`)}
+              label={t(`talents.name.${locale}`)}
               lang={locale}
               maxLength={NAME_MAX_LENGTH}
               readOnly={isBusy}
               value={form.names[locale]}
-              error={isChecked && missing.includes(locale) ? t('creation.talents.nameMissing') : null}
+              error={isChecked && missing.includes(locale) ? t('talents.nameMissing') : null}
               onChange={({ target: { value } }) =>
                 change((current) => ({ ...current, names: { ...current.names, [locale]: value } }))
               }
             />
           ))}
           <fieldset className={styles.group} disabled={isBusy}>
-            <legend>{t('creation.talents.effects')}</legend>
-            <p className={styles.hint}>{t('creation.talents.effectsHint')}</p>
+            <legend>{t('talents.effects')}</legend>
+            <p className={styles.hint}>{t('talents.effectsHint')}</p>
             {EFFECTS.map((attr) => (
               <EffectField
                 key={attr}
-                label={t(`intro.talents.attributes.${attr}`)}
+                label={t(`intro:talents.attributes.${attr}`)}
                 value={form.effects.find((effect) => effect.attr === attr)?.value ?? 0}
                 onChange={(value) =>
                   change((current) => ({ ...current, effects: setEffect(current.effects, attr, value) }))
@@ -107,7 +107,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
             pictures={pictures}
             isDisabled={isBusy}
             chosen={form.imageUrl}
-            error={isChecked && form.imageUrl === '' ? t('creation.talents.pictureMissing') : null}
+            error={isChecked && form.imageUrl === '' ? t('talents.pictureMissing') : null}
             onChoose={choosePicture}
             onUpload={setUploadTo}
           />

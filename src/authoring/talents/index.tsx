@@ -1,15 +1,14 @@
 /** The talents that players choose from: created, changed, deleted, and brought back. Doc 2 §3, §7. */
+import '../../platform/creationPolyfills.ts'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { skillDelete, skillRestore } from '../../../protocol/api/talents.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { callAsUser } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreationTexts } from '../../i18n/creation.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
-import { addIntroTexts } from '../../i18n/intro.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -24,51 +23,44 @@ import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
 import { TalentDrawer } from './TalentDrawer.tsx'
 import styles from './Talents.module.css'
 
-addCreationTexts()
-addIntroTexts()
-
 export default function Talents() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'intro'])
   const answer = useAnswer('creation-talents', listWrittenTalents)
   /** The talent that is edited; 'new' for one that is not there yet. */
   const [edited, setEdited] = useState<WrittenTalent | 'new' | null>(null)
   const [deleted, setDeleted] = useState<WrittenTalent | null>(null)
   const { isBusy, run } = useOneAtATime()
-  useScreenTitle(t('creation.talents.title'))
+  useScreenTitle(t('talents.title'))
   const talents = answer.data ?? []
 
   const remove = async (talent: WrittenTalent): Promise<void> => {
     const result = await callAsUser(skillDelete, { id: talent.id })
-    if (!result.ok) return void showToast('error', formatFailure(t, result))
+    if (!result.ok) return void showToast('error', formatFailure(result))
     setDeleted(talent)
     answer.retry()
   }
   const restore = async ({ id }: WrittenTalent): Promise<void> => {
     const result = await callAsUser(skillRestore, { id })
-    if (!result.ok) return void showToast('error', formatFailure(t, result))
+    if (!result.ok) return void showToast('error', formatFailure(result))
     setDeleted(null)
     answer.retry()
   }
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('creation.talents.title')} fallback="/creation" />
+        <ScreenHeader title={t('talents.title')} fallback="/creation" />
         <Button className={styles.create} onClick={() => setEdited('new')}>
-          {t('creation.talents.create')}
+          {t('talents.create')}
         </Button>
       </div>
-      <p className={styles.hint}>{t('creation.talents.hint')}</p>
-      <section aria-label={t('creation.talents.title')} aria-busy={answer.status === 'loading'}>
+      <p className={styles.hint}>{t('talents.hint')}</p>
+      <section aria-label={t('talents.title')} aria-busy={answer.status === 'loading'}>
         {answer.status === 'loading' && <Skeleton className={styles.loading} />}
         {answer.status === 'failed' && (
-          <ErrorState
-            title={t('creation.talents.failed')}
-            hint={formatFailure(t, answer.failure)}
-            onRetry={answer.retry}
-          />
+          <ErrorState title={t('talents.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
         )}
         {answer.status === 'here' && talents.length === 0 && (
-          <EmptyState title={t('creation.talents.empty')} hint={t('creation.talents.emptyHint')} />
+          <EmptyState title={t('talents.empty')} hint={t('talents.emptyHint')} />
         )}
         <ul className={styles.talents}>
           {talents.map((talent) => (
@@ -83,8 +75,8 @@ export default function Talents() {
         </ul>
       </section>
       <UndoBar
-        text={deleted === null ? null : t('creation.talents.deleted', { name: deleted.names[getLocale()] })}
-        undoLabel={t('creation.list.undo')}
+        text={deleted === null ? null : t('talents.deleted', { name: deleted.names[getLocale()] })}
+        undoLabel={t('list.undo')}
         onUndo={() => deleted !== null && run(() => restore(deleted))}
         onClose={() => setDeleted(null)}
       />
@@ -108,7 +100,7 @@ interface RowProps {
 }
 
 function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit, onDelete }: RowProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'intro'])
   const locale = getLocale()
   const effects = skill_configs.filter(({ value }) => value !== 0)
   return (
@@ -122,20 +114,20 @@ function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit
           </p>
         ))}
         <p className={styles.effects}>
-          {effects.length === 0 && <span>{t('creation.talents.noEffects')}</span>}
+          {effects.length === 0 && <span>{t('talents.noEffects')}</span>}
           {effects.map(({ attr, value }, index) => (
             <span key={index}>
-              {`${t(`intro.talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
+              {`${t(`intro:talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
             </span>
           ))}
         </p>
       </div>
       <ActionMenu
-        label={t('creation.list.actions.title', { title: names[locale] })}
+        label={t('list.actions.title', { title: names[locale] })}
         isBusy={isBusy}
         actions={[
-          { label: t('creation.talents.edit'), onChoose: onEdit },
-          { label: t('creation.list.actions.delete'), onChoose: onDelete, isDanger: true },
+          { label: t('talents.edit'), onChoose: onEdit },
+          { label: t('list.actions.delete'), onChoose: onDelete, isDanger: true },
         ]}
       />
     </li>

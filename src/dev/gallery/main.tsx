@@ -6,7 +6,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTheme } from '../../platform/theme.ts'
-import { startTexts } from '../../i18n/index.ts'
+import { loadNamespaces, startTexts } from '../../i18n/index.ts'
 import { resolvePageLocale } from '../../i18n/locale.ts'
 import { startTextSize } from '../../platform/readerSettings.ts'
 import { removeItem } from '../../platform/storage.ts'
@@ -22,7 +22,7 @@ const query = new URLSearchParams(location.search)
 const entry = Number.parseInt(query.get('entry') ?? '', 10)
 const root = document.getElementById('root')
 if (root !== null) {
-  await startTexts(locale)
+  await Promise.all([startTexts(locale), loadNamespaces(['chat', 'credits', 'display', 'game', 'pictures'])])
   createRoot(root).render(
     <StrictMode>
       <Gallery

@@ -1,5 +1,5 @@
-/** Words of the chat screen. English is word for word the specification's, where it has one. */
-export const chat = {
+/** English texts of the chat that its first lines show. English is word for word the specification's, where it has one. */
+export const texts = {
   title: 'Chat',
   /** After what the picture shows, for screen readers. */
   portraitShown: 'Its face is your avatar.',

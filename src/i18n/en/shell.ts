@@ -1,7 +1,7 @@
-/** Words of the shell: what every screen may show. English is word for word the specification's, where it has one. */
+/** English texts of the shell: what every screen may show. English is word for word the specification's, where it has one. */
 import { type CallFailure } from '../../../protocol/api/result.ts'
 
-export const shell = {
+export const texts = {
   appName: 'Interactive Stories',
   loading: 'Loading...',
   retry: 'Retry',

@@ -1,5 +1,5 @@
-/** Words of the stories list. */
-export const stories = {
+/** English texts of the stories list and the story intro. English is word for word the specification's, where it has one. */
+export const texts = {
   title: 'Tonight',
   signIn: 'Sign in',
   all: 'All',
@@ -15,4 +15,24 @@ export const stories = {
   unlocked: 'Unlocked',
   diamonds_one: '{{count}} diamond',
   diamonds_other: '{{count}} diamonds',
+  /** The story intro. */
+  intro: {
+    play: 'Play',
+    loading: 'Loading story',
+    failed: 'This story could not be loaded',
+    addFavorite: 'Add Favorite',
+    favorited: 'Favorited!',
+    favoriteFailed: 'Failed to toggle favorite',
+    noCharacters: 'No characters available',
+    historyFailed: 'Failed to check chat history',
+    pictureFailed: 'Failed to load preview image',
+    characters: '{{count}} characters',
+    endings: '{{count}} endings',
+    priceWas: '{{count}} diamonds, was {{was}}',
+    total_one: 'Total: {{count, amount}} diamond',
+    total_other: 'Total: {{count, amount}} diamonds',
+    left: '{{count, amount}} left after that',
+    owned: 'You have {{count, amount}}',
+    chargedLater: 'Nothing is charged until you confirm a character',
+  },
 }

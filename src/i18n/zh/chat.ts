@@ -1,7 +1,7 @@
-/** Words of the chat screen, in Chinese. */
-import { type chat as english } from '../en/chat.ts'
+/** Chinese texts of the chat that its first lines show. */
+import type { texts as english } from '../en/chat.ts'
 
-export const chat: typeof english = {
+export const texts: typeof english = {
   portraitShown: '上面是你的形象。',
   title: '对话',
   top: { menu: '菜单', progress: '故事进度', task: '任务', level: '第 {{level}} 关', percent: '已完成 {{percent}}%' },

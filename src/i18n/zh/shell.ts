@@ -1,7 +1,7 @@
-/** Words of the shell, in Chinese. */
-import { type shell as english } from '../en/shell.ts'
+/** Chinese texts of the shell: what every screen may show. */
+import type { texts as english } from '../en/shell.ts'
 
-export const shell: typeof english = {
+export const texts: typeof english = {
   appName: '互动故事',
   loading: '加载中……',
   retry: '重试',

@@ -1,17 +1,14 @@
 /** Asks whether the player is an adult; a player who is not gets a plain page. Doc 1 §1. */
 import { useRef, useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { addLegalTexts } from '../../i18n/legal.ts'
 import { confirmAdult, useIsAdultConfirmed } from '../../platform/adultConfirmation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import { useModalDialog } from '../../ui/useModalDialog.ts'
 import styles from './Age.module.css'
-
-addLegalTexts()
 
 /** The screen, after the player has confirmed. */
 export default function AgeGate({ children }: { children: Elements }) {
@@ -20,12 +17,12 @@ export default function AgeGate({ children }: { children: Elements }) {
 
 /** A dialog that covers the window, the menu too. Escape does not answer it. */
 function AgeQuestion() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   const [isDeclined, setDeclined] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   // Back on Android may close it all the same: the page behind is empty.
   useModalDialog(dialog, () => void (dialog.current?.open === false && dialog.current.showModal()))
-  const title = t(isDeclined ? 'legal.age.declinedTitle' : 'legal.age.title')
+  const title = t(isDeclined ? 'age.declinedTitle' : 'age.title')
   useScreenTitle(title)
   return (
     <dialog
@@ -43,12 +40,12 @@ function AgeQuestion() {
           {title}
         </h1>
         <p id="age-text" className={styles.text}>
-          {t(isDeclined ? 'legal.age.declinedBody' : 'legal.age.body')}
+          {t(isDeclined ? 'age.declinedBody' : 'age.body')}
         </p>
         {isDeclined ? (
           <ButtonStack>
             <Button wide look="quiet" onClick={() => setDeclined(false)}>
-              {t('legal.age.back')}
+              {t('age.back')}
             </Button>
           </ButtonStack>
         ) : (
@@ -60,20 +57,20 @@ function AgeQuestion() {
 }
 
 function Answers({ onDecline }: { onDecline: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   return (
     <>
       <ButtonStack>
         <Button wide onClick={confirmAdult}>
-          {t('legal.age.confirm')}
+          {t('age.confirm')}
         </Button>
         <Button wide look="quiet" onClick={onDecline}>
-          {t('legal.age.decline')}
+          {t('age.decline')}
         </Button>
       </ButtonStack>
       <p className={styles.links}>
-        <Link href="/terms">{t('legal.pages.titles.terms')}</Link>
-        <Link href="/privacy">{t('legal.pages.titles.privacy')}</Link>
+        <Link href="/terms">{t('pages.titles.terms')}</Link>
+        <Link href="/privacy">{t('pages.titles.privacy')}</Link>
       </p>
     </>
   )

@@ -1,7 +1,6 @@
 /** Avatars as a grid of pictures, for the avatar screen and for the choice before a story. Doc 2 §4 (avatar selection), §8 (toasts). */
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { addPictureTexts } from '../../i18n/pictures.ts'
+import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toastStore.ts'
 import { useShake } from '../../ui/useShake.ts'
 import styles from './AvatarGrid.module.css'
@@ -9,8 +8,6 @@ import { type AvatarEntry, isSelectable } from './avatarEntries.ts'
 import { AvatarPreview } from './AvatarPreview.tsx'
 import { AvatarTile } from './AvatarTile.tsx'
 import { PlusIcon } from './icons.tsx'
-
-addPictureTexts()
 
 interface Props {
   /** Accessible name of the grid. */
@@ -40,15 +37,15 @@ export function AvatarGrid({
   onCreate,
   shakes = 0,
 }: Props): ReactNode {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const list = useRef<HTMLUListElement>(null)
   const [previewed, setPreviewed] = useState<{ entry: AvatarEntry; name: string } | null>(null)
   useShake(list, shakes)
   const numbers = numberEntries(entries)
 
   const press = (entry: AvatarEntry, name: string): void => {
-    if (entry.type === 'generating') showToast('info', t('pictures.avatars.waitPlease'))
-    else if (!isSelectable(entry)) showToast('warning', t('pictures.avatars.isFailed'))
+    if (entry.type === 'generating') showToast('info', t('avatars.waitPlease'))
+    else if (!isSelectable(entry)) showToast('warning', t('avatars.isFailed'))
     else if (onSelect === undefined) setPreviewed({ entry, name })
     else onSelect(entry)
   }
@@ -59,7 +56,7 @@ export function AvatarGrid({
           <li className={styles.cell}>
             <button type="button" className={`${styles.tile} ${styles.create}`} onClick={onCreate}>
               <PlusIcon />
-              <span>{t('pictures.avatars.create')}</span>
+              <span>{t('avatars.create')}</span>
             </button>
           </li>
         )}

@@ -1,5 +1,5 @@
 /** A large picture of an avatar, with Select where one is chosen. Doc 2 §4. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function AvatarPreview({ entry, name, onSelect, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const actions = (
     <>
       {onSelect !== undefined && (
@@ -25,16 +25,16 @@ export function AvatarPreview({ entry, name, onSelect, onClose }: Props) {
             onSelect(entry)
           }}
         >
-          {t('pictures.avatars.select')}
+          {t('avatars.select')}
         </Button>
       )}
       <Button wide look={onSelect === undefined ? 'primary' : 'quiet'} onClick={onClose}>
-        {t('pictures.avatars.close')}
+        {t('avatars.close')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('pictures.avatars.preview')} actions={actions} onClose={onClose}>
+    <Dialog title={t('avatars.preview')} actions={actions} onClose={onClose}>
       <Picture url={entry.url} alt={name} sizes="(min-width: 430px) 394px, 90vw" first className={styles.large} />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** One avatar of the grid: its picture, or what there is instead, with its corner buttons. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { AVATAR_LONG_PRESS_MS } from '../../../protocol/limits.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { pageNow, useNow } from '../../platform/time.ts'
@@ -24,9 +24,9 @@ interface Props {
 const PROGRESS_INTERVAL_MS = 1_000
 
 export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPreview, onDelete }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const percent = useProgress(entry)
-  const name = t(`pictures.avatars.${entry.type}`, { number, percent })
+  const name = t(`avatars.${entry.type}`, { number, percent })
   const canPreview = isSelectable(entry)
   const press = useLongPress(AVATAR_LONG_PRESS_MS, () => (canPreview ? onPreview(name) : onPress(entry, name)))
   return (
@@ -36,14 +36,14 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
         type="button"
         className={styles.tile}
         data-type={entry.type}
-        aria-label={isNew ? `${name}, ${t('pictures.avatars.isNew')}` : name}
+        aria-label={isNew ? `${name}, ${t('avatars.isNew')}` : name}
         aria-pressed={isSelected}
         onClick={() => onPress(entry, name)}
       >
         <TileContent entry={entry} percent={percent} />
         {isNew && (
           <span className={styles.new} aria-hidden="true">
-            {t('pictures.avatars.isNew')}
+            {t('avatars.isNew')}
           </span>
         )}
         {isSelected === true && (
@@ -56,7 +56,7 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
         <button
           type="button"
           className={`${styles.cornerButton} ${styles.delete}`}
-          aria-label={t('pictures.avatars.deleteNamed', { name })}
+          aria-label={t('avatars.deleteNamed', { name })}
           onClick={() => onDelete(entry)}
         >
           <TrashIcon />
@@ -66,7 +66,7 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
         <button
           type="button"
           className={styles.cornerButton}
-          aria-label={t('pictures.avatars.enlarge', { name })}
+          aria-label={t('avatars.enlarge', { name })}
           onClick={() => onPreview(name)}
         >
           <MagnifierIcon />
@@ -77,7 +77,7 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
 }
 
 function TileContent({ entry: { type, url }, percent }: { entry: AvatarEntry; percent: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   if (type === 'generating')
     return (
       <span className={styles.progress} style={{ backgroundSize: `100% ${percent}%` }}>
@@ -88,7 +88,7 @@ function TileContent({ entry: { type, url }, percent }: { entry: AvatarEntry; pe
     return (
       <span className={styles.failed}>
         <BrokenIcon />
-        <span>{t('pictures.avatars.failedLabel')}</span>
+        <span>{t('avatars.failedLabel')}</span>
       </span>
     )
   return <Picture url={url} alt="" sizes="(min-width: 430px) 130px, 33vw" className={styles.picture} />

@@ -1,6 +1,6 @@
 /** Creating an avatar: what the picture must show, then its upload. Doc 2 §5 (face requirements), §8 (upload). */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { FaceRequirements } from '../upload/FaceRequirements.tsx'
 import { type SentPicture, UploadProgress } from '../upload/UploadProgress.tsx'
 import { createAvatar } from './avatarStore.ts'
@@ -8,13 +8,13 @@ import { readAsDataUrl } from './readAsDataUrl.ts'
 
 /** `onCreated` gets the id of the new avatar. */
 export function CreateAvatar({ onCreated, onClose }: { onCreated?: (id: string) => void; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const [file, setFile] = useState<File | null>(null)
   const create = async ({ picture }: SentPicture): Promise<string | null> => {
     const imageData = await readAsDataUrl(picture)
-    if (imageData === null) return t('pictures.upload.failures.unreadable')
+    if (imageData === null) return t('upload.failures.unreadable')
     const answer = await createAvatar(imageData)
-    if (!answer.ok) return t('pictures.avatars.createFailed')
+    if (!answer.ok) return t('avatars.createFailed')
     onCreated?.(answer.data.id)
     onClose()
     return null

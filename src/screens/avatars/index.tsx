@@ -1,9 +1,8 @@
 /** The player's avatars: created from a picture of their face, shown, deleted. Registered players only, by the route. Doc 1 §2; doc 2 §3, §4. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addPictureTexts } from '../../i18n/pictures.ts'
+import { useTranslation } from 'react-i18next'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
@@ -15,21 +14,19 @@ import { loadOwnAvatars, markAvatarsViewed, useOwnAvatars } from './avatarStore.
 import { CreateAvatar } from './CreateAvatar.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
-addPictureTexts()
-
 export default function Avatars() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const { status, failure, avatars, unviewed } = useOwnAvatars()
   const [isCreating, setCreating] = useState(false)
   const [deleting, setDeleting] = useState<AvatarEntry | null>(null)
   const shownAsNew = useSeen(status === 'here', unviewed)
-  useScreenTitle(t('pictures.avatars.title'))
+  useScreenTitle(t('avatars.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('pictures.avatars.title')} fallback="/user/profile" />
-      <p className={styles.intro}>{t('pictures.avatars.intro')}</p>
+      <ScreenHeader title={t('avatars.title')} fallback="/user/profile" />
+      <p className={styles.intro}>{t('avatars.intro')}</p>
       {status === 'loading' && (
-        <div role="status" aria-busy="true" aria-label={t('pictures.avatars.loading')} className={styles.loading}>
+        <div role="status" aria-busy="true" aria-label={t('avatars.loading')} className={styles.loading}>
           {[0, 1, 2].map((index) => (
             <Skeleton key={index} className={styles.missing} />
           ))}
@@ -37,23 +34,21 @@ export default function Avatars() {
       )}
       {status === 'failed' && (
         <ErrorState
-          title={t('pictures.avatars.loadFailed')}
-          {...(failure !== null && { hint: formatFailure(t, failure) })}
+          title={t('avatars.loadFailed')}
+          {...(failure !== null && { hint: formatFailure(failure) })}
           onRetry={() => void loadOwnAvatars()}
         />
       )}
       {status === 'here' && (
         <>
           <AvatarGrid
-            label={t('pictures.avatars.list')}
+            label={t('avatars.list')}
             entries={avatars}
             unviewed={shownAsNew}
             onCreate={() => setCreating(true)}
             onDelete={setDeleting}
           />
-          {avatars.length === 0 && (
-            <EmptyState title={t('pictures.avatars.emptyTitle')} hint={t('pictures.avatars.emptyHint')} />
-          )}
+          {avatars.length === 0 && <EmptyState title={t('avatars.emptyTitle')} hint={t('avatars.emptyHint')} />}
         </>
       )}
       {isCreating && <CreateAvatar onClose={() => setCreating(false)} />}

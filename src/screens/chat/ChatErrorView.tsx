@@ -1,5 +1,5 @@
 /** Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useIsEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,21 +8,21 @@ import styles from './ChatErrorView.module.css'
 
 /** `onRetry` opens the chat again: what failed is often the network of a moment. */
 export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'shell'])
   const [, navigate] = useLocation()
   const isEmbedded = useIsEmbeddedChat()
   return (
     <div className={styles.unstable} role="alert">
-      <p className={styles.title}>{t('chat.errorView.title')}</p>
-      <p className={styles.body}>{t('chat.errorView.body')}</p>
+      <p className={styles.title}>{t('errorView.title')}</p>
+      <p className={styles.body}>{t('errorView.body')}</p>
       <ButtonStack>
         {!isEmbedded && (
           <Button wide onClick={() => navigate('/')}>
-            {t('chat.errorView.back')}
+            {t('errorView.back')}
           </Button>
         )}
         <Button wide look={isEmbedded ? 'primary' : 'quiet'} onClick={onRetry}>
-          {t('shell.retry')}
+          {t('shell:retry')}
         </Button>
       </ButtonStack>
     </div>

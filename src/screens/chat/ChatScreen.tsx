@@ -1,6 +1,6 @@
 /** The chat screen: the conversation over the picture of the story. Doc 2 §2. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useEmbeddedChat } from '../../navigation/embeddedChat.ts'
@@ -31,7 +31,7 @@ import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
 
 export function ChatScreen() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const [, navigate] = useLocation()
   const embedded = useEmbeddedChat()
   const { picture, clip, next } = useStageContent()
@@ -55,15 +55,12 @@ export function ChatScreen() {
   const screen = useRef<HTMLDivElement>(null)
   const offers = useMemo(() => later !== null && <later.Offers />, [later])
   const goToStories = useCallback(() => navigate('/'), [navigate])
-  useScreenTitle(t('chat.title'))
+  useScreenTitle(t('title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useSettingsReport()
   // Notices wait in the view until they are confirmed.
-  useEffect(
-    () => later?.showNotices(notices, shownNotices.current, game, t, embedded),
-    [later, notices, game, t, embedded],
-  )
+  useEffect(() => later?.showNotices(notices, shownNotices.current, game, embedded), [later, notices, game, embedded])
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {
     if (!isReady) return

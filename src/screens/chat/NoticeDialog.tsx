@@ -1,6 +1,6 @@
 /** Dialogs for the notices that the player must confirm: an alert of the story, and the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
-import { type Translate } from '../../i18n/translator.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { type TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { PAID_SCENE_DEFAULT } from '../../../protocol/limits.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
@@ -19,7 +19,7 @@ function findDialogNotice({ notices }: View): Notice | null {
 }
 
 function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Notice }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   const terms = useGame((view) => view.paid) ?? DEFAULT_TERMS
@@ -27,18 +27,18 @@ function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Not
   const isSpicy = kind === 'spicy'
   const actions = (
     <Button wide onClick={close}>
-      {isSpicy ? t('later.dialogs.spicy.understood') : button || t('later.dialogs.alert.button')}
+      {isSpicy ? t('dialogs.spicy.understood') : button || t('dialogs.alert.button')}
     </Button>
   )
   return (
     <Dialog
-      title={isSpicy ? t('later.dialogs.spicy.title') : title || t('later.dialogs.alert.title')}
+      title={isSpicy ? t('dialogs.spicy.title') : title || t('dialogs.alert.title')}
       actions={actions}
       onClose={close}
     >
       {isSpicy ? (
         <>
-          <p>{t('later.dialogs.spicy.entered')}</p>
+          <p>{t('dialogs.spicy.entered')}</p>
           <p>{formatTerms(t, terms)}</p>
         </>
       ) : (
@@ -54,10 +54,10 @@ function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Not
 const DEFAULT_TERMS = { seconds: PAID_SCENE_DEFAULT.intervalS, coins: PAID_SCENE_DEFAULT.coins }
 
 /** The terms of the event, which differ from the default ones in some scenes. Doc 2 §4; rule B1. */
-function formatTerms(t: Translate, { seconds, coins }: { seconds: number; coins: number }): string {
+function formatTerms(t: TFunction<'game'>, { seconds, coins }: { seconds: number; coins: number }): string {
   const time =
     seconds % 60 === 0
-      ? t('later.dialogs.spicy.minutes', { count: seconds / 60 })
-      : t('later.dialogs.spicy.seconds', { count: seconds })
-  return t('later.dialogs.spicy.price', { time, price: t('later.dialogs.diamonds', { count: coins }) })
+      ? t('dialogs.spicy.minutes', { count: seconds / 60 })
+      : t('dialogs.spicy.seconds', { count: seconds })
+  return t('dialogs.spicy.price', { time, price: t('dialogs.diamonds', { count: coins }) })
 }

@@ -1,5 +1,5 @@
 /** Shown while the story opens, with how far that is. The skeleton waits a moment, so that a quick start does not flash. Doc 2 §2 (loading overlay). */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type View } from '../../../protocol/view.ts'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { useGame } from '../../game/game.ts'
@@ -9,15 +9,15 @@ import { useHasElapsed } from '../../platform/time.ts'
 import styles from './OpeningView.module.css'
 
 export function OpeningView() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
   const progress = useGame(computeProgress)
   return (
     <div className={styles.opening} role="status" aria-busy="true">
       {isSlow && (
         <>
-          <p className={styles.words}>{t('chat.opening')}</p>
-          <ProgressBar className={`${styles.progress}`} label={t('chat.opening')} value={progress} />
+          <p className={styles.words}>{t('opening')}</p>
+          <ProgressBar className={`${styles.progress}`} label={t('opening')} value={progress} />
           <Skeleton className={styles.theirs} />
           <Skeleton className={styles.yours} />
           <Skeleton className={styles.theirs} />

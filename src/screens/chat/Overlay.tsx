@@ -1,13 +1,13 @@
 /** A text over the screen until its button is pressed; without a button, until a tap anywhere. Rule P5; doc 2 §3, overlay. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { useGame, useIntend } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Overlay.module.css'
 
 export function Overlay({ overlay }: { overlay: OverlayView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   const button = useFocusAndRestore()
@@ -26,19 +26,19 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
         className={styles.words}
         role="dialog"
         aria-modal="true"
-        aria-label={t('later.overlay.title')}
+        aria-label={t('overlay.title')}
         aria-describedby={text}
       >
         <p id={text} className={styles.text} lang={locale} dir="auto">
-          {overlay.text || t('later.overlay.onward')}
+          {overlay.text || t('overlay.onward')}
         </p>
         <div ref={button}>
           {overlay.button === null ? (
             <button type="button" className={styles.hint}>
-              {t('later.overlay.anywhere')}
+              {t('overlay.anywhere')}
             </button>
           ) : (
-            <Button onClick={onContinue}>{overlay.button || t('later.overlay.continue')}</Button>
+            <Button onClick={onContinue}>{overlay.button || t('overlay.continue')}</Button>
           )}
         </div>
       </div>

@@ -1,11 +1,11 @@
 /** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../game/game.ts'
 import { canSkip } from './tapToSkip.ts'
 import styles from './SkipButton.module.css'
 
 export function SkipButton() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const intend = useIntend()
   const isUseful = useGame(canSkip)
   return (
@@ -15,7 +15,7 @@ export function SkipButton() {
       aria-disabled={!isUseful}
       onClick={() => isUseful && intend({ kind: 'tap' })}
     >
-      {t('chat.messages.skip')}
+      {t('messages.skip')}
     </button>
   )
 }

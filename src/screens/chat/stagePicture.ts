@@ -4,7 +4,7 @@ import { type View } from '../../../protocol/view.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../navigation/cover.ts'
 import { useGame } from '../../game/game.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { selectStagePicture } from './shownPicture.ts'
 import { useVideoFrame, videoFrames } from '../../stage/videoFrames.ts'
 
@@ -22,8 +22,8 @@ export interface StageContent {
  * the stage shows the last frame of a clip that was in front, else the cover that the intro showed.
  */
 export function useStageContent(): StageContent {
-  const { t } = useTranslation()
-  const withPortrait = t('chat.portraitShown')
+  const { t } = useTranslation('chat')
+  const withPortrait = t('portraitShown')
   const shown = useGame((view) => selectStagePicture(view)?.url ?? null)
   const alt = useGame((view) => selectStagePicture(view)?.alt ?? '')
   const clip = useGame(selectStageClip)

@@ -1,35 +1,32 @@
 /** Asks for consent to analytics and error reports, above the menu. Both answers are equally easy. */
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { addLegalTexts } from '../../i18n/legal.ts'
 import { useConsent, writeConsent } from '../../platform/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ConsentBanner.module.css'
 
-addLegalTexts()
-
 export function ConsentBanner() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   const banner = useRef<HTMLElement>(null)
   const isAsking = useConsent() === 'unknown'
   useLayoutEffect(() => (isAsking ? markCovered(banner.current) : undefined), [isAsking])
   if (!isAsking) return null
   return (
-    <section ref={banner} className={styles.banner} aria-label={t('legal.consent.title')}>
-      <h2 className={styles.title}>{t('legal.consent.title')}</h2>
+    <section ref={banner} className={styles.banner} aria-label={t('consent.title')}>
+      <h2 className={styles.title}>{t('consent.title')}</h2>
       <p className={styles.text}>
-        <span>{t('legal.consent.body')}</span>{' '}
+        <span>{t('consent.body')}</span>{' '}
         <Link href="/privacy#analytics" className={styles.link}>
-          {t('legal.pages.titles.privacy')}
+          {t('pages.titles.privacy')}
         </Link>
       </p>
       <div className={styles.actions}>
         <Button look="quiet" className={styles.button} onClick={() => writeConsent('denied')}>
-          {t('legal.consent.decline')}
+          {t('consent.decline')}
         </Button>
         <Button look="quiet" className={styles.button} onClick={() => writeConsent('granted')}>
-          {t('legal.consent.allow')}
+          {t('consent.allow')}
         </Button>
       </div>
     </section>

@@ -1,12 +1,11 @@
 /** The credits: the balance, the packs of diamonds, and ways to earn them. Doc 1 §2, §7, §9. */
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { CREDIT_COUNT_MS } from '../../../protocol/limits.ts'
 import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { addCreditTexts } from '../../i18n/credits.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
@@ -17,37 +16,35 @@ import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
 import { openRecharge } from '../recharge/rechargeStore.ts'
 import styles from './Credits.module.css'
 
-addCreditTexts()
-
 export default function Credits() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'stories'])
   const user = useUser()
-  useScreenTitle(t('credits.screen.title'))
+  useScreenTitle(t('screen.title'))
   // Another device may have bought or spent.
   useEffect(() => void refreshUser(), [])
   if (user === null) return null
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{t('credits.screen.title')}</h1>
+      <h1 className={styles.title}>{t('screen.title')}</h1>
       <Balance coins={user.coins} />
       {getAppConfig().takesPayments && (
         <section aria-labelledby="packs" className={styles.section}>
           <h2 id="packs" className={styles.heading}>
-            {t('credits.recharge.title')}
+            {t('recharge.title')}
           </h2>
           <BuyDiamonds
-            onPaid={(count) => void showToast('success', t('credits.recharge.added', { count }))}
+            onPaid={(count) => void showToast('success', t('recharge.added', { count }))}
             onRefused={isGuest(user) ? () => openRecharge() : undefined}
           />
         </section>
       )}
       <section aria-labelledby="earn" className={styles.section}>
         <h2 id="earn" className={styles.heading}>
-          {t('credits.screen.earn')}
+          {t('screen.earn')}
         </h2>
         <div className={styles.places}>
           <RowList>
-            <LinkRow href="/daily-tasks" label={t('credits.screen.tasks')} />
+            <LinkRow href="/daily-tasks" label={t('screen.tasks')} />
           </RowList>
         </div>
       </section>
@@ -57,16 +54,16 @@ export default function Credits() {
 
 /** Short for the eye, exact for a screen reader. */
 function Balance({ coins }: { coins: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'stories'])
   const shown = useCountTo(coins, CREDIT_COUNT_MS)
   return (
     <div className={styles.balance}>
-      <p className={styles.label}>{t('credits.screen.balance')}</p>
-      <p className={styles.amount} role="img" aria-label={t('stories.diamonds', { count: coins })}>
+      <p className={styles.label}>{t('screen.balance')}</p>
+      <p className={styles.amount} role="img" aria-label={t('stories:diamonds', { count: coins })}>
         <DiamondIcon size={34} />
         <span>{formatCompact(shown)}</span>
       </p>
-      <p className={styles.note}>{t('credits.screen.note')}</p>
+      <p className={styles.note}>{t('screen.note')}</p>
     </div>
   )
 }

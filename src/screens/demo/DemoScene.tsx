@@ -1,6 +1,6 @@
 /** The little story of the demo, as far as a step shows it. */
 import { type ReactNode } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { type DemoStep } from './DemoModal.tsx'
 import styles from './DemoScene.module.css'
@@ -16,44 +16,44 @@ interface Props {
 }
 
 export function DemoScene({ step, choice, onChoose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('demo')
   return (
     <div className={styles.scene} data-step={step}>
-      {step === 'read' && <Line>{t('demo.read.line')}</Line>}
+      {step === 'read' && <Line>{t('read.line')}</Line>}
       {step === 'choose' && (
         <>
-          <Line>{t('demo.read.line')}</Line>
+          <Line>{t('read.line')}</Line>
           {choice === null ? (
-            <div className={styles.options} role="group" aria-label={t('demo.choose.title')}>
+            <div className={styles.options} role="group" aria-label={t('choose.title')}>
               {CHOICES.map((one) => (
                 <button key={one} type="button" className={styles.option} onClick={() => onChoose(one)}>
-                  {t(`demo.choose.options.${one}`)}
+                  {t(`choose.options.${one}`)}
                 </button>
               ))}
             </div>
           ) : (
             <div aria-live="polite">
-              <Line isOwn>{t(`demo.choose.options.${choice}`)}</Line>
-              <Line>{t(`demo.choose.replies.${choice}`)}</Line>
+              <Line isOwn>{t(`choose.options.${choice}`)}</Line>
+              <Line>{t(`choose.replies.${choice}`)}</Line>
             </div>
           )}
         </>
       )}
       {step === 'write' && (
         <>
-          <Line isOwn>{t('demo.write.words')}</Line>
-          <Line>{t('demo.write.reply')}</Line>
+          <Line isOwn>{t('write.words')}</Line>
+          <Line>{t('write.reply')}</Line>
         </>
       )}
       {step === 'pay' && (
         <div className={styles.options} aria-hidden="true">
           <span className={styles.option}>
-            <span>{t('demo.choose.options.trust')}</span>
+            <span>{t('choose.options.trust')}</span>
             <span className={styles.price}>
               <DiamondIcon size={14} /> <span>5</span>
             </span>
           </span>
-          <span className={styles.option}>{t('demo.choose.options.hide')}</span>
+          <span className={styles.option}>{t('choose.options.hide')}</span>
         </div>
       )}
       {step === 'end' && (

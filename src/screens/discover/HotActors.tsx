@@ -1,5 +1,5 @@
 /** The characters by hot descending: each leads to a story. The last one is the player's own. Doc 1 §4 (hot actors). */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Actor, type Story } from '../../../protocol/api/stories.ts'
 import { listHotActors } from '../../api/library.ts'
@@ -12,18 +12,18 @@ import styles from './Discover.module.css'
 const SHOWN = 20
 
 export function HotActors({ stories }: { stories: readonly Story[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'shell'])
   const actors = useAnswer('hot actors', listHotActors)
   return (
     <section className={styles.shelf} aria-labelledby="hot-actors">
       <h2 id="hot-actors" className={styles.heading}>
-        {t('catalogue.hotActors')}
+        {t('hotActors')}
       </h2>
       {actors.status === 'failed' && (
         <p className={styles.failed} role="status">
-          <span>{t('catalogue.charactersFailed')}</span>{' '}
+          <span>{t('charactersFailed')}</span>{' '}
           <button type="button" className={styles.retry} onClick={actors.retry}>
-            {t('shell.retry')}
+            {t('shell:retry')}
           </button>
         </p>
       )}
@@ -48,7 +48,7 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
             <span className={`${styles.face} ${styles.own}`} aria-hidden="true">
               +
             </span>
-            <span className={styles.name}>{t('catalogue.createCharacter')}</span>
+            <span className={styles.name}>{t('createCharacter')}</span>
           </Link>
         </li>
       </ul>

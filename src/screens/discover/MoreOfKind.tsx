@@ -1,5 +1,5 @@
 /** More stories of the category of the story played last. Doc 1 §7 (category-story.list). */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { fail, type Result, succeed } from '../../../protocol/api/result.ts'
 import { type Category, type Story } from '../../../protocol/api/stories.ts'
@@ -15,7 +15,7 @@ const SHOWN = 10
 
 /** Nothing is shown while it loads, where it fails, and where there is no other story of the kind. */
 export function MoreOfKind() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const userId = useUser()?.uuid ?? null
   const { data } = useAnswer(`more ${userId ?? ''}`, async (signal) =>
     userId === null ? succeed(NONE) : findMore(signal),
@@ -24,7 +24,7 @@ export function MoreOfKind() {
   return (
     <section className={styles.shelf} aria-labelledby="more-of-kind">
       <h2 id="more-of-kind" className={styles.heading}>
-        {t('catalogue.more', { category: data.category.name })}
+        {t('more', { category: data.category.name })}
       </h2>
       <ul className={styles.row}>
         {data.stories.map(({ id, title, preview_url }) => (

@@ -1,19 +1,16 @@
 /** The choices of language and theme. They apply at once and are remembered. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { changeTheme, type Theme, THEMES } from '../../platform/theme.ts'
-import { addDisplayTexts } from '../../i18n/display.ts'
 import { changeLocale, getLocale } from '../../i18n/index.ts'
 import { LOCALE_NAMES } from '../../i18n/localeNames.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 
-addDisplayTexts()
-
 export function LanguageChoice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['display', 'shell'])
   // Marked at once; the page follows when the texts are loaded.
   const [awaited, setAwaited] = useState<Locale | null>(null)
   const choose = (locale: Locale): void => {
@@ -24,13 +21,13 @@ export function LanguageChoice() {
           forgetParameter('lang')
           trackEvent('setting_changed', { setting: 'language' })
         },
-        () => showToast('error', t('shell.failures.network')),
+        () => showToast('error', t('shell:failures.network')),
       )
       .finally(() => setAwaited((latest) => (latest === locale ? null : latest)))
   }
   return (
     <ChoiceGroup
-      label={t('display.language')}
+      label={t('language')}
       values={LOCALES}
       chosen={awaited ?? getLocale()}
       format={(locale) => LOCALE_NAMES[locale]}
@@ -40,7 +37,7 @@ export function LanguageChoice() {
 }
 
 export function ThemeChoice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['display', 'shell'])
   const [theme, setTheme] = useState(readTheme)
   const choose = (chosen: Theme): void => {
     changeTheme(chosen)
@@ -50,10 +47,10 @@ export function ThemeChoice() {
   }
   return (
     <ChoiceGroup
-      label={t('display.theme')}
+      label={t('theme')}
       values={THEMES}
       chosen={theme}
-      format={(name) => t(`display.themes.${name}`)}
+      format={(name) => t(`themes.${name}`)}
       onChoose={choose}
     />
   )

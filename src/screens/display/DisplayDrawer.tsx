@@ -1,5 +1,5 @@
 /** Language, theme, text size and reading speed, for a reader who has not opened the settings yet. Every choice applies at once. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { LanguageChoice, ThemeChoice } from './DisplayChoices.tsx'
@@ -7,16 +7,16 @@ import styles from './DisplayDrawer.module.css'
 import { ReadingSpeedChoice, TextSizeChoice } from './ReadingChoices.tsx'
 
 export function DisplayDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   return (
-    <Drawer title={t('catalogue.display')} onClose={onClose}>
+    <Drawer title={t('display')} onClose={onClose}>
       <div className={styles.choices}>
         <LanguageChoice />
         <ThemeChoice />
         <TextSizeChoice />
         <ReadingSpeedChoice />
         <RowList>
-          <LinkRow href="/user/settings" label={t('catalogue.allSettings')} />
+          <LinkRow href="/user/settings" label={t('allSettings')} />
         </RowList>
       </div>
     </Drawer>

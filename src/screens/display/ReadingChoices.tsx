@@ -1,22 +1,19 @@
 /** The choices of text size and reading speed, in the chat and in the settings. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { addDisplayTexts } from '../../i18n/display.ts'
+import { useTranslation } from 'react-i18next'
 import { changeReaderSettings, READING_SPEEDS, useReaderSettings } from '../../platform/readerSettings.ts'
 import { TEXT_SIZES } from '../../platform/textSize.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 
-addDisplayTexts()
-
 export function TextSizeChoice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('display')
   const { textSize } = useReaderSettings()
   return (
     <ChoiceGroup
-      label={t('display.textSize')}
+      label={t('textSize')}
       values={TEXT_SIZES}
       chosen={textSize}
-      format={(size) => t(`display.textSizes.${size}`)}
+      format={(size) => t(`textSizes.${size}`)}
       onChoose={(size) => {
         changeReaderSettings({ textSize: size })
         trackEvent('setting_changed', { setting: 'text_size' })
@@ -26,14 +23,14 @@ export function TextSizeChoice() {
 }
 
 export function ReadingSpeedChoice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('display')
   const { readingSpeed } = useReaderSettings()
   return (
     <ChoiceGroup
-      label={t('display.readingSpeed')}
+      label={t('readingSpeed')}
       values={READING_SPEEDS}
       chosen={readingSpeed}
-      format={(speed) => t(`display.readingSpeeds.${speed}`)}
+      format={(speed) => t(`readingSpeeds.${speed}`)}
       onChoose={(speed) => {
         changeReaderSettings({ readingSpeed: speed })
         trackEvent('setting_changed', { setting: 'reading_speed' })

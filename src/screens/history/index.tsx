@@ -1,12 +1,11 @@
 /** The stories that the player has played, the latest first. Doc 1 §3 (game history), §7. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { listPlayed } from '../../api/library.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { addAccountTexts } from '../../i18n/account.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,48 +14,40 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './History.module.css'
 
-addAccountTexts()
-
 export default function History() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const stories = useAnswer('history', listPlayed)
-  useScreenTitle(t('account.history.title'))
+  useScreenTitle(t('history.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('account.history.title')} fallback="/user/profile" />
+      <ScreenHeader title={t('history.title')} fallback="/user/profile" />
       <PlayedStories stories={stories} />
     </div>
   )
 }
 
 function PlayedStories({ stories }: { stories: AnswerState<Story[]> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [, navigate] = useLocation()
   if (stories.status === 'loading')
     return (
-      <div role="status" aria-busy="true" aria-label={t('account.history.loading')}>
+      <div role="status" aria-busy="true" aria-label={t('history.loading')}>
         {[0, 1, 2].map((index) => (
           <Skeleton key={index} className={styles.missing} />
         ))}
       </div>
     )
   if (stories.status === 'failed')
-    return (
-      <ErrorState
-        title={t('account.history.failed')}
-        hint={formatFailure(t, stories.failure)}
-        onRetry={stories.retry}
-      />
-    )
+    return <ErrorState title={t('history.failed')} hint={formatFailure(stories.failure)} onRetry={stories.retry} />
   if (stories.data.length === 0)
     return (
       <div className={styles.empty}>
-        <EmptyState title={t('account.history.empty')} hint={t('account.history.emptyHint')} />
-        <Button onClick={() => navigate('/')}>{t('account.history.browse')}</Button>
+        <EmptyState title={t('history.empty')} hint={t('history.emptyHint')} />
+        <Button onClick={() => navigate('/')}>{t('history.browse')}</Button>
       </div>
     )
   return (
-    <ul className={styles.list} aria-label={t('account.history.list')}>
+    <ul className={styles.list} aria-label={t('history.list')}>
       {stories.data.map((story) => (
         <PlayedStory key={story.id} story={story} />
       ))}

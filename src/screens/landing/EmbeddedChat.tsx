@@ -6,10 +6,12 @@ import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
 import { lazyScreen } from '../../ui/lazyScreen.tsx'
 import { type ChatProps, type ChatState } from '../../navigation/restart.ts'
 import { type Partner } from '../story/start/partners.ts'
+import { withTexts } from '../../i18n/index.ts'
 
-const chatScreen = lazyScreen<ChatProps & { onUserChange: () => void }>(() => import('../chat/index.tsx'), {
-  timeoutMs: ROUTE_LOAD.chatTimeoutMs,
-})
+const chatScreen = lazyScreen<ChatProps & { onUserChange: () => void }>(
+  () => withTexts(['chat'], import('../chat/index.tsx')),
+  { timeoutMs: ROUTE_LOAD.chatTimeoutMs },
+)
 
 interface Props {
   storyId: string

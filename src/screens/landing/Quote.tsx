@@ -1,5 +1,5 @@
 /** A character's quote over the cover of the story, and the button that begins it. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Quote({ story, quote, onBegin }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('landing')
   return (
     <article className={styles.screen} style={measureFace(story.preview_face)}>
       <Picture
@@ -27,10 +27,10 @@ export function Quote({ story, quote, onBegin }: Props) {
         style={pinFace(story.preview_face)}
       />
       <div className={styles.words}>
-        {quote !== null && <blockquote className={styles.quote}>{t(`landing.quotes.${quote}`)}</blockquote>}
+        {quote !== null && <blockquote className={styles.quote}>{t(`quotes.${quote}`)}</blockquote>}
         <h1 className={styles.title}>{story.title}</h1>
         <Button wide onClick={onBegin}>
-          {t('landing.begin')}
+          {t('begin')}
         </Button>
       </div>
     </article>

@@ -1,14 +1,13 @@
 /** The landing page of a character: the intro or a quote where it has one, then the chat, all at one address. Doc 1 §2. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { type ChatState } from '../../navigation/restart.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addLandingTexts } from '../../i18n/landing.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
@@ -19,8 +18,6 @@ import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
 import { EmbeddedChat } from './EmbeddedChat.tsx'
 import styles from './Landing.module.css'
 import { Quote } from './Quote.tsx'
-
-addLandingTexts()
 
 interface Props {
   /** Key of the character. */
@@ -66,7 +63,7 @@ interface OpeningProps extends ChosenStory {
  * talent or an avatar, shows its intro.
  */
 function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('landing')
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data
   const partner = story === null ? undefined : findPartner(story, actorId)
@@ -79,12 +76,12 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   if (answer.status === 'failed')
     return (
       <div className={styles.failed}>
-        <ErrorState title={t('landing.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
+        <ErrorState title={t('failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
       </div>
     )
   if (story === null || beginsAtOnce)
     return (
-      <div role="status" aria-busy="true" aria-label={t('landing.loading')} className={styles.loading}>
+      <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.loading}>
         <Skeleton className={styles.cover} />
       </div>
     )

@@ -1,5 +1,5 @@
 /** The characters with a landing page, each with its story and its actor there. Doc 1 §2 (character landing routes). */
-import type { LandingTexts } from '../../i18n/en/landing/index.ts'
+import { type Texts } from '../../i18n/namespaces.ts'
 import { type LANDING_KEYS } from './landingKeys.ts'
 
 /** A story and the character in it, on one server. */
@@ -17,7 +17,7 @@ export interface LandingStory {
 
 /** One of the two stories of a key that draws, with the key of its quote in the texts. */
 export interface QuotedStory extends LandingStory {
-  quote: keyof LandingTexts['quotes']
+  quote: keyof Texts['landing']['quotes']
 }
 
 export interface Landing {

@@ -1,15 +1,15 @@
 /** A legal text: its summary, a list of contents, and the sections. */
 import { type MouseEvent } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type LegalDocument, type LegalSection } from '../../i18n/legalPages.ts'
 import styles from './Legal.module.css'
 
 export function DocumentText({ text }: { text: LegalDocument }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   return (
     <>
       <p className={styles.summary}>{text.summary}</p>
-      <nav className={styles.contents} aria-label={t('legal.pages.contents')}>
+      <nav className={styles.contents} aria-label={t('pages.contents')}>
         <ol>
           {text.sections.map(({ id, heading }) => (
             <li key={id}>

@@ -1,12 +1,11 @@
 /** The legal pages. Doc 1 §2: public; each text loads on its own. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { succeed, type Result } from '../../../protocol/api/result.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { getLocale } from '../../i18n/index.ts'
-import { addLegalTexts } from '../../i18n/legal.ts'
 import {
   LEGAL_PAGES,
   LEGAL_UPDATED,
@@ -22,19 +21,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DocumentText } from './DocumentText.tsx'
 import styles from './Legal.module.css'
 
-addLegalTexts()
-
 export default function Legal({ page }: { page: LegalPage }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   const locale = getLocale()
-  const title = t(`legal.pages.titles.${page}`)
+  const title = t(`pages.titles.${page}`)
   const text = useAnswer(`${page} ${locale}`, () => load(page))
   useScreenTitle(title)
   useFragment(text.data)
   return (
     <div className={styles.screen}>
       <ScreenHeader title={title} fallback="/" />
-      <p className={styles.updated}>{t('legal.pages.updated', { date: formatDate(LEGAL_UPDATED[page], locale) })}</p>
+      <p className={styles.updated}>{t('pages.updated', { date: formatDate(LEGAL_UPDATED[page], locale) })}</p>
       <Text text={text} />
       <OtherPages page={page} />
     </div>
@@ -51,12 +48,12 @@ async function load(page: LegalPage): Promise<Result<LegalDocument>> {
 }
 
 function Text({ text }: { text: AnswerState<LegalDocument> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   if (text.status === 'here') return <DocumentText text={text.data} />
   if (text.status === 'failed')
-    return <ErrorState title={t('legal.pages.failed')} hint={t('legal.pages.failedHint')} onRetry={text.retry} />
+    return <ErrorState title={t('pages.failed')} hint={t('pages.failedHint')} onRetry={text.retry} />
   return (
-    <div role="status" aria-busy="true" aria-label={t('legal.pages.loading')} className={styles.loading}>
+    <div role="status" aria-busy="true" aria-label={t('pages.loading')} className={styles.loading}>
       {[0, 1, 2, 3].map((index) => (
         <Skeleton key={index} className={styles.line} />
       ))}
@@ -65,14 +62,14 @@ function Text({ text }: { text: AnswerState<LegalDocument> }) {
 }
 
 function OtherPages({ page }: { page: LegalPage }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   return (
-    <nav className={styles.others} aria-label={t('legal.pages.others')}>
+    <nav className={styles.others} aria-label={t('pages.others')}>
       <ul>
         {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
           <li key={other}>
             <Link href={`/${other}`} className={styles.other}>
-              {t(`legal.pages.titles.${other}`)}
+              {t(`pages.titles.${other}`)}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** The return of a card payment: asks the server what became of it. Doc 1 §2 (payment callback), §7. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'wouter'
 import { checkoutGet } from '../../../protocol/api/credits.ts'
 import { type Result } from '../../../protocol/api/result.ts'
@@ -10,15 +10,12 @@ import { callAsUserWith } from '../../api/client.ts'
 import { markPayment } from './paymentMark.ts'
 import pageStyles from '../../ui/page.module.css'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreditTexts } from '../../i18n/credits.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { after } from '../../platform/time.ts'
 import { readPaymentReturn } from '../recharge/paymentReturn.ts'
-
-addCreditTexts()
 
 type Answer = Result<{ status: 'open' | 'paid' | 'failed' | 'abandoned'; coins: number }>
 
@@ -26,7 +23,7 @@ type Answer = Result<{ status: 'open' | 'paid' | 'failed' | 'abandoned'; coins: 
 const POLL_MS = 2_000
 
 export default function PaymentCallback() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const id = query.get('checkout') ?? ''
@@ -35,32 +32,31 @@ export default function PaymentCallback() {
     const { path = '/', isOtherTab = false } = readPaymentReturn(id) ?? {}
     navigate('/recharge-success', { replace: true, state: { id, coins, path, isOtherTab } })
   })
-  useScreenTitle(t('credits.payment.title'))
-  if (id === '') return <Outcome title={t('credits.payment.unknown')} hint={t('credits.payment.unknownHint')} />
+  useScreenTitle(t('payment.title'))
+  if (id === '') return <Outcome title={t('payment.unknown')} hint={t('payment.unknownHint')} />
   if (answer === null || (answer.ok && answer.data.status === 'paid'))
     return (
       <div className={pageStyles.page} role="status">
         <Spinner />
-        <p>{t('credits.payment.checking')}</p>
+        <p>{t('payment.checking')}</p>
       </div>
     )
   if (!answer.ok) {
-    if (answer.code === 'refused')
-      return <Outcome title={t('credits.payment.unknown')} hint={t('credits.payment.unknownHint')} />
+    if (answer.code === 'refused') return <Outcome title={t('payment.unknown')} hint={t('payment.unknownHint')} />
     return (
       <div className={pageStyles.page}>
-        <ErrorState title={t('credits.payment.checkFailed')} hint={formatFailure(t, answer)} onRetry={retry} />
+        <ErrorState title={t('payment.checkFailed')} hint={formatFailure(answer)} onRetry={retry} />
       </div>
     )
   }
   if (answer.data.status === 'open')
     return (
-      <Outcome title={t('credits.payment.open')} hint={t('credits.payment.openHint')}>
+      <Outcome title={t('payment.open')} hint={t('payment.openHint')}>
         <Spinner />
       </Outcome>
     )
   const outcome = answer.data.status === 'failed' ? 'failed' : 'abandoned'
-  return <Outcome title={t(`credits.payment.${outcome}`)} hint={t('credits.payment.notCharged')} />
+  return <Outcome title={t(`payment.${outcome}`)} hint={t('payment.notCharged')} />
 }
 
 /** The answer for a payment, asked for again while it is open; null before the first. `onPaid` gets the coins once they are on the account. */
@@ -97,16 +93,16 @@ function usePayment(id: string, onPaid: (coins: number) => void): { answer: Answ
 }
 
 function Outcome({ title, hint, children }: { title: string; hint: string; children?: Elements }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const [, navigate] = useLocation()
   return (
     <div className={pageStyles.page}>
       {children}
       <h1 className={pageStyles.title}>{title}</h1>
       <p className={pageStyles.hint}>{hint}</p>
-      <Button onClick={() => navigate('/user/coins', { replace: true })}>{t('credits.payment.choosePack')}</Button>
+      <Button onClick={() => navigate('/user/coins', { replace: true })}>{t('payment.choosePack')}</Button>
       <Button look="quiet" onClick={() => navigate('/', { replace: true })}>
-        {t('credits.payment.toStories')}
+        {t('payment.toStories')}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 /** The drawer in which name and gender are changed. A failed save leaves it open, with all that was typed. Doc 1 §5, §7. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { GENDERS, type User } from '../../../protocol/api/account.ts'
 import { NAME_MIN } from '../../../protocol/limits.ts'
 import { type ProfileChanges, updateProfile } from '../../api/profile.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -18,7 +18,7 @@ const NAME_MAX = 50
 type Gender = (typeof GENDERS)[number]
 
 export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const id = useId()
   const nameInput = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(user.name)
@@ -45,25 +45,25 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
     if (signal.aborted) return
     setSaving(false)
     if (!answer.ok) {
-      showToast('error', `${t('account.profile.saveFailed')}: ${formatFailure(t, answer)}`)
+      showToast('error', `${t('profile.saveFailed')}: ${formatFailure(answer)}`)
       return
     }
-    showToast('success', t('account.profile.saved'))
+    showToast('success', t('profile.saved'))
     onClose()
   }
 
   const actions = (
     <Button wide type="submit" form={id} isBusy={isSaving}>
-      {t('account.profile.save')}
+      {t('profile.save')}
     </Button>
   )
   return (
-    <Drawer title={t('account.profile.edit')} actions={actions} onClose={onClose}>
+    <Drawer title={t('profile.edit')} actions={actions} onClose={onClose}>
       <form id={id} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <TextField
           ref={nameInput}
-          label={t('account.profile.name')}
-          error={error === null ? null : t(`account.profile.${error}`)}
+          label={t('profile.name')}
+          error={error === null ? null : t(`profile.${error}`)}
           value={name}
           maxLength={NAME_MAX}
           autoComplete="nickname"
@@ -74,10 +74,10 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
           }}
         />
         <ChoiceGroup
-          label={t('account.profile.gender')}
+          label={t('profile.gender')}
           values={GENDERS}
           chosen={gender}
-          format={(value) => t(`account.profile.genders.${value}`)}
+          format={(value) => t(`profile.genders.${value}`)}
           onChoose={setGender}
         />
       </form>

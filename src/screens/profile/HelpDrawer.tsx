@@ -1,5 +1,5 @@
 /** Answers to common questions, and the ways to write to the operator. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -10,27 +10,27 @@ const QUESTIONS = ['resume', 'diamonds', 'missing', 'fault', 'delete'] as const
 const QUESTIONS_WITHOUT_SALES = ['resume', 'earning', 'fault', 'delete'] as const
 
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'legal'])
   const { contactEmail, takesPayments } = getAppConfig()
   return (
-    <Drawer title={t('account.help.title')} onClose={onClose}>
+    <Drawer title={t('help.title')} onClose={onClose}>
       {(takesPayments ? QUESTIONS : QUESTIONS_WITHOUT_SALES).map((name) => (
         <details key={name} className={styles.question}>
-          <summary>{t(`account.help.questions.${name}.question`)}</summary>
-          <p>{t(`account.help.questions.${name}.answer`)}</p>
+          <summary>{t(`help.questions.${name}.question`)}</summary>
+          <p>{t(`help.questions.${name}.answer`)}</p>
         </details>
       ))}
       <ul className={styles.links}>
         {contactEmail !== null && (
           <li>
-            <a href={`mailto:${contactEmail}`}>{t('account.help.contact', { email: contactEmail })}</a>
+            <a href={`mailto:${contactEmail}`}>{t('help.contact', { email: contactEmail })}</a>
           </li>
         )}
         <li>
-          <Link href="/complaints">{t('legal.pages.titles.complaints')}</Link>
+          <Link href="/complaints">{t('legal:pages.titles.complaints')}</Link>
         </li>
         <li>
-          <Link href="/content-removal">{t('legal.pages.titles.content-removal')}</Link>
+          <Link href="/content-removal">{t('legal:pages.titles.content-removal')}</Link>
         </li>
       </ul>
     </Drawer>

@@ -1,6 +1,6 @@
 /** Asks before logging out, then goes to the stories as a new guest. Doc 1 §4. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { signOut } from '../../account/signIn.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
@@ -9,14 +9,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 
 export function LogOutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   const [isLeaving, setLeaving] = useState(false)
   const logOut = async (): Promise<void> => {
     setLeaving(true)
     // In the moment the user goes: the profile would send the new guest to sign-in.
     const unsubscribe = subscribeUser(() => {
       if (getUser() !== null) return
-      showToast('success', t('account.profile.loggedOut'), undefined, '/')
+      showToast('success', t('profile.loggedOut'), undefined, '/')
       redirectTo('/')
     })
     await signOut()
@@ -25,16 +25,16 @@ export function LogOutDialog({ onClose }: { onClose: () => void }) {
   const actions = (
     <>
       <Button wide isBusy={isLeaving} onClick={() => void logOut()}>
-        {isLeaving ? t('account.profile.loggingOut') : t('account.profile.logOut')}
+        {isLeaving ? t('profile.loggingOut') : t('profile.logOut')}
       </Button>
       <Button wide look="quiet" disabled={isLeaving} onClick={onClose}>
-        {t('shell.cancel')}
+        {t('shell:cancel')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('account.profile.logOutTitle')} actions={actions} onClose={isLeaving ? () => undefined : onClose}>
-      <p>{t('account.profile.logOutBody')}</p>
+    <Dialog title={t('profile.logOutTitle')} actions={actions} onClose={isLeaving ? () => undefined : onClose}>
+      <p>{t('profile.logOutBody')}</p>
     </Dialog>
   )
 }

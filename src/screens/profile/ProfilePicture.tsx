@@ -1,10 +1,10 @@
 /** The player's picture, and the button that changes it. A picture that could not be saved leaves the one before. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type User } from '../../../protocol/api/account.ts'
 import { updateProfile } from '../../api/profile.ts'
 import { uploadPicture } from '../../api/uploads.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { PICTURE_TYPES, preparePicture } from '../../platform/preparePicture.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -13,7 +13,7 @@ import { CameraIcon } from './icons.tsx'
 import styles from './Profile.module.css'
 
 export function ProfilePicture({ user }: { user: User }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
   const { isSaving, save } = useSavePicture()
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -28,14 +28,14 @@ export function ProfilePicture({ user }: { user: User }) {
         ref={input}
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        aria-label={t('account.profile.picture')}
+        aria-label={t('profile.picture')}
         hidden
         onChange={onChange}
       />
       <button
         type="button"
         className={styles.pictureButton}
-        aria-label={t('account.profile.changePicture')}
+        aria-label={t('profile.changePicture')}
         aria-busy={isSaving || undefined}
         aria-disabled={isSaving || undefined}
         onClick={isSaving ? undefined : () => input.current?.click()}
@@ -50,7 +50,7 @@ export function ProfilePicture({ user }: { user: User }) {
         <span className={styles.camera}>{isSaving ? <Spinner /> : <CameraIcon />}</span>
       </button>
       <span role="status" className={styles.spoken}>
-        {isSaving && t('account.profile.pictureSaving')}
+        {isSaving && t('profile.pictureSaving')}
       </span>
     </div>
   )
@@ -58,7 +58,7 @@ export function ProfilePicture({ user }: { user: User }) {
 
 /** Prepares, uploads and saves a picture, one at a time. Leaving the screen stops it. */
 function useSavePicture() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [isSaving, setSaving] = useState(false)
   const leaving = useRef<AbortController | null>(null)
   useEffect(() => {
@@ -69,11 +69,11 @@ function useSavePicture() {
   /** The text of the failure; null if it was saved. */
   async function trySave(file: File, signal: AbortSignal): Promise<string | null> {
     const prepared = await preparePicture(file)
-    if (!prepared.ok) return t(`account.profile.pictureFailures.${prepared.failure}`)
+    if (!prepared.ok) return t(`profile.pictureFailures.${prepared.failure}`)
     const sent = await uploadPicture(prepared.picture, { face: false, signal, onProgress: () => undefined })
-    if (!sent.ok) return t('account.profile.pictureFailures.not_sent')
+    if (!sent.ok) return t('profile.pictureFailures.not_sent')
     const saved = await updateProfile({ avatar_url: sent.url }, { signal })
-    return saved.ok ? null : formatFailure(t, saved)
+    return saved.ok ? null : formatFailure(saved)
   }
 
   async function save(file: File): Promise<void> {
@@ -83,7 +83,7 @@ function useSavePicture() {
     const failure = await trySave(file, signal)
     if (signal.aborted) return
     setSaving(false)
-    if (failure === null) showToast('success', t('account.profile.saved'))
+    if (failure === null) showToast('success', t('profile.saved'))
     else showToast('error', failure)
   }
 

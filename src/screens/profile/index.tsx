@@ -1,11 +1,9 @@
 /** The profile: who the player is, what leads from here, and the way out. Doc 1 §2. Guests are sent to sign-in by the route. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { GENDERS, type User } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { addAccountTexts } from '../../i18n/account.ts'
-import { addLegalTexts } from '../../i18n/legal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon, HeartIcon } from '../../ui/icons.tsx'
@@ -18,25 +16,22 @@ import { LogOutDialog } from './LogOutDialog.tsx'
 import styles from './Profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
 
-addAccountTexts()
-addLegalTexts()
-
 type OpenPart = 'edit' | 'help' | 'logOut'
 
 export default function Profile() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   const user = useUser()
   const [open, setOpen] = useState<OpenPart | null>(null)
   const close = (): void => setOpen(null)
-  useScreenTitle(t('account.profile.title'))
+  useScreenTitle(t('profile.title'))
   if (user === null) return null
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{t('account.profile.title')}</h1>
+      <h1 className={styles.title}>{t('profile.title')}</h1>
       <Head user={user} onEdit={() => setOpen('edit')} />
       <Places user={user} onHelp={() => setOpen('help')} />
       <Button look="quiet" wide className={styles.logOut} onClick={() => setOpen('logOut')}>
-        {t('account.profile.logOut')}
+        {t('profile.logOut')}
       </Button>
       {open === 'edit' && <EditProfile user={user} onClose={close} />}
       {open === 'help' && <HelpDrawer onClose={close} />}
@@ -46,18 +41,18 @@ export default function Profile() {
 }
 
 function Head({ user, onEdit }: { user: User; onEdit: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   return (
     <section className={styles.head}>
       <ProfilePicture user={user} />
       <div className={styles.who}>
-        <h2 className={styles.name}>{user.name === '' ? t('account.profile.unnamed') : user.name}</h2>
+        <h2 className={styles.name}>{user.name === '' ? t('profile.unnamed') : user.name}</h2>
         {user.email !== null && user.email !== '' && <p className={styles.email}>{user.email}</p>}
         {!GENDERS.some((each) => each === user.gender && each !== 'unknown') && (
-          <p className={styles.email}>{t('account.profile.genderHint')}</p>
+          <p className={styles.email}>{t('profile.genderHint')}</p>
         )}
         <button type="button" className={styles.edit} onClick={onEdit}>
-          {t('account.profile.edit')}
+          {t('profile.edit')}
         </button>
       </div>
     </section>
@@ -65,33 +60,31 @@ function Head({ user, onEdit }: { user: User; onEdit: () => void }) {
 }
 
 function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   const hasNewAvatar = useHasNewAvatar()
   return (
-    <nav aria-label={t('account.profile.more')} className={styles.places}>
+    <nav aria-label={t('profile.more')} className={styles.places}>
       <RowList>
         <LinkRow
           href="/user/coins"
           icon={<DiamondIcon size={20} />}
-          label={t('account.profile.credits')}
+          label={t('profile.credits')}
           value={<Balance coins={user.coins} />}
         />
-        <LinkRow href="/user/history" icon={<HistoryIcon />} label={t('account.profile.history')} />
-        <LinkRow href="/?category=@favorites" icon={<HeartIcon size={20} />} label={t('account.profile.favorites')} />
+        <LinkRow href="/user/history" icon={<HistoryIcon />} label={t('profile.history')} />
+        <LinkRow href="/?category=@favorites" icon={<HeartIcon size={20} />} label={t('profile.favorites')} />
         <LinkRow
           href="/user-character"
           icon={<AvatarsIcon />}
-          label={t('account.profile.avatars')}
-          {...(hasNewAvatar && { value: <span className={styles.new}>{t('shell.menu.newAvatar')}</span> })}
+          label={t('profile.avatars')}
+          {...(hasNewAvatar && { value: <span className={styles.new}>{t('shell:menu.newAvatar')}</span> })}
         />
-        <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('account.profile.tasks')} />
-        {user.role === 'admin' && (
-          <LinkRow href="/creation" icon={<CreationIcon />} label={t('account.profile.creation')} />
-        )}
+        <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('profile.tasks')} />
+        {user.role === 'admin' && <LinkRow href="/creation" icon={<CreationIcon />} label={t('profile.creation')} />}
       </RowList>
       <RowList>
-        <LinkRow href="/user/settings" icon={<SettingsIcon />} label={t('account.profile.settings')} />
-        <ButtonRow icon={<HelpIcon />} label={t('account.profile.help')} onClick={onHelp} />
+        <LinkRow href="/user/settings" icon={<SettingsIcon />} label={t('profile.settings')} />
+        <ButtonRow icon={<HelpIcon />} label={t('profile.help')} onClick={onHelp} />
       </RowList>
     </nav>
   )
@@ -99,9 +92,9 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
 
 /** Short for the eye, exact for a screen reader. */
 function Balance({ coins }: { coins: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   return (
-    <span role="img" aria-label={t('account.profile.balance', { count: coins })}>
+    <span role="img" aria-label={t('profile.balance', { count: coins })}>
       {formatCompact(coins)}
     </span>
   )

@@ -1,6 +1,6 @@
 /** The packs of diamonds, and what happens to the payment of one: in the recharge, and on the credits screen. Doc 1 §7. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { useTranslation } from 'react-i18next'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './BuyDiamonds.module.css'
@@ -15,19 +15,19 @@ interface Props {
 }
 
 export function BuyDiamonds({ onPaid, onRefused }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const { state, buy, chooseAgain } = useCheckout(onPaid)
   if (state.status === 'waiting')
     return (
       <div className={styles.waiting} role="status">
         <Spinner />
-        <p className={styles.title}>{t('credits.recharge.waiting')}</p>
-        <p>{t('credits.recharge.waitingHint')}</p>
+        <p className={styles.title}>{t('recharge.waiting')}</p>
+        <p>{t('recharge.waitingHint')}</p>
         <a href={state.url} target="_blank" rel="noreferrer" className={styles.link}>
-          {t('credits.recharge.openAgain')}
+          {t('recharge.openAgain')}
         </a>
         <Button look="quiet" onClick={chooseAgain}>
-          {t('credits.recharge.otherPack')}
+          {t('recharge.otherPack')}
         </Button>
       </div>
     )
@@ -35,7 +35,7 @@ export function BuyDiamonds({ onPaid, onRefused }: Props) {
     <>
       {state.status === 'choosing' && (state.failure !== null || state.isUnpaid) && (
         <p className={styles.failure} role="alert">
-          {state.failure === null ? t('credits.recharge.unpaid') : formatFailure(t, state.failure)}
+          {state.failure === null ? t('recharge.unpaid') : formatFailure(state.failure)}
         </p>
       )}
       <PackList openingId={state.status === 'opening' ? state.priceId : null} onChoose={onRefused ?? buy} />

@@ -1,6 +1,6 @@
 /** Leads a guest who wants more diamonds to sign-in, and back to this screen. Doc 2 §6. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
 import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
+import { useTranslation } from 'react-i18next'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,7 +8,7 @@ import { Amounts } from './Amounts.tsx'
 import { closeRecharge, type RechargeRequest } from './rechargeStore.ts'
 
 export function LoginPrompt({ request: { reason } }: { request: RechargeRequest }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const goToSignIn = (): void => {
     saveThisPlace('diamonds')
     closeRecharge()
@@ -17,17 +17,17 @@ export function LoginPrompt({ request: { reason } }: { request: RechargeRequest 
   const actions = (
     <>
       <Button wide onClick={goToSignIn}>
-        {t('credits.recharge.signIn.go')}
+        {t('recharge.signIn.go')}
       </Button>
       <Button wide look="quiet" onClick={closeRecharge}>
-        {t('credits.recharge.signIn.notNow')}
+        {t('recharge.signIn.notNow')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('credits.recharge.signIn.title')} actions={actions} onClose={closeRecharge}>
+    <Dialog title={t('recharge.signIn.title')} actions={actions} onClose={closeRecharge}>
       {reason !== null && <p>{reason}</p>}
-      <p>{t('credits.recharge.signIn.body')}</p>
+      <p>{t('recharge.signIn.body')}</p>
       <Amounts needed={null} />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 /** The packs of diamonds, a button each, with their price in the player's way of writing money. Doc 1 §3 (price list). */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Price, priceList } from '../../../protocol/api/credits.ts'
 import { callAsVisitor } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -12,21 +12,20 @@ import styles from './PackList.module.css'
 
 /** `openingId`: the pack whose payment page is being opened. */
 export function PackList({ openingId, onChoose }: { openingId: string | null; onChoose: (id: string) => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const { status, data, retry } = useAnswer('prices', () => callAsVisitor(priceList, {}))
-  if (status === 'failed') return <ErrorState title={t('credits.recharge.failed')} onRetry={retry} />
+  if (status === 'failed') return <ErrorState title={t('recharge.failed')} onRetry={retry} />
   if (status === 'loading')
     return (
-      <div role="status" aria-label={t('credits.recharge.loading')} aria-busy="true">
+      <div role="status" aria-label={t('recharge.loading')} aria-busy="true">
         <Skeleton className={styles.skeleton} />
         <Skeleton className={styles.skeleton} />
         <Skeleton className={styles.skeleton} />
       </div>
     )
-  if (data.prices.length === 0)
-    return <EmptyState title={t('credits.recharge.emptyTitle')} hint={t('credits.recharge.emptyHint')} />
+  if (data.prices.length === 0) return <EmptyState title={t('recharge.emptyTitle')} hint={t('recharge.emptyHint')} />
   return (
-    <ul className={styles.packs} aria-label={t('credits.recharge.packs')}>
+    <ul className={styles.packs} aria-label={t('recharge.packs')}>
       {data.prices.map((price) => (
         <li key={price.id}>
           <button
@@ -38,10 +37,8 @@ export function PackList({ openingId, onChoose }: { openingId: string | null; on
           >
             <DiamondIcon size={22} />
             <span className={styles.amount}>
-              <span>{t('credits.recharge.diamonds', { count: price.coins })}</span>
-              {price.bonus > 0 && (
-                <span className={styles.bonus}>{t('credits.recharge.bonus', { count: price.bonus })}</span>
-              )}
+              <span>{t('recharge.diamonds', { count: price.coins })}</span>
+              {price.bonus > 0 && <span className={styles.bonus}>{t('recharge.bonus', { count: price.bonus })}</span>}
             </span>
             <span className={styles.money}>{formatMoney(price)}</span>
           </button>

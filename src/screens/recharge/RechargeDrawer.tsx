@@ -1,10 +1,9 @@
 /** The recharge: what the player has and needs, and the packs of diamonds; for a guest the way to sign-in. Doc 2 §2 (credit display), §6, §8; doc 1 §7. */
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'
-import { addCreditTexts } from '../../i18n/credits.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -15,8 +14,6 @@ import { BuyDiamonds } from './BuyDiamonds.tsx'
 import styles from './BuyDiamonds.module.css'
 import { LoginPrompt } from './LoginPrompt.tsx'
 import { closeRecharge, type RechargeRequest } from './rechargeStore.ts'
-
-addCreditTexts()
 
 /** The credits screen. */
 const COINS_PATH = '/user/coins'
@@ -29,17 +26,15 @@ export function RechargeDrawer({ request }: { request: RechargeRequest }) {
 
 /** The recharge of a registered player. */
 export function Recharge({ request: { reason, needed, storyId, path } }: { request: RechargeRequest }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   useEffect(() => trackEvent('recharge_opened', { story_id: storyId ?? '' }), [storyId])
   const finish = (coins: number): void => {
-    showToast('success', t('credits.recharge.added', { count: coins }))
+    showToast('success', t('recharge.added', { count: coins }))
     closeRecharge()
   }
   // Where nothing is sold, tasks are the way to diamonds.
   const { takesPayments } = getAppConfig()
-  const [nextPath, nextText] = takesPayments
-    ? [COINS_PATH, t('credits.recharge.details')]
-    : [TASKS_PATH, t('credits.recharge.tasks')]
+  const [nextPath, nextText] = takesPayments ? [COINS_PATH, t('recharge.details')] : [TASKS_PATH, t('recharge.tasks')]
   const details =
     path === nextPath ? undefined : (
       <Link href={nextPath} className={styles.link} onClick={closeRecharge}>
@@ -47,13 +42,13 @@ export function Recharge({ request: { reason, needed, storyId, path } }: { reque
       </Link>
     )
   return (
-    <Drawer title={t('credits.recharge.title')} actions={details} onClose={closeRecharge}>
+    <Drawer title={t('recharge.title')} actions={details} onClose={closeRecharge}>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <Amounts needed={needed} />
       {takesPayments ? (
         <BuyDiamonds onPaid={finish} />
       ) : (
-        <EmptyState title={t('credits.recharge.notSold')} hint={t('credits.recharge.notSoldHint')} />
+        <EmptyState title={t('recharge.notSold')} hint={t('recharge.notSoldHint')} />
       )}
     </Drawer>
   )

@@ -1,24 +1,21 @@
 /** The notice of a region that is not served: 'Service Unavailable'. Doc 1 §1, §2, §4. Who is not blocked may leave it. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import page from '../../ui/page.module.css'
-import { addLegalTexts } from '../../i18n/legal.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { checkRegion, recheckRegion, type Region } from '../../api/region.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './Region.module.css'
 
-addLegalTexts()
-
 export default function RegionNotice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   const [, navigate] = useLocation()
   const [region, setRegion] = useState<Region | null>(null)
   const [isChecking, setChecking] = useState(false)
-  useScreenTitle(t('legal.region.title'))
+  useScreenTitle(t('region.title'))
   useEffect(() => {
     let isWanted = true
     void checkRegion().then((checked) => isWanted && setRegion(checked))
@@ -31,25 +28,25 @@ export default function RegionNotice() {
     const checked = await recheckRegion()
     setChecking(false)
     setRegion(checked)
-    if (checked === 'blocked') showToast('info', t('legal.region.stillBlocked'))
+    if (checked === 'blocked') showToast('info', t('region.stillBlocked'))
   }
   return (
     <div className={`${page.page} ${styles.notice}`}>
-      <h1 className={styles.title}>{t('legal.region.title')}</h1>
+      <h1 className={styles.title}>{t('region.title')}</h1>
       {region === 'allowed' ? (
         <>
           <p className={styles.text} role="status">
-            {t('legal.region.allowed')}
+            {t('region.allowed')}
           </p>
-          <Button onClick={() => navigate('/', { replace: true })}>{t('legal.region.enter')}</Button>
+          <Button onClick={() => navigate('/', { replace: true })}>{t('region.enter')}</Button>
         </>
       ) : (
         <>
-          <p className={styles.text}>{t('legal.region.body')}</p>
+          <p className={styles.text}>{t('region.body')}</p>
           <PlatformLink />
-          <p className={styles.hint}>{t('legal.region.mistake')}</p>
+          <p className={styles.hint}>{t('region.mistake')}</p>
           <Button look="quiet" isBusy={isChecking} onClick={() => void recheck()}>
-            {t('legal.region.recheck')}
+            {t('region.recheck')}
           </Button>
         </>
       )}
@@ -59,19 +56,19 @@ export default function RegionNotice() {
 
 /** Points to the platform for global users: its address, or who tells it, as far as either is configured. */
 function PlatformLink() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('legal')
   const { platformUrl, contactEmail } = getAppConfig()
   return (
     <>
-      <p className={styles.text}>{t('legal.region.platform')}</p>
+      <p className={styles.text}>{t('region.platform')}</p>
       {platformUrl !== null ? (
         <a href={platformUrl} rel="noopener" className={styles.link}>
-          {t('legal.region.openPlatform')}
+          {t('region.openPlatform')}
         </a>
       ) : (
         contactEmail !== null && (
           <a href={`mailto:${contactEmail}`} className={styles.link}>
-            {t('legal.region.askForPlatform', { email: contactEmail })}
+            {t('region.askForPlatform', { email: contactEmail })}
           </a>
         )
       )}

@@ -1,12 +1,12 @@
 /** The account of a registered player: its password, which an account without one can get, and its sessions on other devices. Doc 1 §5. */
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { endOtherSessions } from '../../account/otherSessions.ts'
 import { setPassword } from '../../account/setPassword.ts'
 import { useUser } from '../../account/user.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -24,7 +24,7 @@ import styles from './Settings.module.css'
 
 /** Nothing for a guest, who has no account yet. */
 export function AccountSettings() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const user = useUser()
   const [open, setOpen] = useState<'password' | 'sessions' | null>(null)
   const close = (): void => setOpen(null)
@@ -32,10 +32,10 @@ export function AccountSettings() {
   if (email === null) return null
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{t('account.settings.account')}</h2>
+      <h2 className={styles.heading}>{t('settings.account')}</h2>
       <RowList>
-        <ButtonRow label={t('account.settings.password')} onClick={() => setOpen('password')} />
-        <ButtonRow label={t('account.settings.endOthers')} onClick={() => setOpen('sessions')} />
+        <ButtonRow label={t('settings.password')} onClick={() => setOpen('password')} />
+        <ButtonRow label={t('settings.endOthers')} onClick={() => setOpen('sessions')} />
       </RowList>
       {open === 'password' && <PasswordDrawer email={email} onClose={close} />}
       {open === 'sessions' && <OtherSessionsDialog onClose={close} />}
@@ -44,27 +44,27 @@ export function AccountSettings() {
 }
 
 function OtherSessionsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const end = async (): Promise<void> => {
     onClose()
     const answer = await endOtherSessions()
-    if (answer.ok) showToast('success', t('account.settings.endedOthers'))
-    else showToast('error', formatFailure(t, answer))
+    if (answer.ok) showToast('success', t('settings.endedOthers'))
+    else showToast('error', formatFailure(answer))
   }
   return (
     <ConfirmDialog
-      title={t('account.settings.endOthersTitle')}
-      confirmLabel={t('account.settings.endOthersConfirm')}
+      title={t('settings.endOthersTitle')}
+      confirmLabel={t('settings.endOthersConfirm')}
       onConfirm={() => void end()}
       onCancel={onClose}
     >
-      <p>{t('account.settings.endOthersBody')}</p>
+      <p>{t('settings.endOthersBody')}</p>
     </ConfirmDialog>
   )
 }
 
 function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const requests = useRequest<RequestKind>()
   // Without email no code arrives: the current password proves the owner of the account.
   const { sendsEmail } = getAppConfig()
@@ -91,25 +91,25 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
         fields.focus(sendsEmail ? 'code' : 'current')
         return
       }
-      showToast('success', t('account.signIn.done.passwordSet'))
+      showToast('success', t('signIn.done.passwordSet'))
       onClose()
     })
   }
 
   return (
     <Drawer
-      title={t('account.settings.passwordTitle')}
+      title={t('settings.passwordTitle')}
       actions={
         <Button wide type="submit" form={fields.formId} isBusy={requests.busy === 'submit'}>
-          {t('account.settings.passwordSave')}
+          {t('settings.passwordSave')}
         </Button>
       }
       onClose={onClose}
     >
       <form id={fields.formId} className={form.form} noValidate onSubmit={submit}>
         <p className={form.formLead}>
-          {sendsEmail && <span>{t('account.settings.passwordByCode', { email })}</span>}{' '}
-          <span>{t('account.settings.passwordElsewhere')}</span>
+          {sendsEmail && <span>{t('settings.passwordByCode', { email })}</span>}{' '}
+          <span>{t('settings.passwordElsewhere')}</span>
         </p>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -118,20 +118,20 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
         ) : (
           <PasswordField
             {...fields.bind('current')}
-            label={t('account.signIn.currentPassword')}
+            label={t('signIn.currentPassword')}
             autoComplete="current-password"
             enterKeyHint="next"
           />
         )}
         <PasswordField
           {...fields.bind('password')}
-          label={t('account.signIn.newPassword')}
+          label={t('signIn.newPassword')}
           autoComplete="new-password"
           enterKeyHint="next"
         />
         <PasswordField
           {...fields.bind('confirmation')}
-          label={t('account.signIn.confirmPassword')}
+          label={t('signIn.confirmPassword')}
           autoComplete="new-password"
           enterKeyHint="go"
         />

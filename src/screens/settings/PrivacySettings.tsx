@@ -1,6 +1,6 @@
 /** Consent to analytics and error reports, and deleting what this device stores. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { deleteLocalData } from '../../game/deleteLocalData.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { isCollectionAllowed, useConsent, writeConsent } from '../../platform/consent.ts'
@@ -14,7 +14,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import styles from './Settings.module.css'
 
 export function PrivacySettings() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   const [step, setStep] = useState<'asking' | 'deleting' | null>(null)
   // Draws again when the answer changes here or in another tab.
   useConsent()
@@ -26,23 +26,23 @@ export function PrivacySettings() {
     setStep('deleting')
     const isDone = await deleteLocalData()
     setStep(null)
-    if (isDone) showToast('success', t('account.settings.deleted'))
-    else showToast('error', t('account.settings.deleteFailed'))
+    if (isDone) showToast('success', t('settings.deleted'))
+    else showToast('error', t('settings.deleteFailed'))
   }
   return (
     <>
       <Switch
-        label={t('account.settings.analytics')}
-        hint={t('account.settings.analyticsHint')}
+        label={t('settings.analytics')}
+        hint={t('settings.analyticsHint')}
         isOn={isCollectionAllowed(getAppConfig())}
         onChange={change}
       />
       <Button look="quiet" wide className={styles.delete} onClick={() => setStep('asking')}>
-        {t('account.settings.delete')}
+        {t('settings.delete')}
       </Button>
       <DeleteAccount />
       {step === 'asking' && <DeleteDialog onConfirm={() => void remove()} onCancel={() => setStep(null)} />}
-      {step === 'deleting' && <LoadingOverlay label={t('account.settings.deleting')} value={null} />}
+      {step === 'deleting' && <LoadingOverlay label={t('settings.deleting')} value={null} />}
     </>
   )
 }
@@ -50,26 +50,26 @@ export function PrivacySettings() {
 const ITEMS = ['drafts', 'logs', 'media', 'settings'] as const
 
 function DeleteDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   const actions = (
     <>
       <Button look="quiet" wide onClick={onCancel}>
-        {t('shell.cancel')}
+        {t('shell:cancel')}
       </Button>
       <Button wide onClick={onConfirm}>
-        {t('account.settings.deleteConfirm')}
+        {t('settings.deleteConfirm')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('account.settings.deleteTitle')} actions={actions} onClose={onCancel}>
-      <p>{t('account.settings.deleteIntro')}</p>
+    <Dialog title={t('settings.deleteTitle')} actions={actions} onClose={onCancel}>
+      <p>{t('settings.deleteIntro')}</p>
       <ul className={styles.items}>
         {ITEMS.map((item) => (
-          <li key={item}>{t(`account.settings.deleteItems.${item}`)}</li>
+          <li key={item}>{t(`settings.deleteItems.${item}`)}</li>
         ))}
       </ul>
-      <p>{t('account.settings.deleteKept')}</p>
+      <p>{t('settings.deleteKept')}</p>
     </Dialog>
   )
 }

@@ -1,12 +1,9 @@
 /** The settings: language and display, reading, sound, privacy, about. Doc 1 §2. */
 import { type ReactNode } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { addAccountTexts } from '../../i18n/account.ts'
-import { addLaterTexts } from '../../i18n/later.ts'
-import { addLegalTexts } from '../../i18n/legal.ts'
 import { LEGAL_PAGES } from '../../i18n/legalPages.ts'
 import { changeReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'
@@ -20,45 +17,38 @@ import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import styles from './Settings.module.css'
 
-addAccountTexts()
-addLegalTexts()
 // The controls of the reader have the texts of the chat's own settings.
-addLaterTexts()
-
 export default function Settings() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'legal'])
   const user = useUser()
-  useScreenTitle(t('account.settings.title'))
+  useScreenTitle(t('settings.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader
-        title={t('account.settings.title')}
-        fallback={user === null || isGuest(user) ? '/' : '/user/profile'}
-      />
-      <Group title={t('account.settings.display')}>
+      <ScreenHeader title={t('settings.title')} fallback={user === null || isGuest(user) ? '/' : '/user/profile'} />
+      <Group title={t('settings.display')}>
         <LanguageChoice />
         <ThemeChoice />
         <TextSizeChoice />
       </Group>
-      <Group title={t('account.settings.reading')}>
+      <Group title={t('settings.reading')}>
         <ReadingSpeedChoice />
       </Group>
-      <Group title={t('account.settings.sound')}>
+      <Group title={t('settings.sound')}>
         <MuteSwitch />
         <VolumeSliders />
       </Group>
       <AccountSettings />
-      <Group title={t('account.settings.privacy')}>
+      <Group title={t('settings.privacy')}>
         <PrivacySettings />
       </Group>
       <section className={styles.section}>
-        <h2 className={styles.heading}>{t('account.settings.about')}</h2>
+        <h2 className={styles.heading}>{t('settings.about')}</h2>
         <RowList>
           {LEGAL_PAGES.map((page) => (
-            <LinkRow key={page} href={`/${page}`} label={t(`legal.pages.titles.${page}`)} />
+            <LinkRow key={page} href={`/${page}`} label={t(`legal:pages.titles.${page}`)} />
           ))}
         </RowList>
-        <p className={styles.version}>{`${t('account.settings.version')} ${APP_VERSION}`}</p>
+        <p className={styles.version}>{`${t('settings.version')} ${APP_VERSION}`}</p>
       </section>
     </div>
   )
@@ -74,11 +64,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function MuteSwitch() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'legal'])
   const { isMuted } = useReaderSettings()
   const change = (isOn: boolean): void => {
     changeReaderSettings({ isMuted: isOn })
     trackEvent('setting_changed', { setting: 'sound' })
   }
-  return <Switch label={t('account.settings.muted')} isOn={isMuted} onChange={change} />
+  return <Switch label={t('settings.muted')} isOn={isMuted} onChange={change} />
 }

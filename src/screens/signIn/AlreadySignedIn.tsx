@@ -1,12 +1,12 @@
 /** Shown instead of the form to a registered user, who may have signed in in another tab. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { signOut } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AuthForm.module.css'
 
 export function AlreadySignedIn({ name, onContinue }: { name: string; onContinue: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [isBusy, setBusy] = useState(false)
   const leave = (): void => {
     setBusy(true)
@@ -15,12 +15,12 @@ export function AlreadySignedIn({ name, onContinue }: { name: string; onContinue
   }
   return (
     <div className={styles.form}>
-      <p>{t('account.signIn.already.lead', { name })}</p>
+      <p>{t('signIn.already.lead', { name })}</p>
       <Button wide onClick={onContinue}>
-        {t('account.signIn.already.continue')}
+        {t('signIn.already.continue')}
       </Button>
       <Button wide look="quiet" isBusy={isBusy} onClick={leave}>
-        {t('account.signIn.already.signOut')}
+        {t('signIn.already.signOut')}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 /** Sign-in over any screen, which stays as it is. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
 import { scrollWhenHigh } from '../../navigation/scrollRestoration.ts'
+import { useTranslation } from 'react-i18next'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -10,7 +10,7 @@ import styles from './AuthForm.module.css'
 import { closeAuthDrawer } from './authDrawerStore.ts'
 
 export function AuthDrawer({ reason }: { reason: string | null }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [mode, setMode] = useState<AuthMode>('signIn')
   const finish = (text: string | null): void => {
     closeAuthDrawer()
@@ -19,10 +19,7 @@ export function AuthDrawer({ reason }: { reason: string | null }) {
     if (text !== null) showToast('success', text)
   }
   return (
-    <Drawer
-      title={mode === 'register' ? t('account.signIn.registerTitle') : t('account.signIn.title')}
-      onClose={closeAuthDrawer}
-    >
+    <Drawer title={mode === 'register' ? t('signIn.registerTitle') : t('signIn.title')} onClose={closeAuthDrawer}>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <AuthForm
         mode={mode}

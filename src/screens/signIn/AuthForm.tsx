@@ -1,11 +1,10 @@
 /** The one form of the auth drawer and of the login and register screens. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { readGender, readTokens } from '../../account/accountStorage.ts'
 import { signUpAsGuest } from '../../account/signIn.ts'
 import { useUser } from '../../account/user.ts'
-import { addAccountTexts } from '../../i18n/account.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { AlreadySignedIn } from './AlreadySignedIn.tsx'
@@ -21,19 +20,13 @@ import { SocialButtons } from './SocialButtons.tsx'
 import { Terms } from './Terms.tsx'
 import { useRequest } from './useRequest.ts'
 
-addAccountTexts()
-
 export type AuthMode = 'signIn' | 'register'
 
 /** How to sign in by email. `forgot` sets a new password by a code. */
 type Method = 'code' | 'password' | 'forgot'
 
 /** What leads from each to another one. */
-const LINKS = {
-  code: 'account.signIn.withPassword',
-  password: 'account.signIn.withCode',
-  forgot: 'account.signIn.backToPassword',
-} as const
+const LINKS = { code: 'signIn.withPassword', password: 'signIn.withCode', forgot: 'signIn.backToPassword' } as const
 const FORMS = { code: CodeForm, password: PasswordForm, forgot: ForgotForm }
 
 interface Props {
@@ -48,7 +41,7 @@ interface Props {
 }
 
 export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo = openPage }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const user = useUser()
   const requests = useRequest<RequestKind>()
   // Without email no code arrives.
@@ -90,7 +83,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
           <>
             {method === 'password' && (
               <button type="button" className={styles.link} onClick={switchTo(() => setMethod('forgot'))}>
-                {t('account.signIn.forgotPassword')}
+                {t('signIn.forgotPassword')}
               </button>
             )}
             <button
@@ -107,11 +100,11 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
           className={styles.link}
           onClick={switchTo(() => onModeChange(mode === 'signIn' ? 'register' : 'signIn'))}
         >
-          {mode === 'signIn' ? t('account.signIn.toRegister') : t('account.signIn.toSignIn')}
+          {mode === 'signIn' ? t('signIn.toRegister') : t('signIn.toSignIn')}
         </button>
         {isSignedOut && readGender() !== null && (
           <button type="button" className={styles.link} onClick={continueAsGuest}>
-            {t('account.signIn.asGuest')}
+            {t('signIn.asGuest')}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 /** The login and register screens: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { LOGIN_PATH, REGISTER_PATH } from '../../navigation/leaveGuard.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
@@ -14,10 +14,10 @@ import { GuestPlaces } from './GuestPlaces.tsx'
 import { leaveSignIn } from './leaveSignIn.ts'
 
 export function AuthScreen({ mode }: { mode: AuthMode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'shell'])
   const [, navigate] = useLocation()
   const [reason] = useState(() => readRedirect()?.reason ?? null)
-  const title = mode === 'register' ? t('account.signIn.registerTitle') : t('account.signIn.title')
+  const title = mode === 'register' ? t('signIn.registerTitle') : t('signIn.title')
   useScreenTitle(title)
   const goBack = (): void => {
     if (!goBackInApp()) navigate('/', { replace: true })
@@ -25,17 +25,17 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <IconButton label={t('shell.back')} className={styles.back} onClick={goBack}>
+        <IconButton label={t('shell:back')} className={styles.back} onClick={goBack}>
           <BackIcon />
         </IconButton>
       </header>
       <h1 className={styles.title}>{title}</h1>
       {reason !== null && (
         <p className={styles.reason} role="status">
-          {t(`account.signIn.reasons.${reason}`)}
+          {t(`signIn.reasons.${reason}`)}
         </p>
       )}
-      <p className={styles.lead}>{mode === 'register' ? t('account.signIn.registerLead') : t('account.signIn.lead')}</p>
+      <p className={styles.lead}>{mode === 'register' ? t('signIn.registerLead') : t('signIn.lead')}</p>
       <AuthForm
         mode={mode}
         onModeChange={(next) => navigate(next === 'register' ? REGISTER_PATH : LOGIN_PATH, { replace: true })}

@@ -1,6 +1,6 @@
 /** The field of a verification code, with the button that sends one to an address. Doc 1 §5: another one after 60 s. */
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { getResendWaitMs, readSentCode } from '../../account/sentCode.ts'
 import { sendCode } from '../../account/signIn.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function CodeField({ email, checkAddress, requests: { busy, run }, fields, enterKeyHint }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { waitSeconds, hasSent, onSent } = useResendCountdown(email)
 
   function send(): void {
@@ -37,21 +37,21 @@ export function CodeField({ email, checkAddress, requests: { busy, run }, fields
       if (signal.aborted) return
       if (!answer.ok) return void showToast('error', formatSignInFailure(t, 'codeNotSent', answer))
       onSent()
-      showToast('success', t('account.signIn.done.codeSent'))
+      showToast('success', t('signIn.done.codeSent'))
       fields.focus('code')
     })
   }
 
   const sendText =
     waitSeconds > 0
-      ? t('account.signIn.resendIn', { seconds: waitSeconds })
+      ? t('signIn.resendIn', { seconds: waitSeconds })
       : hasSent
-        ? t('account.signIn.resendCode')
-        : t('account.signIn.sendCode')
+        ? t('signIn.resendCode')
+        : t('signIn.sendCode')
   return (
     <TextField
       {...fields.bind('code')}
-      label={t('account.signIn.code')}
+      label={t('signIn.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint={enterKeyHint}

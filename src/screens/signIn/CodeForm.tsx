@@ -1,6 +1,6 @@
 /** Sign-in by email and verification code. Doc 1 §2, §4, §5. */
 import { type FormEvent } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { signInWithCode } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -14,7 +14,7 @@ import { useFields } from './useFields.ts'
 import { checkCode, checkEmail } from './validation.ts'
 
 export function CodeForm({ requests, onDone }: FormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const fields = useFields({ email: checkEmail, code: checkCode }, { email: readFormDraft().email, code: '' })
   const { email, code } = fields.values
 
@@ -24,7 +24,7 @@ export function CodeForm({ requests, onDone }: FormProps) {
     requests.run('submit', async (signal) => {
       const answer = await signInWithCode(email, code, { signal })
       if (signal.aborted) return
-      if (answer.ok) return onDone(t('account.signIn.done.byCode'))
+      if (answer.ok) return onDone(t('signIn.done.byCode'))
       showToast('error', formatSignInFailure(t, 'login', answer))
       fields.focus('code')
     })
@@ -41,7 +41,7 @@ export function CodeForm({ requests, onDone }: FormProps) {
         enterKeyHint="go"
       />
       <Button type="submit" wide isBusy={requests.busy === 'submit'}>
-        {t('account.signIn.submit')}
+        {t('signIn.submit')}
       </Button>
     </form>
   )

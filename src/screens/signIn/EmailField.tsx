@@ -1,15 +1,15 @@
 /** The email of every form. What is typed is kept for the other forms. */
 import { type ComponentProps } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/TextField.tsx'
 import { writeFormDraft } from './formDraft.ts'
 
 export function EmailField({ onChange, ...rest }: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   return (
     <TextField
       {...rest}
-      label={t('account.signIn.email')}
+      label={t('signIn.email')}
       type="email"
       inputMode="email"
       autoCapitalize="none"

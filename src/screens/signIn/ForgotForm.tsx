@@ -1,6 +1,6 @@
 /** A forgotten password: a code signs in and sets a new one. Doc 1 §5. */
 import { type FormEvent } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { setPassword } from '../../account/setPassword.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -15,7 +15,7 @@ import { useFields } from './useFields.ts'
 import { checkAccountPassword, checkCode, checkConfirmation, checkEmail } from './validation.ts'
 
 export function ForgotForm({ requests, onDone }: FormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const fields = useFields(
     {
       email: checkEmail,
@@ -33,7 +33,7 @@ export function ForgotForm({ requests, onDone }: FormProps) {
     requests.run('submit', async (signal) => {
       const answer = await setPassword({ email, password, proof: { code } }, { signal })
       if (signal.aborted) return
-      if (answer.ok) return onDone(t('account.signIn.done.passwordSet'))
+      if (answer.ok) return onDone(t('signIn.done.passwordSet'))
       showToast('error', formatSignInFailure(t, 'password', answer))
       fields.focus('code')
     })
@@ -41,7 +41,7 @@ export function ForgotForm({ requests, onDone }: FormProps) {
 
   return (
     <form id={fields.formId} className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.formLead}>{t('account.signIn.forgotLead')}</p>
+      <p className={styles.formLead}>{t('signIn.forgotLead')}</p>
       <EmailField {...fields.bind('email')} autoComplete="username" enterKeyHint="next" />
       <CodeField
         email={email}
@@ -52,18 +52,18 @@ export function ForgotForm({ requests, onDone }: FormProps) {
       />
       <PasswordField
         {...fields.bind('password')}
-        label={t('account.signIn.newPassword')}
+        label={t('signIn.newPassword')}
         autoComplete="new-password"
         enterKeyHint="next"
       />
       <PasswordField
         {...fields.bind('confirmation')}
-        label={t('account.signIn.confirmPassword')}
+        label={t('signIn.confirmPassword')}
         autoComplete="new-password"
         enterKeyHint="go"
       />
       <Button type="submit" wide isBusy={requests.busy === 'submit'}>
-        {t('account.signIn.setPassword')}
+        {t('signIn.setPassword')}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 /** Asks to go on in a real browser: providers refuse browsers inside other apps. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,34 +11,32 @@ import { createBrowserLink } from './browserLink.ts'
 
 /** `app` is the name of the other app; null where it does not say. */
 export function OpenInBrowserDialog({ app, onClose }: { app: string | null; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [link] = useState(createBrowserLink)
   async function copy(): Promise<void> {
-    if (await copyText(link)) showToast('success', t('account.signIn.done.copied'))
-    else showToast('error', t('account.signIn.openInBrowser.copyByHand'))
+    if (await copyText(link)) showToast('success', t('signIn.done.copied'))
+    else showToast('error', t('signIn.openInBrowser.copyByHand'))
   }
   const actions = (
     <>
       <Button ref={focusFirst} wide onClick={() => void copy()}>
-        {t('account.signIn.openInBrowser.copyLink')}
+        {t('signIn.openInBrowser.copyLink')}
       </Button>
       <Button wide look="quiet" onClick={onClose}>
-        {t('account.signIn.openInBrowser.notNow')}
+        {t('signIn.openInBrowser.notNow')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('account.signIn.openInBrowser.title')} actions={actions} onClose={onClose}>
-      <p>
-        {app === null ? t('account.signIn.openInBrowser.leadAnyApp') : t('account.signIn.openInBrowser.lead', { app })}
-      </p>
+    <Dialog title={t('signIn.openInBrowser.title')} actions={actions} onClose={onClose}>
+      <p>{app === null ? t('signIn.openInBrowser.leadAnyApp') : t('signIn.openInBrowser.lead', { app })}</p>
       <ol className={styles.steps}>
-        <li>{t('account.signIn.openInBrowser.copy')}</li>
-        <li>{t('account.signIn.openInBrowser.open')}</li>
-        <li>{t('account.signIn.openInBrowser.paste')}</li>
+        <li>{t('signIn.openInBrowser.copy')}</li>
+        <li>{t('signIn.openInBrowser.open')}</li>
+        <li>{t('signIn.openInBrowser.paste')}</li>
       </ol>
       <TextField
-        label={t('account.signIn.openInBrowser.link')}
+        label={t('signIn.openInBrowser.link')}
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -1,13 +1,13 @@
 /** A password, hidden until the player wants to see it. */
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './AuthForm.module.css'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'action'>
 
 export function PasswordField(props: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [isShown, setShown] = useState(false)
   return (
     <TextField
@@ -21,10 +21,10 @@ export function PasswordField(props: Props) {
         <button
           type="button"
           className={styles.inField}
-          aria-label={isShown ? t('account.signIn.hidePassword') : t('account.signIn.showPassword')}
+          aria-label={isShown ? t('signIn.hidePassword') : t('signIn.showPassword')}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? t('account.signIn.hide') : t('account.signIn.show')}
+          {isShown ? t('signIn.hide') : t('signIn.show')}
         </button>
       }
     />

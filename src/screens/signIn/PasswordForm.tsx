@@ -1,6 +1,6 @@
 /** Sign-in by email and password. Doc 1 §4. */
 import { type FormEvent } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { signInWithPassword } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -14,7 +14,7 @@ import { useFields } from './useFields.ts'
 import { checkEmail, checkKnownPassword } from './validation.ts'
 
 export function PasswordForm({ requests: { busy, run }, onDone }: FormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const fields = useFields(
     { email: checkEmail, password: checkKnownPassword },
     { email: readFormDraft().email, password: '' },
@@ -26,7 +26,7 @@ export function PasswordForm({ requests: { busy, run }, onDone }: FormProps) {
     run('submit', async (signal) => {
       const answer = await signInWithPassword(fields.values.email, fields.values.password, { signal })
       if (signal.aborted) return
-      if (answer.ok) return onDone(t('account.signIn.done.signedIn'))
+      if (answer.ok) return onDone(t('signIn.done.signedIn'))
       showToast('error', formatSignInFailure(t, 'login', answer))
       fields.focus('password')
     })
@@ -37,12 +37,12 @@ export function PasswordForm({ requests: { busy, run }, onDone }: FormProps) {
       <EmailField {...fields.bind('email')} autoComplete="username" enterKeyHint="next" />
       <PasswordField
         {...fields.bind('password')}
-        label={t('account.signIn.password')}
+        label={t('signIn.password')}
         autoComplete="current-password"
         enterKeyHint="go"
       />
       <Button type="submit" wide isBusy={busy === 'submit'}>
-        {t('account.signIn.submit')}
+        {t('signIn.submit')}
       </Button>
     </form>
   )

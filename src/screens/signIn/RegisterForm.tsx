@@ -1,6 +1,6 @@
 /** Registration of the guest by name, email and password. Doc 1 §2, §4, §5. */
 import { type FormEvent } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { CODE_MAX, keepInviteCode, readReferral } from '../../account/referral.ts'
 import { register } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './va
 const NAME_MAX = 50
 
 export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const fields = useFields(
     {
       email: checkEmail,
@@ -39,7 +39,7 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
       keepInviteCode(fields.values.invite)
       const answer = await register(fields.values, { signal })
       if (signal.aborted) return
-      if (answer.ok) return onDone(t('account.signIn.done.registered'))
+      if (answer.ok) return onDone(t('signIn.done.registered'))
       showToast('error', formatSignInFailure(t, 'signUp', answer))
     })
   }
@@ -50,7 +50,7 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
       <EmailField {...fields.bind('email')} autoComplete="email" enterKeyHint="next" />
       <TextField
         {...name}
-        label={t('account.signIn.name')}
+        label={t('signIn.name')}
         autoComplete="nickname"
         enterKeyHint="next"
         maxLength={NAME_MAX}
@@ -61,19 +61,19 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
       />
       <PasswordField
         {...fields.bind('password')}
-        label={t('account.signIn.password')}
+        label={t('signIn.password')}
         autoComplete="new-password"
         enterKeyHint="next"
       />
       <PasswordField
         {...fields.bind('confirmation')}
-        label={t('account.signIn.confirmPassword')}
+        label={t('signIn.confirmPassword')}
         autoComplete="new-password"
         enterKeyHint="next"
       />
       <TextField
         {...fields.bind('invite')}
-        label={t('account.signIn.inviteCode')}
+        label={t('signIn.inviteCode')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -81,7 +81,7 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
         maxLength={CODE_MAX}
       />
       <Button type="submit" wide isBusy={busy === 'submit'}>
-        {t('account.signIn.register')}
+        {t('signIn.register')}
       </Button>
     </form>
   )

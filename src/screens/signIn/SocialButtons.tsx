@@ -1,6 +1,6 @@
 /** Google, Discord and Facebook, as far as the API signs in with them. Google refuses webviews, which are asked to open a real browser, except the native app. Doc 1 §2. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { startSocialSignIn } from '../../account/signIn.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [isAsking, setAsking] = useState(false)
   const app = detectInAppBrowser()
   const { socialProviders } = getAppConfig()
@@ -56,7 +56,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
               key={provider}
               type="button"
               className={styles.provider}
-              aria-label={t('account.signIn.continueWith', { provider: NAMES[provider] })}
+              aria-label={t('signIn.continueWith', { provider: NAMES[provider] })}
               aria-busy={busy === provider || undefined}
               onClick={() => start(provider)}
             >
@@ -66,7 +66,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
           )
         })}
       </div>
-      <p className={styles.or}>{t('account.signIn.or')}</p>
+      <p className={styles.or}>{t('signIn.or')}</p>
       {isAsking && isInApp && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
       {isAsking && !isInApp && <OpenWindowDialog onClose={() => setAsking(false)} />}
     </>

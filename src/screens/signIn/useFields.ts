@@ -1,6 +1,6 @@
 /** The fields of a form: their values, and what is wrong with them once the player has tried to send them. */
 import { type ChangeEvent, useId, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Problem } from './validation.ts'
 
 type Values<Name extends string> = Readonly<Record<Name, string>>
@@ -26,7 +26,7 @@ export interface Fields<Name extends string> {
 
 /** Fields with these rules, and their values at first. */
 export function useFields<Name extends string>(checks: Checks<Name>, initial: Values<Name>): Fields<Name> {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const formId = useId()
   const [values, setValues] = useState(initial)
   const [checked, setChecked] = useState<readonly Name[]>([])
@@ -54,7 +54,7 @@ export function useFields<Name extends string>(checks: Checks<Name>, initial: Va
       return {
         name,
         value: values[name],
-        error: problem === null ? null : t(`account.signIn.problems.${problem}`),
+        error: problem === null ? null : t(`signIn.problems.${problem}`),
         onChange: (event) => set(name, event.currentTarget.value),
       }
     },

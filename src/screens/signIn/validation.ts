@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { accountPassword, codeSend } from '../../../protocol/api/signIn.ts'
 import { NAME_MIN, PASSWORD } from '../../../protocol/limits.ts'
-import type { AccountTexts } from '../../i18n/en/account/index.ts'
+import { type Texts } from '../../i18n/namespaces.ts'
 
 /** What is wrong with a field: the key of its text. */
-export type Problem = keyof AccountTexts['signIn']['problems']
+export type Problem = keyof Texts['account']['signIn']['problems']
 
 export function checkEmail(email: string): Problem | null {
   if (email.trim() === '') return 'emailRequired'

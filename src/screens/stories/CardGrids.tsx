@@ -1,6 +1,6 @@
 /** The cards of the list in one grid, or in two with something between them. */
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { getVariant } from '../../platform/experiments.ts'
 import styles from './StoryList.module.css'
 
@@ -11,12 +11,12 @@ interface Props {
 }
 
 export function CardGrids({ cards, between = null }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   return (
     <>
-      <CardGrid label={t('stories.list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
+      <CardGrid label={t('list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
       {between}
-      {cards.length > FIRST_CARDS && <CardGrid label={t('stories.moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
+      {cards.length > FIRST_CARDS && <CardGrid label={t('moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
     </>
   )
 }

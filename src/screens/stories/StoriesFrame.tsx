@@ -1,6 +1,6 @@
 /** What surrounds the stories: title, account, the card above them, filters. */
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type ExpectedTop } from './expectedTop.ts'
 import { type useListParts } from './listParts.ts'
 import styles from './Stories.module.css'
@@ -17,11 +17,11 @@ interface Props {
 }
 
 export function StoriesFrame({ parts, isAll, expectedTop, account = null, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{t('stories.title')}</h1>
+        <h1 className={styles.title}>{t('title')}</h1>
         <div className={styles.account}>{account}</div>
         {parts !== null && <parts.DisplayButton />}
       </header>

@@ -1,6 +1,6 @@
 /** A story in the list, with its tags where the experiment shows them. The whole card is its link; the link's name is the title alone. Doc 1 §9. */
 import { memo } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getVariant } from '../../platform/experiments.ts'
@@ -41,7 +41,7 @@ export function getCardClass(index: number, count: number): string {
 }
 
 export const StoryCard = memo(function StoryCard({ story, index, count, parts }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const { id, title, description, preview_url, preview_face, tags } = story
   const isFeature = index === 0
   const isWide = getVariant('story_card_design') === 'wide'
@@ -67,7 +67,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count, parts }:
         </h2>
         {description !== '' && <p className={styles.description}>{description}</p>}
         {tags.length > 0 && getVariant('story_tags_display') === 'shown' && (
-          <ul className={styles.tags} aria-label={t('stories.tags')}>
+          <ul className={styles.tags} aria-label={t('tags')}>
             {tags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
@@ -81,18 +81,18 @@ export const StoryCard = memo(function StoryCard({ story, index, count, parts }:
 })
 
 function Badge({ story }: { story: Story }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const price = getDisplayPrice(story)
   if (price.kind !== 'coins')
     return (
       <Pill onPicture className={styles.badge}>
-        {t(`stories.${price.kind}`)}
+        {t(price.kind)}
       </Pill>
     )
   return (
     <Pill onPicture className={styles.badge}>
       <DiamondIcon size={14} />
-      <span aria-label={t('stories.diamonds', { count: price.coins })} role="img">
+      <span aria-label={t('diamonds', { count: price.coins })} role="img">
         {formatCompact(price.coins)}
       </span>
     </Pill>

@@ -1,10 +1,10 @@
 /** The cards in the design of the experiment: posters, the first one large, the others in two columns, or wide cards below each other; or the loading, error or empty state. */
 import { startTransition, useEffect, useState } from 'react'
 import { afterFirstScreen } from '../../navigation/firstScreen.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type AnswerState } from '../../api/useAnswer.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const [shown, setShown] = useState(stories.status === 'here' ? lastShown : PAGE)
   const removed = useRemovedFavorites(stories.data)
   if (stories.status === 'loading') return <LoadingList />
@@ -38,14 +38,13 @@ export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props)
     return hasServerMessage ? (
       <ErrorState title={failure.message} onRetry={again} />
     ) : (
-      <ErrorState title={t('stories.failed')} hint={formatFailure(t, failure)} onRetry={again} />
+      <ErrorState title={t('failed')} hint={formatFailure(failure)} onRetry={again} />
     )
   }
   const all =
     ownList === '@favorites' && removed.size > 0 ? stories.data.filter(({ id }) => !removed.has(id)) : stories.data
   if (all.length === 0 && ownList !== undefined) return parts !== null && <parts.EmptyOwnList list={ownList} />
-  if (all.length === 0)
-    return <EmptyState title={t('stories.empty')} hint={t(isAll ? 'stories.noneHint' : 'stories.emptyHint')} />
+  if (all.length === 0) return <EmptyState title={t('empty')} hint={t(isAll ? 'noneHint' : 'emptyHint')} />
   const showMore = (): void => setShown((lastShown = shown + PAGE))
   return <Cards {...{ all, shown, showMore, parts, hasShelves }} isPlayed={ownList !== undefined} />
 }
@@ -103,14 +102,14 @@ let lastShown = PAGE
 let wasWhole = false
 
 function LoadingList() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   return (
     <div
       className={styles.list}
       data-design={getVariant('story_card_design')}
       role="status"
       aria-busy="true"
-      aria-label={t('stories.loading')}
+      aria-label={t('loading')}
     >
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className={getCardClass(index, 3)} />

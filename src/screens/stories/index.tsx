@@ -1,6 +1,6 @@
 /** The stories list, the start screen. Doc 1 §2, §4 (story list). */
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { fail, type Result } from '../../../protocol/api/result.ts'
@@ -54,7 +54,7 @@ function formatState(): string {
 }
 
 export default function Stories() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const user = useUser()
   const parts = useListParts()
   const filters = readFilters(useSearchParams()[0])
@@ -71,13 +71,13 @@ export default function Stories() {
   )
   const isDrawn = stories.status !== 'loading'
   useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
-  useScreenTitle(t('stories.title'))
+  useScreenTitle(t('title'))
   useBackdrop(stories.data?.[0]?.preview_url ?? null)
   const account = (
     <>
       {user !== null && isGuest(user) && (
         <button type="button" className={styles.signIn} onClick={() => openAuthDrawer()}>
-          {t('stories.signIn')}
+          {t('signIn')}
         </button>
       )}
       <AccountCredits />

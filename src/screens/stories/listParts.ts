@@ -4,9 +4,13 @@ import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { loadWithRetry } from '../../platform/loadWithRetry.ts'
 import type * as ListParts from './later/parts.tsx'
+import { withTexts } from '../../i18n/index.ts'
 
 export async function loadListParts(): Promise<typeof ListParts> {
-  return (loaded ??= await loadWithRetry(() => import('./later/parts.tsx'), ROUTE_LOAD))
+  return (loaded ??= await loadWithRetry(
+    () => withTexts(['catalogue', 'stories'], import('./later/parts.tsx')),
+    ROUTE_LOAD,
+  ))
 }
 
 /** The parts, or null until they are loaded, after the first stories. Without them the list can be read and its stories opened. */

@@ -1,6 +1,6 @@
 /** The button back to the stories: to the entry before, where that is the list. */
 import { useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { goBackInApp } from '../../platform/goBack.ts'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { isFromList } from './listOrigin.ts'
 
 export function BackButton() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const [, navigate] = useLocation()
   const isLeaving = useRef(false)
   const leave = (): void => {
@@ -18,7 +18,7 @@ export function BackButton() {
     if (!isFromList() || !goBackInApp()) navigate('/')
   }
   return (
-    <IconButton onPicture label={t('shell.back')} onClick={leave}>
+    <IconButton onPicture label={t('back')} onClick={leave}>
       <BackIcon />
     </IconButton>
   )

@@ -1,6 +1,6 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
 import { Suspense, useId, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { createLazy } from '../../ui/createLazy.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
@@ -38,7 +38,7 @@ interface Props extends Omit<PlayFlowEnds, 'startWith'> {
 }
 
 export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onPreview, onEnter }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const flow = usePlayFlow(story, { onPreview, onEnter, startWith: isComplete ? startWith : null })
   const noteId = useId()
   const isPlayable = isComplete && onPreview === undefined
@@ -68,7 +68,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         sizes={COVER_SIZES}
         className={styles.picture}
         style={pinFace(story.preview_face)}
-        onFailed={() => showToast('error', t('story.pictureFailed'))}
+        onFailed={() => showToast('error', t('intro.pictureFailed'))}
       />
       <header className={styles.top}>
         {isScreen && <BackButton />}
@@ -101,23 +101,23 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
 
 /** What Play charges. Where several characters can be chosen it charges nothing: their drawer says what it is. */
 function PlayNote({ id, story }: { id: string; story: Story }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const [only = null, ...others] = story.version === '3' ? [] : story.actors
   if (others.length === 0) return <StartPriceNote id={id} story={story} actor={only} />
   const isPaid = [story, ...story.actors].some(({ coins, is_purchased }) => coins > 0 && !is_purchased)
   return isPaid ? (
     <p id={id} className={styles.note}>
-      {t('story.chargedLater')}
+      {t('intro.chargedLater')}
     </p>
   ) : null
 }
 
 /** Tags, number of characters, number of endings. */
 function Tags({ story: { tags, actors, endings } }: { story: Story }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const all = [...tags]
-  if (actors.length > 1) all.push(t('story.characters', { count: actors.length }))
-  if (endings > 1) all.push(t('story.endings', { count: endings }))
+  if (actors.length > 1) all.push(t('intro.characters', { count: actors.length }))
+  if (endings > 1) all.push(t('intro.endings', { count: endings }))
   if (all.length === 0) return null
   return (
     <ul className={styles.tags}>

@@ -1,5 +1,5 @@
 /** The Play button with the price. Doc 2 §2, Play button label. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getDisplayPrice } from '../../ui/price.ts'
 import { PricedButton } from './PricedButton.tsx'
@@ -16,14 +16,14 @@ interface Props {
 
 /** With one character Play charges the whole amount; with several it charges nothing, and has the price of the story. */
 export function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const [only = null, ...others] = story.version === '3' ? [] : story.actors
   const whole = others.length > 0 ? null : getStartDisplayPrice(story, only, isDiscounted)
   return (
     <PricedButton
       wide
       isBusy={isBusy}
-      label={t('story.play')}
+      label={t('intro.play')}
       price={whole ?? getDisplayPrice(story, isDiscounted)}
       aria-describedby={noteId}
       onClick={onPlay}

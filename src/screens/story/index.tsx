@@ -1,14 +1,14 @@
 /** The story intro screen. Doc 2 §2, Story intro page. */
 import { useEffect, useState } from 'react'
 import { isPreviewStory } from '../../../protocol/previewStory.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../navigation/cover.ts'
 import { markFirstScreen } from '../../navigation/firstScreen.ts'
 import { useStartRequest } from '../../navigation/startRequest.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
@@ -24,7 +24,7 @@ interface Props extends Omit<PlayFlowEnds, 'startWith'> {
 }
 
 export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const startWith = useStartRequest()
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const loaded = answer.data ?? peekStory(storyId)
@@ -47,7 +47,7 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
     return (
       <div className={styles.failed}>
         {onPreview === undefined && onEnter === undefined && <BackButton />}
-        <ErrorState title={t('story.failed')} hint={formatFailure(t, answer.failure)} onRetry={answer.retry} />
+        <ErrorState title={t('intro.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
       </div>
     )
   }

@@ -6,8 +6,9 @@ import { type ChatState } from '../../navigation/restart.ts'
 import { loadWithRetry } from '../../platform/loadWithRetry.ts'
 import { listPartners, type Partner } from './start/partners.ts'
 import { prepareSavedGame } from './start/savedGameAhead.ts'
+import { withTexts } from '../../i18n/index.ts'
 
-export const loadLater = () => loadWithRetry(() => import('./later.ts'), ROUTE_LOAD)
+export const loadLater = () => loadWithRetry(() => withTexts(['intro', 'stories'], import('./later.ts')), ROUTE_LOAD)
 
 /** What `prepareChat.ts` brings for the tap on Play, when it is loaded. */
 export const chatStart: {

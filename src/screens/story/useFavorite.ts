@@ -1,6 +1,6 @@
 /** The favourite mark: toggles optimistically, and reverts if the call fails. Doc 1 §4, doc 2 §4. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { setFavorite } from '../../api/stories.ts'
 import { showToast } from '../../ui/toastStore.ts'
@@ -10,7 +10,7 @@ export function useFavorite({ id, is_fav }: Pick<Story, 'id' | 'is_fav'>): {
   isFavorite: boolean
   toggle: () => Promise<void>
 } {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const [optimistic, setWished] = useState<boolean | null>(null)
   const [isLoading, setLoading] = useState(false)
   const isFavorite = optimistic ?? is_fav
@@ -22,7 +22,7 @@ export function useFavorite({ id, is_fav }: Pick<Story, 'id' | 'is_fav'>): {
     setLoading(false)
     if (answer.ok) return
     setWished(isFavorite)
-    showToast('error', t('story.favoriteFailed'))
+    showToast('error', t('intro.favoriteFailed'))
   }
   return { isFavorite, toggle }
 }

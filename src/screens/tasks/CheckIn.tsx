@@ -1,6 +1,6 @@
 /** The check-in of the day: a card that says where the player stands, and the modal with the seven days. It opens by itself once a day. Doc 1 §2, §4. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { checkInStatus, type CheckInCoins, systemConfig } from '../../../protocol/api/rewards.ts'
 import { type CallError, type Result, succeed } from '../../../protocol/api/result.ts'
@@ -25,33 +25,32 @@ export interface CheckInState {
 }
 
 export function CheckIn() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const { today } = useToday()
   const answer = useAnswer(`check-in ${today.name}`, loadCheckIn)
   if (answer.status === 'loading') return <Skeleton className={styles.missingCheckIn} />
-  if (answer.status === 'failed')
-    return <ErrorState title={t('credits.tasks.checkIn.loadFailed')} onRetry={answer.retry} />
+  if (answer.status === 'failed') return <ErrorState title={t('tasks.checkIn.loadFailed')} onRetry={answer.retry} />
   return answer.data !== null && <CheckInCard key={today.name} state={answer.data} onChanged={answer.retry} />
 }
 
 function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const { day, isCheckedIn, coins } = state
   const [isOpen, setOpen] = useState(() => !isCheckedIn && !wasShownToday())
   useEffect(markShownToday, [])
   return (
     <section aria-labelledby="check-in" className={`${styles.section} ${styles.card}`}>
       <h2 id="check-in" className={styles.heading}>
-        {t('credits.tasks.checkIn.title')}
+        {t('tasks.checkIn.title')}
       </h2>
       <p className={styles.quiet}>
         {isCheckedIn
-          ? `${t('credits.tasks.checkIn.taken')} · ${t('credits.tasks.checkIn.takenHint', { count: coins[day - 1] ?? 0 })}`
-          : t('credits.tasks.checkIn.hint')}
+          ? `${t('tasks.checkIn.taken')} · ${t('tasks.checkIn.takenHint', { count: coins[day - 1] ?? 0 })}`
+          : t('tasks.checkIn.hint')}
       </p>
       {isCheckedIn && <NextDay />}
       <Button look={isCheckedIn ? 'quiet' : 'primary'} wide className={styles.cardButton} onClick={() => setOpen(true)}>
-        {isCheckedIn ? t('credits.tasks.checkIn.days') : t('credits.tasks.checkIn.open')}
+        {isCheckedIn ? t('tasks.checkIn.days') : t('tasks.checkIn.open')}
       </Button>
       {isOpen && <CheckInDrawer state={state} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </section>
@@ -60,9 +59,9 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
 
 /** When the next day begins: it is the player's, so that midnight is theirs. */
 function NextDay() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const { leftMs } = useToday()
-  return <p className={styles.quiet}>{t('credits.tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</p>
+  return <p className={styles.quiet}>{t('tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</p>
 }
 
 /** 'in 5 hours', and in the last hour 'in 12 minutes'; begun ones count. */

@@ -1,5 +1,5 @@
 /** The check-in modal: the rewards of day 1 to 7, and the button that takes today's. Doc 1 §2, §4, §9. */
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { checkInCreate } from '../../../protocol/api/rewards.ts'
 import { getUser, setUser } from '../../account/user.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function CheckInDrawer({ state: { day, isCheckedIn, coins }, onChanged, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'shell'])
   const { isBusy, run } = useOneAtATime()
   const reward = coins[day - 1] ?? 0
 
@@ -31,24 +31,24 @@ export function CheckInDrawer({ state: { day, isCheckedIn, coins }, onChanged, o
     if (answer.ok) {
       const { user } = answer.data
       if (getUser()?.uuid === user.uuid) setUser(user)
-      showToast('success', t('credits.tasks.checkIn.claimed', { count: reward }))
+      showToast('success', t('tasks.checkIn.claimed', { count: reward }))
       onClose()
-    } else showToast('error', t('credits.tasks.checkIn.failed'))
+    } else showToast('error', t('tasks.checkIn.failed'))
     // Another tab may have checked in, or the answer was lost.
     onChanged()
   }
   const actions = isCheckedIn ? (
     <Button wide look="quiet" onClick={onClose}>
-      {t('shell.close')}
+      {t('shell:close')}
     </Button>
   ) : (
     <Button wide isBusy={isBusy} onClick={() => run(claim)}>
-      {t('credits.tasks.checkIn.claim', { count: reward })}
+      {t('tasks.checkIn.claim', { count: reward })}
     </Button>
   )
   return (
-    <Drawer title={t('credits.tasks.checkIn.title')} actions={actions} onClose={onClose}>
-      <p className={styles.hint}>{isCheckedIn ? t('credits.tasks.checkIn.taken') : t('credits.tasks.checkIn.hint')}</p>
+    <Drawer title={t('tasks.checkIn.title')} actions={actions} onClose={onClose}>
+      <p className={styles.hint}>{isCheckedIn ? t('tasks.checkIn.taken') : t('tasks.checkIn.hint')}</p>
       <ol className={styles.days}>
         {coins.map((amount, index) => (
           <Day key={index} day={index + 1} coins={amount} state={findState(index + 1, day, isCheckedIn)} />
@@ -67,14 +67,10 @@ function findState(day: number, next: number, isCheckedIn: boolean): DayState {
 }
 
 function Day({ day, coins, state }: { day: number; coins: number; state: DayState }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'shell'])
   return (
-    <li
-      className={styles.day}
-      data-state={state}
-      aria-label={t(`credits.tasks.checkIn.dayState.${state}`, { day, coins })}
-    >
-      <span aria-hidden="true">{t('credits.tasks.checkIn.day', { day })}</span>
+    <li className={styles.day} data-state={state} aria-label={t(`tasks.checkIn.dayState.${state}`, { day, coins })}>
+      <span aria-hidden="true">{t('tasks.checkIn.day', { day })}</span>
       <span className={styles.mark} aria-hidden="true">
         {state === 'taken' ? <DoneIcon size={22} /> : <DiamondIcon size={22} />}
       </span>

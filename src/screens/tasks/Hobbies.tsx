@@ -1,8 +1,5 @@
 /** The tag rating outside of a game, with the texts it shares with the chat. Doc 1 §7 (hobby collection). */
-import { addLaterTexts } from '../../i18n/later.ts'
 import { HobbySheet } from '../chat/ending/HobbySheet.tsx'
-
-addLaterTexts()
 
 export function Hobbies({ onClose }: { onClose: () => void }) {
   return <HobbySheet onClose={onClose} />

@@ -1,6 +1,6 @@
 /** The player's invite code: requested, shown, copied. Doc 1 §4, §8. */
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { useUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/client.ts'
@@ -17,33 +17,33 @@ export function InviteCode() {
 }
 
 function OwnCode() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const [code, setCode] = useState<string | null>(null)
   const { isBusy: isLoading, run } = useOneAtATime()
 
   const load = async (): Promise<void> => {
     const answer = await callAsUser(inviteCode, {})
     if (answer.ok && answer.data.exclusive_invite_code !== '') setCode(answer.data.exclusive_invite_code)
-    else showToast('error', t('credits.tasks.inviteCode.getFailed'))
+    else showToast('error', t('tasks.inviteCode.getFailed'))
   }
   const copyCode = async (text: string): Promise<void> => {
-    if (await copyText(text)) showToast('success', t('credits.tasks.inviteCode.copied'))
-    else showToast('error', t('credits.tasks.inviteCode.copyFailed'))
+    if (await copyText(text)) showToast('success', t('tasks.inviteCode.copied'))
+    else showToast('error', t('tasks.inviteCode.copyFailed'))
   }
   const copyLink = async (text: string): Promise<void> => {
     if (await copyText(`${location.origin}/?invite_code=${encodeURIComponent(text)}`))
-      showToast('success', t('credits.tasks.copied'))
-    else showToast('error', t('credits.tasks.copyFailed'))
+      showToast('success', t('tasks.copied'))
+    else showToast('error', t('tasks.copyFailed'))
   }
   return (
     <section id="invite-code" aria-labelledby="invite-title" className={`${styles.section} ${styles.card}`}>
       <h2 id="invite-title" className={styles.heading}>
-        {t('credits.tasks.inviteCode.title')}
+        {t('tasks.inviteCode.title')}
       </h2>
-      <p className={styles.quiet}>{t('credits.tasks.inviteCode.hint')}</p>
+      <p className={styles.quiet}>{t('tasks.inviteCode.hint')}</p>
       {code === null ? (
         <Button look="quiet" wide isBusy={isLoading} className={styles.cardButton} onClick={() => run(load)}>
-          {t('credits.tasks.inviteCode.get')}
+          {t('tasks.inviteCode.get')}
         </Button>
       ) : (
         <>
@@ -52,10 +52,10 @@ function OwnCode() {
           </p>
           <div className={styles.copies}>
             <Button look="quiet" className={styles.act} onClick={() => void copyCode(code)}>
-              {t('credits.tasks.inviteCode.copy')}
+              {t('tasks.inviteCode.copy')}
             </Button>
             <Button look="quiet" className={styles.act} onClick={() => void copyLink(code)}>
-              {t('credits.tasks.inviteCode.copyLink')}
+              {t('tasks.inviteCode.copyLink')}
             </Button>
           </div>
         </>

@@ -1,7 +1,7 @@
 /** The tasks of today: what each pays, how often it was done, and what leads to it. Doc 1 §3, §4, §9. */
 import { useEffect, useEffectEvent } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type * as v from 'valibot'
 import { type DailyTask, type InviteTask, type taskList } from '../../../protocol/api/rewards.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function TaskList({ tasks, onChanged }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'shell'])
   const [, navigate] = useLocation()
   const { play_game_task: play, share_task: share, invite_task: invite, create_task: create } = tasks
   const { isBusy: isSharing, run } = useOneAtATime()
@@ -33,43 +33,43 @@ export function TaskList({ tasks, onChanged }: Props) {
   const shown = [play, share, invite, ...(create === undefined ? [] : [create])]
 
   const onShare = async (): Promise<void> => {
-    const outcome = await shareApp(t('credits.tasks.shareText', { app: t('shell.appName') }))
-    if (outcome === 'copied') showToast('success', t('credits.tasks.copied'))
-    if (outcome === 'failed') showToast('error', t('credits.tasks.copyFailed'))
+    const outcome = await shareApp(t('tasks.shareText', { app: t('shell:appName') }))
+    if (outcome === 'copied') showToast('success', t('tasks.copied'))
+    if (outcome === 'failed') showToast('error', t('tasks.copyFailed'))
     const isShared = outcome === 'sent' || outcome === 'copied'
     if (isShared && !share.is_done && (await completeTask('share', { coins: share.coins })) !== 'failed') onChanged()
   }
   return (
     <section aria-labelledby="tasks-today" className={styles.section}>
       <h2 id="tasks-today" className={styles.heading}>
-        {t('credits.tasks.list')}
+        {t('tasks.list')}
       </h2>
       {shown.every(({ is_done }) => is_done) && (
         <div className={styles.allDone} role="status">
-          <p className={styles.allDoneTitle}>{t('credits.tasks.allDone')}</p>
-          <p className={styles.quiet}>{t('credits.tasks.allDoneHint')}</p>
+          <p className={styles.allDoneTitle}>{t('tasks.allDone')}</p>
+          <p className={styles.quiet}>{t('tasks.allDoneHint')}</p>
         </div>
       )}
       <ul className={styles.tasks}>
         <TaskRow task={play}>
           <Button look="quiet" className={styles.act} onClick={() => navigate('/')}>
-            {t('credits.tasks.play')}
+            {t('tasks.play')}
           </Button>
         </TaskRow>
         <TaskRow task={share}>
           <Button look="quiet" className={styles.act} isBusy={isSharing} onClick={() => run(onShare)}>
-            {t('credits.tasks.share')}
+            {t('tasks.share')}
           </Button>
         </TaskRow>
         <TaskRow task={invite}>
           <Button look="quiet" className={styles.act} onClick={focusInviteCode}>
-            {t('credits.tasks.invite')}
+            {t('tasks.invite')}
           </Button>
         </TaskRow>
         {create !== undefined && (
           <TaskRow task={create}>
             <Button look="quiet" className={styles.act} onClick={() => navigate('/creation')}>
-              {t('credits.tasks.create')}
+              {t('tasks.create')}
             </Button>
           </TaskRow>
         )}
@@ -79,7 +79,7 @@ export function TaskList({ tasks, onChanged }: Props) {
 }
 
 function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'shell'])
   return (
     <li className={styles.task} data-done={task.is_done}>
       <div className={styles.words}>
@@ -88,15 +88,15 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
         <p className={styles.facts}>
           <span className={styles.reward}>
             <DiamondIcon size={14} />
-            <span>{t('credits.tasks.reward', { count: task.coins })}</span>
+            <span>{t('tasks.reward', { count: task.coins })}</span>
           </span>
-          <span className={styles.quiet}>{t('credits.tasks.count', { count: task.count, limit: task.limit })}</span>
+          <span className={styles.quiet}>{t('tasks.count', { count: task.count, limit: task.limit })}</span>
         </p>
       </div>
       {task.is_done ? (
         <span className={styles.done}>
           <DoneIcon />
-          <span>{t('credits.tasks.done')}</span>
+          <span>{t('tasks.done')}</span>
         </span>
       ) : (
         children
@@ -124,9 +124,9 @@ function useUnpaidTasks({ play_game_task: play, invite_task: invite }: Props['ta
 
 /** Says what friends have earned the player, once, for all of them together. */
 function useInviteToast({ earned }: InviteTask): void {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['credits', 'shell'])
   const userId = useUser()?.uuid
-  const say = useEffectEvent((count: number) => showToast('success', t('credits.tasks.completed', { count })))
+  const say = useEffectEvent((count: number) => showToast('success', t('tasks.completed', { count })))
   useEffect(() => {
     if (earned === undefined || userId === undefined) return
     const count = takeNewInviteReward(userId, earned)

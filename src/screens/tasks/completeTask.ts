@@ -1,16 +1,13 @@
 /** Completes a daily task: the call, the balance, and what the player reads. Doc 1 §4, §7, §8. */
-import { translate } from '../../i18n/translator.ts'
+import { i18n } from '../../i18n/index.ts'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
 import { taskCreate, taskInvite, taskPlay, taskShare } from '../../../protocol/api/rewards.ts'
 import { TASK_REWARD_COINS } from '../../../protocol/limits.ts'
 import { getUser, setUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/client.ts'
-import { addCreditTexts } from '../../i18n/credits.ts'
 import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
-
-addCreditTexts()
 
 export type TaskKind = 'play_game' | 'share' | 'create' | 'invite'
 
@@ -37,12 +34,12 @@ export async function completeTask(
   if (before === null || isGuest(before)) return 'refused'
   const answer = await callAsUser(CALLS[kind], getDayFields())
   if (!answer.ok) {
-    if (!isQuiet) showToast('error', translate('credits.tasks.completeFailed'))
+    if (!isQuiet) showToast('error', i18n.t('credits:tasks.completeFailed'))
     return isRefusal(answer) ? 'refused' : 'failed'
   }
   const { user } = answer.data
   if (getUser()?.uuid === user.uuid) setUser(user)
-  if (!hasNoToast) showToast('success', translate('credits.tasks.completed', { count: coins }))
+  if (!hasNoToast) showToast('success', i18n.t('credits:tasks.completed', { count: coins }))
   return 'completed'
 }
 

@@ -1,6 +1,6 @@
 /** The daily tasks: check-in, the tasks of today, the invite code. Registered players only, by the route. Doc 1 §2, §3, §4, §8. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { hobbyStatus, taskList } from '../../../protocol/api/rewards.ts'
 import { refreshUser } from '../../account/account.ts'
@@ -8,8 +8,7 @@ import { useUser } from '../../account/user.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { formatFailure } from '../../i18n/codeTexts.ts'
-import { addCreditTexts } from '../../i18n/credits.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { getDayFields, useToday } from '../../ui/localDay.ts'
@@ -20,48 +19,43 @@ import { CheckIn } from './CheckIn.tsx'
 import { InviteCode } from './InviteCode.tsx'
 import styles from './Tasks.module.css'
 import { TaskList } from './TaskList.tsx'
-
-addCreditTexts()
+import { withTexts } from '../../i18n/index.ts'
 
 /** The tag rating of the ending. Without its code the row does nothing. */
 const HobbySheet = lazy<(props: { onClose: () => void }) => ReactNode>(() =>
-  import('./Hobbies.tsx').then(
+  withTexts(['game'], import('./Hobbies.tsx')).then(
     (module) => ({ default: module.Hobbies }),
     () => ({ default: () => null }),
   ),
 )
 
 export default function DailyTasks() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const coins = useUser()?.coins ?? 0
   const { today } = useToday()
   const tasks = useAnswer(`daily-tasks ${today.name}`, (signal) => callAsUserWith({ signal }, taskList, getDayFields()))
-  useScreenTitle(t('credits.tasks.title'))
+  useScreenTitle(t('tasks.title'))
   // A friend may have registered since: the server pays for that by itself.
   useEffect(() => void refreshUser(), [])
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('credits.tasks.title')}</h1>
-        <Link href="/user/coins" className={styles.balance} aria-label={t('credits.tasks.balance', { count: coins })}>
+        <h1 className={styles.title}>{t('tasks.title')}</h1>
+        <Link href="/user/coins" className={styles.balance} aria-label={t('tasks.balance', { count: coins })}>
           <DiamondIcon />
           <span>{formatCompact(coins)}</span>
         </Link>
       </header>
       <CheckIn />
       {tasks.status === 'loading' && (
-        <div role="status" aria-busy="true" aria-label={t('credits.tasks.loading')} className={styles.section}>
+        <div role="status" aria-busy="true" aria-label={t('tasks.loading')} className={styles.section}>
           {[0, 1, 2].map((index) => (
             <Skeleton key={index} className={styles.missing} />
           ))}
         </div>
       )}
       {tasks.status === 'failed' && (
-        <ErrorState
-          title={t('credits.tasks.fetchFailed')}
-          hint={formatFailure(t, tasks.failure)}
-          onRetry={tasks.retry}
-        />
+        <ErrorState title={t('tasks.fetchFailed')} hint={formatFailure(tasks.failure)} onRetry={tasks.retry} />
       )}
       {tasks.status === 'here' && <TaskList key={today.name} tasks={tasks.data} onChanged={tasks.retry} />}
       <InviteCode />
@@ -72,7 +66,7 @@ export default function DailyTasks() {
 
 /** The tags that the player likes, while none are known. */
 function HobbyRow() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('credits')
   const { data, retry } = useAnswer('hobby-status', (signal) => callAsUserWith({ signal }, hobbyStatus, {}))
   const [isOpen, setOpen] = useState(false)
   if (data === null || data.is_collected_hobby) return null
@@ -83,7 +77,7 @@ function HobbyRow() {
   return (
     <div className={styles.section}>
       <RowList>
-        <ButtonRow label={t('credits.tasks.hobby')} onClick={() => setOpen(true)} />
+        <ButtonRow label={t('tasks.hobby')} onClick={() => setOpen(true)} />
       </RowList>
       {isOpen && (
         <Suspense>

@@ -1,7 +1,6 @@
 /** What a picture with a face must show, with drawn examples, before the player chooses one. Doc 2 §5 (face requirements), §8. */
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { addPictureTexts } from '../../i18n/pictures.ts'
+import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -14,36 +13,30 @@ import frontal from './examples/frontal.webp'
 import good from './examples/good.webp'
 import hands from './examples/hands.webp'
 
-addPictureTexts()
-
 /** The requirements, and a drawing of what breaks each. */
 const FAULTS = { background, frontal, hands, accessories }
 const REQUIREMENTS = ['background', 'frontal', 'hands', 'accessories'] as const
 
 export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => void; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const faultsId = useId()
-  const onError = (): void => void showToast('error', t('pictures.upload.failures.no_demo'))
+  const onError = (): void => void showToast('error', t('upload.failures.no_demo'))
   return (
-    <Drawer
-      title={t('pictures.upload.requirements.title')}
-      actions={<PictureButtons onFile={onFile} />}
-      onClose={onClose}
-    >
+    <Drawer title={t('upload.requirements.title')} actions={<PictureButtons onFile={onFile} />} onClose={onClose}>
       <figure className={styles.good}>
         <img src={good} alt="" width={96} height={112} onError={onError} />
         <figcaption>
           <ul className={styles.required}>
             {REQUIREMENTS.map((requirement) => (
               <li key={requirement}>
-                <CheckIcon /> <span>{t(`pictures.upload.requirements.${requirement}`)}</span>
+                <CheckIcon /> <span>{t(`upload.requirements.${requirement}`)}</span>
               </li>
             ))}
           </ul>
         </figcaption>
       </figure>
       <h3 id={faultsId} className={styles.heading}>
-        {t('pictures.upload.requirements.avoid')}
+        {t('upload.requirements.avoid')}
       </h3>
       <ul className={styles.faults} aria-labelledby={faultsId}>
         {REQUIREMENTS.map((requirement) => (
@@ -54,7 +47,7 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
                 <CloseIcon size={12} />
               </span>
             </span>
-            <span>{t(`pictures.upload.requirements.faults.${requirement}`)}</span>
+            <span>{t(`upload.requirements.faults.${requirement}`)}</span>
           </li>
         ))}
       </ul>

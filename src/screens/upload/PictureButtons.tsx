@@ -1,6 +1,6 @@
 /** The ways to give a picture: the camera, on devices that are touched, or a file. */
 import { type ChangeEvent, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { PICTURE_TYPES } from '../../platform/preparePicture.ts'
@@ -12,12 +12,12 @@ interface Props {
 }
 
 export function PictureButtons({ look = 'primary', onFile }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const hasCamera = useMediaQuery('(pointer: coarse)')
   return (
     <>
-      {hasCamera && <PictureButton label={t('pictures.upload.take')} look={look} capture="user" onFile={onFile} />}
-      <PictureButton label={t('pictures.upload.choose')} look={hasCamera ? 'quiet' : look} onFile={onFile} />
+      {hasCamera && <PictureButton label={t('upload.take')} look={look} capture="user" onFile={onFile} />}
+      <PictureButton label={t('upload.choose')} look={hasCamera ? 'quiet' : look} onFile={onFile} />
     </>
   )
 }

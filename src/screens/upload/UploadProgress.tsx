@@ -1,8 +1,7 @@
 /** The picture on its way: how much has been sent, with cancel; after a failure it can be sent again without choosing it again. Doc 2 §8 (upload). */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { uploadPicture } from '../../api/uploads.ts'
-import { addPictureTexts } from '../../i18n/pictures.ts'
 import { preparePicture } from '../../platform/preparePicture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -10,8 +9,6 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { PictureButtons } from './PictureButtons.tsx'
 import styles from './UploadProgress.module.css'
-
-addPictureTexts()
 
 /** A picture that has arrived. */
 export interface SentPicture {
@@ -38,7 +35,7 @@ type Stage =
   | { kind: 'failed'; advice: 'again' | 'face' | 'other' }
 
 export function UploadProgress({ onClose, ...props }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const { stage, file, retry, sendOther } = useUpload(props)
   const isRefused = stage.kind === 'failed' && stage.advice === 'other'
   const percent = stage.kind === 'sending' ? Math.round(stage.sent * 100) : stage.kind === 'checking' ? 100 : 0
@@ -48,29 +45,27 @@ export function UploadProgress({ onClose, ...props }: Props) {
       <>
         {!isRefused && (
           <Button wide onClick={retry}>
-            {t('pictures.upload.retry')}
+            {t('upload.retry')}
           </Button>
         )}
         <PictureButtons look={isRefused ? 'primary' : 'quiet'} onFile={sendOther} />
       </>
     ) : (
       <Button wide look="quiet" onClick={onClose}>
-        {t('pictures.upload.cancel')}
+        {t('upload.cancel')}
       </Button>
     )
   return (
-    <Drawer title={t('pictures.upload.region')} actions={actions} onClose={onClose}>
+    <Drawer title={t('upload.region')} actions={actions} onClose={onClose}>
       <div className={styles.upload}>
         {!isRefused && <Preview file={file} />}
         <div className={styles.state}>
           <p role="status">
-            {stage.kind === 'failed'
-              ? t(`pictures.upload.advice.${stage.advice}`)
-              : t(`pictures.upload.stages.${stage.kind}`)}
+            {stage.kind === 'failed' ? t(`upload.advice.${stage.advice}`) : t(`upload.stages.${stage.kind}`)}
           </p>
           {stage.kind !== 'failed' && (
             <>
-              <ProgressBar label={t('pictures.upload.progress')} value={percent} />
+              <ProgressBar label={t('upload.progress')} value={percent} />
               <p aria-hidden="true">{`${percent}%`}</p>
             </>
           )}
@@ -91,7 +86,7 @@ interface Upload {
 
 /** Sends the picture while mounted; unmounting aborts. A failure shows a toast. */
 function useUpload({ file: first, face, onSent }: Omit<Props, 'onClose'>): Upload {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const [stage, setStage] = useState<Stage>({ kind: 'preparing' })
   // A new object for each attempt.
   const [attempt, setAttempt] = useState({ file: first })
@@ -109,7 +104,7 @@ function useUpload({ file: first, face, onSent }: Omit<Props, 'onClose'>): Uploa
     const sendPicture = async (): Promise<void> => {
       const prepared = await preparePicture(attempt.file)
       if (abort.signal.aborted) return
-      if (!prepared.ok) return fail(t(`pictures.upload.failures.${prepared.failure}`), 'other')
+      if (!prepared.ok) return fail(t(`upload.failures.${prepared.failure}`), 'other')
       show({ kind: 'sending', sent: 0 })
       const sent = await uploadPicture(prepared.picture, {
         face,
@@ -117,8 +112,7 @@ function useUpload({ file: first, face, onSent }: Omit<Props, 'onClose'>): Uploa
         onProgress: (share) => show(share < 1 ? { kind: 'sending', sent: share } : { kind: 'checking' }),
       })
       if (abort.signal.aborted) return
-      if (!sent.ok)
-        return fail(t(`pictures.upload.failures.${sent.failure}`), sent.failure === 'no_face' ? 'face' : 'again')
+      if (!sent.ok) return fail(t(`upload.failures.${sent.failure}`), sent.failure === 'no_face' ? 'face' : 'again')
       const failure = await finish({ url: sent.url, picture: prepared.picture })
       if (failure !== null) fail(failure)
     }

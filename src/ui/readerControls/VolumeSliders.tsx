@@ -1,6 +1,6 @@
 /** The volumes of music, voice and effects, and whether voiced lines are captioned. */
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { changeReaderSettings, type ReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { Switch } from '../Switch.tsx'
@@ -11,23 +11,18 @@ const KINDS = ['music', 'voice', 'effects'] as const satisfies readonly (keyof R
 const STEP = 5
 
 export function VolumeSliders() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const { volumes, hasCaptions } = useReaderSettings()
   const change = (kind: (typeof KINDS)[number], { target }: ChangeEvent<HTMLInputElement>): void =>
     changeReaderSettings({ volumes: { ...volumes, [kind]: Number(target.value) / 100 } })
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.title}>{t('later.sound.volume')}</legend>
+      <legend className={styles.title}>{t('sound.volume')}</legend>
       {KINDS.map((kind) => (
-        <Slider
-          key={kind}
-          label={t(`later.sound.volumes.${kind}`)}
-          share={volumes[kind]}
-          onChange={(e) => change(kind, e)}
-        />
+        <Slider key={kind} label={t(`sound.volumes.${kind}`)} share={volumes[kind]} onChange={(e) => change(kind, e)} />
       ))}
       <Switch
-        label={t('later.sound.captions')}
+        label={t('sound.captions')}
         isOn={hasCaptions}
         onChange={(isOn) => {
           changeReaderSettings({ hasCaptions: isOn })
@@ -46,7 +41,7 @@ interface SliderProps {
 }
 
 function Slider({ label, share, onChange }: SliderProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // React calls back on each step of a drag; the element's own event comes once, at its end.
@@ -57,7 +52,7 @@ function Slider({ label, share, onChange }: SliderProps) {
     return () => element?.removeEventListener('change', report)
   }, [])
   const percent = Math.round(share * 100)
-  const text = t('later.sound.percent', { percent })
+  const text = t('sound.percent', { percent })
   return (
     <div className={styles.row}>
       <label htmlFor={id}>{label}</label>

@@ -7,7 +7,7 @@ import { getUser } from '../../../src/account/user.ts'
 import { keepReferral } from '../../../src/account/referral.ts'
 import { startSocialSignIn } from '../../../src/account/signIn.ts'
 import { App } from '../../../src/app/App.tsx'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { saveRedirect } from '../../../src/platform/redirect.ts'
 import { pageNow } from '../../../src/platform/time.ts'
 import { closeAuthDrawer, openAuthDrawer } from '../../../src/screens/signIn/authDrawerStore.ts'
@@ -17,7 +17,7 @@ import { guest, signedIn, signIn } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 // Screens add their texts when they load: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { AuthForm } = await import('../../../src/screens/signIn/AuthForm.tsx')
 const { default: SocialCallbackScreen } = await import('../../../src/screens/signIn/SocialCallbackScreen.tsx')
 

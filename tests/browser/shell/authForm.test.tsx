@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { getUser, syncUserAcrossTabs } from '../../../src/account/user.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { saveRedirect } from '../../../src/platform/redirect.ts'
 import { forgetFormDraft } from '../../../src/screens/signIn/formDraft.ts'
 import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
@@ -13,7 +13,7 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 
 // Screens add their texts when they load: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: LoginScreen } = await import('../../../src/screens/signIn/LoginScreen.tsx')
 const { default: RegisterScreen } = await import('../../../src/screens/signIn/RegisterScreen.tsx')
 
@@ -74,7 +74,7 @@ describe('validation', () => {
   })
 
   test('both languages say it', async () => {
-    await startTexts('zh')
+    await startAllTexts('zh')
     fakeApi()
     await show(<LoginScreen />)
     await button('登录').click()
@@ -284,7 +284,7 @@ test.each([
 ] as const)(
   'axe finds nothing in %s on the %s theme, and everything is big enough to touch',
   async (locale, theme, submit) => {
-    await startTexts(locale)
+    await startAllTexts(locale)
     document.documentElement.dataset.theme = theme
     onTestFinished(() => void delete document.documentElement.dataset.theme)
     fakeApi()

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { TextField } from '../../../src/ui/TextField.tsx'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
 
-await startTexts('en')
+await startAllTexts('en')
 const { default: RegisterScreen } = await import('../../../src/screens/signIn/RegisterScreen.tsx')
 setUpShell()
 

@@ -1,7 +1,7 @@
 /** The avatar of a story with face swap. Doc 2 §4 (avatar selection). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type GameConfig } from '../../../src/screens/story/start/startSteps.ts'
 import { parse } from 'valibot'
 import { story as storySchema } from '../../../protocol/api/stories.ts'
@@ -11,7 +11,7 @@ import { guest, mira, signIn } from './signInUsers.ts'
 import { story } from './storyAnswers.ts'
 
 // The drawer adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { AvatarDrawer } = await import('../../../src/screens/story/avatarChoice/AvatarDrawer.tsx')
 
 setUpShell()

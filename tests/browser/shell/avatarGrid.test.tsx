@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type AvatarEntry } from '../../../src/screens/avatars/avatarEntries.ts'
 import { fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -10,7 +10,7 @@ import { ada, mira, signIn } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 // The grid adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { AvatarGrid } = await import('../../../src/screens/avatars/AvatarGrid.tsx')
 const { createAvatar, deleteAvatar, useOwnAvatars } = await import('../../../src/screens/avatars/avatarStore.ts')
 

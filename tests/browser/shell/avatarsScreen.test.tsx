@@ -1,13 +1,13 @@
 /** The avatar screen: new ones, delete, failures. Doc 1 §2, §4; doc 2 §3, §4. Creating one is a journey (e2e/journeys/avatars.spec.ts). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type Asked, fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: Avatars } = await import('../../../src/screens/avatars/index.tsx')
 
 setUpShell()

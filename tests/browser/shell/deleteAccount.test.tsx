@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { writeDraft, readDraft } from '../../../src/account/drafts.ts'
 import { readUserId } from '../../../src/account/accountStorage.ts'
-import { showLocale, startTexts } from '../../../src/i18n/index.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: Settings } = await import('../../../src/screens/settings/index.tsx')
 
 setUpShell()

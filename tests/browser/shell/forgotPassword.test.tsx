@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getUser } from '../../../src/account/user.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { forgetFormDraft } from '../../../src/screens/signIn/formDraft.ts'
 import { type Asked, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: LoginScreen } = await import('../../../src/screens/signIn/LoginScreen.tsx')
 
 setUpShell()

@@ -2,13 +2,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: History } = await import('../../../src/screens/history/index.tsx')
 
 setUpShell()

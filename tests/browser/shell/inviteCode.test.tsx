@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { keepReferral } from '../../../src/account/referral.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: RegisterScreen } = await import('../../../src/screens/signIn/RegisterScreen.tsx')
 
 setUpShell()

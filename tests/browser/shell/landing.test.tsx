@@ -6,13 +6,13 @@ import { actor } from '../../../protocol/api/stories.ts'
 import { LANDINGS } from '../../../src/screens/landing/landings.ts'
 import { chooseStory } from '../../../src/screens/landing/chooseStory.ts'
 import { findPartner } from '../../../src/screens/story/start/partners.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, Failure } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: LandingPage } = await import('../../../src/screens/landing/index.tsx')
 
 setUpShell()

@@ -1,7 +1,6 @@
 /** Nothing is offered that the API cannot do: providers, codes, packs of diamonds. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addCreditTexts } from '../../../src/i18n/credits.ts'
 import Credits from '../../../src/screens/credits/index.tsx'
 import { HelpDrawer } from '../../../src/screens/profile/HelpDrawer.tsx'
 import { Recharge } from '../../../src/screens/recharge/RechargeDrawer.tsx'
@@ -12,7 +11,6 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 
 setUpShell()
-addCreditTexts()
 
 const form = () => <AuthForm mode="signIn" onModeChange={() => undefined} onDone={() => undefined} />
 const providers = page.getByRole('button', { name: /^Continue with/ })

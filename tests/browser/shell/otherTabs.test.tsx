@@ -9,8 +9,7 @@ import { syncUserAcrossTabs, clearUser, getUser, subscribeUser } from '../../../
 import { callAsUser } from '../../../src/api/client.ts'
 import { Overlays } from '../../../src/app/later/layers.tsx'
 import { createHost } from '../../../src/game/host.ts'
-import { syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
-import { getLanguage } from '../../../src/i18n/translator.ts'
+import { i18n, syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, later, tokens } from './fakeApi.ts'
@@ -115,7 +114,7 @@ test('a page restored from the back/forward cache takes over the changes it miss
 test('the language that another tab chooses is spoken here', async () => {
   onTestFinished(syncLocaleAcrossTabs())
   await openOtherTab().set('lang', 'zh')
-  await expect.poll(() => getLanguage()).toBe('zh')
+  await expect.poll(() => i18n.language).toBe('zh')
 })
 
 /** Refuses the first call of Mira, with Ada signed in by another tab before the answer. */

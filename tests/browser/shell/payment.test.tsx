@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { getUser } from '../../../src/account/user.ts'
 import { RechargeLayer } from '../../../src/app/later/RechargeLayer.tsx'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { closeRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
 import { savePaymentReturn } from '../../../src/screens/recharge/paymentReturn.ts'
 import { type Asked, Failure, fakeApi, refusal } from './fakeApi.ts'
@@ -14,7 +14,7 @@ import { guest, mira, signIn } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
 // The screens add their texts when they load: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: Credits } = await import('../../../src/screens/credits/index.tsx')
 const { default: PaymentCallback } = await import('../../../src/screens/payment/CallbackScreen.tsx')
 const { default: RechargeSuccess } = await import('../../../src/screens/payment/SuccessScreen.tsx')

@@ -7,7 +7,8 @@ import { TOAST_MS } from '../../../protocol/limits.ts'
 import { readTokens } from '../../../src/account/accountStorage.ts'
 import { getUser } from '../../../src/account/user.ts'
 import { App } from '../../../src/app/App.tsx'
-import { showLocale, startTexts } from '../../../src/i18n/index.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { writeAvatarMarks } from '../../../src/screens/avatars/avatarMarks.ts'
 import { paint } from '../../helpers/paintPicture.ts'
@@ -17,7 +18,7 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { ada, mira, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: Profile } = await import('../../../src/screens/profile/index.tsx')
 
 const { clock } = setUpShell()

@@ -7,7 +7,7 @@ import { connectAccount } from '../../../src/account/account.ts'
 import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
 import { closeGameAhead } from '../../../src/game/openGame.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
@@ -29,7 +29,7 @@ export function setUpShell(): { clock: () => ManualPageClock } {
     // A request that no app took waits for the next one.
     subscribeSignInRequest(() => undefined)()
     history.replaceState(null, '', '/')
-    await startTexts('en')
+    await startAllTexts('en')
     clock = createManualPageClock((start += 1_000_000))
     replacePageClock(clock)
   })

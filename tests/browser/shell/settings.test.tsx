@@ -6,7 +6,8 @@ import { ROUTE_LOAD } from '../../../protocol/limits.ts'
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
-import { changeLocale, getLocale, showLocale, startTexts } from '../../../src/i18n/index.ts'
+import { changeLocale, getLocale, showLocale } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { readConsent, writeConsent } from '../../../src/platform/consent.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
@@ -18,7 +19,7 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: Settings } = await import('../../../src/screens/settings/index.tsx')
 
 const { clock } = setUpShell()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { parse } from 'valibot'
 import { story as storySchema } from '../../../protocol/api/stories.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type GameConfig } from '../../../src/screens/story/start/startSteps.ts'
 import { HOLD_MS, HOLD_REPEAT_MS } from '../../../src/ui/useHoldRepeat.ts'
 import { fakeApi } from './fakeApi.ts'
@@ -12,7 +12,7 @@ import { guest, signIn } from './signInUsers.ts'
 import { story } from './storyAnswers.ts'
 
 // The drawer adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { TalentDrawer } = await import('../../../src/screens/story/talents/TalentDrawer.tsx')
 
 const { clock } = setUpShell()

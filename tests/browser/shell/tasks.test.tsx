@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getUser } from '../../../src/account/user.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 
 // The screen adds its texts when it loads: after those of the page.
-await startTexts('en')
+await startAllTexts('en')
 const { default: DailyTasks } = await import('../../../src/screens/tasks/index.tsx')
 const { findToday } = await import('../../../src/ui/localDay.ts')
 const { takeNewInviteReward } = await import('../../../src/screens/tasks/inviteRewards.ts')

@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NOTICE_CODES, type NoticeCode } from '../../../protocol/errors.ts'
 import { FALLBACK_LOCALE, type Locale, LOCALES } from '../../../protocol/locale.ts'
-import { addTexts, getTexts } from '../../../src/i18n/translator.ts'
-import { listTexts, loadPageTexts } from '../../helpers/pageTexts.ts'
-import { formatFailure } from '../../../src/i18n/codeTexts.ts'
-import { formatNotice } from '../../../src/i18n/formatNotice.ts'
+import { listTexts, PAGE_TEXTS, startAllTexts } from '../../helpers/pageTexts.ts'
+import { formatFailure } from '../../../src/i18n/formatFailure.ts'
+import { formatNotice } from '../../../src/screens/chat/formatNotice.ts'
 
-const loaded = await loadPageTexts()
-const textsOf = (locale: Locale) => new Map(listTexts(loaded[locale]))
+vi.stubGlobal('document', { documentElement: {} })
+await startAllTexts('en')
+const textsOf = (locale: Locale) => new Map(listTexts(PAGE_TEXTS[locale]))
 const fallback = textsOf(FALLBACK_LOCALE)
 const SLOT = /\{\{\w+(?:, amount)?\}\}/g
 const slots = (text: string | undefined): string[] => (text?.match(SLOT) ?? []).sort()
@@ -17,17 +17,17 @@ const withoutSlots = (text: string): string => text.replaceAll(SLOT, '')
 const EXACT = new Set([
   'shell.credits',
   'stories.diamonds',
-  'story.priceWas',
+  'stories.intro.priceWas',
   'account.profile.balance',
   'creation.graph.ways.price',
   'credits.tasks.balance',
   'credits.tasks.checkIn.dayState.taken',
   'credits.tasks.checkIn.dayState.today',
   'credits.tasks.checkIn.dayState.next',
-  'later.options.priced',
-  'later.options.charge',
-  'later.options.missing',
-  'later.status.nextCharge',
+  'game.options.priced',
+  'game.options.charge',
+  'game.options.missing',
+  'game.status.nextCharge',
 ])
 
 describe.each(LOCALES)('the texts in %s', (locale) => {
@@ -66,16 +66,13 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
 })
 
 describe('texts of codes', () => {
-  addTexts('en', loaded.en)
-  const { t } = getTexts('en')
-
   test('every notice has a text of its own', () => {
-    const words = NOTICE_CODES.map((code) => formatNotice(t, code, { name: '', price: 5, balance: 12 }))
+    const words = NOTICE_CODES.map((code) => formatNotice(code, { name: '', price: 5, balance: 12 }))
     expect(new Set(words).size).toBe(NOTICE_CODES.length)
   })
 
   test('the texts of notices are word for word those of the error catalogue', () => {
-    const format = (code: NoticeCode): string => formatNotice(t, code, { name: 'Lan', price: null, balance: null })
+    const format = (code: NoticeCode): string => formatNotice(code, { name: 'Lan', price: null, balance: null })
     expect({
       network_unstable: format('network_unstable'),
       chat_init_failed: format('chat_init_failed'),
@@ -96,12 +93,10 @@ describe('texts of codes', () => {
   })
 
   test('a refusal shows the message of the server; any other failure shows a text of the app', () => {
-    expect(formatFailure(t, { ok: false, code: 'refused', message: 'The story rests today' })).toBe(
+    expect(formatFailure({ ok: false, code: 'refused', message: 'The story rests today' })).toBe(
       'The story rests today',
     )
-    expect(formatFailure(t, { ok: false, code: 'refused', message: '' })).toBe('An error occurred')
-    expect(formatFailure(t, { ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe(
-      'Failed to refresh token',
-    )
+    expect(formatFailure({ ok: false, code: 'refused', message: '' })).toBe('An error occurred')
+    expect(formatFailure({ ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe('Failed to refresh token')
   })
 })

@@ -1,24 +1,40 @@
-/** Every text is named somewhere in the code: as it is, or by a template such as `shell.menu.${tab}`. */
+/** Every text is named somewhere in the code: as it is, or by a template such as `menu.${tab}`, with its namespace or in a file of its namespace. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listTexts, loadPageTexts } from '../../helpers/pageTexts.ts'
+import { listTexts, PAGE_TEXTS } from '../../helpers/pageTexts.ts'
 
 const SRC = join(import.meta.dirname, '../../../src')
 
-test('no text is unused', async () => {
-  const code = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^i18n\/\w\w\//.test(file))
-    .map((file) => readFileSync(join(SRC, file), 'utf8'))
-    .join('\n')
-  const literals = new Set(Array.from(code.matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g), ([, key]) => key))
-  const templates = Array.from(
-    code.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:[\w.-]|\$\{[^}]*\})*)`/g),
-    ([, template = '']) => template,
+/** The namespaces whose keys a file has without their name. */
+function listOwn(code: string): string[] {
+  return [...code.matchAll(/(?:useTranslation\(|TFunction<)\[?'(\w+)'/g)].map(([, name = '']) => name)
+}
+
+test('no text is unused', () => {
+  const literals = new Set<string>()
+  const templates: RegExp[] = []
+  for (const file of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || /^i18n\/\w\w\//.test(file)) continue
+    const code = readFileSync(join(SRC, file), 'utf8')
+    const own = listOwn(code)
+    const complete = (key: string): string[] => (/^\w+:/.test(key) ? [key] : own.map((name) => `${name}:${key}`))
+    for (const [, key = ''] of code.matchAll(/'([\w-]+:?[\w.-]*)'/g)) {
+      literals.add(key)
+      for (const one of complete(key)) literals.add(one)
+    }
+    for (const [, template = ''] of code.matchAll(/`((?:[\w:.-]|\$\{[^}]*\})+)`/g))
+      for (const one of template.includes('${') ? complete(template) : [])
+        templates.push(new RegExp(`^${one.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.-]+')}$`))
+  }
+  const isNamed = (name: string, key: string): boolean => {
+    const whole = `${name}:${key}`
+    // A key of one part may come from another file, as one of several codes.
+    return literals.has(whole) || (!key.includes('.') && literals.has(key)) || templates.some((one) => one.test(whole))
+  }
+  const keys = Object.entries(PAGE_TEXTS.en).flatMap(([name, texts]) =>
+    listTexts(texts).map(([key]) => [name, key.replace(/_(?:one|other)$/, '')] as const),
   )
-    .filter((template) => template.includes('${'))
-    .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.-]+')}$`))
-  const keys = listTexts((await loadPageTexts()).en).map(([key]) => key.replace(/_(?:one|other)$/, ''))
   expect(keys.length).toBeGreaterThan(500)
-  expect(keys.filter((key) => !literals.has(key) && !templates.some((template) => template.test(key)))).toEqual([])
+  expect(keys.filter(([name, key]) => !isNamed(name, key))).toEqual([])
 })

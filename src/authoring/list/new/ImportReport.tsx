@@ -1,5 +1,5 @@
 /** What a file brought: why nothing was imported, line by line, that no answer came, or what to look at in the story that was. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { ImportOutcome, ReportedProblem } from './importStory.ts'
@@ -15,7 +15,7 @@ interface Props {
 const TEXTS = { imported: 'warnings', refused: 'failed', unanswered: 'unanswered' } as const
 
 export function ImportReport({ outcome, onOpen, onChooseAgain, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const isImported = outcome.kind === 'imported'
   const problems = isImported ? outcome.warnings : outcome.problems
   const text = TEXTS[outcome.kind]
@@ -23,21 +23,21 @@ export function ImportReport({ outcome, onOpen, onChooseAgain, onClose }: Props)
     <>
       {isImported ? (
         <Button wide onClick={() => onOpen(outcome.id)}>
-          {t('creation.list.import.open')}
+          {t('list.import.open')}
         </Button>
       ) : (
         <Button wide onClick={onChooseAgain}>
-          {t('creation.list.import.again')}
+          {t('list.import.again')}
         </Button>
       )}
       <Button wide look="quiet" onClick={onClose}>
-        {t('shell.close')}
+        {t('shell:close')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t(`creation.list.import.${text}`)} actions={actions} onClose={onClose}>
-      <p>{t(`creation.list.import.${text}Hint`)}</p>
+    <Dialog title={t(`list.import.${text}`)} actions={actions} onClose={onClose}>
+      <p>{t(`list.import.${text}Hint`)}</p>
       <ul className={styles.problems}>
         {problems.map((problem, index) => (
           <li key={index}>
@@ -50,8 +50,8 @@ export function ImportReport({ outcome, onOpen, onChooseAgain, onClose }: Props)
 }
 
 function ProblemLine({ file, line, text }: ReportedProblem) {
-  const { t } = useTranslation()
-  const place = line === null ? file : t('creation.list.import.line', { file, line })
+  const { t } = useTranslation(['creation', 'shell'])
+  const place = line === null ? file : t('list.import.line', { file, line })
   return (
     <>
       {place !== '' && <strong className={styles.place}>{place}</strong>}

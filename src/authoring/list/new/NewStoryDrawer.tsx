@@ -1,10 +1,10 @@
 /** A new story: blank, from a template, or from files. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationCreate, STORY_TEMPLATES } from '../../../../protocol/api/creation.ts'
 import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
 import { callAsUser } from '../../../api/client.ts'
-import { formatFailure } from '../../../i18n/codeTexts.ts'
+import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const { isBusy, run } = useOneAtATime()
   const isMounted = useIsMounted()
@@ -42,12 +42,12 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
     const answer = await callAsUser(creationCreate, { template, title })
     if (!answer.ok) {
       kept.failSave()
-      showToast('error', formatFailure(t, answer))
+      showToast('error', formatFailure(answer))
     } else if (isMounted()) navigate(`/creation/flow-editor/${answer.data.id}`)
-    else showToast('success', t('creation.list.newStory.created'))
+    else showToast('success', t('list.newStory.created'))
   }
   return (
-    <Drawer title={t('creation.list.newStory.title')} onClose={onClose}>
+    <Drawer title={t('list.newStory.title')} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -57,18 +57,18 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
       >
         <KeptNotice {...kept} />
         <ChoiceGroup
-          label={t('creation.list.newStory.template')}
+          label={t('list.newStory.template')}
           values={STORY_TEMPLATES}
           chosen={template}
-          format={(each) => t(`creation.list.newStory.templates.${each}`)}
+          format={(each) => t(`list.newStory.templates.${each}`)}
           onChoose={(next) => change((current) => ({ ...current, template: next }))}
         />
         <fieldset className={styles.titles}>
-          <legend>{t('creation.list.newStory.titles')}</legend>
+          <legend>{t('list.newStory.titles')}</legend>
           {LOCALES.map((locale) => (
             <TextField
               key={locale}
-              label={t(`creation.frame.fields.${locale}`)}
+              label={t(`frame.fields.${locale}`)}
               lang={locale}
               maxLength={200}
               readOnly={isBusy}
@@ -78,17 +78,17 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
               }
             />
           ))}
-          <p className={styles.hint}>{t('creation.list.newStory.later')}</p>
+          <p className={styles.hint}>{t('list.newStory.later')}</p>
         </fieldset>
         <Button wide type="submit" isBusy={isBusy}>
-          {t(isBusy ? 'creation.list.newStory.creating' : 'creation.list.newStory.create')}
+          {t(isBusy ? 'list.newStory.creating' : 'list.newStory.create')}
         </Button>
       </form>
       <section className={styles.file}>
-        <h3>{t('creation.list.newStory.orFile')}</h3>
-        <p className={styles.hint}>{t('creation.list.newStory.fileHint')}</p>
+        <h3>{t('list.newStory.orFile')}</h3>
+        <p className={styles.hint}>{t('list.newStory.fileHint')}</p>
         <Button wide look="quiet" onClick={onChooseFiles}>
-          {t('creation.list.newStory.choose')}
+          {t('list.newStory.choose')}
         </Button>
       </section>
     </Drawer>

@@ -1,5 +1,5 @@
 /** Imports a story from the author's files. The server stores it without the media that it refuses, or nothing. */
-import { type Translate } from '../../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import {
   ARCHIVE_MAX_BYTES,
   creationImport,
@@ -10,7 +10,7 @@ import {
 import { decodeText } from '../../../../protocol/decodeText.ts'
 import { SERVER_TIMEOUT_MS } from '../../../../protocol/limits.ts'
 import { callAsUserWith } from '../../../api/client.ts'
-import { formatFailure } from '../../../i18n/codeTexts.ts'
+import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { readAsDataUrl } from '../../../screens/avatars/readAsDataUrl.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
 import { type ChosenFiles, chooseFiles } from './chooseFiles.ts'
@@ -27,15 +27,15 @@ export type ImportOutcome =
   | { kind: 'imported'; id: string; warnings: readonly ReportedProblem[] }
   | { kind: 'refused' | 'unanswered'; problems: readonly ReportedProblem[] }
 
-export async function importStory(files: readonly File[], t: Translate): Promise<ImportOutcome> {
+export async function importStory(files: readonly File[], t: TFunction<'creation'>): Promise<ImportOutcome> {
   const chosen = chooseFiles(files)
   if (chosen.kind === 'refused') return refuse(explainRefusal(chosen, t))
   const body = await readBody(chosen)
-  if (body === 'unreadable') return refuse(t('creation.list.import.unreadable'))
-  if ('notText' in body) return refuse(t('creation.list.import.code.not_utf8'), body.notText)
+  if (body === 'unreadable') return refuse(t('list.import.unreadable'))
+  if ('notText' in body) return refuse(t('list.import.code.not_utf8'), body.notText)
   const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationImport, body)
   if (!answer.ok) {
-    const refused = refuse(formatFailure(t, answer))
+    const refused = refuse(formatFailure(answer))
     return answer.code === 'timeout' || answer.code === 'network' ? { ...refused, kind: 'unanswered' } : refused
   }
   if (answer.data.outcome === 'problems') return { kind: 'refused', problems: report(answer.data.problems, t) }
@@ -65,15 +65,15 @@ async function readText(file: File): Promise<string | null> {
   return decodeText(new Uint8Array(await file.arrayBuffer()))
 }
 
-function explainRefusal(chosen: Extract<ChosenFiles<File>, { kind: 'refused' }>, t: Translate): string {
-  if (chosen.reason === 'missing') return t('creation.list.import.missing', { name: chosen.name })
-  if (chosen.reason === 'wrongFiles') return t('creation.list.import.wrongFiles')
-  return t('creation.list.import.tooLarge', { size: ARCHIVE_MAX_BYTES / 1024 / 1024 })
+function explainRefusal(chosen: Extract<ChosenFiles<File>, { kind: 'refused' }>, t: TFunction<'creation'>): string {
+  if (chosen.reason === 'missing') return t('list.import.missing', { name: chosen.name })
+  if (chosen.reason === 'wrongFiles') return t('list.import.wrongFiles')
+  return t('list.import.tooLarge', { size: ARCHIVE_MAX_BYTES / 1024 / 1024 })
 }
 
-function report(problems: readonly ImportProblem[], t: Translate): ReportedProblem[] {
+function report(problems: readonly ImportProblem[], t: TFunction<'creation'>): ReportedProblem[] {
   return problems.map(({ file, line, code, values }) => {
-    const text = isImportCode(code) ? t(`creation.list.import.code.${code}`) : formatProblem(t, { code, values })
+    const text = isImportCode(code) ? t(`list.import.code.${code}`) : formatProblem(t, { code, values })
     return { file, line, text }
   })
 }

@@ -1,7 +1,7 @@
 /** Importing files: one at a time, by the file picker or by dropping them, with what is shown meanwhile and afterwards. */
 import { useRef, useState } from 'react'
 import { type Elements } from '../../../ui/elements.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { showToast } from '../../../ui/toastStore.ts'
 import { useIsMounted } from '../../../ui/useIsMounted.ts'
@@ -20,7 +20,7 @@ export interface StoryImport {
 
 /** `onImported` is called where the list has changed, or may have: no answer came in time. */
 export function useImport(onImported: () => void): StoryImport {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const isMounted = useIsMounted()
   const input = useRef<HTMLInputElement>(null)
@@ -34,13 +34,13 @@ export function useImport(onImported: () => void): StoryImport {
     const next = await importStory(files, t)
     if (!isMounted())
       return void (next.kind === 'imported'
-        ? showToast('success', t('creation.list.import.imported'))
-        : showToast('error', t(`creation.list.import.${next.kind === 'refused' ? 'failed' : 'unanswered'}`)))
+        ? showToast('success', t('list.import.imported'))
+        : showToast('error', t(`list.import.${next.kind === 'refused' ? 'failed' : 'unanswered'}`)))
     setRunning(null)
     onImported()
     if (next.kind === 'imported' && next.warnings.length === 0) {
       openStory(next.id)
-      showToast('success', t('creation.list.import.imported'), undefined, `/creation/editor/${next.id}`)
+      showToast('success', t('list.import.imported'), undefined, `/creation/editor/${next.id}`)
     } else setOutcome(next)
   }
   const start = (files: readonly File[]): void => {
@@ -51,7 +51,7 @@ export function useImport(onImported: () => void): StoryImport {
     <>
       {isDropping && (
         <p className={styles.drop} role="status">
-          {t('creation.list.import.drop')}
+          {t('list.import.drop')}
         </p>
       )}
       <input
@@ -60,7 +60,7 @@ export function useImport(onImported: () => void): StoryImport {
         multiple
         hidden
         accept=".zip,.yaml,.yml"
-        aria-label={t('creation.list.newStory.choose')}
+        aria-label={t('list.newStory.choose')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           // The same file can be chosen again after it was changed.
@@ -81,5 +81,5 @@ export function useImport(onImported: () => void): StoryImport {
       )}
     </>
   )
-  return { running: running === null ? null : t('creation.list.import.running', { name: running }), openPicker, parts }
+  return { running: running === null ? null : t('list.import.running', { name: running }), openPicker, parts }
 }

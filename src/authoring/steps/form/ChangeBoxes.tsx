@@ -1,5 +1,5 @@
 /** One change of a number: what it becomes, or by how much it changes. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart, isPart } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
@@ -12,7 +12,7 @@ export function ChangeBoxes({
   value: unknown
   onChange: (value: number | { add: number }) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const isAdded = isPart(value)
   const number = Number((isAdded ? asPart(value)['add'] : value) ?? 0)
@@ -20,16 +20,16 @@ export function ChangeBoxes({
   return (
     <>
       <select
-        aria-label={t('creation.steps.changes.mode')}
+        aria-label={t('steps.changes.mode')}
         className={fieldStyles.control}
         disabled={isReadOnly}
         value={isAdded ? 'increase' : 'set'}
         onChange={({ target }) => write(number, target.value === 'increase')}
       >
-        <option value="set">{t('creation.steps.changes.set')}</option>
-        <option value="increase">{t('creation.steps.changes.increase')}</option>
+        <option value="set">{t('steps.changes.set')}</option>
+        <option value="increase">{t('steps.changes.increase')}</option>
       </select>
-      <NumberBox label={t('creation.steps.changes.value')} value={number} onChange={(next) => write(next, isAdded)} />
+      <NumberBox label={t('steps.changes.value')} value={number} onChange={(next) => write(next, isAdded)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** Changes of variables: each becomes a number, or changes by one. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart } from '../../model/documentPaths.ts'
@@ -14,7 +14,7 @@ import { SmallButton } from './SmallButton.tsx'
 import { listVariables, VariableSelect } from './VariableSelect.tsx'
 
 export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
   const variables = useDraft(
     (view) => listVariables(view.document, false),
@@ -35,7 +35,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
       {rows.map(([name, each], index) => (
         <div key={index} className={styles.row}>
           <VariableSelect
-            label={t('creation.steps.condition.variable')}
+            label={t('steps.condition.variable')}
             value={name}
             without={rows.flatMap(([used], at) => (at === index ? [] : used))}
             onChange={(next) => write(rows.map((row, at) => (at === index ? [next, each] : row)))}
@@ -45,10 +45,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
             onChange={(next) => write(rows.map((row, at) => (at === index ? [name, next] : row)))}
           />
           {!isReadOnly && (
-            <SmallButton
-              label={t('creation.steps.changes.remove')}
-              onClick={() => write(rows.filter((_, at) => at !== index))}
-            >
+            <SmallButton label={t('steps.changes.remove')} onClick={() => write(rows.filter((_, at) => at !== index))}>
               <CloseIcon size={16} />
             </SmallButton>
           )}
@@ -57,7 +54,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
       {!isReadOnly && !rows.some(([name]) => name === '') && (
         <button type="button" className={styles.add} onClick={() => write([...rows, [unused, { add: 1 }]])}>
           <PlusIcon />
-          <span>{t('creation.steps.changes.add')}</span>
+          <span>{t('steps.changes.add')}</span>
         </button>
       )}
       {error !== null && (

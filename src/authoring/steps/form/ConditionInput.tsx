@@ -1,5 +1,5 @@
 /** A condition as rows of variable, comparison and number; as text where it does not fit. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { COMPARISONS, type ConditionRow, readCondition, writeCondition } from '../../model/conditionRows.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
@@ -16,12 +16,12 @@ import { SmallButton } from './SmallButton.tsx'
 import { listVariables, VariableSelect } from './VariableSelect.tsx'
 
 export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
   const first = useDraft((view) => listVariables(view.document, true)[1] ?? 'heart')
   const rows = readCondition(asText(value))
   if (rows === null) {
-    return <TextInput path={path} label={label} hint={t('creation.steps.condition.rawHint')} isOptional />
+    return <TextInput path={path} label={label} hint={t('steps.condition.rawHint')} isOptional />
   }
   const write = (next: readonly ConditionRow[]): void => change(next.length === 0 ? undefined : writeCondition(next))
   const replace = (index: number, row: Partial<ConditionRow>): void =>
@@ -34,18 +34,18 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
       aria-describedby={error === null ? undefined : `${id}-error`}
     >
       <legend>{label}</legend>
-      {rows.length === 0 && <p className={styles.quiet}>{t('creation.steps.condition.always')}</p>}
+      {rows.length === 0 && <p className={styles.quiet}>{t('steps.condition.always')}</p>}
       {rows.map((row, index) => (
         <div key={index} className={styles.row}>
-          {index > 0 && <span className={styles.and}>{t('creation.steps.condition.and')}</span>}
+          {index > 0 && <span className={styles.and}>{t('steps.condition.and')}</span>}
           <VariableSelect
-            label={t('creation.steps.condition.variable')}
+            label={t('steps.condition.variable')}
             value={row.variable}
             isTested
             onChange={(variable) => replace(index, { variable })}
           />
           <select
-            aria-label={t('creation.steps.condition.comparison')}
+            aria-label={t('steps.condition.comparison')}
             className={fieldStyles.control}
             disabled={isReadOnly}
             value={row.comparison}
@@ -58,13 +58,13 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
             ))}
           </select>
           <NumberBox
-            label={t('creation.steps.condition.value')}
+            label={t('steps.condition.value')}
             value={row.value}
             onChange={(number) => replace(index, { value: Math.trunc(number) })}
           />
           {!isReadOnly && (
             <SmallButton
-              label={t('creation.steps.condition.remove')}
+              label={t('steps.condition.remove')}
               onClick={() => write(rows.filter((_, at) => at !== index))}
             >
               <CloseIcon size={16} />
@@ -79,7 +79,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
           onClick={() => write([...rows, { variable: first, comparison: '>=', value: 1 }])}
         >
           <PlusIcon />
-          <span>{t('creation.steps.condition.add')}</span>
+          <span>{t('steps.condition.add')}</span>
         </button>
       )}
       {error !== null && (

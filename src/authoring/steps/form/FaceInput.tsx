@@ -1,5 +1,5 @@
 /** Where the face of a picture is, which words must not cover: nowhere said, none, or an area in percent of the picture. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asPart, isPart } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
@@ -12,7 +12,7 @@ const SIDES = ['x', 'y', 'w', 'h'] as const
 const ASSUMED = { x: 0.3, y: 0.1, w: 0.4, h: 0.3 }
 
 export function FaceInput({ path, label }: { path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLSelectElement>(path, { isWhole: true })
   const area = asPart(value)
   const choice = value === null ? 'none' : isPart(value) ? 'area' : 'assumed'
@@ -28,16 +28,16 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
         value={choice}
         onChange={({ target }) => change(choose[target.value as keyof typeof choose])}
       >
-        <option value="assumed">{t('creation.steps.face.assumed')}</option>
-        <option value="none">{t('creation.steps.face.none')}</option>
-        <option value="area">{t('creation.steps.face.area')}</option>
+        <option value="assumed">{t('steps.face.assumed')}</option>
+        <option value="none">{t('steps.face.none')}</option>
+        <option value="area">{t('steps.face.area')}</option>
       </select>
       {choice === 'area' && (
         <div className={styles.row}>
           {SIDES.map((side) => (
             <NumberBox
               key={side}
-              label={t(`creation.steps.face.${side}`)}
+              label={t(`steps.face.${side}`)}
               value={Math.round(Number(area[side] ?? 0) * 100)}
               onChange={(percent) => change({ ...area, [side]: Math.min(100, Math.max(0, percent)) / 100 })}
             />

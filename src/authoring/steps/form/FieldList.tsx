@@ -1,6 +1,6 @@
 /** Draws the fields of a form for a part of the draft. What no field can show is there as JSON, so that nothing is hidden or lost. */
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { isInside, isPart, readAt } from '../../model/documentPaths.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const part = useDraft((view) => readAt(view.document, path))
   const unknown = isPartial ? [] : listUnknownKeys(fields, part).filter((key) => !ignoredKeys.includes(key))
   const draw = (field: FieldSpec) => (
@@ -42,7 +42,7 @@ export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }:
         </RareFields>
       )}
       {unknown.map((key) => (
-        <RawInput key={key} path={[...path, key]} label={t('creation.steps.json', { key })} />
+        <RawInput key={key} path={[...path, key]} label={t('steps.json', { key })} />
       ))}
     </div>
   )
@@ -55,7 +55,7 @@ interface RareProps extends Pick<Props, 'path' | 'fields'> {
 
 /** Open where one of the fields has a value from the start, or is selected or wrong. */
 function RareFields({ path, fields, part, children }: RareProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const isOf = (at: DocumentPath): boolean => isInside(at, path) && fields.some((field) => field.at === at[path.length])
   const isNeeded = useDraft(
     ({ selection, problems }) => (selection !== null && isOf(selection)) || problems.some(({ at }) => isOf(at)),
@@ -69,7 +69,7 @@ function RareFields({ path, fields, part, children }: RareProps) {
       open={isOpen || isNeeded}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('creation.steps.more')}</summary>
+      <summary>{t('steps.more')}</summary>
       <div className={styles.fields}>{children}</div>
     </details>
   )
@@ -80,9 +80,9 @@ function hasValue(part: unknown, key: string): boolean {
 }
 
 function OneField({ field, path, value }: { field: FieldSpec; path: DocumentPath; value: unknown }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const controls = useFieldControls()
-  if (!canShow(field, value)) return <RawInput path={path} label={t('creation.steps.json', { key: field.at })} />
+  if (!canShow(field, value)) return <RawInput path={path} label={t('steps.json', { key: field.at })} />
   if (field.type === 'group') {
     return (
       <>
@@ -92,5 +92,5 @@ function OneField({ field, path, value }: { field: FieldSpec; path: DocumentPath
     )
   }
   const Control = controls[field.type]
-  return <Control field={field} path={path} label={t(`creation.steps.fields.${field.label}`)} />
+  return <Control field={field} path={path} label={t(`steps.fields.${field.label}`)} />
 }

@@ -1,5 +1,5 @@
 /** A change of the heart, and what a full one leaves of the story. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asList, asPart, isPart } from '../../model/documentPaths.ts'
@@ -13,7 +13,7 @@ import styles from './Form.module.css'
 import { listScenes } from './SceneInput.tsx'
 
 export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
   const scenes = useDraft(
     (view) => listScenes(view.document),
@@ -34,7 +34,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
       </div>
       {isPart(value) && (
         <Switch
-          label={t('creation.steps.heart.limits')}
+          label={t('steps.heart.limits')}
           isOn={isLimited}
           onChange={(isOn) => {
             if (!isReadOnly) change(isOn ? { ...part, scenes: [] } : { add: part['add'] })
@@ -44,7 +44,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
       {isLimited && (
         <>
           <fieldset className={styles.list}>
-            <legend>{t('creation.steps.heart.scenes')}</legend>
+            <legend>{t('steps.heart.scenes')}</legend>
             <div className={styles.checks}>
               {shown.map((id) => (
                 <label key={id}>
@@ -64,7 +64,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
               ))}
             </div>
           </fieldset>
-          <SwitchInput path={[...path, 'messages']} label={t('creation.steps.heart.messages')} fallback />
+          <SwitchInput path={[...path, 'messages']} label={t('steps.heart.messages')} fallback />
         </>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}

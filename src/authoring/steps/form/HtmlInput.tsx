@@ -1,5 +1,5 @@
 /** Simple HTML in both languages. It stays text while it is edited; the preview shows it as players see it. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { LOCALES } from '../../../../protocol/locale.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
@@ -12,15 +12,15 @@ import styles from './Form.module.css'
 import { PlaceProblems } from './PlaceProblems.tsx'
 
 export function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const texts = useDraft((view) => readAt(view.document, path))
   return (
     <div>
       <PlaceProblems path={path} />
       <LocalizedInput path={path} label={label} multiline />
-      <p className={fieldStyles.hint}>{t('creation.steps.htmlHint')}</p>
+      <p className={fieldStyles.hint}>{t('steps.htmlHint')}</p>
       <details className={styles.details}>
-        <summary>{t('creation.steps.preview')}</summary>
+        <summary>{t('steps.preview')}</summary>
         <div className={fieldStyles.sides}>
           {LOCALES.map((locale) => (
             <SafeHtml key={locale} html={asText(readAt(texts, [locale]))} className={styles.html} lang={locale} />

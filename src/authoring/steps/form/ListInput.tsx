@@ -1,5 +1,5 @@
 /** A list of parts that have a form each: options, pictures of a series, answers, clues. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asList, isPart, readAt } from '../../model/documentPaths.ts'
@@ -14,11 +14,11 @@ import { RawInput } from './RawInput.tsx'
 import { SmallButton } from './SmallButton.tsx'
 
 export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit } = useDraftActions()
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const items = useDraft((view) => asList(readAt(view.document, path)))
-  const what = t(`creation.steps.fields.${field.item}`)
+  const what = t(`steps.fields.${field.item}`)
   const move = (index: number, to: number): void =>
     edit((document) => void moveSteps(document, path, [index], path, to))
   return (
@@ -27,7 +27,7 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
       <PlaceProblems path={path} />
       {items.map((item, index) => {
         const place = [...path, index]
-        const name = t('creation.steps.item', { what, number: index + 1 })
+        const name = t('steps.item', { what, number: index + 1 })
         return (
           <section key={index} className={styles.item} aria-label={name}>
             <header className={styles.itemHead}>
@@ -35,29 +35,23 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
               {!isReadOnly && (
                 <>
                   {index > 0 && (
-                    <SmallButton
-                      label={`${t('creation.steps.moveUp')}: ${name}`}
-                      onClick={() => move(index, index - 1)}
-                    >
+                    <SmallButton label={`${t('steps.moveUp')}: ${name}`} onClick={() => move(index, index - 1)}>
                       <UpIcon />
                     </SmallButton>
                   )}
                   {index < items.length - 1 && (
-                    <SmallButton
-                      label={`${t('creation.steps.moveDown')}: ${name}`}
-                      onClick={() => move(index, index + 2)}
-                    >
+                    <SmallButton label={`${t('steps.moveDown')}: ${name}`} onClick={() => move(index, index + 2)}>
                       <DownIcon />
                     </SmallButton>
                   )}
                   <SmallButton
-                    label={`${t('creation.steps.duplicate')}: ${name}`}
+                    label={`${t('steps.duplicate')}: ${name}`}
                     onClick={() => edit((document) => insertItem(document, path, index + 1, item))}
                   >
                     <CopyIcon />
                   </SmallButton>
                   <SmallButton
-                    label={t('creation.steps.removeItem', { what, number: index + 1 })}
+                    label={t('steps.removeItem', { what, number: index + 1 })}
                     onClick={() => edit((document) => removeSteps(document, path, [index]))}
                   >
                     <CloseIcon size={16} />
@@ -77,7 +71,7 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
           onClick={() => edit((document) => insertItem(document, path, items.length, field.create(items.length)))}
         >
           <PlusIcon />
-          <span>{t(`creation.steps.fields.${field.add}`)}</span>
+          <span>{t(`steps.fields.${field.add}`)}</span>
         </button>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 /** Asks for the name of something new, in place. */
 import { useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import { Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function NameForm({ label, hint, action, pattern, onName, onCancel }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['creation', 'shell'])
   const id = useId()
   const [name, setName] = useState('')
   const submit = (): void => {
@@ -54,7 +54,7 @@ export function NameForm({ label, hint, action, pattern, onName, onCancel }: Pro
       <button type="button" className={styles.add} disabled={!pattern.test(name)} onClick={submit}>
         {action}
       </button>
-      <SmallButton label={t('shell.cancel')} onClick={onCancel}>
+      <SmallButton label={t('shell:cancel')} onClick={onCancel}>
         <CloseIcon size={16} />
       </SmallButton>
     </div>

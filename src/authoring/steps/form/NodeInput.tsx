@@ -1,6 +1,6 @@
 /** The node that follows: found by its id or first line, or a new one. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asPart, asText, nodeOfPath, readAt, writeAt } from '../../model/documentPaths.ts'
@@ -20,7 +20,7 @@ import { SmallButton } from './SmallButton.tsx'
 const NEW = '+'
 
 export function NodeInput({ field, path, label }: { field: FieldOf<'node'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLButtonElement>(path)
   const { select } = useDraftActions()
   const chosen = asText(value)
@@ -37,9 +37,9 @@ export function NodeInput({ field, path, label }: { field: FieldOf<'node'>; path
   }
   const shown =
     chosen === ''
-      ? t(`creation.steps.node.${field.empty ?? 'none'}`)
+      ? t(`steps.node.${field.empty ?? 'none'}`)
       : node === undefined
-        ? t('creation.steps.node.missing', { id: chosen })
+        ? t('steps.node.missing', { id: chosen })
         : chosen
   return (
     <Field id={id} label={label} error={error}>
@@ -61,14 +61,14 @@ export function NodeInput({ field, path, label }: { field: FieldOf<'node'>; path
           </button>
           {node !== undefined && (
             <SmallButton
-              label={t('creation.steps.node.open', { id: chosen })}
+              label={t('steps.node.open', { id: chosen })}
               onClick={() => select(['script', 'nodes', chosen])}
             >
               <ChevronIcon />
             </SmallButton>
           )}
           {field.isOptional === true && chosen !== '' && !isReadOnly && (
-            <SmallButton label={t('creation.steps.node.clear')} onClick={() => change(undefined)}>
+            <SmallButton label={t('steps.node.clear')} onClick={() => change(undefined)}>
               <CloseIcon size={16} />
             </SmallButton>
           )}
@@ -85,7 +85,7 @@ interface SearchProps {
 }
 
 function NodeSearch({ path, onPick, onClose }: SearchProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit, select } = useDraftActions()
   const document = useDraft((view) => view.document)
   const items = Object.entries(asPart(document.script['nodes'])).map(([id, node]): SearchItem => {
@@ -108,12 +108,12 @@ function NodeSearch({ path, onPick, onClose }: SearchProps) {
   }
   return (
     <SearchList
-      label={t('creation.steps.node.search')}
+      label={t('steps.node.search')}
       items={items}
       createItem={(typed) => {
         const id = nameNew(typed)
         if (id === null) return null
-        return { id: `${NEW}${id}`, label: t('creation.steps.node.create', { id }), detail: '' }
+        return { id: `${NEW}${id}`, label: t('steps.node.create', { id }), detail: '' }
       }}
       onPick={pick}
       onClose={onClose}

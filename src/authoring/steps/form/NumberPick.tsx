@@ -1,5 +1,5 @@
 /** One of several numbers at one place of the draft, each with a name. Also nothing, where it may be missing. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { describeControl, Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function NumberPick({ path, label, values, format }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLSelectElement>(path)
   const chosen = typeof value === 'number' ? String(value) : ''
   return (
@@ -26,7 +26,7 @@ export function NumberPick({ path, label, values, format }: Props) {
         value={chosen}
         onChange={({ target }) => change(target.value === '' ? undefined : Number(target.value))}
       >
-        <option value="">{t('creation.frame.fields.none')}</option>
+        <option value="">{t('frame.fields.none')}</option>
         {chosen !== '' && !values.includes(chosen) && <option value={chosen}>{chosen}</option>}
         {values.map((each) => (
           <option key={each} value={each}>

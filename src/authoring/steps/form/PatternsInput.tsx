@@ -1,6 +1,6 @@
 /** Words and patterns that a player's text is compared with, one a line, in each language. */
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
 import { asList, asText } from '../../model/documentPaths.ts'
@@ -12,7 +12,7 @@ import type { FieldOf } from './formFields.ts'
 import { PlaceProblems } from './PlaceProblems.tsx'
 
 export function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   return (
     <fieldset className={fieldStyles.pair}>
       <legend>{label}</legend>
@@ -22,20 +22,20 @@ export function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; pat
           <PatternLines key={locale} path={[...path, locale]} locale={locale} />
         ))}
       </div>
-      <p className={fieldStyles.hint}>{t('creation.steps.patternsHint')}</p>
+      <p className={fieldStyles.hint}>{t('steps.patternsHint')}</p>
     </fieldset>
   )
 }
 
 function PatternLines({ path, locale }: { path: DocumentPath; locale: Locale }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLTextAreaElement>(path, { isWhole: true })
   // Empty lines and spaces at the edges stay while the author types.
   const [typed, setTyped] = useState<string | null>(null)
   const written = asList(value).map(asText).join('\n')
   const isTyping = typed !== null && splitLines(typed).join('\n') === splitLines(written).join('\n')
   return (
-    <Field id={id} label={t(`creation.frame.fields.${locale}`)} error={error}>
+    <Field id={id} label={t(`frame.fields.${locale}`)} error={error}>
       <textarea
         {...describeControl(id, error)}
         ref={element}

@@ -1,5 +1,5 @@
 /** What is wrong with a place that has no field of its own: a whole step, option or list. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { formatPath } from '../../model/documentPaths.ts'
@@ -7,7 +7,7 @@ import { formatProblem } from '../../problems/formatProblem.ts'
 import styles from './Form.module.css'
 
 export function PlaceProblems({ path }: { path: DocumentPath }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const key = formatPath(path)
   const problems = useDraft(
     (view) => view.problems.filter(({ at }) => at.length === path.length && formatPath(at) === key),

@@ -1,5 +1,5 @@
 /** A list of pictures and clips: those that are loaded before they are shown, or that an actor has. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/laterIcons.tsx'
@@ -11,7 +11,7 @@ import styles from './Form.module.css'
 import { SmallButton } from './SmallButton.tsx'
 
 export function PreloadInput({ path, label }: { path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
   const items = asList(value)
   return (
@@ -24,7 +24,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
         return (
           <div key={index} className={styles.row}>
             <select
-              aria-label={t('creation.steps.preloads.kind')}
+              aria-label={t('steps.preloads.kind')}
               className={fieldStyles.control}
               disabled={isReadOnly}
               value={kind}
@@ -34,19 +34,19 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
                 )
               }
             >
-              <option value="picture">{t('creation.steps.preloads.picture')}</option>
-              <option value="clip">{t('creation.steps.preloads.clip')}</option>
+              <option value="picture">{t('steps.preloads.picture')}</option>
+              <option value="clip">{t('steps.preloads.clip')}</option>
             </select>
             <div className={styles.wide}>
               <MediaField
                 path={isClip ? [...path, index, 'video'] : [...path, index]}
-                label={t(`creation.steps.preloads.${kind}`)}
+                label={t(`steps.preloads.${kind}`)}
                 kind={kind}
               />
             </div>
             {!isReadOnly && (
               <SmallButton
-                label={t('creation.steps.preloads.remove')}
+                label={t('steps.preloads.remove')}
                 onClick={() => change(items.filter((_, at) => at !== index))}
               >
                 <CloseIcon size={16} />
@@ -58,7 +58,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
       {!isReadOnly && (
         <button type="button" className={styles.add} onClick={() => change([...items, ''])}>
           <PlusIcon />
-          <span>{t('creation.steps.preloads.add')}</span>
+          <span>{t('steps.preloads.add')}</span>
         </button>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}

@@ -1,6 +1,6 @@
 /** A scene of the story. One that the story does not list yet can be added to it. */
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath, Draft } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asList, asText, readAt, writeAt } from '../../model/documentPaths.ts'
@@ -12,7 +12,7 @@ import { NameForm } from './NameForm.tsx'
 const SCENE_ID = /^[a-z0-9][\w-]*$/i
 
 export function SceneInput({ path, label }: { field: FieldOf<'scene'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { edit } = useDraftActions()
   const scenes = useDraft(
     (view) => listScenes(view.document),
@@ -31,18 +31,18 @@ export function SceneInput({ path, label }: { field: FieldOf<'scene'>; path: Doc
       <PickInput path={path} label={label} values={scenes} />
       {!isReadOnly && chosen !== '' && !scenes.includes(chosen) && (
         <button type="button" className={styles.link} onClick={() => choose(chosen)}>
-          {t('creation.steps.scenes.add', { id: chosen })}
+          {t('steps.scenes.add', { id: chosen })}
         </button>
       )}
       {!isReadOnly && !isNaming && (
         <button type="button" className={styles.link} onClick={() => setNaming(true)}>
-          {t('creation.steps.scenes.new')}
+          {t('steps.scenes.new')}
         </button>
       )}
       {isNaming && (
         <NameForm
-          label={t('creation.steps.scenes.name')}
-          action={t('creation.steps.scenes.create')}
+          label={t('steps.scenes.name')}
+          action={t('steps.scenes.create')}
           pattern={SCENE_ID}
           onName={(id) => {
             choose(id)

@@ -1,7 +1,7 @@
 /** A field that searches a list, with the list below it: arrows choose, Enter takes, Escape leaves. */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './SearchList.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 const SHOWN_MAX = 60
 
 export function SearchList({ label, items, createItem, onPick, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -106,7 +106,7 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
       </div>
       {shown.length === 0 && (
         <p className={styles.nothing} role="status">
-          {t('creation.steps.nothingFound')}
+          {t('steps.nothingFound')}
         </p>
       )}
     </div>

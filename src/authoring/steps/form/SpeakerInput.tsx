@@ -1,5 +1,5 @@
 /** An actor or a speaker of the story. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { PickInput } from '../../fields/PickInput.tsx'
@@ -7,7 +7,7 @@ import { isSameSpeakers, listSpeakers } from '../speakers.ts'
 import type { FieldOf } from './formFields.ts'
 
 export function SpeakerInput({ field, path, label }: { field: FieldOf<'speaker'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const speakers = useDraft((view) => listSpeakers(view.document), isSameSpeakers)
   return (
     <PickInput
@@ -15,7 +15,7 @@ export function SpeakerInput({ field, path, label }: { field: FieldOf<'speaker'>
       label={label}
       values={speakers.map(({ id }) => id)}
       format={(value) => speakers.find(({ id }) => id === value)?.name ?? value}
-      {...(field.isOptional === true && { emptyLabel: t('creation.steps.playedActor') })}
+      {...(field.isOptional === true && { emptyLabel: t('steps.playedActor') })}
     />
   )
 }

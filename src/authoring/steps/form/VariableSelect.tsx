@@ -1,6 +1,6 @@
 /** A variable of the story; a new one can be made. Not bound to a place: conditions and changes have it as part of a text or as a key. */
 import { useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import type { Draft } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function VariableSelect({ label, value, isTested = false, without = [], onChange }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const id = useId()
   const { edit } = useDraftActions()
   const isReadOnly = useDraft((view) => view.isReadOnly)
@@ -34,9 +34,9 @@ export function VariableSelect({ label, value, isTested = false, without = [], o
   if (isNaming) {
     return (
       <NameForm
-        label={t('creation.steps.variable.name')}
-        hint={t('creation.steps.variable.nameHint')}
-        action={t('creation.steps.variable.declare')}
+        label={t('steps.variable.name')}
+        hint={t('steps.variable.nameHint')}
+        action={t('steps.variable.declare')}
         pattern={VARIABLE}
         onName={(name) => {
           if (!names.includes(name)) edit((document) => writeAt(document, ['script', 'variables', name], 0))
@@ -60,7 +60,7 @@ export function VariableSelect({ label, value, isTested = false, without = [], o
       }}
     >
       {!names.includes(value) && (
-        <option value={value}>{value === '' ? label : t('creation.steps.variable.unknown', { name: value })}</option>
+        <option value={value}>{value === '' ? label : t('steps.variable.unknown', { name: value })}</option>
       )}
       {names
         .filter((name) => !without.includes(name))
@@ -69,7 +69,7 @@ export function VariableSelect({ label, value, isTested = false, without = [], o
             {name}
           </option>
         ))}
-      <option value={NEW}>{t('creation.steps.variable.create')}</option>
+      <option value={NEW}>{t('steps.variable.create')}</option>
     </select>
   )
 }

@@ -1,6 +1,6 @@
 /** The control for each type of field. */
 import { type ComponentType } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { LocalizedInput } from '../../fields/LocalizedInput.tsx'
 import { NumberInput } from '../../fields/NumberInput.tsx'
 import { PickInput } from '../../fields/PickInput.tsx'
@@ -75,8 +75,8 @@ const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {
 export const FIELD_CONTROLS = CONTROLS as unknown as FieldControls
 
 function PickField({ field, path, label }: ControlProps<'pick'>) {
-  const { t } = useTranslation()
-  const format = (value: string): string => t(`creation.steps.values.${value as ValueKey}`)
+  const { t } = useTranslation('creation')
+  const format = (value: string): string => t(`steps.values.${value as ValueKey}`)
   const Input = field.asNumber === true ? NumberPick : PickInput
   return (
     <Input

@@ -2,11 +2,11 @@
 import { LOCALES } from '../../../../protocol/locale.ts'
 import type { MEDIA_KINDS } from '../../../../protocol/api/creationMedia.ts'
 import { isPart } from '../../model/documentPaths.ts'
-import type { CreationTexts } from '../../../i18n/en/creation/index.ts'
+import { type Texts } from '../../../i18n/namespaces.ts'
 
 /** Labels of fields, and names of values that are picked: keys of `creation.steps.fields` and `creation.steps.values`. */
-export type LabelKey = keyof CreationTexts['steps']['fields']
-export type ValueKey = keyof CreationTexts['steps']['values']
+export type LabelKey = keyof Texts['creation']['steps']['fields']
+export type ValueKey = keyof Texts['creation']['steps']['values']
 
 interface Base {
   /** The key in the part. */

@@ -1,7 +1,7 @@
 /** One line in one language, written as in a text document: Enter for the next line, Backspace removes an empty one. */
 import { type ClipboardEvent, type KeyboardEvent } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { StepKind } from '../../../../protocol/story/steps.ts'
 import type { Locale } from '../../../../protocol/locale.ts'
 import { asPart, asText } from '../../model/documentPaths.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function LineInput({ list, index, kind, locale, onFocus }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { steps, path, isReadOnly, actions } = list
   const { id, value, change, error, element } = useField<HTMLTextAreaElement>([...path, index, kind, locale])
   const step = asPart(steps[index])
@@ -70,7 +70,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
     if (pastedSteps !== null) actions.insert(index + 1, pastedSteps, { index: index + 1, part: 'handle' })
     else split(lines, selectionStart, selectionEnd)
   }
-  const language = t(`creation.frame.fields.${locale}`)
+  const language = t(`frame.fields.${locale}`)
   return (
     <div className={styles.line}>
       <div className={styles.grow} data-text={`${text} `}>
@@ -80,7 +80,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
           className={styles.text}
           rows={1}
           lang={locale}
-          aria-label={t('creation.steps.lineIn', { kind: t(`creation.steps.kinds.${kind}`), language })}
+          aria-label={t('steps.lineIn', { kind: t(`steps.kinds.${kind}`), language })}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-error`}
           placeholder={language}

@@ -1,5 +1,5 @@
 /** Who speaks a line: a small list above it. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asText } from '../../model/documentPaths.ts'
@@ -8,23 +8,23 @@ import { isSameSpeakers, listSpeakers } from '../speakers.ts'
 import styles from './StepList.module.css'
 
 export function LineSpeaker({ path }: { path: DocumentPath }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { value, change, isReadOnly, error } = useField<HTMLSelectElement>([...path, 'by'])
   const speakers = useDraft((view) => listSpeakers(view.document), isSameSpeakers)
   const chosen = asText(value)
   return (
     <span className={styles.speaker}>
       <select
-        aria-label={t('creation.steps.fields.speaker')}
+        aria-label={t('steps.fields.speaker')}
         aria-invalid={error !== null || undefined}
         title={error ?? undefined}
         disabled={isReadOnly}
         value={chosen}
         onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
       >
-        <option value="">{t('creation.steps.playedActor')}</option>
+        <option value="">{t('steps.playedActor')}</option>
         {chosen !== '' && !speakers.some(({ id }) => id === chosen) && (
-          <option value={chosen}>{t('creation.steps.nobody', { id: chosen })}</option>
+          <option value={chosen}>{t('steps.nobody', { id: chosen })}</option>
         )}
         {speakers.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,6 +1,6 @@
 /** The icon of a step: it opens its form, is dragged, and has the keys that move, select and copy steps. */
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { StepKind } from '../../../../protocol/story/steps.ts'
 import { KindIcon } from '../icons.tsx'
 import { beginDrag, takeDragged } from './dragSteps.ts'
@@ -17,9 +17,9 @@ interface Props {
 }
 
 export function StepHandle({ list, index, kind, isOpen, onToggle }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { steps, path, isReadOnly, selected, actions } = list
-  const name = kind === null ? t('creation.steps.unknown') : t(`creation.steps.kinds.${kind}`)
+  const name = kind === null ? t('steps.unknown') : t(`steps.kinds.${kind}`)
   const go = (by: 1 | -1, event: KeyboardEvent): void => {
     const next = index + by
     if (event.altKey) return actions.moveBy(index, by)
@@ -60,7 +60,7 @@ export function StepHandle({ list, index, kind, isOpen, onToggle }: Props) {
       type="button"
       data-handle=""
       className={styles.handle}
-      aria-label={t('creation.steps.step', { kind: name, number: index + 1, count: steps.length })}
+      aria-label={t('steps.step', { kind: name, number: index + 1, count: steps.length })}
       title={name}
       aria-expanded={isOpen}
       draggable={!isReadOnly}

@@ -1,6 +1,6 @@
 /** The steps of a node or of an answer: written like a text document, moved, copied and selected like files. */
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { StepKind } from '../../../../protocol/story/steps.ts'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraftActions } from '../../model/DraftContext.tsx'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function StepList({ path, label, hasHint = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { select } = useDraftActions()
   const list = useStepList(path)
   const { steps, isReadOnly, container, selected, adding, actions } = list
@@ -56,9 +56,9 @@ export function StepList({ path, label, hasHint = false }: Props) {
     <div ref={container} className={styles.list}>
       {firstSelected !== undefined && (
         <div className={styles.selection}>
-          <span role="status">{t('creation.steps.selected', { number: selected.size })}</span>
+          <span role="status">{t('steps.selected', { number: selected.size })}</span>
           {!isReadOnly && <StepTools list={list} index={firstSelected} />}
-          <SmallButton label={t('creation.steps.clearSelection')} onClick={actions.clearSelected}>
+          <SmallButton label={t('steps.clearSelection')} onClick={actions.clearSelected}>
             <CloseIcon size={16} />
           </SmallButton>
         </div>
@@ -88,23 +88,23 @@ export function StepList({ path, label, hasHint = false }: Props) {
                 actions.insert(0, [STEP_KINDS.narrate.create()], { index: 0, part: 'text', locale: null, caret: 0 })
               }
             >
-              {t('creation.steps.startWriting')}
+              {t('steps.startWriting')}
             </button>
           )}
           <button type="button" className={formStyles.add} onClick={() => addAt(steps.length)}>
             <PlusIcon />
-            <span>{t('creation.steps.addStep')}</span>
+            <span>{t('steps.addStep')}</span>
           </button>
           {copied.length > 0 && (
             <button type="button" className={formStyles.add} onClick={() => actions.paste(steps.length)}>
-              {t('creation.steps.paste', { number: copied.length })}
+              {t('steps.paste', { number: copied.length })}
             </button>
           )}
         </div>
       )}
       {hasHint && !isReadOnly && (
         <p id={hintId} className={styles.keys}>
-          {t('creation.steps.keys')}
+          {t('steps.keys')}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** One step: a line to write in, or a summary that opens a form. */
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import type { StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asPart, formatPath, isInside } from '../../model/documentPaths.ts'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function StepRow({ list, index }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { select } = useDraftActions()
   const { steps, path, isReadOnly, selected, actions } = list
   const place = [...path, index]
@@ -101,7 +101,7 @@ export function StepRow({ list, index }: Props) {
           <div className={styles.form}>
             {!isReadOnly && <StepTools list={list} index={index} />}
             {kind === null ? (
-              <RawInput path={place} label={t('creation.steps.unknown')} hint={t('creation.steps.unknownHint')} />
+              <RawInput path={place} label={t('steps.unknown')} hint={t('steps.unknownHint')} />
             ) : (
               <FieldList path={place} fields={fields} ignoredKeys={isLine ? [kind] : []} />
             )}

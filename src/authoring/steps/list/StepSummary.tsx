@@ -1,5 +1,5 @@
 /** A closed step in one line; beside a line that is written in the list, only what its form has besides. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart } from '../../model/documentPaths.ts'
 import { firstPicture } from '../../model/storyGraph.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function StepSummary({ step, fields, isBeside = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const kind = readStepKind(step)
   const text = useDraft(({ document }) =>
     fields === undefined
@@ -34,9 +34,7 @@ export function StepSummary({ step, fields, isBeside = false }: Props) {
   return (
     <>
       {picture !== null && <StepThumb name={picture} />}
-      <span className={styles.kind}>
-        {kind === null ? t('creation.steps.unknown') : t(`creation.steps.kinds.${kind}`)}
-      </span>
+      <span className={styles.kind}>{kind === null ? t('steps.unknown') : t(`steps.kinds.${kind}`)}</span>
       <span className={styles.words}>{text}</span>
     </>
   )

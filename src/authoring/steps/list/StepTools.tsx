@@ -1,5 +1,5 @@
 /** What can be done with a step, or with all that are selected. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { SmallButton } from '../form/SmallButton.tsx'
 import { CopyIcon, CutIcon, DeleteIcon, DownIcon, DuplicateIcon, PlusIcon, SelectIcon, UpIcon } from '../icons.tsx'
 import type { StepListActions, StepListState } from './useStepList.ts'
@@ -12,25 +12,25 @@ interface Props {
 }
 
 export function StepTools({ list, index }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('creation')
   const { actions, selected } = list
   const isOfMany = selected.has(index)
   return (
     <div className={styles.tools}>
-      <SmallButton label={t('creation.steps.moveUp')} onClick={() => actions.moveBy(index, -1)}>
+      <SmallButton label={t('steps.moveUp')} onClick={() => actions.moveBy(index, -1)}>
         <UpIcon />
       </SmallButton>
-      <SmallButton label={t('creation.steps.moveDown')} onClick={() => actions.moveBy(index, 1)}>
+      <SmallButton label={t('steps.moveDown')} onClick={() => actions.moveBy(index, 1)}>
         <DownIcon />
       </SmallButton>
-      <SmallButton label={t('creation.steps.duplicate')} onClick={() => actions.duplicate(index)}>
+      <SmallButton label={t('steps.duplicate')} onClick={() => actions.duplicate(index)}>
         <DuplicateIcon />
       </SmallButton>
-      <SmallButton label={t('creation.steps.copy')} onClick={() => actions.copy(index)}>
+      <SmallButton label={t('steps.copy')} onClick={() => actions.copy(index)}>
         <CopyIcon />
       </SmallButton>
       <SmallButton
-        label={t('creation.steps.cut')}
+        label={t('steps.cut')}
         onClick={() => {
           actions.copy(index)
           actions.remove(index)
@@ -40,18 +40,18 @@ export function StepTools({ list, index }: Props) {
       </SmallButton>
       {!isOfMany && (
         <>
-          <SmallButton label={t('creation.steps.select')} onClick={() => actions.toggleSelected(index)}>
+          <SmallButton label={t('steps.select')} onClick={() => actions.toggleSelected(index)}>
             <SelectIcon />
           </SmallButton>
           <SmallButton
-            label={t('creation.steps.addStepHere')}
+            label={t('steps.addStepHere')}
             onClick={() => actions.setAdding({ index: index + 1, isReplacing: false, locale: null })}
           >
             <PlusIcon />
           </SmallButton>
         </>
       )}
-      <SmallButton label={t('creation.steps.remove')} onClick={() => actions.remove(index)}>
+      <SmallButton label={t('steps.remove')} onClick={() => actions.remove(index)}>
         <DeleteIcon />
       </SmallButton>
     </div>

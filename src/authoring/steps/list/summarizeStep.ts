@@ -1,5 +1,5 @@
 /** A step in one line, for the list and the outline: what it says, shows or changes. */
-import { type Translate } from '../../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import type { Draft } from '../../../../protocol/story/draft.ts'
 import { asList, asPart, asText, type DocumentPart, isPart } from '../../model/documentPaths.ts'
 import { readText } from '../../model/storyGraph.ts'
@@ -11,7 +11,7 @@ import { readStepKind, STEP_KINDS } from '../stepKinds.ts'
 type Describe = (value: unknown, field: FieldSpec, context: Context) => string
 
 interface Context {
-  t: Translate
+  t: TFunction<'creation'>
   document: Draft
 }
 
@@ -24,13 +24,12 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
   text: (value) => asText(value),
   number: (value, field, { t }) =>
     typeof value === 'number' && field.type === 'number'
-      ? t('creation.steps.says.count', { what: t(`creation.steps.fields.${field.label}`), value })
+      ? t('steps.says.count', { what: t(`steps.fields.${field.label}`), value })
       : '',
-  switch: (value, field, { t }) =>
-    value === true && field.type === 'switch' ? t(`creation.steps.fields.${field.label}`) : '',
+  switch: (value, field, { t }) => (value === true && field.type === 'switch' ? t(`steps.fields.${field.label}`) : ''),
   pick: (value, field, { t }) => {
     const chosen = field.type === 'pick' ? field.values.find((each) => each === String(value)) : undefined
-    return chosen === undefined || chosen === '0' ? '' : t(`creation.steps.values.${chosen}`)
+    return chosen === undefined || chosen === '0' ? '' : t(`steps.values.${chosen}`)
   },
   media: (value) => asText(value),
   speaker: (value, _, { document }) => listSpeakers(document).find(({ id }) => id === value)?.name ?? asText(value),
@@ -51,7 +50,7 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
   steps: () => '',
   list: (value, field, { t }) =>
     asList(value).length > 0 && field.type === 'list'
-      ? t('creation.steps.says.count', { what: t(`creation.steps.fields.${field.label}`), value: asList(value).length })
+      ? t('steps.says.count', { what: t(`steps.fields.${field.label}`), value: asList(value).length })
       : '',
 }
 
@@ -74,11 +73,10 @@ export function describeFields(fields: readonly FieldSpec[], part: DocumentPart,
     .join(' · ')
 }
 
-function describeChange(name: string, change: unknown, t: Translate): string {
+function describeChange(name: string, change: unknown, t: TFunction<'creation'>): string {
   const added = asPart(change)['add']
-  if (typeof added !== 'number')
-    return t('creation.steps.says.becomes', { name, value: isPart(change) ? '?' : String(change) })
-  return t('creation.steps.says.changes', { name, value: added < 0 ? `−${-added}` : `+${added}` })
+  if (typeof added !== 'number') return t('steps.says.becomes', { name, value: isPart(change) ? '?' : String(change) })
+  return t('steps.says.changes', { name, value: added < 0 ? `−${-added}` : `+${added}` })
 }
 
 const SHOWN_CHARS = 160

@@ -1,6 +1,6 @@
 /** How to complain. Doc 1 §2. */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: 'If something here is illegal, harmful or simply wrong, tell us. Every complaint is read by a person.',

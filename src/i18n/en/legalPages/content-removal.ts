@@ -1,6 +1,6 @@
 /** How to have content removed. Doc 1 §2. */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact } from '../legalOperator.ts'
+import { describeContact } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: 'How to have a picture, a voice, a character or a text removed because it shows you or belongs to you.',

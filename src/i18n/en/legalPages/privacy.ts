@@ -1,6 +1,6 @@
 /** Privacy policy. Doc 1 §3, §4, §7. */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: 'What we know about you, what we use it for, how long we keep it, and what you can do about it.',

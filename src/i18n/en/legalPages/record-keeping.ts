@@ -1,6 +1,6 @@
 /** The statement on record keeping. Doc 1 §2. */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: 'Why no records of performers are kept for the pictures and clips in the stories.',

@@ -1,6 +1,6 @@
 /** Terms of service. Doc 1 §1, §2. */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeAnswers, describeContact, nameOperator } from '../legalOperator.ts'
+import { describeAnswers, describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary:

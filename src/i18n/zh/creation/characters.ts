@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const characters: CreationTexts['characters'] = {
+export const characters: (typeof english)['characters'] = {
   title: '角色',
   search: '按名字或故事搜索',
   create: '新建角色',

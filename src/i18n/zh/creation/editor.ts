@@ -1,7 +1,7 @@
 /** Chinese texts: editor of the creation area. */
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const editor: CreationTexts['editor'] = {
+export const editor: (typeof english)['editor'] = {
   sections: '栏目',
   section: {
     about: '基本资料',

@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const frame: CreationTexts['frame'] = {
+export const frame: (typeof english)['frame'] = {
   untitled: '未命名的故事',
   toList: '全部故事',
   views: '故事的各部分',

@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const graph: CreationTexts['graph'] = {
+export const graph: (typeof english)['graph'] = {
   name: '剧情图',
   hint: '方向键沿连线移动，按问号键查看全部快捷键。',
   empty: '故事里还没有节点。',

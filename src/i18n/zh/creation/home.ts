@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const home: CreationTexts['home'] = {
+export const home: (typeof english)['home'] = {
   title: '桌面版',
   links: '创作区的其他部分',
   allStories: '全部故事',

@@ -1,7 +1,7 @@
 /** Chinese texts: the list of stories in the creation area. */
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const list: CreationTexts['list'] = {
+export const list: (typeof english)['list'] = {
   title: '创作',
   places: '创作区的其他页面',
   talents: '天赋',

@@ -1,7 +1,7 @@
 /** Chinese texts: pictures, clips and sounds of a story in the creation area. */
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const media: CreationTexts['media'] = {
+export const media: (typeof english)['media'] = {
   upload: '上传文件',
   newFiles: '待上传的文件',
   limits: {

@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const outcome: CreationTexts['outcome'] = {
+export const outcome: (typeof english)['outcome'] = {
   title: '走向分析',
   asking: '正在把每条路线都走一遍……',
   stale: '故事已有改动，结果不是最新的。',

@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const outline: CreationTexts['outline'] = {
+export const outline: (typeof english)['outline'] = {
   label: '大纲',
   search: '在故事里搜索',
   nothingFound: '没有找到',

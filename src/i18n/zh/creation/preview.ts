@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const preview: CreationTexts['preview'] = {
+export const preview: (typeof english)['preview'] = {
   region: '预览',
   frame: '玩家看到的故事',
   restart: '重新开始',

@@ -1,7 +1,7 @@
 /** Chinese texts: what is wrong with a story. */
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const problems: CreationTexts['problems'] = {
+export const problems: (typeof english)['problems'] = {
   button: '问题：{{errors}}，{{warnings}}',
   buttonNone: '没有发现问题',
   title: '问题',

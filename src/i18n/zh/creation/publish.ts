@@ -1,7 +1,7 @@
 /** Chinese texts: publishing a story. */
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const publish: CreationTexts['publish'] = {
+export const publish: (typeof english)['publish'] = {
   first: '发布',
   again: '发布改动',
   running: '正在发布……',

@@ -1,6 +1,6 @@
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const steps: CreationTexts['steps'] = {
+export const steps: (typeof english)['steps'] = {
   panel: '节点 {{id}}',
   missing: '这个节点已不存在',
   missingHint: '它被删除或改了名，撤销即可找回。',

@@ -1,7 +1,7 @@
 /** Chinese texts: the talents. */
-import type { CreationTexts } from '../../en/creation/index.ts'
+import type { texts as english } from '../../en/creation.ts'
 
-export const talents: CreationTexts['talents'] = {
+export const talents: (typeof english)['talents'] = {
   title: '天赋',
   hint: '开启了天赋的故事，玩家可以在开始前选一个。已经开始的游戏会保留当时的天赋。',
   create: '新建天赋',

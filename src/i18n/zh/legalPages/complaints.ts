@@ -1,6 +1,6 @@
 /** 投诉。 */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: '如果这里有违法、有害或者不对的地方，请告诉我们。每一件投诉都有专人阅读。',

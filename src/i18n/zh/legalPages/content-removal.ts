@@ -1,6 +1,6 @@
 /** 内容移除。 */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact } from '../legalOperator.ts'
+import { describeContact } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: '如果某张图片、某段语音、某个角色或某段文字与你有关，或权利属于你，可以这样要求移除。',

@@ -1,6 +1,6 @@
 /** 隐私政策。 */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: '我们掌握你的哪些信息，用来做什么，保留多久，以及你可以怎么做。',

@@ -1,6 +1,6 @@
 /** 记录保存声明。 */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeContact, nameOperator } from '../legalOperator.ts'
+import { describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: '为什么故事里的图片和视频不需要保存演出者的年龄记录。',

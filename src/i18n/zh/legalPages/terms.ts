@@ -1,6 +1,6 @@
 /** 服务条款。 */
 import { type WriteLegalDocument } from '../../legalPages.ts'
-import { describeAnswers, describeContact, nameOperator } from '../legalOperator.ts'
+import { describeAnswers, describeContact, nameOperator } from './operator.ts'
 
 export const write: WriteLegalDocument = (operator) => ({
   summary: '本条款是你与我们之间就阅读和游玩互动故事达成的协议。开始之前，请先读一遍。',

@@ -1,6 +1,6 @@
 /** The moment when a clue is found: a card that is announced and leads to the clue book. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
@@ -36,7 +36,7 @@ export function ClueFound() {
 }
 
 function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   useTimeout(onGone, SHOWN_MS)
   return (
@@ -52,11 +52,11 @@ function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => v
         <ClueIcon size={22} />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{t('later.clues.found')}</span>
+        <span className={styles.title}>{t('clues.found')}</span>
         <span className={styles.text} lang={locale}>
           {text}
         </span>
-        {more > 0 && <span className={styles.title}>{t('later.clues.more', { count: more })}</span>}
+        {more > 0 && <span className={styles.title}>{t('clues.more', { count: more })}</span>}
       </span>
     </button>
   )

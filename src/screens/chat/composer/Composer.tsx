@@ -5,7 +5,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
 import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
@@ -16,7 +16,7 @@ import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 import { SendIcon } from './SendIcon.tsx'
 
 export function Composer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const game = useCurrentGame()
   const composer = useGame((view) => view.composer)
   const awaits = useGame((view) => view.awaits)
@@ -97,7 +97,7 @@ export function Composer() {
             maxLength={CHAT_TEXT_MAX}
             value={draft}
             placeholder={placeholder}
-            aria-label={t('chat.composer.label')}
+            aria-label={t('composer.label')}
             aria-describedby={awaits === null ? undefined : hint}
             readOnly={!isOpen}
             aria-disabled={!isOpen}
@@ -107,7 +107,7 @@ export function Composer() {
             onKeyDown={onKeyDown}
           />
         </div>
-        <button type="submit" className={styles.send} aria-label={t('chat.composer.send')} disabled={!canSend}>
+        <button type="submit" className={styles.send} aria-label={t('composer.send')} disabled={!canSend}>
           <SendIcon />
         </button>
       </form>

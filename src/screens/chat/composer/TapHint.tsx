@@ -1,6 +1,6 @@
 /** Says once that a tap hurries the line. Stored on this device once the reader could read it, or has tapped. Rule P6. */
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../platform/time.ts'
@@ -17,7 +17,7 @@ export function TapHint() {
 
 /** Stays as long as a tap helps. `onSeen` is called when it goes, if it could be read. */
 function Hint({ onSeen }: { onSeen: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   useTimeout(markSeen, READ_MS)
   useEffect(() => {
     document.addEventListener('click', markSeen)
@@ -26,7 +26,7 @@ function Hint({ onSeen }: { onSeen: () => void }) {
       if (isMarked()) onSeen()
     }
   }, [onSeen])
-  return <span className={styles.hint}>{t('later.hints.tap')}</span>
+  return <span className={styles.hint}>{t('hints.tap')}</span>
 }
 
 /** Time that is enough to read it, ms. If the story leaves less, it shows again. */

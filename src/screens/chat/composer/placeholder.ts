@@ -1,13 +1,13 @@
 /** Placeholders of the composer and texts of what the story waits for. Doc 2 §4, input availability. */
-import { type Translate } from '../../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import { type Awaited, type Composer, type ComposerReason } from '../../../../protocol/view/composer.ts'
 
 /** The placeholder; `now` is on the game clock, ms. */
-export function formatPlaceholder(t: Translate, { reason, until }: Composer, now: number): string {
-  if (reason === 'select_option' || reason === 'next_tap') return t(`chat.composer.${reason}`)
+export function formatPlaceholder(t: TFunction<'chat'>, { reason, until }: Composer, now: number): string {
+  if (reason === 'select_option' || reason === 'next_tap') return t(`composer.${reason}`)
   if (reason === 'next_video' || reason === 'next_message')
-    return t(`chat.composer.${reason}`, { seconds: countSecondsUntil(until, now) })
-  return t(reason === null ? 'chat.composer.open' : 'chat.composer.please_wait')
+    return t(`composer.${reason}`, { seconds: countSecondsUntil(until, now) })
+  return t(reason === null ? 'composer.open' : 'composer.please_wait')
 }
 
 /** Whether the placeholder is 'Please wait...', which names no reason. */
@@ -18,9 +18,9 @@ export function isPlainWait({ reason }: Composer): boolean {
 const NAMED_REASONS: ReadonlySet<ComposerReason> = new Set(['select_option', 'next_tap', 'next_video', 'next_message'])
 
 /** The text beside the field of what the story waits for; `now` is on the game clock, ms. Rule I12. */
-export function formatAwaited(t: Translate, { what, until }: Awaited, now: number): string {
-  if (what === 'transition' && until === null) return t('chat.composer.awaits.transition_paused')
-  return t(`chat.composer.awaits.${what}`, { seconds: countSecondsUntil(until, now) })
+export function formatAwaited(t: TFunction<'chat'>, { what, until }: Awaited, now: number): string {
+  if (what === 'transition' && until === null) return t('composer.awaits.transition_paused')
+  return t(`composer.awaits.${what}`, { seconds: countSecondsUntil(until, now) })
 }
 
 function countSecondsUntil(until: number | null, now: number): number {

@@ -1,6 +1,6 @@
 /** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E3. */
 import { useRef } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../game/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
@@ -13,7 +13,7 @@ import { type Feedback } from './useFeedback.ts'
 import { useIsSeen } from './useIsSeen.ts'
 
 export function Ending({ ending, feedback }: { ending: EndingView; feedback: Feedback }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
@@ -21,7 +21,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   return (
     <section
       className={styles.ending}
-      aria-label={t('later.ending.region')}
+      aria-label={t('ending.region')}
       data-bare={picture === null}
       data-more={!isEndSeen}
     >
@@ -36,12 +36,12 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
         data-focus="ending"
         tabIndex={-1}
         role="group"
-        aria-label={title || t('later.ending.region')}
+        aria-label={title || t('ending.region')}
       >
         <div className={styles.words}>
           {number !== null && (
             <p className={styles.number}>
-              {total === null ? t('later.ending.only', { number }) : t('later.ending.number', { number, total })}
+              {total === null ? t('ending.only', { number }) : t('ending.number', { number, total })}
             </p>
           )}
           {title !== '' && (
@@ -50,7 +50,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
             </h2>
           )}
           {extractText(html) === '' ? (
-            <p className={styles.text}>{t('later.ending.over')}</p>
+            <p className={styles.text}>{t('ending.over')}</p>
           ) : (
             <SafeHtml className={styles.text} html={html} lang={locale} />
           )}

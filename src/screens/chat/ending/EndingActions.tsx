@@ -1,5 +1,5 @@
 /** The ways on from an ending: play again, share it, back to the stories. Doc 2 §4, ending. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function EndingActions({ ending, onClosing }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const game = useCurrentGame()
   const isFollower = useGame(isFollowerTab)
   const { storyId, actorId } = useGame((view) => view.session)
@@ -33,9 +33,9 @@ export function EndingActions({ ending, onClosing }: Props) {
     if (price === 0) return restart()
     openPanel({
       kind: 'confirm',
-      title: t('later.ending.cost.title'),
-      text: t('later.ending.cost.text', { count: price, owned: game.getView().coins ?? 0 }),
-      confirmLabel: t('later.ending.cost.confirm', { count: price }),
+      title: t('ending.cost.title'),
+      text: t('ending.cost.text', { count: price, owned: game.getView().coins ?? 0 }),
+      confirmLabel: t('ending.cost.confirm', { count: price }),
       onConfirm: restart,
     })
   }
@@ -43,17 +43,17 @@ export function EndingActions({ ending, onClosing }: Props) {
     <div className={styles.actions}>
       {!isFollower && (
         <Button wide onClick={playAgain}>
-          {t('later.ending.again')}
+          {t('ending.again')}
         </Button>
       )}
       {story?.is_active_skill === true && !isPreview && (
         <Button wide look="quiet" onClick={() => openPanel({ kind: 'share', ending, story })}>
-          {t('later.ending.share.open')}
+          {t('ending.share.open')}
         </Button>
       )}
       {!isPreview && !isEmbedded && (
         <Link href="/" className={styles.stories}>
-          {t('later.ending.stories')}
+          {t('ending.stories')}
         </Link>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** What the player likes: tags to choose from, at least one. Doc 1 §3, §7; doc 2 §4, ending. */
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { hobbyCreate, systemConfig } from '../../../../protocol/api/rewards.ts'
 import { setUser } from '../../../account/user.ts'
 import { callAsUser, callAsVisitor } from '../../../api/client.ts'
@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toastStore.ts'
 import styles from './HobbySheet.module.css'
 
 export function HobbySheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const { status, data, retry } = useAnswer('hobbies', () => callAsVisitor(systemConfig, {}))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
@@ -24,27 +24,27 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
     setSending(true)
     const answer = await callAsUser(hobbyCreate, { hobby_tags: [...chosen] })
     setSending(false)
-    if (!answer.ok) return void showToast('error', t('later.ending.rating.failed'))
+    if (!answer.ok) return void showToast('error', t('ending.rating.failed'))
     setUser(answer.data.user)
-    showToast('success', t('later.ending.hobby.saved'))
+    showToast('success', t('ending.hobby.saved'))
     onClose()
   }
   const actions = (
     <Button wide disabled={chosen.length === 0} isBusy={isSending} onClick={() => void submit()}>
-      {t('later.ending.hobby.submit')}
+      {t('ending.hobby.submit')}
     </Button>
   )
   return (
-    <Drawer title={t('later.ending.hobby.title')} actions={actions} onClose={onClose}>
-      <p className={styles.body}>{t('later.ending.hobby.body')}</p>
-      {status === 'failed' && <ErrorState title={t('later.ending.hobby.loadFailed')} onRetry={retry} />}
+    <Drawer title={t('ending.hobby.title')} actions={actions} onClose={onClose}>
+      <p className={styles.body}>{t('ending.hobby.body')}</p>
+      {status === 'failed' && <ErrorState title={t('ending.hobby.loadFailed')} onRetry={retry} />}
       {status === 'loading' && (
-        <div role="status" aria-label={t('later.ending.hobby.loading')} aria-busy="true">
+        <div role="status" aria-label={t('ending.hobby.loading')} aria-busy="true">
           <Skeleton className={styles.skeleton} />
         </div>
       )}
       {status === 'here' && (
-        <div role="group" aria-label={t('later.ending.hobby.title')} className={styles.tags}>
+        <div role="group" aria-label={t('ending.hobby.title')} className={styles.tags}>
           {data.user_hobby_collection.map(({ id, name }) => (
             <button
               key={id}

@@ -1,6 +1,6 @@
 /** The rating of a story: three times one to five stars, and a comment. What was typed stays if it cannot be sent. Doc 2 §4, §5, §8. */
 import { useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ratingCreate } from '../../../../protocol/api/play.ts'
 import { RATING } from '../../../../protocol/limits.ts'
 import { refreshUser } from '../../../account/account.ts'
@@ -18,7 +18,7 @@ const SUBJECTS = ['story', 'character', 'image'] as const
 type Stars = Record<(typeof SUBJECTS)[number], number | null>
 
 export function RatingSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const { storyId, actorId } = useGame((view) => view.session)
   const [stars, setStars] = useState<Stars>({ story: null, character: null, image: null })
   const [comment, setComment] = useState('')
@@ -39,36 +39,36 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
       comment: comment.trim(),
     })
     setSending(false)
-    if (!answer.ok) return void showToast('error', t('later.ending.rating.failed'))
+    if (!answer.ok) return void showToast('error', t('ending.rating.failed'))
     trackEvent('rating_sent', { story_id: storyId, story, character, image })
-    showToast('success', t('later.ending.rating.thanks'))
+    showToast('success', t('ending.rating.thanks'))
     onClose()
     // The reward.
     void refreshUser()
   }
   const actions = (
     <Button wide disabled={!isComplete} isBusy={isSending} onClick={() => void submit()}>
-      {t('later.ending.rating.submit')}
+      {t('ending.rating.submit')}
     </Button>
   )
   return (
-    <Drawer title={t('later.ending.rating.title')} actions={actions} onClose={onClose}>
+    <Drawer title={t('ending.rating.title')} actions={actions} onClose={onClose}>
       <p className={styles.reward}>
         <DiamondIcon size={18} />
-        <span>{t('later.ending.rating.reward', { count: RATING.rewardCoins })}</span>
+        <span>{t('ending.rating.reward', { count: RATING.rewardCoins })}</span>
       </p>
       <div className={styles.ratings}>
         {SUBJECTS.map((subject) => (
           <StarRating
             key={subject}
-            label={t(`later.ending.rating.${subject}`)}
+            label={t(`ending.rating.${subject}`)}
             value={stars[subject]}
             onChange={(value) => setStars((before) => ({ ...before, [subject]: value }))}
           />
         ))}
       </div>
       <label htmlFor={commentId} className={styles.label}>
-        {t('later.ending.rating.comment')}
+        {t('ending.rating.comment')}
       </label>
       <textarea
         id={commentId}
@@ -79,7 +79,7 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
         onChange={(event) => setComment(cleanComment(event.target.value))}
       />
       <p id={`${commentId}-count`} className={styles.count}>
-        {t('later.ending.rating.count', { count: comment.length, max: RATING.commentMax })}
+        {t('ending.rating.count', { count: comment.length, max: RATING.commentMax })}
       </p>
     </Drawer>
   )

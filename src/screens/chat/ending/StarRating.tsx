@@ -1,6 +1,6 @@
 /** One to five stars, as radio buttons: arrow keys change them, a screen reader says '3 stars'. Doc 2 §5, rating. */
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { RATING } from '../../../../protocol/limits.ts'
 import styles from './StarRating.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 const VALUES = Array.from({ length: RATING.maxStars - RATING.minStars + 1 }, (_, index) => RATING.minStars + index)
 
 export function StarRating({ label, value, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.rating}>
@@ -28,7 +28,7 @@ export function StarRating({ label, value, onChange }: Props) {
               type="radio"
               name={name}
               className={styles.radio}
-              aria-label={t('later.ending.rating.stars', { count: stars })}
+              aria-label={t('ending.rating.stars', { count: stars })}
               checked={stars === value}
               onChange={() => onChange(stars)}
             />

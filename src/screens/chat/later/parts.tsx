@@ -1,9 +1,4 @@
 /** The parts of the chat that its first line does not need. One chunk, with its texts. */
-import { addLaterTexts } from '../../../i18n/later.ts'
-import { addPictureTexts } from '../../../i18n/pictures.ts'
-
-addLaterTexts()
-addPictureTexts()
 
 export { Ending } from '../ending/Ending.tsx'
 export { LengthHint } from '../composer/LengthHint.tsx'

@@ -1,11 +1,11 @@
 /** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
-import { type Translate } from '../../../i18n/translator.ts'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type Notice } from '../../../../protocol/view/notices.ts'
 import { type EmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { LOGIN_PATH, redirectTo } from '../../../navigation/leaveGuard.ts'
 import { type Game } from '../../../game/game.ts'
-import { formatNotice } from '../../../i18n/formatNotice.ts'
+import { i18n } from '../../../i18n/index.ts'
+import { formatNotice } from '../formatNotice.ts'
 import { saveThisPlace } from '../../../platform/redirect.ts'
 import { isDialogNotice } from '../dialogNotices.ts'
 import { openGameRecharge } from '../openGameRecharge.ts'
@@ -21,7 +21,6 @@ export function showNotices(
   notices: readonly Notice[],
   shown: Set<string>,
   game: Game,
-  t: Translate,
   embedded: EmbeddedChat | null,
 ): void {
   // A notice stays in the view until the game has the confirmation.
@@ -35,7 +34,7 @@ export function showNotices(
   const to = isIntroHere ? location.pathname : destination
   for (const notice of fresh) {
     shown.add(notice.id)
-    const words = formatNoticeText(t, notice)
+    const words = formatNoticeText(notice)
     if (to === null && !isPreview && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
       // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
       afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
@@ -73,9 +72,9 @@ function findDestination(notices: readonly Notice[], storyId: string): string | 
 }
 
 /** The text of a notice: the server's, else the app's; '' if it has none. */
-function formatNoticeText(t: Translate, notice: Notice): string {
+function formatNoticeText(notice: Notice): string {
   const { kind, code, text } = notice
   if (text !== '') return text
-  if (code !== null) return formatNotice(t, code, notice)
-  return kind === 'recharge' || kind === 'sign_in' ? t(`later.payment.reasons.${kind}`) : ''
+  if (code !== null) return formatNotice(code, notice)
+  return kind === 'recharge' || kind === 'sign_in' ? i18n.t(`game:payment.reasons.${kind}`) : ''
 }

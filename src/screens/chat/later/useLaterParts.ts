@@ -10,6 +10,7 @@ import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { usePanel } from '../panels/panelStore.ts'
 import type * as LaterParts from './parts.tsx'
+import { withTexts } from '../../../i18n/index.ts'
 
 /**
  * The later parts, or null until they are loaded: once the first line is readable (`isReady`), or earlier if the view or a
@@ -56,7 +57,10 @@ function keepLoading(): () => void {
   let isOver = false
   let cancelRetry = (): void => undefined
   const load = (): void =>
-    void loadWithRetry(() => import('./parts.tsx'), ROUTE_LOAD).then(
+    void loadWithRetry(
+      () => withTexts(['chat', 'display', 'game', 'pictures'], import('./parts.tsx')),
+      ROUTE_LOAD,
+    ).then(
       (parts) => {
         loadedParts = parts
         for (const listener of listeners) listener()

@@ -1,6 +1,7 @@
 /** Completes the daily task of playing: at an ending, and when a game is left in which the player acted. Doc 1 §3 (daily task). */
 import { useEffect } from 'react'
 import { useCurrentGame } from '../../../game/game.ts'
+import { withTexts } from '../../../i18n/index.ts'
 
 export function useTaskReport(): void {
   const game = useCurrentGame()
@@ -25,7 +26,7 @@ export function useTaskReport(): void {
 
 /** Without the code nothing is reported; the next game does it. */
 function reportPlayed(): void {
-  void import('../../tasks/playTask.ts').then(
+  void withTexts(['credits'], import('../../tasks/playTask.ts')).then(
     ({ completePlayTask }) => completePlayTask(),
     () => undefined,
   )

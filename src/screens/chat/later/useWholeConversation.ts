@@ -1,11 +1,11 @@
 /** Prints and copies the whole conversation, of which the list on the screen holds a part: on paper, and where all of the list is selected. */
 import { useEffect } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../game/game.ts'
 import { formatConversation } from '../messages/conversationText.ts'
 
 export function useWholeConversation(): void {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const game = useCurrentGame()
   useEffect(() => {
     let sheet: HTMLElement | null = null

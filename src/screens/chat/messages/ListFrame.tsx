@@ -1,7 +1,7 @@
 /** The elements of the message list: its scroller, its rows, and the place of the dots. */
 import { memo, type Ref } from 'react'
 import { type Elements } from '../../../ui/elements.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Locale } from '../../../../protocol/locale.ts'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
@@ -22,11 +22,11 @@ interface Props {
 }
 
 export function ListFrame({ refs, rows, hasDotsPlace, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const locale = useGame((view) => view.session.locale)
   return (
     <div className={styles.frame}>
-      <Scroller ref={refs?.scroller} label={t('chat.messages.list')} locale={locale}>
+      <Scroller ref={refs?.scroller} label={t('messages.list')} locale={locale}>
         <div className={styles.cut}>
           <div ref={refs?.content} className={styles.content} data-content>
             <div ref={refs?.above} />

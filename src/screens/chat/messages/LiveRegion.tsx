@@ -1,6 +1,6 @@
 /** The live region: announces each new message once. The list itself is `aria-live="off"`, because scrolling mounts old messages again. */
 import { memo, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { initialView, type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { type Game, useCurrentGame } from '../../../game/game.ts'
@@ -24,8 +24,8 @@ export function LiveRegion() {
 }
 
 const SpokenLine = memo(function SpokenLine({ message }: { message: Message }) {
-  const { t } = useTranslation()
-  return <p dir="auto">{t('chat.messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
+  const { t } = useTranslation('chat')
+  return <p dir="auto">{t('messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
 })
 
 /** The last messages of others since the game opened, which may be before its screen, without those of the history. Changes with the view, so both are drawn at once. */

@@ -1,5 +1,5 @@
 /** Buttons under a message: pay now, or try again. Doc 2 §3, addition.actions. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
@@ -15,23 +15,14 @@ export function MessageActions({ message }: { message: Message }) {
 }
 
 function Actions({ actions }: Pick<Message, 'actions'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const isWaiting = useGame((view) => view.composer.reason === 'please_wait')
   const isActive = useIsActive()
   const hasOffers = useGame(({ options, actionOptions }) => options !== null || actionOptions !== null)
   return (
-    <div
-      className={styles.actions}
-      role="group"
-      aria-label={t(hasOffers ? 'later.options.underLine' : 'later.options.group')}
-    >
+    <div className={styles.actions} role="group" aria-label={t(hasOffers ? 'options.underLine' : 'options.group')}>
       {actions.map(({ type, optionId }) => (
-        <Action
-          key={optionId}
-          optionId={optionId}
-          text={t(`later.options.${type}`)}
-          isActive={isActive && !isWaiting}
-        />
+        <Action key={optionId} optionId={optionId} text={t(`options.${type}`)} isActive={isActive && !isWaiting} />
       ))}
     </div>
   )

@@ -1,42 +1,42 @@
 /** What stands under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useGame, useIntend } from '../../../game/game.ts'
 import { MessageActions } from './MessageActions.tsx'
 import styles from './MessageNotes.module.css'
 
 export function MessageNotes({ message }: { message: Message }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   return (
     <>
       {message.mood === -1 && <WrongNote />}
       {message.actions.length > 0 && <MessageActions message={message} />}
       {message.delivery === 'failed' && <FailedNote message={message} />}
-      {message.delivery === 'late' && <p className={styles.late}>{t('later.messages.late')}</p>}
+      {message.delivery === 'late' && <p className={styles.late}>{t('messages.late')}</p>}
     </>
   )
 }
 
 /** The mark is drawn over its glyph, which is a box where there is no emoji font; the text keeps the glyph. */
 function WrongNote() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   return (
     <p className={styles.note}>
-      <span className={styles.wrong}>❌</span> <span>{t('later.messages.wrong')}</span>
+      <span className={styles.wrong}>❌</span> <span>{t('messages.wrong')}</span>
     </p>
   )
 }
 
 /** Sending a paid choice again charges for it. */
 function FailedNote({ message: { id: messageId, text } }: { message: Message }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const price = useGame(({ options }) => options?.items.find((option) => option.text === text)?.price ?? 0)
   return (
     <p className={styles.failed}>
-      <span>{t('later.messages.failed')}</span>
+      <span>{t('messages.failed')}</span>
       <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
-        {price > 0 ? t('later.messages.retryPriced', { count: price }) : t('later.messages.retry')}
+        {price > 0 ? t('messages.retryPriced', { count: price }) : t('messages.retry')}
       </button>
     </p>
   )

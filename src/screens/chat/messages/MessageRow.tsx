@@ -1,6 +1,6 @@
 /** One message: a bubble of the actor or the player, a narrator's line, a tip or a picture. */
 import { memo } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMarked }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   return (
     <article
       ref={message.from === 'system' ? alignNarration : null}
@@ -81,9 +81,9 @@ function Bubble({ message }: { message: Message }) {
 }
 
 function MessagePicture({ url, alt: shown }: { url: string; alt: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const parts = useLoadedParts()
-  const alt = shown || t('chat.messages.picture')
+  const alt = shown || t('messages.picture')
   return (
     <span className={styles.picture}>
       <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />

@@ -1,6 +1,6 @@
 /** Three dots while the actor thinks. Before and after, their place is empty: they change no layout. */
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
 import { useGame } from '../../../game/game.ts'
 import { endArrivedMotions, playMotion } from '../../../ui/playMotion.ts'
@@ -9,7 +9,7 @@ import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './Thinking.module.css'
 
 export function Thinking() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const isThinking = useGame((view) => view.thinking)
   const dots = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function Thinking() {
       className={styles.thinking}
       role="img"
       aria-hidden={!isThinking}
-      aria-label={t('chat.messages.thinking')}
+      aria-label={t('messages.thinking')}
     >
       <span />
       <span />

@@ -1,5 +1,5 @@
 /** Covers a picture of the conversation: a tap shows it on the whole screen. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { openPanel } from '../panels/panelStore.ts'
 
 export function ViewPictureButton({
@@ -11,12 +11,12 @@ export function ViewPictureButton({
   alt: string
   className?: string | undefined
 }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   return (
     <button
       type="button"
       className={className}
-      aria-label={t('later.picture.view', { alt })}
+      aria-label={t('picture.view', { alt })}
       onClick={() => openPanel({ kind: 'picture', url, alt })}
     />
   )

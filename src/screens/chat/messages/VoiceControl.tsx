@@ -1,7 +1,7 @@
 /** Beside a line that can be voiced: plays it, for the first time or again, and marks it while it is spoken. Rule M17. */
 import { useEffect, useRef, useState } from 'react'
 import { VOICE_PREPARE_TIMEOUT_MS } from '../../../../protocol/limits.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../game/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
@@ -13,7 +13,7 @@ import styles from './VoiceControl.module.css'
 
 /** `hasVoice`: its voice is known already, and need not be prepared. */
 export function VoiceControl({ messageId, hasVoice }: { messageId: string; hasVoice: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const button = useRef<HTMLButtonElement>(null)
   const isSpeaking = useGame((view) => view.voice?.messageId === messageId)
@@ -32,7 +32,7 @@ export function VoiceControl({ messageId, hasVoice }: { messageId: string; hasVo
       type="button"
       className={styles.again}
       data-speaking={isSpeaking}
-      aria-label={t(hasVoice ? 'later.sound.again' : 'later.sound.listen')}
+      aria-label={t(hasVoice ? 'sound.again' : 'sound.listen')}
       aria-busy={isPreparing || undefined}
       onClick={() => {
         setAsked(true)
@@ -40,7 +40,7 @@ export function VoiceControl({ messageId, hasVoice }: { messageId: string; hasVo
       }}
     >
       {isSpeaking ? (
-        <span ref={moveBars} className={styles.bars} role="img" aria-label={t('later.sound.speaking')}>
+        <span ref={moveBars} className={styles.bars} role="img" aria-label={t('sound.speaking')}>
           <span />
           <span />
           <span />

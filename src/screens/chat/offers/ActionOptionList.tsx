@@ -1,5 +1,5 @@
 /** Options shown as pictures, or as buttons with the sign of what they do: pay now, or try again. Doc 2 §3, action options. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type ActionOptionView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../game/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
@@ -15,7 +15,7 @@ export function ActionOptionList() {
 }
 
 function Actions({ actions }: { actions: ActionOptionView[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   const before = useGame((view) => view.options?.items.length ?? 0)
   const isActive = useIsActive()
@@ -23,12 +23,12 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
     <div
       className={styles.actions}
       role="group"
-      aria-label={t(before > 0 ? 'later.options.pictures' : 'later.options.group')}
+      aria-label={t(before > 0 ? 'options.pictures' : 'options.group')}
       lang={locale}
     >
       {actions.map(({ id, type, imageUrl, alt, price }, index) => {
         // What the picture shows, else what the option does.
-        const text = alt || t(`later.options.${type}`)
+        const text = alt || t(`options.${type}`)
         return (
           <ChoiceButton
             key={id}

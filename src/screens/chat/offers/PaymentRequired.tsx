@@ -1,5 +1,5 @@
 /** The payment-required view of a paid scene: what it costs, what the player owns, and how to go on or leave. Rule B5. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
@@ -10,26 +10,26 @@ import { openGameRecharge } from '../openGameRecharge.ts'
 import styles from './PaymentRequired.module.css'
 
 export function PaymentRequired({ paid }: { paid: PaidView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const [, navigate] = useLocation()
   const isEmbedded = useIsEmbeddedChat()
   const game = useCurrentGame()
   const coins = useGame((view) => view.coins)
   return (
-    <section className={styles.payment} aria-label={t('later.payment.title')}>
-      <p className={styles.title}>{t('later.payment.title')}</p>
+    <section className={styles.payment} aria-label={t('payment.title')}>
+      <p className={styles.title}>{t('payment.title')}</p>
       <p className={styles.price}>
         <DiamondIcon />
-        <span>{t('later.payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
+        <span>{t('payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
       </p>
-      {coins !== null && <p className={styles.quiet}>{t('later.status.balance', { count: coins })}</p>}
+      {coins !== null && <p className={styles.quiet}>{t('status.balance', { count: coins })}</p>}
       <div className={styles.actions}>
         <Button wide onClick={() => openGameRecharge(game)}>
-          {t('later.payment.recharge')}
+          {t('payment.recharge')}
         </Button>
         {!isEmbedded && (
           <Button wide look="quiet" onClick={() => navigate('/')}>
-            {t('later.payment.leave')}
+            {t('payment.leave')}
           </Button>
         )}
       </div>

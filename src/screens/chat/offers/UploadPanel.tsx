@@ -1,5 +1,5 @@
 /** The story asks for a picture of the player, who gives one or declines. Doc 2 §5 (image upload). */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type UploadView } from '../../../../protocol/view/options.ts'
 import { useGame, useIntend } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,19 +13,19 @@ export function UploadPanel() {
 }
 
 function Request({ upload }: { upload: UploadView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pictures')
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   return (
-    <section className={styles.panel} aria-label={t('pictures.upload.region')}>
+    <section className={styles.panel} aria-label={t('upload.region')}>
       <p className={styles.words} lang={locale}>
-        {upload.text || t('pictures.upload.ask')}
+        {upload.text || t('upload.ask')}
       </p>
       <div className={styles.buttons}>
         {upload.faceDetect ? (
           // What the picture must show comes first.
           <Button wide onClick={() => openPanel({ kind: 'faceRequirements', upload })}>
-            {t('pictures.upload.choose')}
+            {t('upload.choose')}
           </Button>
         ) : (
           <PictureButtons onFile={(file) => openPanel({ kind: 'uploadProgress', upload, file })} />
@@ -36,7 +36,7 @@ function Request({ upload }: { upload: UploadView }) {
           className={styles.decline}
           onClick={() => intend({ kind: 'upload', uploadId: upload.id, url: null })}
         >
-          {t('pictures.upload.decline')}
+          {t('upload.decline')}
         </Button>
       </div>
     </section>

@@ -1,8 +1,8 @@
 /** A button that chooses: its price is in its name, and what is left after it in its description. */
 import { type Elements } from '../../../ui/elements.ts'
-import { type Translate } from '../../../i18n/translator.ts'
+import { type TFunction } from 'i18next'
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
@@ -38,14 +38,14 @@ export function ChoiceButton({
   className = '',
   children,
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const choose = useChoose()
   const note = useId()
   const charge = computeCharge(
     price,
     useGame((view) => view.coins),
   )
-  const name = price > 0 ? t('later.options.priced', { text, count: price }) : text
+  const name = price > 0 ? t('options.priced', { text, count: price }) : text
   return (
     <>
       <button
@@ -53,7 +53,7 @@ export function ChoiceButton({
         className={`${styles.choice} ${className}`}
         data-choice={number}
         data-pictured={isPictured}
-        aria-label={[name, ...marks].join(t('later.options.separator'))}
+        aria-label={[name, ...marks].join(t('options.separator'))}
         aria-describedby={charge === null ? undefined : note}
         aria-disabled={!isActive}
         onClick={() => isActive && choose(id, text)}
@@ -71,8 +71,8 @@ export function ChoiceButton({
       {charge !== null && (
         <span id={note} hidden>
           {charge.left < 0
-            ? t('later.options.missing', { count: -charge.left, balance: charge.balance })
-            : t('later.options.charge', { count: charge.left, balance: charge.balance })}
+            ? t('options.missing', { count: -charge.left, balance: charge.balance })
+            : t('options.charge', { count: charge.left, balance: charge.balance })}
         </span>
       )}
     </>
@@ -80,6 +80,6 @@ export function ChoiceButton({
 }
 
 /** What is left after the payment, or what is missing, in two words. */
-function formatLeft(t: Translate, left: number): string {
-  return left < 0 ? t('later.options.short', { count: -left }) : t('later.options.left', { count: left })
+function formatLeft(t: TFunction<'game'>, left: number): string {
+  return left < 0 ? t('options.short', { count: -left }) : t('options.left', { count: left })
 }

@@ -1,5 +1,5 @@
 /** One option: an actor with portrait and completed mark, a card with its picture, or a line of text. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { CONTINUE_OPTION_ID, type OptionsView, type OptionView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../game/game.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
@@ -18,15 +18,15 @@ interface Props {
 }
 
 export function Option({ option, number, style, isActive }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const { id, price, imageUrl, alt, actorId, purchased } = option
   const isCompleted = useGame((view) => actorId !== null && view.missions.completed.includes(actorId))
   // An option with a picture only is named by its alt text, or by its number.
-  const words = id === CONTINUE_OPTION_ID ? t('later.options.way_on') : option.text
-  const text = words || alt || t('later.options.numbered', { number })
+  const words = id === CONTINUE_OPTION_ID ? t('options.way_on') : option.text
+  const text = words || alt || t('options.numbered', { number })
   const marks = [
-    ...(isCompleted ? [t('later.options.completed')] : []),
-    ...(purchased && price === 0 ? [t('later.options.unlocked')] : []),
+    ...(isCompleted ? [t('options.completed')] : []),
+    ...(purchased && price === 0 ? [t('options.unlocked')] : []),
   ]
   return (
     <ChoiceButton

@@ -1,6 +1,6 @@
 /** The options in the style that the story chose, and their tooltip. Doc 2 §3, chat option. */
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type OptionsView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../game/game.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'
@@ -14,7 +14,7 @@ export function OptionList() {
 }
 
 function Options({ options: { style, items, tooltip } }: { options: OptionsView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   const isAllCompleted = useGame((view) => style === 'actor' && view.missions.all)
   const isActive = useIsActive()
@@ -23,7 +23,7 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
     <div
       className={styles.options}
       role="group"
-      aria-label={t('later.options.group')}
+      aria-label={t('options.group')}
       aria-describedby={tooltip === '' ? undefined : tooltipId}
     >
       {tooltip !== '' && (
@@ -31,7 +31,7 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
           {tooltip}
         </p>
       )}
-      {isAllCompleted && <p className={styles.tooltip}>{t('later.options.allCompleted')}</p>}
+      {isAllCompleted && <p className={styles.tooltip}>{t('options.allCompleted')}</p>}
       <div className={styles.items} data-style={style} data-count={Math.min(items.length, 3)} lang={locale}>
         {items.map((option, index) => (
           <Option key={option.id} option={option} number={index + 1} style={style} isActive={isActive} />

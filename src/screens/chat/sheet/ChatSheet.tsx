@@ -2,7 +2,7 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { type Elements } from '../../../ui/elements.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
@@ -43,7 +43,7 @@ export const ChatSheet = memo(function ChatSheet({
   face,
   attachMotion,
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const sheet = useRef<HTMLDivElement>(null)
   const layout = useRef<SheetLayout | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -114,7 +114,7 @@ export const ChatSheet = memo(function ChatSheet({
           <button
             type="button"
             className={styles.grip}
-            aria-label={t('chat.sheet.whole')}
+            aria-label={t('sheet.whole')}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
             onKeyDown={onKeyDown}

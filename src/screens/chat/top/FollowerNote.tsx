@@ -1,17 +1,17 @@
 /** Shown while another tab leads the session and this one follows: offers to play here. Rules T1, T3. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './FollowerNote.module.css'
 
 export function FollowerNote() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const { playHere } = useCurrentGame()
   return (
     <div className={styles.note} role="status">
-      <p className={styles.words}>{t('later.follower.text')}</p>
+      <p className={styles.words}>{t('follower.text')}</p>
       <Button className={styles.button} onClick={playHere}>
-        {t('later.follower.here')}
+        {t('follower.here')}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 /** The player's diamonds in a game. A change counts up or down, with its amount beside it. Doc 2 §2, §9. */
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { CREDIT_CHANGE_MS, CREDIT_COUNT_MS } from '../../../../protocol/limits.ts'
 import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
@@ -11,7 +11,7 @@ import { openGameRecharge } from '../openGameRecharge.ts'
 import styles from './GameCredits.module.css'
 
 export function GameCredits({ coins }: { coins: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'shell'])
   const game = useCurrentGame()
   const shown = useCountTo(coins, CREDIT_COUNT_MS)
   const change = useChange(coins)
@@ -19,7 +19,7 @@ export function GameCredits({ coins }: { coins: number }) {
     <button
       type="button"
       className={styles.pill}
-      aria-label={t('shell.credits', { count: coins })}
+      aria-label={t('shell:credits', { count: coins })}
       onClick={() => openGameRecharge(game)}
     >
       <DiamondIcon />

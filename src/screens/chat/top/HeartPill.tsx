@@ -1,6 +1,6 @@
 /** The heart value: a heart that fills up to it, and beats once when it changes. */
 import { useId, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { playMotion } from '../../../ui/playMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './HeartPill.module.css'
@@ -10,7 +10,7 @@ const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 
 const ICON = { width: 16, height: 16, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false } as const
 
 export function HeartPill({ value }: { value: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const clip = useId()
   const heart = useRef<SVGSVGElement>(null)
   const level = useRef<HTMLSpanElement>(null)
@@ -30,7 +30,7 @@ export function HeartPill({ value }: { value: number }) {
     return () => motions.forEach((motion) => motion?.cancel())
   }, [value])
   return (
-    <div className={styles.pill} role="img" aria-label={t('later.status.heart', { value })}>
+    <div className={styles.pill} role="img" aria-label={t('status.heart', { value })}>
       <svg ref={heart} className={styles.heart} {...ICON}>
         <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
       </svg>

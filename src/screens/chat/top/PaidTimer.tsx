@@ -1,6 +1,6 @@
 /** The time until the next charge of a paid scene. Doc 2 §4, paid scene; rules B11, B12. */
 import { formatCompact } from '../../../i18n/formatCompact.ts'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useCurrentGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
@@ -8,7 +8,7 @@ import { useNow } from '../../../platform/time.ts'
 import styles from './PaidTimer.module.css'
 
 export function PaidTimer({ paid }: { paid: PaidView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const game = useCurrentGame()
   const { coins, seconds, elapsed, elapsedAt, isAnnounced, state } = paid
   const now = useNow(elapsedAt !== null, 1_000, game.now)
@@ -20,7 +20,7 @@ export function PaidTimer({ paid }: { paid: PaidView }) {
       role="timer"
       className={styles.timer}
       data-soon={isAnnounced || state !== 'running'}
-      aria-label={t('later.status.nextCharge', { time, count: coins })}
+      aria-label={t('status.nextCharge', { time, count: coins })}
     >
       <span className={styles.time}>{time}</span>
       <DiamondIcon size={12} />

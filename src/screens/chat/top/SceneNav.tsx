@@ -1,12 +1,12 @@
 /** The scene: its title, when the next one begins, and the way to the scene before and after. Doc 2 §4, scenes. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../platform/time.ts'
 import styles from './SceneNav.module.css'
 
 export function SceneNav() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const game = useCurrentGame()
   const { title, nextAt } = useGame((view) => view.scene)
@@ -16,12 +16,12 @@ export function SceneNav() {
   if (title === '' && nextAt === null && !canJump) return null
   const seconds = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1_000))
   return (
-    <nav className={styles.nav} aria-label={t('later.status.scene')}>
+    <nav className={styles.nav} aria-label={t('status.scene')}>
       {canJump && (
         <button
           type="button"
           className={styles.jump}
-          aria-label={t('later.status.previous')}
+          aria-label={t('status.previous')}
           onClick={() => intend({ kind: 'jump', to: 'prev_scene' })}
         >
           <BackIcon size={16} />
@@ -34,9 +34,9 @@ export function SceneNav() {
       )}
       {seconds !== null && (
         <span className={styles.next}>
-          <span className={styles.words}>{t('later.status.next', { seconds })}</span>
+          <span className={styles.words}>{t('status.next', { seconds })}</span>
           <span className={styles.short} aria-hidden="true">
-            {t('later.status.nextShort', { seconds })}
+            {t('status.nextShort', { seconds })}
           </span>
         </span>
       )}
@@ -45,7 +45,7 @@ export function SceneNav() {
           type="button"
           className={styles.jump}
           data-forward="true"
-          aria-label={t('later.status.following')}
+          aria-label={t('status.following')}
           onClick={() => intend({ kind: 'jump', to: 'next_scene' })}
         >
           <BackIcon size={16} />

@@ -2,7 +2,7 @@
  * The one row under the top bar. At the left, by priority: what keeps the player from playing (no network, another tab), the time until the next charge, the
  * heart, the scene, the clues. What has no room there is at the side, a swipe away. At the right, always in sight: Finish and the sound.
  */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../game/game.ts'
 import { ClueButton } from '../clues/ClueButton.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function StatusRow({ alone, hasMenu }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const heart = useGame((view) => view.heart)
   const paid = useGame((view) => view.paid)
@@ -41,7 +41,7 @@ export function StatusRow({ alone, hasMenu }: Props) {
       <div className={styles.group}>
         {!alone && canFinish && !isFollower && (
           <button type="button" className={styles.finish} onClick={() => intend({ kind: 'finish' })}>
-            {t('later.status.finish')}
+            {t('status.finish')}
           </button>
         )}
         <MuteButton />

@@ -1,6 +1,6 @@
 /** The top bar: back, story progress, diamonds, menu. */
 import { memo } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** `alone`: a full-screen video plays, and only the back button is shown. `isOver`: an ending, or a story that did not open: level and diamonds are gone (rule E1). */
 export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'shell'])
   const parts = useLoadedParts()
   const coins = useGame((view) => view.coins)
   return (
@@ -25,7 +25,7 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
       {onBack === null ? (
         <span />
       ) : (
-        <IconButton label={t('shell.back')} onPicture onClick={onBack}>
+        <IconButton label={t('shell:back')} onPicture onClick={onBack}>
           <BackIcon />
         </IconButton>
       )}
@@ -34,7 +34,7 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
         <span className={styles.credits}>{parts !== null && <parts.GameCredits coins={coins} />}</span>
       )}
       {!alone && (
-        <IconButton label={t('chat.top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
+        <IconButton label={t('top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
           <MenuIcon />
         </IconButton>
       )}

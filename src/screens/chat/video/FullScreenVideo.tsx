@@ -1,6 +1,6 @@
 /** A full-screen video: loads with progress, plays by itself if the browser allows it, muted if necessary, else on a tap. Doc 2 §4; rules M8, M14. */
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useFirstVideoMuted } from '../../../navigation/chatEntry.ts'
 import { useCurrentGame, useIntend } from '../../../game/game.ts'
@@ -30,7 +30,7 @@ interface Props {
 export function FullScreenVideo({ clip, isLeaving, change }: Props) {
   const { id: clipId, media: video, state, isWanted } = clip
   const { id, url, alt, posterUrl, minWatch, shownAt } = video
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'game'])
   const intend = useIntend()
   const load = useLoadMedia('video')
   const section = useRef<HTMLElement>(null)
@@ -79,7 +79,7 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
     <section
       ref={section}
       className={styles.front}
-      aria-label={alt === '' ? t('later.video.title') : alt}
+      aria-label={alt === '' ? t('game:video.title') : alt}
       tabIndex={-1}
       inert={!isWanted}
       data-leaving={isLeaving}
@@ -113,19 +113,19 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
       )}
       {isWanted && needsTap && (
         <div className={styles.blocked} data-playing={!playback.isBlocked}>
-          <Button onClick={playback.play}>{t('later.video.play')}</Button>
+          <Button onClick={playback.play}>{t('game:video.play')}</Button>
         </div>
       )}
       {isWanted && (
         <div className={styles.controls}>
           {playback.isSilenced && (
             <button type="button" className={styles.control} onClick={playback.unmute}>
-              {t('later.video.unmute')}
+              {t('game:video.unmute')}
             </button>
           )}
           {canLeave && (
             <button type="button" className={styles.control} onClick={() => report('skip')}>
-              {t('chat.messages.skip')}
+              {t('messages.skip')}
             </button>
           )}
         </div>

@@ -1,21 +1,21 @@
 /** A clip that loads: after a moment a spinner, and a progress bar once a share of it is known. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useHasElapsed } from '../../../platform/time.ts'
 import styles from './VideoLoading.module.css'
 
 /** `share` is loaded or buffered, 0 to 1. */
 export function VideoLoading({ share }: { share: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const isSlow = useHasElapsed(SHOW_AFTER_MS)
   if (!isSlow) return null
   const isKnown = share > 0 && share < 1
   return (
     <div className={styles.loading}>
       {isKnown ? (
-        <ProgressBar value={Math.round(share * 100)} label={t('later.video.loading')} />
+        <ProgressBar value={Math.round(share * 100)} label={t('video.loading')} />
       ) : (
-        <span className={styles.spinner} role="status" aria-label={t('later.video.loading')} />
+        <span className={styles.spinner} role="status" aria-label={t('video.loading')} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 /** The categories in a horizontally scrolling row, one of them chosen. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Category } from '../../../../protocol/api/stories.ts'
 import styles from './CategoryChips.module.css'
 
@@ -11,9 +11,9 @@ interface Props {
 }
 
 export function CategoryChips({ categories, chosen, onChoose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   return (
-    <div className={styles.row} role="group" aria-label={t('catalogue.categories')}>
+    <div className={styles.row} role="group" aria-label={t('categories')}>
       {categories.map(({ id, name }) => (
         <Chip key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
       ))}

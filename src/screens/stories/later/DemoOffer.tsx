@@ -1,16 +1,17 @@
 /** Offers a first look at how playing works. It stands here until the player opens or declines it, and never again. Doc 1 §2 (demo modal). */
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './DemoOffer.module.css'
 import { LazyOverlay } from './LazyOverlay.tsx'
+import { withTexts } from '../../../i18n/index.ts'
 
-const loadDemo = async () => (await import('../../demo/DemoModal.tsx')).DemoModal
+const loadDemo = async () => (await withTexts(['demo'], import('../../demo/DemoModal.tsx'))).DemoModal
 
 export function DemoOffer({ onSeen }: { onSeen: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'shell'])
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.offer}>
@@ -22,10 +23,10 @@ export function DemoOffer({ onSeen }: { onSeen: () => void }) {
           setOpen(true)
         }}
       >
-        <span className={styles.question}>{t('catalogue.demoOffer')}</span>
-        <span className={styles.action}>{t('catalogue.demoShow')}</span>
+        <span className={styles.question}>{t('demoOffer')}</span>
+        <span className={styles.action}>{t('demoShow')}</span>
       </button>
-      <IconButton label={t('shell.dismiss')} className={styles.dismiss} onClick={onSeen}>
+      <IconButton label={t('shell:dismiss')} className={styles.dismiss} onClick={onSeen}>
         <CloseIcon />
       </IconButton>
       {isOpen && <LazyOverlay load={loadDemo} onClose={onSeen} />}

@@ -1,6 +1,6 @@
 /** The heart of a card. The flag flips when the server has answered with code 0, and taps meanwhile are ignored. Doc 1 §4. */
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { setFavorite } from '../../../api/stories.ts'
 import { HeartIcon } from '../../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import { reportFavorite } from '../removedFavorites.ts'
 import styles from './FavoriteButton.module.css'
 
 export function FavoriteButton({ story }: { story: Story }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const isLoading = useRef(false)
   // What the player changed, until the list is loaded again.
   const [change, setChange] = useState({ story, isFavorite: story.is_fav })
@@ -19,7 +19,7 @@ export function FavoriteButton({ story }: { story: Story }) {
     isLoading.current = true
     const answer = await setFavorite(story.id, !isFavorite)
     isLoading.current = false
-    if (!answer.ok) return void showToast('error', t('catalogue.toggleFailed'))
+    if (!answer.ok) return void showToast('error', t('toggleFailed'))
     setChange({ story, isFavorite: !isFavorite })
     reportFavorite(story.id, !isFavorite)
   }
@@ -27,7 +27,7 @@ export function FavoriteButton({ story }: { story: Story }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={t('catalogue.favorite', { title: story.title })}
+      aria-label={t('favorite', { title: story.title })}
       aria-pressed={isFavorite}
       onClick={() => void toggle()}
     >

@@ -1,5 +1,5 @@
 /** The filters of the list: categories, the player's own lists, and the order. Doc 1 §4. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { STORY_SORTS } from '../../../../protocol/api/stories.ts'
 import { listCategories, peekCategories } from '../../../api/stories.ts'
@@ -11,7 +11,7 @@ import { CategoryChips } from './CategoryChips.tsx'
 import { SortChoice } from './SortChoice.tsx'
 
 export function Filters() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'stories'])
   const [search, setSearch] = useSearchParams()
   const { category, sort } = readFilters(search)
   const categories = useAnswer('categories', listCategories, peekCategories)
@@ -25,7 +25,7 @@ export function Filters() {
       },
       { replace: true },
     )
-  const names = { all: t('stories.all'), favorites: t('catalogue.favorites'), played: t('catalogue.played') }
+  const names = { all: t('stories:all'), favorites: t('favorites'), played: t('played') }
   return (
     <>
       <CategoryChips

@@ -1,6 +1,6 @@
 /** An overlay whose code loads when it opens. If it cannot be loaded, a toast says so, and the next opening tries again. */
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { loadWithRetry } from '../../../platform/loadWithRetry.ts'
 import { showToast } from '../../../ui/toastStore.ts'
@@ -8,10 +8,10 @@ import { showToast } from '../../../ui/toastStore.ts'
 type Overlay = ComponentType<{ onClose: () => void }>
 
 export function LazyOverlay({ load, onClose }: { load: () => Promise<Overlay>; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const [Loaded, setLoaded] = useState<Overlay | null>(null)
   const onFailed = useEffectEvent(() => {
-    showToast('error', t('shell.routeFailed'))
+    showToast('error', t('routeFailed'))
     onClose()
   })
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import styles from './Shelves.module.css'
+import { withTexts } from '../../../i18n/index.ts'
 
 interface Props {
   /** All stories of the list: characters lead to theirs. */
@@ -20,7 +21,7 @@ export function Shelves({ stories, isPlayed }: Props) {
         if (!entries.some((one) => one.isIntersecting)) return
         observer.disconnect()
         // Without them the list is whole.
-        import('../../discover/Discover.tsx').then(
+        withTexts(['catalogue'], import('../../discover/Discover.tsx')).then(
           ({ Discover }) => setLoaded(() => Discover),
           () => undefined,
         )

@@ -1,5 +1,5 @@
 /** The order of the list: the system's own picker behind an icon. Doc 1 §4. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { STORY_SORTS, type StorySort } from '../../../../protocol/api/stories.ts'
 import { StrokeIcon } from '../../../ui/icons.tsx'
 import styles from './SortChoice.module.css'
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function SortChoice({ sort, onChoose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   return (
     <label className={styles.sort} data-changed={sort !== STORY_SORTS[0]}>
       <StrokeIcon size={20}>
@@ -18,7 +18,7 @@ export function SortChoice({ sort, onChoose }: Props) {
       </StrokeIcon>
       <select
         className={styles.select}
-        aria-label={t('catalogue.sort')}
+        aria-label={t('sort')}
         value={sort}
         onChange={({ target }) => {
           const chosen = STORY_SORTS.find((one) => one === target.value)
@@ -27,7 +27,7 @@ export function SortChoice({ sort, onChoose }: Props) {
       >
         {STORY_SORTS.map((one) => (
           <option key={one} value={one}>
-            {t(`catalogue.sorts.${one}`)}
+            {t(`sorts.${one}`)}
           </option>
         ))}
       </select>

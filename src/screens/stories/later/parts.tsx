@@ -1,7 +1,4 @@
 /** The parts of the list that its first picture does not need. One chunk, with its texts. */
-import { addCatalogueTexts } from '../../../i18n/catalogue.ts'
-
-addCatalogueTexts()
 
 export { CardMarks } from './CardMarks.tsx'
 export { DisplayButton } from './DisplayButton.tsx'

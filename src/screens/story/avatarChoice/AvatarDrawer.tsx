@@ -1,8 +1,6 @@
 /** Selection of the avatar with which the player appears in a story with face swap. Doc 2 §2, §4 (avatar selection). */
 import { useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
-import { addIntroTexts } from '../../../i18n/intro.ts'
-import { addPictureTexts } from '../../../i18n/pictures.ts'
+import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { AvatarGrid } from '../../avatars/AvatarGrid.tsx'
@@ -15,11 +13,8 @@ import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
 import styles from './AvatarDrawer.module.css'
 
-addIntroTexts()
-addPictureTexts()
-
 export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['intro', 'pictures'])
   const own = useOwnAvatars()
   const noteId = useId()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -39,14 +34,14 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
     <div className={styles.actions}>
       {selected === null && refusals > 0 ? (
         <p key={refusals} role="alert" className={styles.warning}>
-          {t('intro.avatarChoice.chooseFirst')}
+          {t('avatarChoice.chooseFirst')}
         </p>
       ) : (
         <StartPriceNote id={noteId} story={story} actor={actor} />
       )}
       <PricedButton
         wide
-        label={t('intro.avatarChoice.confirm')}
+        label={t('avatarChoice.confirm')}
         price={getStartDisplayPrice(story, actor)}
         aria-describedby={noteId}
         onClick={finish}
@@ -55,7 +50,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
         <PricedButton
           wide
           look="quiet"
-          label={t('intro.avatarChoice.skip')}
+          label={t('avatarChoice.skip')}
           price={getStartDisplayPrice(story, actor)}
           onClick={() => onDone({})}
         />
@@ -63,9 +58,9 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
     </div>
   )
   return (
-    <Drawer title={t('intro.avatarChoice.title')} actions={actions} onClose={onClose}>
+    <Drawer title={t('avatarChoice.title')} actions={actions} onClose={onClose}>
       <AvatarGrid
-        label={t('pictures.avatars.list')}
+        label={t('pictures:avatars.list')}
         entries={entries}
         unviewed={own.unviewed}
         selectedId={selected?.id ?? null}
@@ -75,11 +70,11 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
       />
       {own.status === 'loading' && (
         <p role="status" className={styles.loading}>
-          {t('pictures.avatars.loading')}
+          {t('pictures:avatars.loading')}
         </p>
       )}
       {own.status === 'failed' && (
-        <ErrorState title={t('pictures.avatars.loadFailed')} onRetry={() => void loadOwnAvatars()} />
+        <ErrorState title={t('pictures:avatars.loadFailed')} onRetry={() => void loadOwnAvatars()} />
       )}
       {isCreating && <CreateAvatar onClose={() => setCreating(false)} />}
     </Drawer>

@@ -1,5 +1,5 @@
 /** Pictures and clips of a character, to look at before the choice. Doc 2 §3 (actor). */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Actor } from '../../../../protocol/api/stories.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { useDataSaving } from '../../../stage/dataSaving.ts'
@@ -9,18 +9,18 @@ import styles from './ActorAssets.module.css'
 
 /** Nothing where the character has none. */
 export function ActorAssets({ actor: { name, image_assets: images, video_assets: clips } }: { actor: Actor }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const isSavingData = useDataSaving()
   const isStill = useReducedMotion() || isSavingData
   if (images.length + clips.length === 0) return null
   return (
-    <ul className={styles.assets} aria-label={t('intro.characters.assets', { name })}>
+    <ul className={styles.assets} aria-label={t('characters.assets', { name })}>
       {clips.map((url) => (
         <li key={url}>
           <video
             className={styles.asset}
             src={resolveApiAddress(url)}
-            aria-label={t('intro.characters.clip', { name })}
+            aria-label={t('characters.clip', { name })}
             muted
             loop
             playsInline

@@ -1,6 +1,6 @@
 /** Selection of the character to play with, if there are several. Doc 2 §2, character select drawer. */
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['intro', 'shell'])
   const user = useUser()
   const previewCoins = usePreviewCoins()
   const coins = previewCoins ?? user?.coins ?? null
@@ -45,8 +45,8 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
       <PricedButton
         wide
         isBusy={isBusy}
-        busyLabel={t('shell.loading')}
-        label={t('intro.characters.confirm')}
+        busyLabel={t('shell:loading')}
+        label={t('characters.confirm')}
         price={getStartDisplayPrice(story, chosen) ?? getDisplayPrice(chosen)}
         aria-describedby={noteId}
         onClick={() => onChoose(chosen)}
@@ -54,8 +54,8 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
     </div>
   )
   return (
-    <Drawer title={t('intro.characters.title')} actions={actions} onClose={onClose}>
-      <div className={styles.actors} role="radiogroup" aria-label={t('intro.characters.title')}>
+    <Drawer title={t('characters.title')} actions={actions} onClose={onClose}>
+      <div className={styles.actors} role="radiogroup" aria-label={t('characters.title')}>
         {actors.map((actor) => (
           <ActorCard
             key={actor.id}
@@ -69,7 +69,7 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
       <ActorAssets actor={chosen} />
       <ActorDetails actor={chosen} />
       {previewCoins === null && <PreparedChat key={chosen.id} story={story} actor={chosen} />}
-      {coins !== null && <p className={styles.coins}>{t('intro.characters.coins', { count: coins })}</p>}
+      {coins !== null && <p className={styles.coins}>{t('characters.coins', { count: coins })}</p>}
     </Drawer>
   )
 }

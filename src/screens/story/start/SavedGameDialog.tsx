@@ -1,5 +1,5 @@
 /** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -18,24 +18,24 @@ interface Props {
 }
 
 export function SavedGameDialog({ story, partner, actor, onAnswer, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   return (
     <Dialog
-      title={t('intro.saved.title')}
+      title={t('saved.title')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => onAnswer(false)}>{t('intro.saved.continue')}</Button>
+          <Button onClick={() => onAnswer(false)}>{t('saved.continue')}</Button>
           <PricedButton
             look="quiet"
-            label={t('intro.saved.restart')}
+            label={t('saved.restart')}
             price={getStartDisplayPrice(story, actor)}
             onClick={() => onAnswer(true)}
           />
         </>
       }
     >
-      <p>{t('intro.saved.text')}</p>
+      <p>{t('saved.text')}</p>
       {story.is_active_skill && <SavedTalent story={story} partner={partner} />}
     </Dialog>
   )

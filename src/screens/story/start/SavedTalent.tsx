@@ -1,5 +1,5 @@
 /** The talent of the saved game, in the question whether to continue. Doc 2 §7 (skill-from-state.get). */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { getSavedTalent } from '../../../api/talents.ts'
@@ -10,7 +10,7 @@ import styles from './SavedTalent.module.css'
 
 /** Nothing where the game has no talent, or it cannot be loaded: the question can be answered without. */
 export function SavedTalent({ story, partner }: { story: Story; partner: Partner }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const { data } = useAnswer(`saved talent ${story.id} ${partner.id}`, (signal) =>
     getSavedTalent(story, partner.id, signal),
   )
@@ -18,15 +18,13 @@ export function SavedTalent({ story, partner }: { story: Story; partner: Partner
   if (data === null || skill === null) return null
   const values = ATTRIBUTES.map((attribute) => ({ attribute, value: data.numerical_values[attribute] ?? 0 }))
   return (
-    <section className={styles.talent} aria-label={t('intro.saved.talent')}>
+    <section className={styles.talent} aria-label={t('saved.talent')}>
       <Picture url={skill.image_url} alt="" sizes="64px" width={720} height={720} className={styles.picture} />
       <div>
         <p className={styles.name}>{skill.name}</p>
         <ul className={styles.values}>
           {values.map(({ attribute, value }) => (
-            <li key={attribute}>
-              {t('intro.saved.attribute', { name: t(`intro.talents.attributes.${attribute}`), value })}
-            </li>
+            <li key={attribute}>{t('saved.attribute', { name: t(`talents.attributes.${attribute}`), value })}</li>
           ))}
         </ul>
       </div>

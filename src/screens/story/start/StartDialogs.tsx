@@ -4,17 +4,20 @@ import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { createLazy } from '../../../ui/createLazy.ts'
 import { loadWithRetry } from '../../../platform/loadWithRetry.ts'
-import { addIntroTexts } from '../../../i18n/intro.ts'
 import { CharacterDrawer } from './CharacterDrawer.tsx'
 import { SavedGameDialog } from './SavedGameDialog.tsx'
 import { type PlayFlow } from './usePlayFlow.ts'
+import { withTexts } from '../../../i18n/index.ts'
 
-addIntroTexts()
-
-const loadTalents = () => loadWithRetry(() => import('../talents/TalentDrawer.tsx'), ROUTE_LOAD)
+const loadTalents = () =>
+  loadWithRetry(() => withTexts(['intro', 'stories'], import('../talents/TalentDrawer.tsx')), ROUTE_LOAD)
 const getTalentDrawer = createLazy(async () => (await loadTalents()).TalentDrawer)
 
-const loadAvatars = () => loadWithRetry(() => import('../avatarChoice/AvatarDrawer.tsx'), ROUTE_LOAD)
+const loadAvatars = () =>
+  loadWithRetry(
+    () => withTexts(['intro', 'pictures', 'stories'], import('../avatarChoice/AvatarDrawer.tsx')),
+    ROUTE_LOAD,
+  )
 const getAvatarDrawer = createLazy(async () => (await loadAvatars()).AvatarDrawer)
 
 /** Loads the dialogs of a story's steps ahead. A failure shows when one is needed. */

@@ -1,5 +1,5 @@
 /** The whole amount that a start charges, and what is left after it: beside the button that charges, and in its description. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { usePreviewCoins } from './previewCoins.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Empty where nothing is charged. */
 export function StartPriceNote({ id, story, actor }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const user = useUser()
   const isPreview = usePreviewCoins() !== null
   // A preview charges nothing, so that nothing is left after it.
@@ -25,9 +25,9 @@ export function StartPriceNote({ id, story, actor }: Props) {
   const isMissing = left !== null && left < 0
   return (
     <p id={id} className={styles.note} data-missing={isMissing || undefined}>
-      <span>{t('story.total', { count: total })}</span>
+      <span>{t('intro.total', { count: total })}</span>
       {left !== null && user !== null && (
-        <span>{isMissing ? t('story.owned', { count: user.coins }) : t('story.left', { count: left })}</span>
+        <span>{isMissing ? t('intro.owned', { count: user.coins }) : t('intro.left', { count: left })}</span>
       )}
     </p>
   )

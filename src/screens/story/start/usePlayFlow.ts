@@ -1,6 +1,6 @@
 /** The steps from Play to the chat. Doc 2 §4, Play flow. */
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { getUser } from '../../../account/user.ts'
@@ -54,7 +54,7 @@ export interface PlayFlowEnds {
 }
 
 export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null }: PlayFlowEnds = {}): PlayFlow {
-  const { t } = useTranslation()
+  const { t } = useTranslation('stories')
   const [, navigate] = useLocation()
   const [{ step, partner, parts }, setProgress] = useState(READY)
   const request = useRef<AbortController | null>(null)
@@ -105,7 +105,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     if (check.signal.aborted) return
     if (answer.ok && !answer.data) return startNew(chosen)
     setProgress({ step: answer.ok ? 'asking' : choosing, partner: chosen, parts: {} })
-    if (!answer.ok) showToast('error', t('story.historyFailed'))
+    if (!answer.ok) showToast('error', t('intro.historyFailed'))
   }
   const choose = (chosen: Partner): void => {
     if (onPreview === undefined) return void check(chosen)
@@ -126,7 +126,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     play() {
       if (step !== 'ready') return
       if (onPreview === undefined && chatStart.begin === null) loadChatStart()
-      if (first === undefined) showToast('error', t('story.noCharacters'))
+      if (first === undefined) showToast('error', t('intro.noCharacters'))
       else if (hasChoice) setProgress({ ...READY, step: 'picking' })
       else choose(first)
     },

@@ -1,19 +1,16 @@
 /** The subscription to news of the story: a button that says whether there is one, and the drawer that changes it. Doc 1 §4, §5. */
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { isSubscribed } from '../../../api/subscriptions.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
-import { addIntroTexts } from '../../../i18n/intro.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BellIcon } from './BellIcon.tsx'
 import styles from './Subscription.module.css'
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx'
 
-addIntroTexts()
-
 export function Subscription({ story }: { story: Pick<Story, 'id' | 'title'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const answer = useAnswer(`subscription ${story.id}`, (signal) => isSubscribed(story.id, signal))
   /** What the player has changed since the answer. */
   const [changed, setChanged] = useState<boolean | null>(null)
@@ -23,7 +20,7 @@ export function Subscription({ story }: { story: Pick<Story, 'id' | 'title'> }) 
     <>
       <IconButton
         onPicture
-        label={t(isOn ? 'intro.subscription.on' : 'intro.subscription.off')}
+        label={t(isOn ? 'subscription.on' : 'subscription.off')}
         className={styles.button}
         onClick={() => {
           setOpen(true)

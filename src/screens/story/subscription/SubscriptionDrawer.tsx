@@ -1,13 +1,13 @@
 /** Subscribes to news of a story, with an optional email address, or cancels. Doc 1 §4, §5. */
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { isGuest } from '../../../../protocol/api/account.ts'
 import { subscriptionCreate } from '../../../../protocol/api/library.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { subscribe, unsubscribe } from '../../../api/subscriptions.ts'
-import { formatFailure } from '../../../i18n/codeTexts.ts'
+import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { getAppConfig } from '../../../platform/appConfig.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -23,10 +23,10 @@ interface Props {
 }
 
 export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const user = useUser()
   const formId = useId()
-  const about = t(getAppConfig().sendsEmail ? 'intro.subscription.about' : 'intro.subscription.aboutWithoutEmail', {
+  const about = t(getAppConfig().sendsEmail ? 'subscription.about' : 'subscription.aboutWithoutEmail', {
     title: story.title,
   })
   const [email, setEmail] = useState('')
@@ -41,26 +41,26 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
     setProblem(null)
     const answer = isSubscribed ? await unsubscribe(story.id) : await subscribe(story.id, email)
     setBusy(false)
-    if (!answer.ok) return setProblem(formatFailure(t, answer))
+    if (!answer.ok) return setProblem(formatFailure(answer))
     onChanged(!isSubscribed)
-    showToast('success', t(isSubscribed ? 'intro.subscription.cancelled' : 'intro.subscription.done'))
+    showToast('success', t(isSubscribed ? 'subscription.cancelled' : 'subscription.done'))
     onClose()
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
     const address = email.trim()
-    if (address === '' && ownEmail === null) return setProblem(t('intro.subscription.emailRequired'))
+    if (address === '' && ownEmail === null) return setProblem(t('subscription.emailRequired'))
     if (address !== '' && !v.is(subscriptionCreate.body.entries.email, address))
-      return setProblem(t('intro.subscription.emailInvalid'))
+      return setProblem(t('subscription.emailInvalid'))
     void change()
   }
   if (isSubscribed)
     return (
       <Drawer
-        title={t('intro.subscription.on')}
+        title={t('subscription.on')}
         actions={
           <Button wide look="quiet" isBusy={isBusy} onClick={() => void change()}>
-            {t('intro.subscription.cancel')}
+            {t('subscription.cancel')}
           </Button>
         }
         onClose={onClose}
@@ -71,10 +71,10 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
     )
   return (
     <Drawer
-      title={t('intro.subscription.off')}
+      title={t('subscription.off')}
       actions={
         <Button wide type="submit" form={formId} isBusy={isBusy}>
-          {t('intro.subscription.off')}
+          {t('subscription.off')}
         </Button>
       }
       onClose={onClose}
@@ -82,7 +82,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
       <form id={formId} noValidate onSubmit={submit}>
         <p className={styles.text}>{about}</p>
         <TextField
-          label={t(ownEmail === null ? 'intro.subscription.email' : 'intro.subscription.otherEmail')}
+          label={t(ownEmail === null ? 'subscription.email' : 'subscription.otherEmail')}
           type="email"
           name="email"
           autoComplete="email"

@@ -1,5 +1,5 @@
 /** In place of the talents while they load, and where there are none: the game can start without one. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type DisplayPrice } from '../../../ui/price.ts'
@@ -15,20 +15,20 @@ interface Props {
 }
 
 export function NoTalents({ isLoading, price, onRetry, onSkip }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['intro', 'shell'])
   if (isLoading)
     return (
-      <div role="status" aria-busy="true" aria-label={t('intro.talents.loading')}>
+      <div role="status" aria-busy="true" aria-label={t('talents.loading')}>
         <Skeleton className={styles.cardSkeleton} />
         <Skeleton className={styles.rowsSkeleton} />
       </div>
     )
   return (
     <div className={styles.none}>
-      <p>{t('intro.talents.none')}</p>
-      <PricedButton wide label={t('intro.talents.skip')} price={price} onClick={onSkip} />
+      <p>{t('talents.none')}</p>
+      <PricedButton wide label={t('talents.skip')} price={price} onClick={onSkip} />
       <Button wide look="quiet" onClick={onRetry}>
-        {t('shell.retry')}
+        {t('shell:retry')}
       </Button>
     </div>
   )

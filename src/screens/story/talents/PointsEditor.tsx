@@ -1,6 +1,6 @@
 /** Spreads the points of a talent over the attributes: by slider, by buttons that may be held, or evenly. Doc 2 §5 (talent). */
 import { type CSSProperties, useId } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { TALENT_POINTS } from '../../../../protocol/limits.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,14 +33,12 @@ interface Props {
 }
 
 export function PointsEditor({ allocation, isGuided, onChange }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   return (
-    <section className={styles.editor} aria-label={t('intro.talents.points')} data-guided={isGuided || undefined}>
+    <section className={styles.editor} aria-label={t('talents.points')} data-guided={isGuided || undefined}>
       <div className={styles.head}>
         <p className={styles.left} role="status">
-          {allocation === null
-            ? t('intro.talents.chooseFirst')
-            : t('intro.talents.left', { count: countPointsLeft(allocation) })}
+          {allocation === null ? t('talents.chooseFirst') : t('talents.left', { count: countPointsLeft(allocation) })}
         </p>
         <Button
           look="quiet"
@@ -48,7 +46,7 @@ export function PointsEditor({ allocation, isGuided, onChange }: Props) {
           disabled={allocation === null}
           onClick={() => onChange(spreadEvenly)}
         >
-          {t('intro.talents.spread')}
+          {t('talents.spread')}
         </Button>
       </div>
       {ATTRIBUTES.map((attribute) => (
@@ -63,9 +61,9 @@ interface RowProps extends Pick<Props, 'allocation' | 'onChange'> {
 }
 
 function AttributeRow({ attribute, allocation, onChange }: RowProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const aboutId = useId()
-  const name = t(`intro.talents.attributes.${attribute}`)
+  const name = t(`talents.attributes.${attribute}`)
   const value = allocation === null ? 0 : getValue(allocation, attribute)
   const initial = allocation === null ? 0 : getInitial(allocation.skill, attribute)
   const mayAdd = allocation !== null && canAdd(allocation, attribute)
@@ -79,10 +77,10 @@ function AttributeRow({ attribute, allocation, onChange }: RowProps) {
         <output className={styles.value}>{value}</output>
       </p>
       <p id={aboutId} className={styles.about}>
-        {t(`intro.talents.about.${attribute}`)}
+        {t(`talents.about.${attribute}`)}
       </p>
       <div className={styles.controls}>
-        <IconButton label={t('intro.talents.remove', { name })} disabled={!mayRemove} {...remove}>
+        <IconButton label={t('talents.remove', { name })} disabled={!mayRemove} {...remove}>
           <MinusIcon />
         </IconButton>
         <input
@@ -96,7 +94,7 @@ function AttributeRow({ attribute, allocation, onChange }: RowProps) {
           style={{ '--initial': share(initial), '--value': share(value) } as CSSProperties}
           onChange={({ target }) => onChange((current) => setValue(current, attribute, target.valueAsNumber))}
         />
-        <IconButton label={t('intro.talents.add', { name })} disabled={!mayAdd} {...add}>
+        <IconButton label={t('talents.add', { name })} disabled={!mayAdd} {...add}>
           <PlusIcon />
         </IconButton>
       </div>

@@ -1,5 +1,5 @@
 /** A talent: its picture, name and effects. A button that stays pressed while the talent is chosen. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import styles from './TalentCard.module.css'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function TalentCard({ skill, isChosen, isShown, onChoose, onMove }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ export function TalentCard({ skill, isChosen, isShown, onChoose, onMove }: Props
         <span className={styles.effects}>
           {skill.skill_configs.map(({ attr, value }) => (
             <span key={attr}>
-              {`${t(`intro.talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
+              {`${t(`talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
             </span>
           ))}
         </span>

@@ -1,6 +1,6 @@
 /** The drawn talents side by side: swiped, or moved by buttons and arrow keys. The one that comes to the middle is chosen. Doc 2 §4 (talent selection), §9. */
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { TALENT_SWIPE } from '../../../../protocol/limits.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const track = useRef<HTMLUListElement>(null)
   const movedAt = useRef(-Infinity)
   const [shown, setShown] = useState(0)
@@ -61,9 +61,9 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
     })
   }, [])
   return (
-    <section className={styles.carousel} aria-label={t('intro.talents.list')} data-guided={isGuided || undefined}>
+    <section className={styles.carousel} aria-label={t('talents.list')} data-guided={isGuided || undefined}>
       <IconButton
-        label={t('intro.talents.previous')}
+        label={t('talents.previous')}
         className={styles.previous}
         disabled={shown === 0}
         onClick={() => move(-1)}
@@ -84,7 +84,7 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
         ))}
       </ul>
       <IconButton
-        label={t('intro.talents.next')}
+        label={t('talents.next')}
         className={styles.next}
         disabled={shown === skills.length - 1}
         onClick={() => move(1)}

@@ -1,11 +1,10 @@
 /** Selection of a talent, and of its points, before a new game. Doc 2 §2, §4 (talent selection). */
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { TALENT_DRAW, TALENT_WARNING_MS } from '../../../../protocol/limits.ts'
 import { listTalents } from '../../../api/talents.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
-import { addIntroTexts } from '../../../i18n/intro.ts'
 import { warnDeveloper } from '../../../platform/developerTools.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
@@ -24,10 +23,8 @@ import styles from './TalentDrawer.module.css'
 import { Tutorial } from './Tutorial.tsx'
 import { useTutorial } from './useTutorial.ts'
 
-addIntroTexts()
-
 export function TalentDrawer({ story, actor, onDone, onClose }: StartStepProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const answer = useAnswer(`talents ${story.id}`, (signal) => listTalents(story.id, signal))
   const failure = answer.failure?.code ?? null
   useEffect(() => {
@@ -36,7 +33,7 @@ export function TalentDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   if (answer.status === 'here' && answer.data.length > 0)
     return <TalentSelection skills={answer.data} story={story} actor={actor} onDone={onDone} onClose={onClose} />
   return (
-    <Drawer title={t('intro.talents.title')} onClose={onClose}>
+    <Drawer title={t('talents.title')} onClose={onClose}>
       <NoTalents
         isLoading={answer.status === 'loading'}
         price={getStartDisplayPrice(story, actor)}
@@ -48,7 +45,7 @@ export function TalentDrawer({ story, actor, onDone, onClose }: StartStepProps) 
 }
 
 function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepProps & { skills: Skill[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   const noteId = useId()
   const [draw, setDraw] = useState(() => drawTalents(skills))
   const [refreshesLeft, setRefreshesLeft] = useState<number>(TALENT_DRAW.refreshes)
@@ -90,14 +87,14 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
     <div ref={confirm} data-guided={tutorial.step === 'confirm' || undefined} className={styles.confirm}>
       {isWarning ? (
         <p role="alert" className={styles.warning}>
-          {t('intro.talents.pointsLeft')}
+          {t('talents.pointsLeft')}
         </p>
       ) : (
         <StartPriceNote id={noteId} story={story} actor={actor} />
       )}
       <PricedButton
         wide
-        label={t('intro.talents.confirm')}
+        label={t('talents.confirm')}
         price={getStartDisplayPrice(story, actor)}
         aria-describedby={noteId}
         onClick={finish}
@@ -105,7 +102,7 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
     </div>
   )
   return (
-    <Drawer title={t('intro.talents.title')} actions={actions} onClose={onClose}>
+    <Drawer title={t('talents.title')} actions={actions} onClose={onClose}>
       {tutorial.step !== null && <Tutorial step={tutorial.step} onNext={tutorial.next} onDismiss={tutorial.dismiss} />}
       <TalentCarousel
         key={draw.map(({ id }) => id).join(' ')}
@@ -116,7 +113,7 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
         onMoved={() => tutorial.finish('swipe')}
       />
       <Button look="quiet" className={styles.refresh} isBusy={refreshesLeft === 0} onClick={refresh}>
-        {t('intro.talents.refresh', { count: refreshesLeft })}
+        {t('talents.refresh', { count: refreshesLeft })}
       </Button>
       <PointsEditor allocation={allocation} isGuided={tutorial.step === 'allocate'} onChange={change} />
     </Drawer>

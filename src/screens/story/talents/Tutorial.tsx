@@ -1,5 +1,5 @@
 /** One step of the tutorial, above what it explains. */
-import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import styles from './Tutorial.module.css'
 import { TUTORIAL_STEPS, type TutorialStep, useStepTimeout } from './useTutorial.ts'
 
@@ -18,7 +18,7 @@ export function Tutorial({ step, onNext, onDismiss }: Props) {
 }
 
 function Step({ step, onNext, onDismiss }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('intro')
   useStepTimeout(onNext)
   const number = TUTORIAL_STEPS.indexOf(step) + 1
   const isLast = number === TUTORIAL_STEPS.length
@@ -28,16 +28,16 @@ function Step({ step, onNext, onDismiss }: Props) {
         <span className={styles.number} aria-hidden="true">
           {`${number}/${TUTORIAL_STEPS.length}`}
         </span>
-        <span>{t(`intro.talents.tutorial.${step}`)}</span>
+        <span>{t(`talents.tutorial.${step}`)}</span>
       </p>
       <div className={styles.buttons}>
         {!isLast && (
           <button type="button" className={styles.button} onClick={onDismiss}>
-            {t('intro.talents.tutorial.dismiss')}
+            {t('talents.tutorial.dismiss')}
           </button>
         )}
         <button type="button" className={styles.button} data-main="true" onClick={onNext}>
-          {t(isLast ? 'intro.talents.tutorial.done' : 'intro.talents.tutorial.next')}
+          {t(isLast ? 'talents.tutorial.done' : 'talents.tutorial.next')}
         </button>
       </div>
     </>

@@ -1,5 +1,5 @@
 /** The clue book: every clue that was found, under the scene it belongs to. Doc 2 §3 (clue), §4 (mission completed). */
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { groupClues } from '../../clues/groupClues.ts'
@@ -7,15 +7,15 @@ import { closePanel } from '../panelStore.ts'
 import styles from './CluesPanel.module.css'
 
 export function CluesPanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const missions = useGame((view) => view.missions)
   const locale = useGame((view) => view.session.locale)
   return (
-    <Drawer title={t('later.clues.title')} onClose={closePanel}>
+    <Drawer title={t('clues.title')} onClose={closePanel}>
       {groupClues(missions).map(({ sceneId, title, texts }) => (
         <section key={sceneId} className={styles.scene}>
           <h3 className={styles.title} lang={title === '' ? undefined : locale}>
-            {title || t('later.clues.elsewhere')}
+            {title || t('clues.elsewhere')}
           </h3>
           <ul lang={locale}>
             {texts.map((text) => (

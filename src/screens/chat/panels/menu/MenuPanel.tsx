@@ -1,5 +1,5 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../../game/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
@@ -10,24 +10,24 @@ import { closePanel, openPanel, type Panel } from '../panelStore.ts'
 import styles from './MenuPanel.module.css'
 
 export function MenuPanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'game'])
   const title = useGame((view) => view.scene.title)
   const locale = useGame((view) => view.session.locale)
   const avatarUrl = useGame((view) => view.session.playerAvatarUrl)
   const game = useCurrentGame()
   const items: { text: string; panel: Panel }[] = [
-    { text: t('later.search.title'), panel: { kind: 'search' } },
-    { text: t('later.menu.settings'), panel: { kind: 'settings' } },
-    { text: t('later.menu.report'), panel: { kind: 'report' } },
+    { text: t('game:search.title'), panel: { kind: 'search' } },
+    { text: t('game:menu.settings'), panel: { kind: 'settings' } },
+    { text: t('game:menu.report'), panel: { kind: 'report' } },
   ]
   const copy = (): void => {
     void copyText(formatConversation(t, game.getView())).then((isCopied) =>
-      showToast(isCopied ? 'success' : 'error', t(isCopied ? 'later.menu.copied' : 'later.menu.notCopied')),
+      showToast(isCopied ? 'success' : 'error', t(isCopied ? 'game:menu.copied' : 'game:menu.notCopied')),
     )
     closePanel()
   }
   return (
-    <Drawer title={t('later.menu.title')} onClose={closePanel}>
+    <Drawer title={t('game:menu.title')} onClose={closePanel}>
       {title !== '' && (
         <p className={styles.scene} lang={locale}>
           {title}
@@ -36,7 +36,7 @@ export function MenuPanel() {
       {avatarUrl !== null && (
         <p className={styles.player}>
           <img className={styles.avatar} src={resolveApiAddress(avatarUrl)} alt="" width={48} height={48} />
-          <span>{t('chat.messages.you')}</span>
+          <span>{t('messages.you')}</span>
         </p>
       )}
       <ul className={styles.items}>
@@ -49,12 +49,12 @@ export function MenuPanel() {
         ))}
         <li>
           <button type="button" className={styles.item} onClick={copy}>
-            {t('later.menu.copy')}
+            {t('game:menu.copy')}
           </button>
         </li>
         <li>
           <button type="button" className={styles.item} onClick={() => print()}>
-            {t('later.menu.print')}
+            {t('game:menu.print')}
           </button>
         </li>
       </ul>

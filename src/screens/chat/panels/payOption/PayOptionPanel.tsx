@@ -1,6 +1,6 @@
 /** Asks before an option is paid: its price, the balance, and what is left. Doc 2 §2 (confirm dialog), §4 (paid option). */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../../game/game.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -11,7 +11,7 @@ import { closePanel, type PanelOf } from '../panelStore.ts'
 import styles from './PayOptionPanel.module.css'
 
 export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'payOption'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   const price = useGame((view) => findPrice(view, optionId))
@@ -36,24 +36,24 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
   const actions = (
     <>
       <Button wide isBusy={!isActive} onClick={pay}>
-        {t('later.options.pay.confirm', { count: price })}
+        {t('options.pay.confirm', { count: price })}
       </Button>
       <Button wide look="quiet" onClick={closePanel}>
-        {t('later.options.pay.cancel')}
+        {t('options.pay.cancel')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('later.options.pay.title')} actions={actions} onClose={closePanel}>
+    <Dialog title={t('options.pay.title')} actions={actions} onClose={closePanel}>
       <p lang={locale} className={styles.option}>
         {text}
       </p>
       <dl className={styles.sum}>
-        <Row label={t('later.options.pay.price')} coins={price} />
+        <Row label={t('options.pay.price')} coins={price} />
         {charge !== null && (
           <>
-            <Row label={t('later.options.pay.balance')} coins={charge.balance} />
-            <Row label={t('later.options.pay.left')} coins={Math.max(0, charge.left)} />
+            <Row label={t('options.pay.balance')} coins={charge.balance} />
+            <Row label={t('options.pay.left')} coins={Math.max(0, charge.left)} />
           </>
         )}
       </dl>
@@ -62,13 +62,13 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
 }
 
 function Row({ label, coins }: { label: string; coins: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   return (
     <div className={styles.row}>
       <dt>{label}</dt>
       <dd>
         <DiamondIcon />
-        <span>{t('later.options.pay.diamonds', { count: coins })}</span>
+        <span>{t('options.pay.diamonds', { count: coins })}</span>
       </dd>
     </div>
   )

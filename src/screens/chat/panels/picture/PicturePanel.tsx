@@ -1,6 +1,6 @@
 /** A picture of the conversation on the whole screen. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
@@ -11,7 +11,7 @@ import { attachZoom } from './attachZoom.ts'
 import styles from './PicturePanel.module.css'
 
 export function PicturePanel({ panel: { url, alt } }: { panel: PanelOf<'picture'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'shell'])
   const locale = useGame((view) => view.session.locale)
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function PicturePanel({ panel: { url, alt } }: { panel: PanelOf<'picture'
       <div ref={frame} className={styles.frame}>
         <img ref={picture} src={resolveApiAddress(url)} alt={alt} draggable={false} className={styles.picture} />
       </div>
-      <IconButton label={t('shell.close')} onPicture className={styles.close} onClick={closePanel}>
+      <IconButton label={t('shell:close')} onPicture className={styles.close} onClick={closePanel}>
         <CloseIcon />
       </IconButton>
     </dialog>

@@ -1,6 +1,6 @@
 /** Report a problem: saves the session's recording for support, after saying what is in it. */
 import { useState } from 'react'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../../game/game.ts'
 import { saveFile } from '../../../../platform/saveFile.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { showToast } from '../../../../ui/toastStore.ts'
 import { closePanel } from '../panelStore.ts'
 
 export function ReportPanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const game = useCurrentGame()
   const [isSaving, setSaving] = useState(false)
 
@@ -18,23 +18,23 @@ export function ReportPanel() {
     const recording = await game.exportRecording()
     setSaving(false)
     if (recording === null) {
-      showToast('error', t('later.report.failed'))
+      showToast('error', t('report.failed'))
       return
     }
     saveFile(new Blob([recording], { type: 'application/jsonl' }), `${game.getView().session.storyId}.jsonl`)
     closePanel()
-    showToast('success', t('later.report.saved'))
+    showToast('success', t('report.saved'))
   }
 
   const actions = (
     <Button wide isBusy={isSaving} onClick={() => void saveRecording()}>
-      {t('later.report.save')}
+      {t('report.save')}
     </Button>
   )
   return (
-    <Drawer title={t('later.report.title')} actions={actions} onClose={closePanel}>
-      <p>{t('later.report.words')}</p>
-      <p>{t('later.report.without')}</p>
+    <Drawer title={t('report.title')} actions={actions} onClose={closePanel}>
+      <p>{t('report.words')}</p>
+      <p>{t('report.without')}</p>
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 /** Below the list while a search is shown in it: which hit this is, and the way to the others. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { type MessagePage } from '../../../../../protocol/view/conversation.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ArrowDownIcon } from '../../../../ui/icons.tsx'
@@ -44,7 +44,7 @@ function isSameConversation(before: readonly MessagePage[], after: readonly Mess
 }
 
 function Bar({ search: { query, hits, current } }: { search: Search }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['chat', 'game'])
   const older = useRef<HTMLButtonElement>(null)
   const message = hits[current]?.message
   // Enter goes on to the next hit.
@@ -60,27 +60,27 @@ function Bar({ search: { query, hits, current } }: { search: Search }) {
 
   const place = { number: current + 1, count: hits.length }
   return (
-    <div className={styles.bar} role="toolbar" tabIndex={-1} aria-label={t('later.search.bar')} onKeyDown={onKeyDown}>
-      <IconButton ref={older} label={t('later.search.older')} className={styles.older} onClick={() => stepHit(1)}>
+    <div className={styles.bar} role="toolbar" tabIndex={-1} aria-label={t('game:search.bar')} onKeyDown={onKeyDown}>
+      <IconButton ref={older} label={t('game:search.older')} className={styles.older} onClick={() => stepHit(1)}>
         <ArrowDownIcon />
       </IconButton>
-      <IconButton label={t('later.search.newer')} className={styles.button} onClick={() => stepHit(-1)}>
+      <IconButton label={t('game:search.newer')} className={styles.button} onClick={() => stepHit(-1)}>
         <ArrowDownIcon />
       </IconButton>
       <button
         type="button"
         className={styles.place}
-        aria-label={t('later.search.again', { query })}
+        aria-label={t('game:search.again', { query })}
         onClick={() => openPanel({ kind: 'search' })}
       >
-        {t('later.search.place', place)}
+        {t('game:search.place', place)}
       </button>
-      <IconButton label={t('later.search.close')} className={styles.button} onClick={closeSearch}>
+      <IconButton label={t('game:search.close')} className={styles.button} onClick={closeSearch}>
         <CloseIcon />
       </IconButton>
       <p className={styles.spoken} role="status">
         {message !== undefined &&
-          t('later.search.spoken', { ...place, name: getSenderName(t, message), text: getPlainText(message) })}
+          t('game:search.spoken', { ...place, name: getSenderName(t, message), text: getPlainText(message) })}
       </p>
     </div>
   )

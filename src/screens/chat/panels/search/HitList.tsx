@@ -1,6 +1,6 @@
 /** The lines that were found, with what was found marked in them. */
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { getSenderName } from '../../messages/sender.ts'
 import { createSnippet, type Hit } from './findText.ts'
@@ -20,7 +20,7 @@ const SHOWN = 60
 const SHOWN_AHEAD = 20
 
 export function HitList({ id, hits, query, active, onChoose }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   const list = useRef<HTMLDivElement>(null)
   const shown = hits.slice(0, Math.max(SHOWN, active + SHOWN_AHEAD))
@@ -29,7 +29,7 @@ export function HitList({ id, hits, query, active, onChoose }: Props) {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div ref={list} id={id} className={styles.hits} role="listbox" aria-label={t('later.search.hits')} lang={locale}>
+    <div ref={list} id={id} className={styles.hits} role="listbox" aria-label={t('search.hits')} lang={locale}>
       {shown.map((hit, index) => (
         <HitLine
           key={hit.message.id}
@@ -53,7 +53,7 @@ interface HitLineProps {
 }
 
 function HitLine({ id, hit: { message }, query, isActive, onChoose }: HitLineProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { before, match, after } = createSnippet(message, query)
   return (
     <button

@@ -1,7 +1,7 @@
 /** Finds text in all messages. The arrow keys choose a line, Enter or a tap shows it in the list. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../../../ui/composing.ts'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { closePanel } from '../panelStore.ts'
@@ -13,7 +13,7 @@ import { showHit, useSearch } from './searchStore.ts'
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 export function SearchPanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const last = useSearch()
   const pages = useGame((view) => view.messages.pages)
   const [query, setQuery] = useState(last?.query ?? '')
@@ -42,14 +42,14 @@ export function SearchPanel() {
   }
 
   return (
-    <Drawer title={t('later.search.title')} onClose={closePanel}>
+    <Drawer title={t('search.title')} onClose={closePanel}>
       <input
         ref={field}
         type="search"
         className={styles.field}
         value={query}
-        placeholder={t('later.search.field')}
-        aria-label={t('later.search.field')}
+        placeholder={t('search.field')}
+        aria-label={t('search.field')}
         role="combobox"
         aria-expanded={hits.length > 0}
         aria-controls={list}
@@ -64,8 +64,7 @@ export function SearchPanel() {
         onKeyDown={onKeyDown}
       />
       <p className={styles.count} role="status">
-        {query.trim() !== '' &&
-          (hits.length === 0 ? t('later.search.none') : t('later.search.count', { count: hits.length }))}
+        {query.trim() !== '' && (hits.length === 0 ? t('search.none') : t('search.count', { count: hits.length }))}
       </p>
       <HitList id={list} hits={hits} query={query} active={active} onChoose={choose} />
     </Drawer>

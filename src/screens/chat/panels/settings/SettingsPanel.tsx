@@ -1,5 +1,5 @@
 /** The settings of the reader: text size, reading speed, sound. */
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { ReadingSpeedChoice, TextSizeChoice } from '../../../display/ReadingChoices.tsx'
@@ -8,14 +8,14 @@ import { closePanel } from '../panelStore.ts'
 import styles from './SettingsPanel.module.css'
 
 export function SettingsPanel() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('game')
   const actions = (
     <Button wide onClick={closePanel}>
-      {t('later.settings.close')}
+      {t('settings.close')}
     </Button>
   )
   return (
-    <Dialog title={t('later.settings.title')} actions={actions} onClose={closePanel}>
+    <Dialog title={t('settings.title')} actions={actions} onClose={closePanel}>
       <div className={styles.settings}>
         <TextSizeChoice />
         <ReadingSpeedChoice />

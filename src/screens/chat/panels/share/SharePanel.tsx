@@ -1,7 +1,7 @@
 /** The picture of an ending: shown whole, to save or to send with the phone's share sheet. Doc 2 §4, ending. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getTexts } from '../../../../i18n/translator.ts'
-import { useTranslation } from '../../../../i18n/useTranslation.ts'
+import { i18n, loadTexts, withTexts } from '../../../../i18n/index.ts'
+import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../../game/game.ts'
 import { trackEvent } from '../../../../telemetry/track.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -16,14 +16,14 @@ import styles from './SharePanel.module.css'
 
 /** A share is a daily task; one that was paid as often as a day allows is refused without a word. */
 function completeShareTask(): void {
-  void import('../../../tasks/completeTask.ts').then(
+  void withTexts(['credits'], import('../../../tasks/completeTask.ts')).then(
     ({ completeTask }) => completeTask('share', { isQuiet: true }),
     () => undefined,
   )
 }
 
 export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['game', 'shell'])
   const game = useCurrentGame()
   const [picture, setPicture] = useState<{ file: File; url: string } | 'failed' | null>(null)
   const { number, total, title } = ending
@@ -31,18 +31,19 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   const draw = useEffectEvent(async () => {
     const { locale } = game.getView().session
     // The words on the picture are in the language of the story.
-    const inStory = getTexts(locale)
+    await loadTexts(locale, ['game', 'shell'])
+    const inStory = i18n.getFixedT(locale, 'game')
     const { preview_url: previewUrl } = story
     return createEndingPicture(game, ending, previewUrl, {
       storyTitle: story.title,
-      appName: inStory.t('shell.appName'),
+      appName: i18n.t('appName', { lng: locale }),
       locale,
       number:
         number === null
           ? ''
           : total === null
-            ? inStory.t('later.ending.only', { number })
-            : inStory.t('later.ending.number', { number, total }),
+            ? inStory('ending.only', { number })
+            : inStory('ending.number', { number, total }),
     })
   })
   useEffect(() => {
@@ -58,20 +59,20 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   }, [picture])
 
   const send = async (file: File): Promise<void> => {
-    const text = t('later.ending.share.message', { title: ending.title || story.title, app: t('shell.appName') })
+    const text = t('ending.share.message', { title: ending.title || story.title, app: t('shell:appName') })
     const outcome = await sendFile(file, text)
     if (outcome === 'sent') {
       trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'sent' })
       completeShareTask()
     }
-    if (outcome === 'failed') showToast('error', t('later.ending.share.sendFailed'))
+    if (outcome === 'failed') showToast('error', t('ending.share.sendFailed'))
   }
   const isDrawn = picture !== null && picture !== 'failed'
   const actions = isDrawn && (
     <>
       {canSendFile(picture.file) && (
         <Button wide onClick={() => void send(picture.file)}>
-          {t('later.ending.share.send')}
+          {t('ending.share.send')}
         </Button>
       )}
       <Button
@@ -80,26 +81,26 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
         onClick={() => {
           saveFile(picture.file.name, picture.url)
           trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'saved' })
-          showToast('success', t('later.ending.share.saved'))
+          showToast('success', t('ending.share.saved'))
         }}
       >
-        {t('later.ending.share.save')}
+        {t('ending.share.save')}
       </Button>
     </>
   )
   return (
-    <Drawer title={t('later.ending.share.title')} actions={actions || undefined} onClose={closePanel}>
+    <Drawer title={t('ending.share.title')} actions={actions || undefined} onClose={closePanel}>
       {picture === null && (
-        <div role="status" aria-busy="true" aria-label={t('later.ending.share.drawing')}>
+        <div role="status" aria-busy="true" aria-label={t('ending.share.drawing')}>
           <Skeleton className={styles.picture} />
         </div>
       )}
-      {picture === 'failed' && <ErrorState title={t('later.ending.share.failed')} onRetry={() => setPicture(null)} />}
+      {picture === 'failed' && <ErrorState title={t('ending.share.failed')} onRetry={() => setPicture(null)} />}
       {isDrawn && (
         <img
           className={styles.picture}
           src={picture.url}
-          alt={t('later.ending.share.alt', { title: title || story.title })}
+          alt={t('ending.share.alt', { title: title || story.title })}
         />
       )}
     </Drawer>

@@ -1,0 +1,32 @@
+/** English texts of the authors' side, by subject. */
+import { characters } from './creation/characters.ts'
+import { editor } from './creation/editor.ts'
+import { frame } from './creation/frame.ts'
+import { graph } from './creation/graph.ts'
+import { home } from './creation/home.ts'
+import { list } from './creation/list.ts'
+import { media } from './creation/media.ts'
+import { outcome } from './creation/outcome.ts'
+import { outline } from './creation/outline.ts'
+import { preview } from './creation/preview.ts'
+import { problems } from './creation/problems.ts'
+import { publish } from './creation/publish.ts'
+import { steps } from './creation/steps.ts'
+import { talents } from './creation/talents.ts'
+
+export const texts = {
+  frame,
+  list,
+  publish,
+  talents,
+  editor,
+  media,
+  graph,
+  steps,
+  outline,
+  preview,
+  outcome,
+  home,
+  characters,
+  problems,
+}

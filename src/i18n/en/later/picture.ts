@@ -1,2 +1,0 @@
-/** The picture viewer. */
-export const picture = { view: 'Full screen: {{alt}}' }

@@ -1,0 +1,29 @@
+/** Chinese texts of the demo. */
+import type { texts as english } from '../en/demo.ts'
+
+export const texts: typeof english = {
+  title: '怎么玩',
+  next: '下一步',
+  back: '上一步',
+  done: '去挑个故事',
+  step: '第 {{step}} 步，共 {{count}} 步',
+  read: {
+    title: '读',
+    body: '角色会一句一句对你说话。点一下屏幕，整句话马上显示。',
+    line: '今晚港口一片漆黑。你看见是谁灭了灯吗？',
+  },
+  choose: {
+    title: '选',
+    body: '故事会不时问你。试试看：点一个回答。',
+    options: { trust: '看见了，我告诉你。', hide: '没有，我刚到。' },
+    replies: { trust: '那我只能问你了。跟我来。', hide: '刚到？可你的灯还是热的，真奇怪。' },
+  },
+  write: {
+    title: '也可以自己说',
+    body: '有输入框的时候，想说什么就写什么，角色会回答你。',
+    words: '你是谁？',
+    reply: '点灯的人。直到今晚为止。',
+  },
+  pay: { title: '钻石', body: '有些故事和回答要花钻石，价格都写在旁边。打开故事不花钻石。' },
+  end: { title: '不止一个结局', body: '你的选择决定结局。进度会自动保存，随时可以重新开始。' },
+}
