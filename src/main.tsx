@@ -28,7 +28,8 @@ void drawPage(document.getElementById('root'))
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
-    connectAccount()
+    // The sign-in screens do without the code of games.
+    connectAccount(async (userId) => (await import('./game/openGame.ts')).forgetPlayer(userId))
     await takeStart()
     startTextSize()
     restAfterFirstScreen(REST_MS)

@@ -1,16 +1,16 @@
-/** Sign-in and sign-out, including the stored data of the previous user. Doc 1 §4; rule L8. */
+/** The end of sessions: sign-in as another user, sign-out, deletion, each with the stored data of the previous user. Doc 1 §4; rule L8. */
 import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
 import { fail, type Result } from '../../protocol/api/result.ts'
-import { accountDelete, signOut as signOutCall } from '../../protocol/api/signIn.ts'
-import { getAccess } from '../account/tokens.ts'
-import { readTokens, readUserId } from '../account/accountStorage.ts'
-import { clearUser, setAccount } from '../account/user.ts'
-import { refreshTokens } from '../api/accountCalls.ts'
-import { callAsUser, callWithToken } from '../api/client.ts'
+import { accountDelete, otherSessionsEnd, signOut as signOutCall } from '../../protocol/api/signIn.ts'
+import { callAsUser, callAsUserWith, type CallOptions, callWithToken } from '../api/client.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { wait } from '../platform/time.ts'
+import { forgetPlayer } from './account.ts'
+import { readTokens, readUserId } from './accountStorage.ts'
+import { getAccess, refreshTokens } from './tokens.ts'
+import { clearUser, setAccount } from './user.ts'
 
 /** Timeout of server and worker at a change of user, ms. After it the user has changed on this device anyway. */
 const CHANGE_TIMEOUT_MS = 5_000
@@ -46,6 +46,11 @@ export async function deleteAccount(): Promise<Result<unknown>> {
   return answer
 }
 
+/** Signs the player out everywhere but here. */
+export function endOtherSessions(options: Pick<CallOptions, 'signal'> = {}): Promise<Result<unknown>> {
+  return callAsUserWith(options, otherSessionsEnd, {})
+}
+
 /** Replaces the user by a new guest. False if another tab has signed in another user meanwhile. */
 async function replaceUser(userId: string | null): Promise<boolean> {
   if (readUserId() !== userId) return false
@@ -63,10 +68,8 @@ async function endSession({ access_token, refresh_token }: Tokens): Promise<void
   if (renewed.ok) await callWithToken(renewed.data.auth.access_token, {}, signOutCall, {})
 }
 
-/** Loads the code of games only now: the sign-in screens do without it. Where that fails, the data stays, under a user that no other reads. */
 async function forgetStoredData(userId: string): Promise<void> {
   try {
-    const { forgetPlayer } = await import('./openGame.ts')
     await forgetPlayer(userId)
   } catch (error) {
     warnDeveloper('the data of a user was not deleted', { error: String(error) })
