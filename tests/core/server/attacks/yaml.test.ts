@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LineCounter } from 'yaml'
 import { zipSync } from 'fflate'
 import { DatabaseSync } from 'node:sqlite'
+import { creationImport } from '../../../../protocol/api/creationMedia.ts'
 import { expect, test, vi } from 'vitest'
 import { AUTHORING } from '../../../../fixtures/server/limits.ts'
 import { readImport } from '../../../../fixtures/server/services/creation/importedFiles.ts'
@@ -62,14 +63,17 @@ test('unknown keys cost a time that is linear in their number, and repeated ones
   ).toEqual([['DUPLICATE_KEY', 10]])
 })
 
-test('the texts of a zip have a quota', async () => {
+test.each([
+  ['one story', ['story.yaml', 'script.yaml', 'notes.md']],
+  ['all its stories together', ['lamp/story.yaml', 'lamp/script.yaml', 'quay/story.yaml', 'quay/script.yaml']],
+])('the texts of a zip have a quota over %s, and the answer says so', async (_, names) => {
   const server = await startChild()
   const token = await signUpAdmin(server)
-  const text = new TextEncoder().encode('# a comment\n'.repeat(AUTHORING.zipTextBytes / 12))
-  const zip = zipSync({ 'story.yaml': text, 'script.yaml': text, 'notes.md': text })
-  const response = await server.send('/creation/story.import', {
-    token,
-    body: { zip: Buffer.from(zip).toString('base64') },
-  })
-  expect(response.status).toBe(413)
+  // Each is far below the quota.
+  const text = new TextEncoder().encode(
+    '# a comment\n'.repeat(Math.ceil(AUTHORING.zipTextBytes / 12 / (names.length - 0.5))),
+  )
+  const zip = zipSync(Object.fromEntries(names.map((name) => [name, text])))
+  const answer = await server.call(creationImport.path, { token, body: { zip: Buffer.from(zip).toString('base64') } })
+  expect(answer).toMatchObject({ outcome: 'problems', problems: [{ file: '', code: 'texts_too_long' }] })
 })
