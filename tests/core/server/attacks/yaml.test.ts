@@ -2,22 +2,18 @@
 import { join } from 'node:path'
 import { LineCounter } from 'yaml'
 import { zipSync } from 'fflate'
-import { DatabaseSync } from 'node:sqlite'
 import { creationImport } from '../../../../protocol/api/creationMedia.ts'
 import { expect, test, vi } from 'vitest'
 import { AUTHORING } from '../../../../fixtures/server/limits.ts'
 import { readImport } from '../../../../fixtures/server/services/creation/importedFiles.ts'
 import { parseYamlDocument } from '../../../../fixtures/server/stories/yaml.ts'
-import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
 import { ATTACK_TIMEOUT_MS, type ChildServer, startChild, surviveAttack } from './childServer.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 
 async function signUpAdmin(server: ChildServer): Promise<string> {
   const token = await server.signUp('an-admin', '192.0.2.1')
-  const database = new DatabaseSync(join(server.folder, 'data', DATABASE_FILE))
-  database.exec("PRAGMA busy_timeout = 5000; UPDATE users SET role = 'admin'")
-  database.close()
+  server.alterDatabase("UPDATE users SET role = 'admin'")
   return token
 }
 
