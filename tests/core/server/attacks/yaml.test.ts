@@ -1,5 +1,4 @@
 /** Attack: imports that a parser takes minutes for, and that fill the database. */
-import { join } from 'node:path'
 import { LineCounter } from 'yaml'
 import { zipSync } from 'fflate'
 import { creationImport } from '../../../../protocol/api/creationMedia.ts'
