@@ -4,6 +4,7 @@ import { storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { callAsUser, callAsUserWith, callAsVisitor } from '../../../src/api/client.ts'
 import { keepStartCall } from '../../../src/api/startCalls.ts'
+import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, refusal, tokens, unreachable, user } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -78,6 +79,24 @@ test('a public call whose new token is refused, too, is made without one', async
     ['/user.refresh', null],
     ['/story.list', 'new-access'],
     ['/story.list', null],
+  ])
+})
+
+test('a call is reported once for analytics, without its body, however often it is sent', async () => {
+  const events: unknown[] = []
+  subscribeEvents(({ name, details }) => name === 'api_request' && events.push(details))
+  // Those of the tests before.
+  events.length = 0
+  fakeApi({
+    '/story.get': ({ token }) => (token === 'new-access' ? refusal('Closed') : new Failure(401)),
+    '/user.refresh': () => ({ auth: tokens('new'), user }),
+  })
+  signIn(guest)
+  await callAsUser(storyGet, { id: 'secret' })
+  const shared = { status: 200, duration_ms: 0 }
+  expect(events).toEqual([
+    { path: '/user.refresh', method: 'POST', code: 'ok', ...shared },
+    { path: '/story.get', method: 'GET', code: 'refused', ...shared },
   ])
 })
 
