@@ -84,7 +84,9 @@ describe('one language is loaded', () => {
   })
 
   test('where code comes while the language changes, its texts are there, too', async () => {
-    await Promise.all([showLocale('zh'), loadNamespaces(['notices'])])
+    await loadNamespaces(['catalogue'])
+    const change = showLocale('zh')
+    await Promise.all([change, loadNamespaces(['notices'])])
     expect(i18n.t('notices:label')).toBe('通知')
   })
 })
