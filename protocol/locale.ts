@@ -1,12 +1,13 @@
 /**
- * The languages of the app. A further one is an entry in `LOCALES`, a folder of texts in `src/i18n` and translated stories, nothing else:
+ * The languages of the app. A further one is an entry in `LOCALE_NAMES`, a folder of texts in `src/i18n` and translated stories, nothing else:
  * the local API sends its own texts in `FALLBACK_LOCALE` until they are translated.
  */
 import * as v from 'valibot'
 
-/** ISO 639-1 codes. */
-export const LOCALES = ['zh', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
+/** The languages by their ISO 639-1 codes, each with its name in that language: a player must find theirs on a page in another one. */
+export const LOCALE_NAMES = { zh: '中文', en: 'English' } as const
+export type Locale = keyof typeof LOCALE_NAMES
+export const LOCALES = Object.keys(LOCALE_NAMES) as Locale[]
 export const localeSchema = v.picklist(LOCALES)
 
 /** The language of players who ask for none of ours. */
@@ -18,6 +19,11 @@ export const FALLBACK_LOCALE = 'en' satisfies Locale
 export function parseLocale(tag: string | null | undefined): Locale | null {
   const primary = tag?.toLowerCase().split(/[-_]/)[0]
   return LOCALES.find((locale) => locale === primary) ?? null
+}
+
+/** A value for each language. */
+export function forEachLocale<T>(create: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, create(locale)])) as Record<Locale, T>
 }
 
 /** A value by locale. Only the fallback's is required. */

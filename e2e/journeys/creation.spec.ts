@@ -67,7 +67,9 @@ function createAuthor(page: Page, language: Locale) {
       await press('button', texts.media.upload, drawer)
       await (await chooser).setFiles({ name: `${PICTURE}.png`, mimeType: 'image/png', buffer: await drawPicture() })
       for (const locale of LOCALES) {
-        await drawer.getByRole('textbox', { name: texts.media.alt[locale] }).focus()
+        await drawer
+          .getByRole('textbox', { name: texts.media.alt.replace('{{language}}', texts.frame.languages[locale] ?? '') })
+          .focus()
         await page.keyboard.insertText(WRITTEN.picture[locale])
       }
       await press('button', texts.media.start_one.replace('{{count}}', '1'), drawer)

@@ -4,9 +4,10 @@ import { shownText } from '../cleanText.ts'
 import { name } from '../story/basics.ts'
 import { documentPath, draft, draftText, storyProblem } from '../story/draft.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
+import { forEachLocale } from '../locale.ts'
 
 /** A text of a draft in each language; '' where it is missing. */
-const written = v.object({ en: v.string(), zh: v.string() })
+const written = v.object(forEachLocale(() => v.string()))
 
 /** `changed` is published, and was changed since. */
 export const STORY_STATUSES = ['draft', 'published', 'changed'] as const
@@ -61,7 +62,7 @@ export const creationCreate = declareCall({
   body: v.object({
     id: v.optional(v.pipe(name, v.maxLength(60))),
     template: v.optional(v.picklist(STORY_TEMPLATES), 'blank'),
-    title: v.optional(v.object({ en: v.optional(shownText, ''), zh: v.optional(shownText, '') })),
+    title: v.optional(v.object(forEachLocale(() => v.optional(shownText, '')))),
   }),
   answer: v.object({ id: v.string() }),
   errors: ['400', '401', '403', '409', '507'],

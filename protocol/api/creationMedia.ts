@@ -5,6 +5,7 @@ import { name } from '../story/basics.ts'
 import { documentPath } from '../story/draft.ts'
 import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
 import { declareCall, requestId as id } from './call.ts'
+import { forEachLocale } from '../locale.ts'
 
 export const MEDIA_KINDS = ['picture', 'clip', 'sound'] as const
 export type StoryMediaKind = (typeof MEDIA_KINDS)[number]
@@ -20,7 +21,7 @@ export const MEDIA_MAX_BYTES: Readonly<Record<StoryMediaKind, number>> = {
 export const ARCHIVE_MAX_BYTES = 16 * 1024 * 1024
 
 /** What a picture or clip shows, in each language; '' where it is missing. A sound needs none. */
-const alt = v.object({ en: v.optional(shownText, ''), zh: v.optional(shownText, '') })
+const alt = v.object(forEachLocale(() => v.optional(shownText, '')))
 export const MEDIA_NAME_MAX_LENGTH = 60
 /** Needed where two kinds have the same name. */
 const mediaKind = v.optional(v.picklist(MEDIA_KINDS))
@@ -31,7 +32,7 @@ const base64 = v.pipe(v.string(), v.minLength(1))
 const media = v.object({
   name: v.string(),
   kind: v.picklist(MEDIA_KINDS),
-  alt: v.object({ en: v.string(), zh: v.string() }),
+  alt: v.object(forEachLocale(() => v.string())),
   url: v.string(),
   bytes: v.number(),
   /** Pixels; null for a sound, and for files of a folder. */

@@ -1,11 +1,11 @@
 /** The creation area: a draft played as a preview, and what will happen in it. The calls are ours. Admins only. */
 import * as v from 'valibot'
-import { LOCALES } from '../locale.ts'
+import { LOCALES, forEachLocale } from '../locale.ts'
 import { version } from '../story/basics.ts'
 import { draftText, storyProblem } from '../story/draft.ts'
 import { declareCall, requestId as id } from './call.ts'
 
-const inEachLanguage = v.object({ en: v.number(), zh: v.number() })
+const inEachLanguage = v.object(forEachLocale(() => v.number()))
 
 /**
  * A document is played in every way. Without one it is the latest revision. Where the problems prevent playing (`is_played` false), only

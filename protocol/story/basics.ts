@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { shownText } from '../cleanText.ts'
 import { face } from '../events/fields.ts'
-import { type Locale, LOCALES } from '../locale.ts'
+import { forEachLocale } from '../locale.ts'
 
 /** The id of anything in a story, and the name of a picture, clip or sound. */
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
@@ -15,7 +15,7 @@ export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
 
 /** The schema of an object that holds one value for each locale. */
 export function inEachLocale<Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, schema])) as Record<Locale, Schema>)
+  return v.strictObject(forEachLocale(() => schema))
 }
 
 /** A text in each language. */

@@ -75,6 +75,14 @@ describe('tidiness', () => {
     expect(checkText('protocol/locale.ts', list)).toEqual([])
   })
 
+  test('finds a value for each of two languages, outside the texts', () => {
+    const text = "const EMPTY = { en: '', zh: '' }\nconst texts = { zh: [], en: [] }\nconst other = { en: 1, fr: 2 }\n"
+    expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2])
+    expect(
+      ['protocol/locale.ts', 'src/i18n/en/shell.ts', 'tests/a.ts'].flatMap((file) => checkText(file, text)),
+    ).toEqual([])
+  })
+
   test('finds mannered words in code and documents', () => {
     const text = glue('on', 'looker\nfollower\nle', 'st it fails\nlatest\n')
     expect(

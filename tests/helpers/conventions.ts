@@ -30,6 +30,9 @@ const WAITS = 'tests/helpers/eventually.ts'
 /** Two locales side by side are a list of them, which only `protocol/locale.ts` has. A released migration is never changed. */
 const LOCALE_LIST = /'(zh|en)'(?: as const)?\s*[,|]\s*'(?!\1)(?:zh|en)'/
 const HAS_LOCALE_LIST = new Set(['protocol/locale.ts', 'fixtures/server/storage/sqlite/migrations.ts'])
+/** A value for each of two languages, where a third would be missed: `forEachLocale` has all. */
+const EACH_LOCALE = /\b(?:en: [^,{}]*, zh|zh: [^,{}]*, en):/
+const OF_EACH_LOCALE = /^(?:src\/(?!i18n\/|dev\/)|protocol\/(?!locale\.ts)|worker\/)/
 
 export interface Finding {
   file: string
@@ -50,6 +53,7 @@ export function checkText(file: string, text: string): Finding[] {
   const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : [...EVERYWHERE]
   if (SOURCE.test(file) && !HAS_LOCALE_LIST.has(file))
     patterns.push([LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts'])
+  if (OF_EACH_LOCALE.test(file)) patterns.push([EACH_LOCALE, 'a value for each of two languages: use forEachLocale'])
   if (file.startsWith('tests/') && file !== WAITS)
     patterns.push([SHORT_WAIT, `a wait of a second: use eventually of ${WAITS}`])
   const found = lines.flatMap((content, index) =>

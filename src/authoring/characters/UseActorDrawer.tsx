@@ -18,6 +18,7 @@ import { closeDrafts, openDraft } from '../frame/openDraft.ts'
 import { saveDraft } from '../publish/saveDraft.ts'
 import { chooseTitle } from '../list/arrangeStories.ts'
 import styles from './Characters.module.css'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 export type GalleryActor = v.InferOutput<typeof creationActors.answer>['actors'][number]
 
@@ -50,7 +51,7 @@ export function UseActorDrawer({ actor, onClose }: Props) {
     const taken = new Set(actors.map((one) => asText(readAt(one, ['id']))))
     let number = actors.length + 1
     while (taken.has(`actor-${number}-${to}`)) number += 1
-    const empty = { id: `actor-${number}-${to}`, name: { en: '', zh: '' }, preview: '', avatar: '', version: '2' }
+    const empty = { id: `actor-${number}-${to}`, name: forEachLocale(() => ''), preview: '', avatar: '', version: '2' }
     draft.data.actions.edit((document) => writeAt(document, at, empty))
     return at
   }

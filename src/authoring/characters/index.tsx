@@ -96,8 +96,7 @@ function matches({ actor_id, name, story_title }: GalleryActor, search: string):
   )
 }
 
-/** The text in the page's language, else in the other one. */
+/** The text in the page's language, else in another one. */
 function pickText(texts: GalleryActor['name']): string {
-  const locale = getLocale()
-  return texts[locale] || texts[locale === 'en' ? 'zh' : 'en']
+  return [getLocale(), ...LOCALES].map((locale) => texts[locale]).find((text) => text !== '') ?? ''
 }

@@ -19,6 +19,7 @@ import styles from './editor.module.css'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
 import { PreloadInput } from '../steps/form/PreloadInput.tsx'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 interface Props {
   actor: DocumentPart
@@ -141,7 +142,10 @@ function ExtraRows({ path }: { path: DocumentPath }) {
           className={styles.small}
           onClick={() =>
             edit((document) =>
-              writeAt(document, [...path, rows.length], { key: { en: '', zh: '' }, value: { en: '', zh: '' } }),
+              writeAt(document, [...path, rows.length], {
+                key: forEachLocale(() => ''),
+                value: forEachLocale(() => ''),
+              }),
             )
           }
         >

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActorCard } from './ActorCard.tsx'
 import styles from './editor.module.css'
 import { ReuseActorDrawer } from './ReuseActorDrawer.tsx'
+import { forEachLocale, FALLBACK_LOCALE } from '../../../protocol/locale.ts'
 
 const ACTORS = ['metadata', 'actors']
 
@@ -30,14 +31,14 @@ export function ActorsSection() {
     const actor = {
       // Ids of actors are unique over all stories.
       id: findFreeName(`${storyId}-actor`, [...ids, ...speakers]),
-      name: { en: '', zh: '' },
+      name: forEachLocale(() => ''),
       version: version === '' ? '2' : version,
       coins: 0,
       hot: 0,
       extra: [],
     }
     edit((document) => writeAt(document, path, actor))
-    select([...path, 'name', 'en'])
+    select([...path, 'name', FALLBACK_LOCALE])
   }
   return (
     <div className={styles.fields}>
@@ -61,7 +62,7 @@ export function ActorsSection() {
         <ReuseActorDrawer
           onCopied={(index) => {
             setReusing(false)
-            if (index >= 0) select([...ACTORS, index, 'name', 'en'])
+            if (index >= 0) select([...ACTORS, index, 'name', FALLBACK_LOCALE])
           }}
           onClose={() => setReusing(false)}
         />

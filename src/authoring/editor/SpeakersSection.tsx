@@ -16,6 +16,7 @@ import { ItemButtons } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
 import { UseList } from './UseList.tsx'
 import { VoiceSample } from './VoiceSample.tsx'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 const SPEAKERS = ['script', 'speakers']
 
@@ -78,7 +79,10 @@ export function SpeakersSection() {
           className={styles.small}
           onClick={() =>
             edit((draft) =>
-              writeAt(draft, [...SPEAKERS, findFreeName('speaker', taken)], { name: { en: '', zh: '' }, voice: 'mid' }),
+              writeAt(draft, [...SPEAKERS, findFreeName('speaker', taken)], {
+                name: forEachLocale(() => ''),
+                voice: 'mid',
+              }),
             )
           }
         >

@@ -89,7 +89,7 @@ function orderPaths(texts: readonly StoryText[], filter: Filter, search: string)
   const found = texts.filter(
     (text) =>
       (filter === 'all' || text.missing.length > 0) &&
-      `${text.path.join(' ')} ${text.texts.en} ${text.texts.zh}`.toLowerCase().includes(words),
+      `${text.path.join(' ')} ${Object.values(text.texts).join(' ')}`.toLowerCase().includes(words),
   )
   return found
     .toSorted((one, other) => Math.sign(other.missing.length) - Math.sign(one.missing.length))

@@ -4,6 +4,7 @@ import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import styles from './Field.module.css'
 import { TextInput } from './TextInput.tsx'
+import { formatLanguage } from './formatLanguage.ts'
 
 interface Props {
   /** Where the document has the object with a text for each language. */
@@ -24,7 +25,7 @@ export function LocalizedInput({ path, label, multiline = false, isOptional = fa
           <TextInput
             key={locale}
             path={[...path, locale]}
-            label={t(`frame.fields.${locale}`)}
+            label={formatLanguage(t, locale)}
             lang={locale}
             multiline={multiline}
             isOptional={isOptional}

@@ -4,6 +4,7 @@ import { asList, asPart, asText, isPart, readAt, writeAt } from '../model/docume
 import { addNode, createNode } from '../model/editNodes.ts'
 import { type GraphEdge, listEdges } from '../model/storyGraph.ts'
 import { type Place, writePlaces } from './marks.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 /** Adds a new node at a place of the graph. */
 export function placeNewNode(document: Draft, id: string, place: Place): void {
@@ -63,10 +64,10 @@ function addWay(document: Draft, at: DocumentPath, node: Record<string, unknown>
   }
   if (node['act'] !== undefined) {
     const { id } = createOption(asList(node['act']), to)
-    return add(['act'], { id, type: 'pay_now', image: '', alt: { en: '', zh: '' }, goto: to })
+    return add(['act'], { id, type: 'pay_now', image: '', alt: forEachLocale(() => ''), goto: to })
   }
   if (node['listen'] !== undefined) {
-    return add(['listen', 'answers'], { match: { en: [], zh: [] }, do: [], goto: to })
+    return add(['listen', 'answers'], { match: forEachLocale(() => []), do: [], goto: to })
   }
   if (isPart(node['upload'])) {
     writeAt(document, [...at, 'upload', 'declined'], to)
@@ -79,7 +80,7 @@ function addWay(document: Draft, at: DocumentPath, node: Record<string, unknown>
 function createOption(others: readonly unknown[], goto: unknown) {
   const taken = new Set(others.map((option) => asText(asPart(option)['id'])))
   const numbers = Array.from({ length: taken.size + 1 }, (_, index) => `option-${index + 1}`)
-  return { id: numbers.find((id) => !taken.has(id)) ?? 'option', text: { en: '', zh: '' }, goto }
+  return { id: numbers.find((id) => !taken.has(id)) ?? 'option', text: forEachLocale(() => ''), goto }
 }
 
 function findOpenEnd(document: Draft, from: string): GraphEdge | undefined {

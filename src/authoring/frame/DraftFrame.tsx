@@ -15,6 +15,7 @@ import styles from './DraftFrame.module.css'
 import { DraftHeader } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
 
 export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
@@ -65,9 +66,9 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   )
 }
 
-/** The title in the language of the page, else in the other one; '' where there is none. */
+/** The title in the language of the page, else in another one; '' where there is none. */
 function readTitle(metadata: Record<string, unknown>): string {
   const title = asPart(readAt(metadata, ['title']))
-  const locale = getLocale()
-  return asText(title[locale]) || asText(title[locale === 'en' ? 'zh' : 'en'])
+  const found = [getLocale(), ...LOCALES].find((locale) => asText(title[locale]) !== '')
+  return found === undefined ? '' : asText(title[found])
 }

@@ -10,6 +10,7 @@ import { ActionMenu, type MenuAction } from '../controls/ActionMenu.tsx'
 import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
 import styles from './StoryRow.module.css'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 /** Asked before something that players notice. */
 export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
@@ -47,7 +48,7 @@ export function StoryRow({ story, actions, onAsk }: Props) {
         <p className={styles.quiet}>
           <span className={styles.id}>{id}</span>
           {title.text !== '' && title.locale !== getLocale() && (
-            <span className={styles.mark}>{t(`list.onlyIn.${title.locale}`)}</span>
+            <span className={styles.mark}>{t('list.onlyIn', { language: formatLanguage(t, title.locale) })}</span>
           )}
         </p>
       </div>

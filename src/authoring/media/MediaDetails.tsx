@@ -27,6 +27,7 @@ import { MediaThumb } from './MediaThumb.tsx'
 import styles from './media.module.css'
 import { formatAccept, readKind } from './newMedia.ts'
 import { SoundPlayer } from './SoundPlayer.tsx'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 interface Props {
   medium: CreationMedia
@@ -115,7 +116,7 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
       {LOCALES.map((locale) => (
         <TextField
           key={locale}
-          label={t(`media.alt.${locale}`)}
+          label={t('media.alt', { language: formatLanguage(t, locale) })}
           lang={locale}
           value={alt[locale]}
           onChange={({ target }) => {

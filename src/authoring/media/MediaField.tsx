@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
-import { LOCALES } from '../../../protocol/locale.ts'
+import { LOCALES, forEachLocale } from '../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
@@ -51,7 +51,7 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
   const clear = (): void =>
     edit((document) => {
       writeAt(document, path, isOptional ? undefined : '')
-      if (altPath !== null) writeAt(document, altPath, isOptional ? undefined : { en: '', zh: '' })
+      if (altPath !== null) writeAt(document, altPath, isOptional ? undefined : forEachLocale(() => ''))
       if (facePath !== null) writeAt(document, facePath, undefined)
     })
   const choose = t(name === '' ? 'media.choose' : 'media.change')

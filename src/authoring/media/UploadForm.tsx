@@ -9,6 +9,7 @@ import styles from './media.module.css'
 import { findMissingPart } from './newMedia.ts'
 import type { Uploads } from './useUploads.ts'
 import type { Upload } from './waitingFiles.ts'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 interface Props {
   upload: Upload
@@ -39,7 +40,7 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
           LOCALES.map((locale) => (
             <TextField
               key={locale}
-              label={t(`media.alt.${locale}`)}
+              label={t('media.alt', { language: formatLanguage(t, locale) })}
               lang={locale}
               value={alt[locale]}
               readOnly={isBusy}

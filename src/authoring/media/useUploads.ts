@@ -17,6 +17,7 @@ import {
   useWaiting,
   type WaitingFiles,
 } from './waitingFiles.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 /** Those of the story that are of the kinds asked for. */
 export interface Uploads extends WaitingFiles {
@@ -63,7 +64,7 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
       const name = suggestName(file.name, kind, names)
       names.push(name)
       const url = URL.createObjectURL(file)
-      added.push({ id: ++lastId, file, url, kind, name, alt: { en: '', zh: '' }, state: 'waiting', reason: '' })
+      added.push({ id: ++lastId, file, url, kind, name, alt: forEachLocale(() => ''), state: 'waiting', reason: '' })
     }
     setWaiting(key, { list: [...before, ...added] })
   }

@@ -2,6 +2,7 @@
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { asPart, asText, type DocumentPart, isPart, readAt, writeAt } from './documentPaths.ts'
 import { isNumberId, removeMarks } from './nodeReferences.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 /** An id that no node has: `name`, else with a number behind it. */
 export function findFreeNodeId(document: Draft, name?: string): string {
@@ -83,5 +84,5 @@ export function copyValue<T>(value: T): T {
 
 /** What a new node has: one empty line, to write in at once. */
 export function createNode(): DocumentPart {
-  return { do: [{ narrate: { en: '', zh: '' } }] }
+  return { do: [{ narrate: forEachLocale(() => '') }] }
 }

@@ -1,6 +1,7 @@
 /** The ways in which a node ends, and the change from one to another. Pure. */
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { asList, asPart, type DocumentPart, isPart } from './documentPaths.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 export type EndKind = (typeof NODE_ENDS)[number]
 
@@ -12,7 +13,7 @@ export function listEnds(node: unknown): EndKind[] {
 /** A way on, with all that a kind of end says of it. */
 type Way = DocumentPart
 
-const emptyText = (): DocumentPart => ({ en: '', zh: '' })
+const emptyText = (): DocumentPart => forEachLocale(() => '')
 
 /** What each kind of end is made of, from the ways on of the end before. `number` is the first free number of an ending. */
 const CREATE: Readonly<Record<EndKind, (ways: readonly Way[], number: number) => unknown>> = {
@@ -37,7 +38,7 @@ const CREATE: Readonly<Record<EndKind, (ways: readonly Way[], number: number) =>
     ),
   listen: (ways) => ({
     answers: atLeast(1, ways.slice(0, Math.max(1, ways.length - 1))).map((way) =>
-      pickKeys(way, ['match', 'do', 'goto'], { match: { en: [], zh: [] }, do: [] }),
+      pickKeys(way, ['match', 'do', 'goto'], { match: forEachLocale(() => []), do: [] }),
     ),
     otherwise: pickKeys(ways.length > 1 ? (ways.at(-1) ?? {}) : {}, ['do', 'goto'], { do: [] }),
   }),

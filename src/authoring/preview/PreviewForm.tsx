@@ -12,6 +12,7 @@ import fieldStyles from '../fields/Field.module.css'
 import { Field } from '../fields/Field.tsx'
 import { PREVIEW_DEFAULTS } from './defaults.ts'
 import styles from './PreviewPane.module.css'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 interface Props {
   document: Draft
@@ -101,7 +102,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
           label={t('preview.form.language')}
           values={LOCALES}
           chosen={settings.locale}
-          format={(locale) => t(`preview.form.${locale}`)}
+          format={(locale) => formatLanguage(t, locale)}
           onChoose={onLocale}
         />
         <ChoiceGroup

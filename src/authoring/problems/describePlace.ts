@@ -5,6 +5,7 @@ import { asText, asPart, readAt } from '../model/documentPaths.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { i18n } from '../../i18n/index.ts'
 import { type Texts } from '../../i18n/namespaces.ts'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 export interface PlaceWords {
   /** The part of the story: its catalogue entry, an actor, a node. Problems are listed by it. */
@@ -62,7 +63,7 @@ function describeFields(t: TFunction<'creation'>, path: DocumentPath): string {
     const list = NUMBERED.find((each) => each === key)
     const locale = LOCALES.find((each) => each === key)
     if (list !== undefined && typeof next === 'number') words.push(t(`problems.item.${list}`, { number: next + 1 }))
-    else if (locale !== undefined) words.push(t(`frame.fields.${locale}`))
+    else if (locale !== undefined) words.push(formatLanguage(t, locale))
     else if (typeof key === 'string') words.push(formatField(t, key))
   }
   return words.join(t('problems.place.comma'))

@@ -14,6 +14,7 @@ import { StepList } from './list/StepList.tsx'
 import { NodeHead } from './NodeHead.tsx'
 import styles from './NodePanel.module.css'
 import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')
@@ -40,7 +41,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
                   label={<span className={styles.spoken}>{t('steps.language')}</span>}
                   values={WRITING_CHOICES}
                   chosen={choice}
-                  format={(value) => (value === 'both' ? t('steps.both') : t(`frame.fields.${value}`))}
+                  format={(value) => (value === 'both' ? t('steps.both') : formatLanguage(t, value))}
                   onChoose={chooseWriting}
                 />
               </header>

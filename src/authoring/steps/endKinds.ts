@@ -1,8 +1,9 @@
 /** Every way in which a node ends, as a form. `protocol/story/node.ts` has the schemas; `src/authoring/model/nodeEnds.ts` changes one into another. */
 import type { EndKind } from '../model/nodeEnds.ts'
 import type { FieldSpec } from './form/formFields.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
-const emptyText = (): Record<string, string> => ({ en: '', zh: '' })
+const emptyText = (): Record<string, string> => forEachLocale(() => '')
 const createOption = (index: number) => ({ id: `option-${index + 1}`, text: emptyText(), goto: '' })
 
 const goto: FieldSpec = { type: 'node', at: 'goto', label: 'goto' }
@@ -81,7 +82,7 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
           label: 'answers',
           item: 'answer',
           add: 'addAnswer',
-          create: () => ({ match: { en: [], zh: [] }, do: [], goto: null }),
+          create: () => ({ match: forEachLocale(() => []), do: [], goto: null }),
           fields: [{ type: 'patterns', at: 'match', label: 'patterns' }, reply, stays],
         },
         { type: 'group', at: 'otherwise', fields: [{ ...reply, label: 'otherwise' }, stays] },

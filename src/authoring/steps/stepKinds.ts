@@ -3,6 +3,7 @@ import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../../../protocol/limits.
 import type { StepKind } from '../../../protocol/story/steps.ts'
 import { type DocumentPart, isPart } from '../model/documentPaths.ts'
 import type { FieldOf, FieldSpec } from './form/formFields.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
 
 /** The parts of the menu of new steps. */
 export const STEP_GROUPS = ['writing', 'pictures', 'sounds', 'progress', 'flow', 'notes'] as const
@@ -15,7 +16,7 @@ export interface StepSpec {
   fields: readonly FieldSpec[]
 }
 
-const emptyText = (): DocumentPart => ({ en: '', zh: '' })
+const emptyText = (): DocumentPart => forEachLocale(() => '')
 const emptyPicture = (): DocumentPart => ({ src: '', alt: emptyText() })
 const pictureField = { type: 'media', at: 'src', label: 'picture', kind: 'picture', alt: 'alt' } as const
 

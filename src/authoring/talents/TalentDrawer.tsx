@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES, type Skill } from '../../../protocol/api/talents.ts'
-import { LOCALES } from '../../../protocol/locale.ts'
+import { LOCALES, forEachLocale } from '../../../protocol/locale.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -16,6 +16,7 @@ import type { WrittenTalent } from './listTalents.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 import { saveTalent, type TalentForm } from './saveTalent.ts'
 import styles from './TalentDrawer.module.css'
+import { formatLanguage } from '../fields/formatLanguage.ts'
 
 const EFFECTS = [...ATTRIBUTES, 'assignablePoints'] as const
 const EFFECT_MAX = 10
@@ -78,7 +79,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
           {LOCALES.map((locale) => (
             <TextField
               key={locale}
-              label={t(`talents.name.${locale}`)}
+              label={t('talents.name', { language: formatLanguage(t, locale) })}
               lang={locale}
               maxLength={NAME_MAX_LENGTH}
               readOnly={isBusy}
@@ -147,7 +148,7 @@ function EffectField({ label, value, onChange }: { label: string; value: number;
 }
 
 function readForm(talent: WrittenTalent | null): TalentForm {
-  if (talent === null) return { id: null, names: { en: '', zh: '' }, imageUrl: '', effects: [] }
+  if (talent === null) return { id: null, names: forEachLocale(() => ''), imageUrl: '', effects: [] }
   return { id: talent.id, names: talent.names, imageUrl: talent.image_url, effects: arrange(talent.skill_configs) }
 }
 

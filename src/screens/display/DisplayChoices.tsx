@@ -1,10 +1,9 @@
 /** The choices of language and theme. They apply at once and are remembered. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { type Locale, LOCALES, LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { changeTheme, type Theme, THEMES } from '../../platform/theme.ts'
 import { changeLocale, getLocale } from '../../i18n/index.ts'
-import { LOCALE_NAMES } from '../../i18n/localeNames.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { showToast } from '../../ui/toastStore.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationCreate, STORY_TEMPLATES } from '../../../../protocol/api/creation.ts'
-import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
+import { type Locale, LOCALES, forEachLocale } from '../../../../protocol/locale.ts'
 import { callAsUser } from '../../../api/client.ts'
 import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,12 +15,13 @@ import { useOneAtATime } from '../../../ui/useOneAtATime.ts'
 import { KeptNotice } from '../../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../../controls/useKeptForm.ts'
 import styles from './NewStoryDrawer.module.css'
+import { formatLanguage } from '../../fields/formatLanguage.ts'
 
 interface NewStory {
   template: (typeof STORY_TEMPLATES)[number]
   title: Readonly<Record<Locale, string>>
 }
-const EMPTY: NewStory = { template: 'blank', title: { en: '', zh: '' } }
+const EMPTY: NewStory = { template: 'blank', title: forEachLocale(() => '') }
 /** A form that was closed without making the story. */
 const keptForms: KeptForms<NewStory> = new Map()
 
@@ -68,7 +69,7 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
           {LOCALES.map((locale) => (
             <TextField
               key={locale}
-              label={t(`frame.fields.${locale}`)}
+              label={formatLanguage(t, locale)}
               lang={locale}
               maxLength={200}
               readOnly={isBusy}

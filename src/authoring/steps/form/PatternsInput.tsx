@@ -10,6 +10,7 @@ import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { FieldOf } from './formFields.ts'
 import { PlaceProblems } from './PlaceProblems.tsx'
+import { formatLanguage } from '../../fields/formatLanguage.ts'
 
 export function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
@@ -35,7 +36,7 @@ function PatternLines({ path, locale }: { path: DocumentPath; locale: Locale }) 
   const written = asList(value).map(asText).join('\n')
   const isTyping = typed !== null && splitLines(typed).join('\n') === splitLines(written).join('\n')
   return (
-    <Field id={id} label={t(`frame.fields.${locale}`)} error={error}>
+    <Field id={id} label={formatLanguage(t, locale)} error={error}>
       <textarea
         {...describeControl(id, error)}
         ref={element}

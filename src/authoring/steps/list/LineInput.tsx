@@ -10,6 +10,7 @@ import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { StepListActions, StepListState } from './useStepList.ts'
 import styles from './StepList.module.css'
+import { formatLanguage } from '../../fields/formatLanguage.ts'
 
 interface Props {
   list: StepListState & { actions: StepListActions }
@@ -70,7 +71,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
     if (pastedSteps !== null) actions.insert(index + 1, pastedSteps, { index: index + 1, part: 'handle' })
     else split(lines, selectionStart, selectionEnd)
   }
-  const language = t(`frame.fields.${locale}`)
+  const language = formatLanguage(t, locale)
   return (
     <div className={styles.line}>
       <div className={styles.grow} data-text={`${text} `}>

@@ -1,4 +1,6 @@
 /** English texts: the frame around the screens of a story in the creation area. */
+import { type Locale } from '../../../../protocol/locale.ts'
+
 export const frame = {
   untitled: 'Untitled story',
   toList: 'All stories',
@@ -37,6 +39,8 @@ export const frame = {
     apply: 'Save the chosen version',
     removed: '(removed)',
   },
-  fields: { en: 'English', zh: 'Chinese', missing: 'Missing', none: 'None' },
+  /** The languages of a story; one that has no text here is called by its own name. */
+  languages: { en: 'English', zh: 'Chinese' } as Partial<Record<Locale, string>>,
+  fields: { missing: 'Missing', none: 'None' },
   failed: 'The story could not be loaded',
 }

@@ -18,7 +18,7 @@ export const list = {
   emptyDeletedHint: 'A deleted story stays here for 30 days.',
   nothingFound: 'No story matches',
   nothingFoundHint: 'Search for a part of the title, in either language, or of the id.',
-  onlyIn: { en: 'English title', zh: 'Chinese title' },
+  onlyIn: '{{language}} title',
   readOnly: 'Read-only',
   problems_one: '{{count}} problem',
   problems_other: '{{count}} problems',

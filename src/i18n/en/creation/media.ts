@@ -16,7 +16,7 @@ export const media = {
   name: 'Name',
   badName: 'Begin with a letter or digit; then letters, digits, - and _ only, 60 at most',
   replaces: 'Replaces {{name}}. Published versions keep the old file.',
-  alt: { en: 'What it shows, in English', zh: 'What it shows, in Chinese' },
+  alt: 'What it shows, in {{language}}',
   shows: 'What it shows',
   leaveOut: 'Leave out {{name}}',
   start_one: 'Upload {{count}} file',

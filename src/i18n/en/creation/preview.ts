@@ -34,8 +34,6 @@ export const preview = {
     attributes: 'Attributes',
     attributeNames: { happiness: 'Happiness', intelligence: 'Intelligence', strength: 'Strength', wealth: 'Wealth' },
     language: 'Language',
-    en: 'English',
-    zh: 'Chinese',
     speed: 'Pace',
     speeds: { reader: 'Reader’s', fast: 'Fast', instant: 'At once' },
     play: 'Play with these settings',

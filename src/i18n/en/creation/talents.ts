@@ -12,7 +12,7 @@ export const talents = {
   emptyHint: 'Without talents, players start with their own points.',
   deleted: '{{name}} is deleted.',
   noEffects: 'Changes nothing',
-  name: { en: 'Name in English', zh: 'Name in Chinese' },
+  name: 'Name in {{language}}',
   nameMissing: 'Write the name in both languages',
   effects: 'What it changes',
   effectsHint: 'Each from −10 to 10. Points are those that the player may spread.',

@@ -38,6 +38,7 @@ export const frame: (typeof english)['frame'] = {
     apply: '保存选定的版本',
     removed: '（已删除）',
   },
-  fields: { en: '英文', zh: '中文', missing: '未填写', none: '无' },
+  languages: { en: '英文', zh: '中文' },
+  fields: { missing: '未填写', none: '无' },
   failed: '故事加载失败',
 }

@@ -20,7 +20,7 @@ export const list: (typeof english)['list'] = {
   emptyDeletedHint: '删除的故事会在这里保留 30 天。',
   nothingFound: '没有找到符合的故事',
   nothingFoundHint: '可以搜中文或英文标题里的几个字，也可以搜编号。',
-  onlyIn: { en: '仅有英文标题', zh: '仅有中文标题' },
+  onlyIn: '仅有{{language}}标题',
   readOnly: '只读',
   problems_one: '{{count}} 个问题',
   problems_other: '{{count}} 个问题',

@@ -18,7 +18,7 @@ export const media: (typeof english)['media'] = {
   name: '名称',
   badName: '以字母或数字开头，只能用字母、数字、- 和 _，最多 60 个字符',
   replaces: '会替换现有的 {{name}}。已发布的版本仍用旧文件。',
-  alt: { en: '画面内容（英文）', zh: '画面内容（中文）' },
+  alt: '画面内容（{{language}}）',
   shows: '画面内容',
   leaveOut: '不上传 {{name}}',
   start_one: '上传 {{count}} 个文件',

@@ -35,8 +35,6 @@ export const preview: (typeof english)['preview'] = {
     attributes: '属性',
     attributeNames: { happiness: '快乐', intelligence: '智力', strength: '力量', wealth: '财富' },
     language: '语言',
-    en: '英文',
-    zh: '中文',
     speed: '节奏',
     speeds: { reader: '与玩家相同', fast: '快', instant: '立即显示' },
     play: '按这些设置开始',

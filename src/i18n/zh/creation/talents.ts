@@ -14,7 +14,7 @@ export const talents: (typeof english)['talents'] = {
   emptyHint: '没有天赋时，玩家只用自己的点数开始。',
   deleted: '“{{name}}”已删除。',
   noEffects: '不改变任何属性',
-  name: { en: '英文名', zh: '中文名' },
+  name: '{{language}}名',
   nameMissing: '请把两种语言的名字都写上',
   effects: '改变的属性',
   effectsHint: '每项 −10 到 10。“点数”是玩家可以自由分配的点数。',
