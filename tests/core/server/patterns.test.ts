@@ -5,7 +5,13 @@ import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { findSlowPatterns, matchesAnyPattern } from '../../../fixtures/server/engine/matchPatterns.ts'
+import {
+  findAnswer,
+  findSlowPatterns,
+  isSuspect,
+  matchesAnyPattern,
+} from '../../../fixtures/server/engine/matchPatterns.ts'
+import { listStoryFolders } from '../../../fixtures/server/stories/library.ts'
 import { repairDocument } from '../../../fixtures/server/services/creation/repair.ts'
 import { checkDocument } from '../../../fixtures/server/stories/checks/checkDocument.ts'
 import { checkPatterns } from '../../../fixtures/server/stories/checks/patternChecks.ts'
@@ -43,6 +49,24 @@ test.each([
 
 test('a text in full-width letters is matched, and a slow pattern beside a quick one does not hide it', () => {
   expect(matchesAnyPattern(['(a+)+$', 'lamp'], 'ｌａｍｐ')).toBe(true)
+})
+
+test('the first answer that matches is found, before and behind one that takes too long', () => {
+  const answers = [['never'], ['(a+)+$'], [String.raw`\byou(rs?)?\b`], [String.raw`(?:very )+good`]]
+  expect(findAnswer(answers, 'is it yours?')).toBe(2)
+  expect(findAnswer(answers, `${'a'.repeat(40)}? very good`)).toBe(3)
+  expect(findAnswer(answers, 'nobody')).toBe(-1)
+})
+
+// A run with a time limit starts a thread: at the start of 200 players they took a third of the time of the server.
+test('of the patterns of our stories, few need a time limit', () => {
+  const scripts = listStoryFolders(FOLDERS.stories).map((folder) =>
+    v.parse(scriptFile, parse(readFileSync(join(FOLDERS.stories, folder, 'script.yaml'), 'utf8'))),
+  )
+  const answers = scripts.flatMap(({ nodes }) => Object.values(nodes).flatMap(({ listen }) => listen?.answers ?? []))
+  const patterns = answers.flatMap(({ match }) => Object.values(match).flat())
+  expect(patterns.length).toBeGreaterThan(500)
+  expect(patterns.filter(isSuspect).length / patterns.length).toBeLessThan(0.03)
 })
 
 test('a slow pattern is found at its place', () => {
