@@ -10,6 +10,8 @@ export interface Bench {
 export interface RunOptions {
   /** How often a benchmark measures that prints medians of rounds. */
   rounds: number
+  /** Players at once on the local API; null for the usual number. */
+  players: number | null
 }
 
 /** One figure. */
