@@ -15,11 +15,10 @@ import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { AuthForm } from '../../../src/screens/signIn/AuthForm.tsx'
+import SocialCallbackScreen from '../../../src/screens/signIn/SocialCallbackScreen.tsx'
 
-// Screens add their texts when they load: after those of the page.
 await startAllTexts('en')
-const { AuthForm } = await import('../../../src/screens/signIn/AuthForm.tsx')
-const { default: SocialCallbackScreen } = await import('../../../src/screens/signIn/SocialCallbackScreen.tsx')
 
 setUpShell()
 /** The guest, registered: nothing stored has to go. */

@@ -11,11 +11,10 @@ import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets
 import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
+import LoginScreen from '../../../src/screens/signIn/LoginScreen.tsx'
+import RegisterScreen from '../../../src/screens/signIn/RegisterScreen.tsx'
 
-// Screens add their texts when they load: after those of the page.
 await startAllTexts('en')
-const { default: LoginScreen } = await import('../../../src/screens/signIn/LoginScreen.tsx')
-const { default: RegisterScreen } = await import('../../../src/screens/signIn/RegisterScreen.tsx')
 
 const { clock } = setUpShell()
 /** The guest, registered: nothing stored has to go. */

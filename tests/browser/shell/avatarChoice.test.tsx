@@ -9,10 +9,9 @@ import { Failure, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 import { story } from './storyAnswers.ts'
+import { AvatarDrawer } from '../../../src/screens/story/avatarChoice/AvatarDrawer.tsx'
 
-// The drawer adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { AvatarDrawer } = await import('../../../src/screens/story/avatarChoice/AvatarDrawer.tsx')
 
 setUpShell()
 

@@ -8,11 +8,10 @@ import { fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, mira, signIn } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { AvatarGrid } from '../../../src/screens/avatars/AvatarGrid.tsx'
+import { createAvatar, deleteAvatar, useOwnAvatars } from '../../../src/screens/avatars/avatarStore.ts'
 
-// The grid adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { AvatarGrid } = await import('../../../src/screens/avatars/AvatarGrid.tsx')
-const { createAvatar, deleteAvatar, useOwnAvatars } = await import('../../../src/screens/avatars/avatarStore.ts')
 
 const { clock } = setUpShell()
 

@@ -5,10 +5,9 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type Asked, fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+import Avatars from '../../../src/screens/avatars/index.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: Avatars } = await import('../../../src/screens/avatars/index.tsx')
 
 setUpShell()
 

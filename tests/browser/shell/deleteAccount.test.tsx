@@ -8,10 +8,9 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signedIn, signIn } from './signInUsers.ts'
+import Settings from '../../../src/screens/settings/index.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: Settings } = await import('../../../src/screens/settings/index.tsx')
 
 setUpShell()
 const player = { ...mira, email: 'mira@example.com' }

@@ -9,7 +9,9 @@ import { story as apiStory, type Story } from '../../../protocol/api/stories.ts'
 import { type FaceArea } from '../../../protocol/events/fields.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { storyFile } from '../../../protocol/story.ts'
-import { startTexts } from '../../../src/i18n/index.ts'
+import { Quote } from '../../../src/screens/landing/Quote.tsx'
+import { CharacterDrawer } from '../../../src/screens/story/start/CharacterDrawer.tsx'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import picture from '../../../src/screens/upload/examples/good.webp'
 import { CardGrids } from '../../../src/screens/stories/CardGrids.tsx'
 import { StoryCard } from '../../../src/screens/stories/StoryCard.tsx'
@@ -18,10 +20,7 @@ import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
-// Their texts are added when they load: after those of the page.
-await startTexts('en')
-const { Quote } = await import('../../../src/screens/landing/Quote.tsx')
-const { CharacterDrawer } = await import('../../../src/screens/story/start/CharacterDrawer.tsx')
+await startAllTexts('en')
 
 setUpShell()
 beforeEach(() => {
@@ -136,7 +135,7 @@ test.each(cases)(
   'the words of an intro and of a landing page stay off the face (%sx%s, %s)',
   async (...[width, height, language]) => {
     await page.viewport(width, height)
-    await startTexts(language)
+    await startAllTexts(language)
     for (const story of listStories(language)) {
       const { preview_face: face } = story
       if (!face) continue
@@ -154,7 +153,7 @@ test.each(cases)(
   'the words of a card stay off the face, in every shape (%sx%s, %s)',
   async (...[width, height, language]) => {
     await page.viewport(width, height)
-    await startTexts(language)
+    await startAllTexts(language)
     const stories = listStories(language)
     const faces = stories.filter(({ preview_face }) => preview_face)
     for (const first of faces) {
@@ -187,7 +186,7 @@ test.each(cases)(
   'the name and the price of a character stay off the face (%sx%s, %s)',
   async (...[width, height, language]) => {
     await page.viewport(width, height)
-    await startTexts(language)
+    await startAllTexts(language)
     // One character alone is not asked about.
     for (const story of listStories(language).filter(({ actors }) => actors.length > 1)) {
       await draw(<CharacterDrawer story={story} initialId={null} isBusy={false} onChoose={noop} onClose={noop} />)

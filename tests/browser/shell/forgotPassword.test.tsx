@@ -7,10 +7,9 @@ import { forgetFormDraft } from '../../../src/screens/signIn/formDraft.ts'
 import { type Asked, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
+import LoginScreen from '../../../src/screens/signIn/LoginScreen.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: LoginScreen } = await import('../../../src/screens/signIn/LoginScreen.tsx')
 
 setUpShell()
 const registered = { ...guest, role: 'user', name: 'Mira' }

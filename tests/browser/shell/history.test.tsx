@@ -6,10 +6,9 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+import History from '../../../src/screens/history/index.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: History } = await import('../../../src/screens/history/index.tsx')
 
 setUpShell()
 

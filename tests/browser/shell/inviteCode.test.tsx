@@ -6,10 +6,9 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'
+import RegisterScreen from '../../../src/screens/signIn/RegisterScreen.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: RegisterScreen } = await import('../../../src/screens/signIn/RegisterScreen.tsx')
 
 setUpShell()
 

@@ -10,10 +10,9 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, Failure } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+import LandingPage from '../../../src/screens/landing/index.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: LandingPage } = await import('../../../src/screens/landing/index.tsx')
 
 setUpShell()
 beforeEach(() => signIn(mira))

@@ -12,12 +12,11 @@ import { type Asked, Failure, fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import Credits from '../../../src/screens/credits/index.tsx'
+import PaymentCallback from '../../../src/screens/payment/CallbackScreen.tsx'
+import RechargeSuccess from '../../../src/screens/payment/SuccessScreen.tsx'
 
-// The screens add their texts when they load: after those of the page.
 await startAllTexts('en')
-const { default: Credits } = await import('../../../src/screens/credits/index.tsx')
-const { default: PaymentCallback } = await import('../../../src/screens/payment/CallbackScreen.tsx')
-const { default: RechargeSuccess } = await import('../../../src/screens/payment/SuccessScreen.tsx')
 
 const { clock } = setUpShell()
 afterEach(closeRecharge)

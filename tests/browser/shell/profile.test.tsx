@@ -16,10 +16,9 @@ import { configureApp } from './configureApp.ts'
 import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, mira, signIn } from './signInUsers.ts'
+import Profile from '../../../src/screens/profile/index.tsx'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: Profile } = await import('../../../src/screens/profile/index.tsx')
 
 const { clock } = setUpShell()
 

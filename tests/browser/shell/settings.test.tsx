@@ -1,14 +1,17 @@
 /** The settings. Doc 1 §2. */
+import { useTranslation } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
-import { changeLocale, getLocale, showLocale } from '../../../src/i18n/index.ts'
+import { changeLocale, getLocale, i18n, showLocale } from '../../../src/i18n/index.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
+import Settings from '../../../src/screens/settings/index.tsx'
 import { readConsent, writeConsent } from '../../../src/platform/consent.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { readItem, writeItem } from '../../../src/platform/storage.ts'
@@ -18,9 +21,7 @@ import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: Settings } = await import('../../../src/screens/settings/index.tsx')
 
 const { clock } = setUpShell()
 beforeEach(() => void fakeApi())
@@ -195,6 +196,21 @@ test('in Chinese', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['语言与显示', '阅读', '声音', '隐私', '关于'])
   await expect.element(page.getByText(`版本 ${packageJson.version}`)).toBeVisible()
+})
+
+test('a text that the language lacks is drawn in English, as soon as that is loaded', async () => {
+  function Begin() {
+    const { t } = useTranslation('landing')
+    return <p>{t('begin')}</p>
+  }
+  await showLocale('zh')
+  const { begin, ...others } = i18n.getResourceBundle('zh', 'landing') as Record<string, unknown>
+  for (const locale of LOCALES) i18n.removeResourceBundle(locale, 'landing')
+  i18n.addResourceBundle('zh', 'landing', others)
+  await show(<Begin />)
+  await expect.element(page.getByText('Begin the story')).toBeVisible()
+  i18n.addResourceBundle('zh', 'landing', { begin })
+  await expect.element(page.getByText(String(begin))).toBeVisible()
 })
 
 test('a registered player sets a password in the settings, by a code to their address; a guest has none', async () => {

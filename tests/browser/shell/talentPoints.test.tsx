@@ -10,10 +10,9 @@ import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
 import { story } from './storyAnswers.ts'
+import { TalentDrawer } from '../../../src/screens/story/talents/TalentDrawer.tsx'
 
-// The drawer adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { TalentDrawer } = await import('../../../src/screens/story/talents/TalentDrawer.tsx')
 
 const { clock } = setUpShell()
 

@@ -6,13 +6,12 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
+import DailyTasks from '../../../src/screens/tasks/index.tsx'
+import { findToday } from '../../../src/ui/localDay.ts'
+import { takeNewInviteReward } from '../../../src/screens/tasks/inviteRewards.ts'
+import { completePlayTask } from '../../../src/screens/tasks/playTask.ts'
 
-// The screen adds its texts when it loads: after those of the page.
 await startAllTexts('en')
-const { default: DailyTasks } = await import('../../../src/screens/tasks/index.tsx')
-const { findToday } = await import('../../../src/ui/localDay.ts')
-const { takeNewInviteReward } = await import('../../../src/screens/tasks/inviteRewards.ts')
-const { completePlayTask } = await import('../../../src/screens/tasks/playTask.ts')
 
 const { clock } = setUpShell()
 

@@ -1,7 +1,8 @@
 /** The texts of the page: amounts, plural forms, the fallback, and a change of language. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../helpers/eventually.ts'
-import { i18n, loadNamespaces, showLocale, startTexts, withTexts } from '../../../src/i18n/index.ts'
+import { type Locale } from '../../../protocol/locale.ts'
+import { i18n, loadNamespaces, loadTexts, showLocale, startTexts, withTexts } from '../../../src/i18n/index.ts'
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -60,6 +61,13 @@ describe('a missing text', () => {
     expect(i18n.t('display:theme')).toBe('theme')
     await eventually(() => expect(i18n.t('display:theme')).toBe('Theme'))
     expect(drawAgain).toHaveBeenCalledWith('en', 'display', expect.anything())
+  })
+
+  test('of a namespace that a language lacks is English', async () => {
+    const further = 'fr' as Locale
+    await loadTexts(further, ['credits'])
+    const t = i18n.getFixedT(further, 'credits')
+    await eventually(() => expect(t('screen.title')).toBe('Credits'))
   })
 
   test('that English lacks, too, is its key', async () => {
