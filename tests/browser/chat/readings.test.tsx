@@ -61,3 +61,25 @@ test('the whole conversation is printed, also what the list does not hold', asyn
   dispatchEvent(new Event('afterprint'))
   expect(document.querySelector('[data-print]')).toBeNull()
 })
+
+test('a conversation that is selected as a whole is copied as a whole, and a part of it as it is', async () => {
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    createFakeMessage(`m${index}`, `*She nods.* Line ${index}.`, { name: 'Lan' }),
+  )
+  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(lines) }))
+  const list = screen.getByRole('log').element()
+  const copy = (): string => {
+    const clipboardData = new DataTransfer()
+    document.dispatchEvent(new ClipboardEvent('copy', { clipboardData, cancelable: true }))
+    return clipboardData.getData('text/plain')
+  }
+  await expect
+    .poll(() => {
+      getSelection()?.selectAllChildren(list)
+      return copy()
+    })
+    .toContain('Lan: She nods. Line 0.')
+  expect(copy()).toContain('Line 299.')
+  getSelection()?.selectAllChildren(list.querySelector('article') ?? list)
+  expect(copy()).toBe('')
+})

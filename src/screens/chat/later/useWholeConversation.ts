@@ -43,8 +43,29 @@ export function useWholeConversation(): void {
   }, [t, game])
 }
 
-/** From the first to the last row that the list holds now. */
+/** From the first to the last word of the rows that the list holds now: a browser moves the ends of a selection into the text. */
 function isWholeSelected(selection: Selection, list: Element): boolean {
   const rows = list.querySelectorAll('article')
-  return [rows[0], rows[rows.length - 1]].every((row) => row !== undefined && selection.containsNode(row))
+  const [first] = listTexts(rows[0])
+  const last = listTexts(rows[rows.length - 1]).at(-1)
+  if (first === undefined || last === undefined || selection.rangeCount === 0) return false
+  const words = document.createRange()
+  words.setStart(first, 0)
+  words.setEnd(last, last.data.trimEnd().length)
+  const selected = selection.getRangeAt(0)
+  return (
+    selected.compareBoundaryPoints(Range.START_TO_START, words) <= 0 &&
+    selected.compareBoundaryPoints(Range.END_TO_END, words) >= 0
+  )
+}
+
+/** The texts of a row that are seen and not empty. */
+function listTexts(row: Element | undefined): Text[] {
+  if (row === undefined) return []
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text && node.data.trim() !== '' && node.parentElement?.checkVisibility() === true)
+      texts.push(node)
+  return texts
 }
