@@ -1,5 +1,5 @@
 /**
- * The business constants of the specification, named once, with their units. `tests/core/limitsUse.test.ts` checks that each is used.
+ * The business constants of the specification, named once, with their units.
  * "Doc 1" is account, catalogue and shell; "doc 2" is story intro and chat session; § is the section: docs/product.md.
  */
 

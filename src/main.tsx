@@ -17,6 +17,7 @@ import { takeStart } from './start/handOff.ts'
 import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
+import { dropFailedStyles } from './platform/loadWithRetry.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 import { onFailureWaiting } from './telemetry/failures.ts'
 
@@ -28,9 +29,9 @@ void drawPage(document.getElementById('root'))
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
-    // The sign-in screens do without the code of games.
-    connectAccount(async (userId) => (await import('./game/openGame.ts')).forgetPlayer(userId))
+    connectAccount()
     await takeStart()
+    dropFailedStyles()
     startTextSize()
     restAfterFirstScreen(REST_MS)
     clearRestart()

@@ -1,4 +1,5 @@
 /** What a page opens with is on its way before the app's own code is there, and is asked for once. */
+import { parseRouteFiles } from '../../src/navigation/routeFiles.ts'
 import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
 import { holdApp, shorten } from '../holdApp.ts'
@@ -54,14 +55,15 @@ const STARTS = [
 
 for (const { name, address, early, picture, shown } of STARTS)
   test(`${name}: files, sign-up and the first call wait for nothing of the app`, async ({ page }) => {
-    const { asked, release } = await holdApp(page)
+    const { paths, asked, release } = await holdApp(page)
     await page.goto(address, { waitUntil: 'commit' })
     await expect.poll(() => early.filter((path) => !asked.includes(path))).toEqual([])
     if (picture !== null) await expect.poll(() => asked.some((path) => picture.test(path))).toBe(true)
     release()
     await expect(page.locator(shown).first()).toBeVisible()
     // The worker's script comes from the browser's cache, which routes of a test switch off.
-    expect(early.filter((path) => path !== 'worker.js' && asked.filter((one) => one === path).length !== 1)).toEqual([])
+    const once = paths.filter((path) => early.includes(shorten(path)) && shorten(path) !== 'worker.js')
+    expect(once.filter((path) => paths.indexOf(path) !== paths.lastIndexOf(path))).toEqual([])
   })
 
 test('before the list is drawn, nothing is asked for but what it shows, and its stories before its code', async ({
@@ -70,18 +72,25 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
   await page.goto('/?lang=en')
   await expect(page.locator('h2 a').first()).toBeVisible()
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const asked = await page.evaluate(() => {
+  const { asked, files } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
-      .map(({ name }) => new URL(name).pathname)
+    const named = [...document.querySelectorAll('script[src], link[rel=stylesheet], link[rel=modulepreload]')]
+    return {
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
+        .map(({ name }) => new URL(name).pathname),
+      files: named.map(
+        (one) => new URL(one.getAttribute('src') ?? one.getAttribute('href') ?? '', location.href).pathname,
+      ),
+    }
   })
-  const names = asked.map(shorten).filter((name) => name !== '/favicon.svg')
+  const { screens, texts } = parseRouteFiles(await page.content())
+  const shown = new Set([...files, ...screens.stories, ...Object.values(texts.en ?? {})])
+  const names = asked.map(shorten)
   expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))
-  const needed =
-    /^(?:(?:app|react|stories|en-shell|en-stories)\.(?:js|css)|rolldown-runtime\.js|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
-  expect(names.filter((name) => !needed.test(name))).toEqual([])
+  const needed = /^(?:\/favicon\.svg|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
+  expect(asked.filter((path) => !shown.has(path) && !needed.test(path))).toEqual([])
   // The cards in the window, and the next pair.
   expect(names.filter((name) => name.startsWith('/media/')).length).toBeLessThanOrEqual(5)
 })

@@ -113,7 +113,6 @@ export const IMPORT_CODES = [
   'too_many_aliases',
   'no_fields',
   'too_long',
-  'texts_too_long',
   'media_too_large',
   'other_media',
   'no_room',

@@ -7,17 +7,9 @@ import { getAccess, renewAccess } from './tokens.ts'
 import { isRegisteredUser, readAccess, readTokens, readUser, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
 
-let forgetGames = async (_userId: string): Promise<void> => undefined
-
-/** Deletes what this device stores of a user's games. */
-export function forgetPlayer(userId: string): Promise<void> {
-  return forgetGames(userId)
-}
-
-/** Joins the account to what stands below and above it: gives the calls its tokens, and takes what deletes the games of a user. Before the first call. */
-export function connectAccount(forget: typeof forgetGames): void {
+/** Gives the calls the tokens of the account. Before the first call. */
+export function connectAccount(): void {
   setTokenSource({ readAccess, getAccess, renewAccess })
-  forgetGames = forget
 }
 
 /**

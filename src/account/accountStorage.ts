@@ -1,6 +1,6 @@
 /** The account in local storage, under the names of doc 1 §3. */
 import * as v from 'valibot'
-import { GENDERS, isGuest, type Tokens, user, type User } from '../../protocol/api/account.ts'
+import { isGuest, type Tokens, user, type User } from '../../protocol/api/account.ts'
 import { type Access } from '../api/client.ts'
 import { type RandomBytes, randomId } from '../platform/random.ts'
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
@@ -119,22 +119,6 @@ export function readGuestGender(): string {
 
 /** The gender of a new guest. Doc 1 §4. */
 export const GUEST_GENDER = 'male'
-
-/** A gender that the calls have; unknown for any other. */
-export function toGender(gender: string | null): (typeof GENDERS)[number] {
-  return GENDERS.find((each) => each === gender) ?? 'unknown'
-}
-
-/** The gender that a registration states. The one that every guest begins with is no choice: the profile asks for it. Doc 1 §4. */
-export function readStatedGender(): (typeof GENDERS)[number] {
-  const gender = readGender()
-  return gender === GUEST_GENDER ? 'unknown' : toGender(gender)
-}
-
-/** Name of the item with a user's begun stories. Here, because the start of the stories list asks only whether there is one (`begunStories.ts`). */
-export function getBegunKey(userId: string): string {
-  return `begun:${userId}`
-}
 
 function parseJson(json: string | null): unknown {
   try {

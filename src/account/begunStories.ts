@@ -1,7 +1,7 @@
 /** Where a player left the stories that they can go on with, for the stories list. Stored on this device, and deleted with the user's data (rule L8). */
 import * as v from 'valibot'
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
-import { getBegunKey } from './accountStorage.ts'
+import { getBegunKey } from './begunKey.ts'
 
 const begunStory = v.object({
   storyId: v.string(),

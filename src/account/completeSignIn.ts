@@ -3,14 +3,15 @@ import type * as v from 'valibot'
 import { type LooseSignInAnswer, type User, whoami } from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
+import { loadUserOfTokens } from '../api/accountCalls.ts'
 import { type Access, type CallOptions, callWithToken } from '../api/client.ts'
+import { signInAs } from '../game/changeUser.ts'
 import { isRegisteredUser, readAccess } from './accountStorage.ts'
-import { signInAs } from './changeUser.ts'
 import { type SignInMethod } from '../telemetry/events.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { forgetReferral } from './referral.ts'
 import { forgetSentCode } from './sentCode.ts'
-import { getAccess, loadUserOfTokens, renewAccess } from './tokens.ts'
+import { getAccess, renewAccess } from './tokens.ts'
 
 export interface SignedIn {
   user: User

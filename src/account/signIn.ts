@@ -1,17 +1,21 @@
-/** Sign-in by verification code and password, registration, a new password, and the explicit guest. Social sign-in: socialSignIn.ts. Doc 1 §4, §5, §7. */
+/** Sign-in by verification code and password, registration, and the explicit guest. Social sign-in: socialSignIn.ts. Doc 1 §4, §7. */
 import { looseSignInAnswer, type User } from '../../protocol/api/account.ts'
-import { codeSend, codeSignIn, guestConvert, passwordSet, passwordSignIn } from '../../protocol/api/signIn.ts'
+import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
+import { signUpGuest } from '../api/accountCalls.ts'
+import { readStatedGender } from './gender.ts'
 import { type CallOptions, callWithToken } from '../api/client.ts'
+import { signInAs } from '../game/changeUser.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../platform/time.ts'
 import { refreshUser } from './account.ts'
-import { getDeviceId, readAccess, readGender, readStatedGender, toGender } from './accountStorage.ts'
-import { signInAs } from './changeUser.ts'
+import { getDeviceId, readAccess, readGender } from './accountStorage.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
-import { signUpGuest } from './tokens.ts'
+
+export { deleteAccount, signOut } from '../game/changeUser.ts'
+export { finishSocialSignIn, startSocialSignIn } from './socialSignIn.ts'
 
 /** The signal aborts the call when its form is left. */
 type Options = Pick<CallOptions, 'signal'>
@@ -87,35 +91,6 @@ export async function register(
     method: 'registration',
     sentReferral: true,
   })
-}
-
-export interface NewPassword {
-  email: string
-  password: string
-  proof: { code: string } | { current_password: string }
-}
-
-/** Sets a new password, proved by a code or by the current one, and signs in: the server ends the other sessions of the account. A new address registers the guest, as with a code alone. */
-export async function setPassword(
-  { email, password, proof }: NewPassword,
-  options: Options = {},
-): Promise<Result<SignedIn>> {
-  const access = await getAccessForSignIn()
-  const sentReferral = 'code' in proof
-  const answer = await sendSignIn(
-    access,
-    options,
-    { ...passwordSet, answer: looseSignInAnswer },
-    {
-      email: email.trim(),
-      password,
-      ...proof,
-      gender: toGender(readGender()),
-      user_id: access?.userId ?? undefined,
-      ...(sentReferral && readReferral()),
-    },
-  )
-  return completeSignIn(answer, { method: sentReferral ? 'code' : 'password', sentReferral })
 }
 
 /**

@@ -1,15 +1,14 @@
 /** Sign-in at a social provider: the way to its page, and the way back with a code. Doc 1 §4, §7. */
-import * as v from 'valibot'
 import { looseSignInAnswer } from '../../protocol/api/account.ts'
-import { SOCIAL_PROVIDERS, socialExchange, type SocialProvider, socialUrl } from '../../protocol/api/signIn.ts'
+import { socialExchange, type SocialProvider, socialUrl } from '../../protocol/api/signIn.ts'
 import { type CallError, fail, isUnreached, succeed, type Result } from '../../protocol/api/result.ts'
 import { type CallOptions, callWithToken } from '../api/client.ts'
 import { SOCIAL_CALLBACK_PATH } from '../navigation/chatEntry.ts'
 import { getApiOrigin, resolvePageAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
-import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
+import { findSocialRequest, forgetSocialRequest, rememberSocialRequest } from './socialRequests.ts'
 
 /** The address of the provider's page. Its state is remembered, so that only an answer to this request counts. */
 export async function startSocialSignIn(
@@ -81,39 +80,4 @@ const PARAMETER_MAX = 1_000
 function readSingle(parameters: URLSearchParams, name: string): string | null {
   const [value, ...others] = parameters.getAll(name)
   return value !== undefined && value !== '' && value.length <= PARAMETER_MAX && others.length === 0 ? value : null
-}
-
-const socialRequest = v.object({ state: v.pipe(v.string(), v.minLength(1)), provider: v.picklist(SOCIAL_PROVIDERS) })
-type SocialRequest = v.InferOutput<typeof socialRequest>
-
-/** Sign-ins that have not returned: stored by state, for every tab of this browser. */
-const STORAGE_KEY = 'social_sign_in'
-/** Several tabs may be on their way. Of more the oldest is forgotten; the server ends the others in its own time. */
-const MAX_REQUESTS = 5
-
-function rememberSocialRequest(request: SocialRequest): void {
-  storeRequests([...readRequests(), request].slice(-MAX_REQUESTS))
-}
-
-/** The provider of the request with this state; null if this browser made none, or it is over. */
-function findSocialRequest(state: string): SocialProvider | null {
-  return readRequests().find((request) => request.state === state)?.provider ?? null
-}
-
-function forgetSocialRequest(state: string): void {
-  storeRequests(readRequests().filter((request) => request.state !== state))
-}
-
-function storeRequests(requests: readonly SocialRequest[]): void {
-  if (requests.length === 0) removeItem(STORAGE_KEY)
-  else writeItem(STORAGE_KEY, JSON.stringify(requests))
-}
-
-function readRequests(): SocialRequest[] {
-  try {
-    const checked = v.safeParse(v.array(socialRequest), JSON.parse(readItem(STORAGE_KEY) ?? '[]'))
-    return checked.success ? checked.output : []
-  } catch {
-    return []
-  }
 }

@@ -1,24 +1,13 @@
-/**
- * Access tokens: obtained by the sign-up of a guest, stored and refreshed, with one request for all concurrent callers. Doc 1 §4, §7; doc 2 §8, "HTTP 401 on
- * a stream".
- */
-import type * as v from 'valibot'
-import {
-  guestSignUp,
-  looseSignInAnswer,
-  type LooseSignInAnswer,
-  type SignInAnswer,
-  tokenRefresh,
-  type User,
-  whoami,
-} from '../../protocol/api/account.ts'
-import { type BodySchema, type Call } from '../../protocol/api/call.ts'
-import { type CallError, type Result, succeed } from '../../protocol/api/result.ts'
-import { type Access, callWithToken } from '../api/client.ts'
+/** Access tokens: obtained, stored and refreshed, with one request for all concurrent callers. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
+import { type SignInAnswer } from '../../protocol/api/account.ts'
+import { type Access } from '../api/client.ts'
+import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
+import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
 import { runExclusive } from '../platform/locks.ts'
 import { waitForItems } from '../platform/storage.ts'
 import { showToast } from '../ui/toastStore.ts'
+import { requestSignIn } from './signInRequest.ts'
 import {
   ACCOUNT_KEYS,
   getDeviceId,
@@ -27,8 +16,6 @@ import {
   isRegisteredUser,
   readAccess,
   readTokens,
-  readUser,
-  toGender,
 } from './accountStorage.ts'
 import { setAccount } from './user.ts'
 
@@ -104,57 +91,4 @@ async function replaceWithGuest(refreshToken: string | null): Promise<void> {
 function storeUnlessReplaced(answer: Result<SignInAnswer>, refreshToken: string | null): void {
   if (!answer.ok || (readTokens()?.refresh_token ?? null) !== refreshToken) return
   setAccount(answer.data)
-}
-
-/** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
-export function signUpGuest(deviceId: string, gender: string) {
-  return callForTokens(guestSignUp, { device_id: deviceId, gender: toGender(gender) })
-}
-
-/** Exchanges a refresh token for new tokens. */
-export function refreshTokens(refreshToken: string) {
-  return callForTokens(tokenRefresh, { refresh_token: refreshToken })
-}
-
-/** Makes a call that answers with tokens. */
-async function callForTokens<B extends BodySchema>(
-  call: Call<string, B>,
-  body: v.InferInput<B>,
-): Promise<Result<SignInAnswer>> {
-  const answer = await callWithToken(null, {}, { ...call, answer: looseSignInAnswer }, body)
-  // The old tokens no longer work: keep the new ones for the user of the old.
-  return loadUserOfTokens(answer, call.path === tokenRefresh.path ? readUser() : null)
-}
-
-/** Asks for the user of new tokens where the answer has none. If that fails, `knownUser` is their user. Rule W19. */
-export async function loadUserOfTokens(
-  answer: Result<LooseSignInAnswer>,
-  knownUser: User | null = null,
-): Promise<Result<SignInAnswer>> {
-  if (!answer.ok) return answer
-  const { auth, user } = answer.data
-  if (user !== null) return succeed({ auth, user })
-  const whoamiAnswer = await callWithToken(auth.access_token, {}, whoami, {})
-  if (whoamiAnswer.ok) return succeed({ auth, user: whoamiAnswer.data.user })
-  return knownUser === null ? whoamiAnswer : succeed({ auth, user: knownUser })
-}
-
-/** Told where a registered user has no valid token left: the app. Doc 1 §8. */
-let listener: (() => void) | null = null
-let isPending = false
-
-/** Asks the app to send the player to sign-in, now or as soon as the app has subscribed. */
-export function requestSignIn(): void {
-  if (listener === null) isPending = true
-  else listener()
-}
-
-/** Sets the handler of the request; returns the unsubscribe function. */
-export function subscribeSignInRequest(onRequest: () => void): () => void {
-  listener = onRequest
-  if (isPending) onRequest()
-  isPending = false
-  return () => {
-    if (listener === onRequest) listener = null
-  }
 }

@@ -1,20 +1,12 @@
-/** The player's own lists and subscriptions, and the catalogue's further lists. Doc 1 §3, §4, §5, §7. */
+/** The player's own lists, and the catalogue's further ones. Doc 1 §3, §4, §7. */
 import type * as v from 'valibot'
-import {
-  actorList,
-  categoryStories,
-  favoriteList,
-  historyList,
-  subscriptionCancel,
-  subscriptionCreate,
-  subscriptionStatus,
-} from '../../protocol/api/library.ts'
+import { actorList, categoryStories, favoriteList, historyList } from '../../protocol/api/library.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
 import { type Actor, type Story } from '../../protocol/api/stories.ts'
 import { getLocale } from '../i18n/index.ts'
 import { createAnswerCache } from './cache.ts'
-import { callAsUser, callAsUserWith, callAsVisitor } from './client.ts'
-import { sortByHeat } from './stories.ts'
+import { callAsUserWith, callAsVisitor } from './client.ts'
+import { sortByHeat } from './sortByHeat.ts'
 
 /** The favourites, the latest first. */
 export async function listFavorites(signal?: AbortSignal): Promise<Result<Story[]>> {
@@ -64,19 +56,3 @@ export function listHotActors(): Promise<Result<Actor[]>> {
 
 const categoryCache = createAnswerCache<Story[]>()
 const actorCache = createAnswerCache<Actor[]>()
-
-/** Whether the player is subscribed to a story. */
-export async function isSubscribed(storyId: string, signal?: AbortSignal): Promise<Result<boolean>> {
-  const answer = await callAsUserWith({ signal }, subscriptionStatus, { story_id: storyId })
-  return answer.ok ? succeed(answer.data.is_subscribed) : answer
-}
-
-/** Subscribes. An empty email is left out: the server writes to the player's own address. */
-export function subscribe(storyId: string, email: string): Promise<Result<unknown>> {
-  const address = email.trim()
-  return callAsUser(subscriptionCreate, { story_id: storyId, ...(address !== '' && { email: address }) })
-}
-
-export function unsubscribe(storyId: string): Promise<Result<unknown>> {
-  return callAsUser(subscriptionCancel, { story_id: storyId })
-}

@@ -1,6 +1,5 @@
 /** The catalogue, with cached lists. Doc 1 §4 (story list), §7, §9. */
 import {
-  type Actor,
   type Category,
   categoryList,
   favoriteCreate,
@@ -101,8 +100,3 @@ subscribeFreshness(() => {
   }
   owner = getFreshness().owner
 })
-
-/** Actors in display order, hottest first. Doc 1 §4, doc 2 §9. */
-export function sortByHeat(actors: readonly Actor[]): Actor[] {
-  return [...actors].sort((a, b) => b.hot - a.hot)
-}

@@ -1,17 +1,20 @@
 /** The page: the phone-wide column with the screen, the backdrop behind it, the toasts above it. */
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { type Elements } from '../ui/elements.ts'
 import { afterFrame } from '../ui/afterFrame.ts'
-import { dismissToastsOfOtherPaths } from '../ui/toastStore.ts'
+import { lazyWithRetry } from '../ui/lazyWithRetry.tsx'
+import { dismissToastsOfOtherPaths, useToasts } from '../ui/toastStore.ts'
+import { afterFirstScreen } from '../navigation/firstScreen.ts'
+import { KEEP_TRYING } from '../platform/loadWithRetry.ts'
+import { useAuthDrawerRequest } from '../screens/signIn/authDrawerStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
 import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from '../navigation/chatEntry.ts'
 import { CoverPicture } from './CoverPicture.tsx'
 import { guardNavigation } from '../navigation/leaveGuard.ts'
-import { useLayers } from './later/useLayers.ts'
 import { useRouteMatch } from './matchRoute.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from '../navigation/screenFrame.ts'
@@ -19,12 +22,14 @@ import { restoreScroll } from '../navigation/scrollRestoration.ts'
 import { useSignInRequest } from './useSignInRequest.ts'
 
 /** Phones load neither its code nor its picture. Without it the page stays plain. */
-const DesktopBackdrop = lazy(() =>
-  import('./DesktopBackdrop.tsx').then(
-    (module) => ({ default: module.DesktopBackdrop }),
-    () => ({ default: () => null }),
-  ),
+const DesktopBackdrop = lazyWithRetry(() => import('./DesktopBackdrop.tsx'), KEEP_TRYING).pick(
+  (module) => module.DesktopBackdrop,
 )
+
+const layers = lazyWithRetry(() => import('./layers/layers.tsx'), KEEP_TRYING)
+const NoticeLayer = layers.pick((module) => module.NoticeLayer)
+const ConsentLayer = layers.pick((module) => module.ConsentLayer)
+const Overlays = layers.pick((module) => module.Overlays)
 
 export function App() {
   const isWide = useMediaQuery('(min-width: 600px)')
@@ -38,18 +43,14 @@ export function App() {
     () => ({ setTitle: (title: string) => column.current?.setAttribute('aria-label', title), isDesktop }),
     [column, isDesktop],
   )
-  const layers = useLayers(path)
+  const hasLayers = useHasLayers()
   // The title of a screen does not draw it again.
   const screen: Elements = useMemo(() => <Routes match={match} />, [match])
   useShownPath(path)
   useSignInRequest(match?.route.access ?? 'public')
   return (
     <ScreenFrameContext value={frame}>
-      {isWide && (
-        <Suspense>
-          <DesktopBackdrop />
-        </Suspense>
-      )}
+      {isWide && <DesktopBackdrop />}
       <Router aroundNav={guardNavigation}>
         <main
           ref={column}
@@ -58,17 +59,28 @@ export function App() {
           data-menu={menu !== null}
           tabIndex={-1}
         >
-          {layers !== null && <layers.NoticeLayer path={path} />}
+          {hasLayers && <NoticeLayer path={path} />}
           <CoverPicture path={path} />
           <AgeGate path={path}>
             {screen}
-            {layers !== null && <layers.ConsentLayer isShown={menu !== null} />}
+            {hasLayers && <ConsentLayer isShown={menu !== null} />}
           </AgeGate>
         </main>
-        {layers !== null && <layers.Overlays menu={menu} path={path} />}
+        {hasLayers && <Overlays menu={menu} path={path} />}
       </Router>
     </ScreenFrameContext>
   )
+}
+
+/** Whether what lies beside the screens is drawn: after the first screen, or at once for a toast or the auth drawer. */
+function useHasLayers(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => afterFirstScreen(() => setDrawn(true)), [])
+  const hasToast = useToasts().length > 0
+  const hasDrawer = useAuthDrawerRequest() !== null
+  // Once it is drawn, it stays.
+  if (!isDrawn && (hasToast || hasDrawer)) setDrawn(true)
+  return isDrawn
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The routes of the app, in the order of the specification. Doc 1 §2. The first row that matches the address counts; an unknown address leads to `/`. */
 import { type ComponentType, type ReactNode } from 'react'
-import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { BootOutline } from './BootOutline.tsx'
 import { SOCIAL_CALLBACK_PATH, useChatEntry } from '../navigation/chatEntry.ts'
+import { LazyChat } from '../screens/chat/lazyChat.tsx'
 import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
-import type * as LaterScreens from './later/laterScreens.ts'
-import { lazyScreen, type LazyScreen } from '../ui/lazyScreen.tsx'
+import { type Elements } from '../ui/elements.ts'
+import { LoadingPage } from '../ui/LoadingPage.tsx'
+import { type LazyComponent, lazyWithRetry } from '../ui/lazyWithRetry.tsx'
 import { type ChatProps, useChatState } from '../navigation/restart.ts'
 import { TARGET_TEXTS } from '../navigation/target.ts'
 import { withTexts } from '../i18n/index.ts'
@@ -15,7 +16,7 @@ import { withTexts } from '../i18n/index.ts'
 /** The named parts of an address, decoded. */
 export type RouteParams = Record<string, string>
 /** A screen as a route draws it. */
-export type RouteScreen = LazyScreen<{ params: RouteParams }>
+export type RouteScreen = LazyComponent<{ params: RouteParams }>
 /** The tabs of the menu. */
 export type MenuTab = 'stories' | 'tasks' | 'credits' | 'profile'
 
@@ -45,119 +46,124 @@ interface LandingProps {
   isOther: boolean
 }
 
-const stories = lazyScreen(() => withTexts(TARGET_TEXTS.stories, import('../screens/stories/index.tsx')), {
-  outline: <BootOutline />,
-})
-const storyScreen = lazyScreen<StoryProps>(() => withTexts(TARGET_TEXTS.story, import('../screens/story/index.tsx')))
-const chatScreen = lazyScreen<ChatProps>(() => withTexts(TARGET_TEXTS.chat, import('../screens/chat/index.tsx')), {
-  timeoutMs: ROUTE_LOAD.chatTimeoutMs,
-})
-const login = laterScreen((screens) => screens.loadLogin())
-const register = laterScreen((screens) => screens.loadRegister())
-const socialCallback = laterScreen((screens) => screens.loadSocialCallback())
-const profile = laterScreen((screens) => screens.loadProfile())
-const settings = laterScreen((screens) => screens.loadSettings())
-const historyScreen = laterScreen((screens) => screens.loadHistory())
-const regionNotice = laterScreen((screens) => screens.loadRegionNotice())
-const legalScreen = laterScreen<{ page: LegalPage }>((screens) => screens.loadLegalPage())
-const avatars = laterScreen((screens) => screens.loadAvatars())
-const credits = laterScreen((screens) => screens.loadCredits())
-const rechargeSuccess = laterScreen((screens) => screens.loadRechargeSuccess())
-const paymentCallback = laterScreen((screens) => screens.loadPaymentCallback())
-const dailyTasks = laterScreen((screens) => screens.loadDailyTasks())
-const landingScreen = laterScreen<LandingProps>((screens) => screens.loadLanding())
-const creation = laterScreen((screens) => screens.loadCreation())
-const talents = laterScreen((screens) => screens.loadTalents())
-const storyEditor = laterScreen<StoryProps>((screens) => screens.loadStoryEditor())
-const flowEditor = laterScreen<StoryProps>((screens) => screens.loadFlowEditor())
-const previewFrame = laterScreen((screens) => screens.loadPreviewFrame())
-const desktopHome = laterScreen((screens) => screens.loadDesktopHome())
-const desktopFlowEditor = laterScreen<StoryProps>((screens) => screens.loadDesktopFlowEditor())
-const characterSelect = laterScreen((screens) => screens.loadCharacterSelect())
+const StoriesScreen = lazyScreen(
+  () => withTexts(TARGET_TEXTS.stories, import('../screens/stories/index.tsx')),
+  <BootOutline />,
+)
+const StoryScreen = lazyScreen<StoryProps>(() => withTexts(TARGET_TEXTS.story, import('../screens/story/index.tsx')))
+const Login = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/LoginScreen.tsx')))
+const Register = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/RegisterScreen.tsx')))
+const SocialCallback = lazyScreen(() => withTexts(['account'], import('../screens/signIn/SocialCallbackScreen.tsx')))
+const Profile = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/profile/index.tsx')))
+const Settings = lazyScreen(() =>
+  withTexts(['account', 'display', 'game', 'legal'], import('../screens/settings/index.tsx')),
+)
+const History = lazyScreen(() => withTexts(['account'], import('../screens/history/index.tsx')))
+const RegionNotice = lazyScreen(() => withTexts(['legal'], import('../screens/region/index.tsx')))
+const LegalScreen = lazyScreen<{ page: LegalPage }>(() => withTexts(['legal'], import('../screens/legal/index.tsx')))
+const Avatars = lazyScreen(() => withTexts(['pictures'], import('../screens/avatars/index.tsx')))
+const Credits = lazyScreen(() => withTexts(['credits', 'stories'], import('../screens/credits/index.tsx')))
+const RechargeSuccess = lazyScreen(() => withTexts(['credits'], import('../screens/payment/SuccessScreen.tsx')))
+const PaymentCallback = lazyScreen(() => withTexts(['credits'], import('../screens/payment/CallbackScreen.tsx')))
+const DailyTasks = lazyScreen(() => withTexts(['credits'], import('../screens/tasks/index.tsx')))
+const Landing = lazyScreen<LandingProps>(() =>
+  withTexts(['landing', 'stories'], import('../screens/landing/index.tsx')),
+)
+const Creation = lazyScreen(() => withTexts(['creation'], import('../authoring/list/index.tsx')))
+const Talents = lazyScreen(() => withTexts(['creation', 'intro'], import('../authoring/talents/index.tsx')))
+const StoryEditor = lazyScreen<StoryProps>(() => withTexts(['creation'], import('../authoring/editor/index.tsx')))
+const FlowEditor = lazyScreen<StoryProps>(() => withTexts(['creation'], import('../authoring/flow/index.tsx')))
+const PreviewFrame = lazyScreen(() => withTexts(['creation'], import('../authoring/preview/PreviewScreen.tsx')))
+const DesktopHome = lazyScreen(() => withTexts(['creation'], import('../authoring/pc/index.tsx')))
+const DesktopFlowEditor = lazyScreen<StoryProps>(() =>
+  withTexts(['creation'], import('../authoring/pc/FlowEditorScreen.tsx')),
+)
+const CharacterSelect = lazyScreen(() => withTexts(['creation'], import('../authoring/characters/index.tsx')))
 
-/** Loads the code of the screens that a page may open with. */
-export const FIRST_SCREENS = { stories: stories.preload, story: storyScreen.preload, chat: chatScreen.preload }
+export const FIRST_SCREENS = { stories: StoriesScreen.preload, story: StoryScreen.preload, chat: LazyChat.preload }
 
-const story = draw(storyScreen, ({ storyId = '' }) => <storyScreen.Screen storyId={storyId} />)
-const chat1 = drawChat('1')
-const chat2 = drawChat('2')
-const chat3 = drawChat('3')
+const Story = draw(StoryScreen, ({ storyId = '' }) => <StoryScreen storyId={storyId} />)
+const LegacyChat = drawChat('1')
+const Chat = drawChat('2')
+const Chat3 = drawChat('3')
 
 // prettier-ignore
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', screen: stories, access: 'public', menu: 'stories', next: chat2 },
-  { path: '/story/:storyId', screen: story, access: 'signIn', next: chat2 },
-  { path: '/user-character', screen: avatars, access: 'login', menu: 'profile' },
-  { path: '/chat/:storyId/:actorId', screen: chat1, access: 'signIn', transition: 'fade' },
-  { path: '/chat2/:storyId/:actorId', screen: chat2, access: 'signIn' },
-  { path: '/chat3/:actorId/:storyId', screen: chat3, access: 'signIn' },
-  { path: '/user/login', screen: login, access: 'public' },
-  { path: '/user/register', screen: register, access: 'public' },
-  { path: SOCIAL_CALLBACK_PATH, screen: socialCallback, access: 'unchecked' },
-  { path: '/user/profile', screen: profile, access: 'login', menu: 'profile' },
-  { path: '/user/settings', screen: settings, access: 'signIn', menu: 'profile' },
-  { path: '/user/coins', screen: credits, access: 'signIn', menu: 'credits' },
-  { path: '/user/history', screen: historyScreen, access: 'signIn', menu: 'profile' },
+  { path: '/', screen: StoriesScreen, access: 'public', menu: 'stories', next: Chat },
+  { path: '/story/:storyId', screen: Story, access: 'signIn', next: Chat },
+  { path: '/user-character', screen: Avatars, access: 'login', menu: 'profile' },
+  { path: '/chat/:storyId/:actorId', screen: LegacyChat, access: 'signIn', transition: 'fade' },
+  { path: '/chat2/:storyId/:actorId', screen: Chat, access: 'signIn' },
+  { path: '/chat3/:actorId/:storyId', screen: Chat3, access: 'signIn' },
+  { path: '/user/login', screen: Login, access: 'public' },
+  { path: '/user/register', screen: Register, access: 'public' },
+  { path: SOCIAL_CALLBACK_PATH, screen: SocialCallback, access: 'unchecked' },
+  { path: '/user/profile', screen: Profile, access: 'login', menu: 'profile' },
+  { path: '/user/settings', screen: Settings, access: 'signIn', menu: 'profile' },
+  { path: '/user/coins', screen: Credits, access: 'signIn', menu: 'credits' },
+  { path: '/user/history', screen: History, access: 'signIn', menu: 'profile' },
   { path: '/terms', screen: drawLegal('terms'), access: 'public' },
   { path: '/privacy', screen: drawLegal('privacy'), access: 'public' },
   { path: '/complaints', screen: drawLegal('complaints'), access: 'public' },
   { path: '/content-removal', screen: drawLegal('content-removal'), access: 'public' },
   { path: '/record-keeping', screen: drawLegal('record-keeping'), access: 'public' },
-  { path: '/recharge-success', screen: rechargeSuccess, access: 'afterPayment' },
-  { path: '/payment/stripe-callback', screen: paymentCallback, access: 'public' },
-  { path: '/daily-tasks', screen: dailyTasks, access: 'login', menu: 'tasks' },
-  { path: '/region-restricted', screen: regionNotice, access: 'public' },
-  { path: '/pc', screen: desktopHome, access: 'admin', layout: 'desktop' },
-  { path: '/pc/flow-editor/:id', screen: drawEditor(desktopFlowEditor), access: 'admin', layout: 'desktop' },
-  { path: '/pc/character-select', screen: characterSelect, access: 'admin', layout: 'desktop' },
-  { path: '/creation', screen: creation, access: 'admin', menu: 'profile' },
-  { path: '/creation/talents', screen: talents, access: 'admin' },
-  { path: '/creation/preview', screen: previewFrame, access: 'admin' },
-  { path: '/creation/editor/:id', screen: drawEditor(storyEditor), access: 'admin' },
-  { path: '/creation/flow-editor/:id', screen: drawEditor(flowEditor), access: 'admin' },
+  { path: '/recharge-success', screen: RechargeSuccess, access: 'afterPayment' },
+  { path: '/payment/stripe-callback', screen: PaymentCallback, access: 'public' },
+  { path: '/daily-tasks', screen: DailyTasks, access: 'login', menu: 'tasks' },
+  { path: '/region-restricted', screen: RegionNotice, access: 'public' },
+  { path: '/pc', screen: DesktopHome, access: 'admin', layout: 'desktop' },
+  { path: '/pc/flow-editor/:id', screen: drawEditor(DesktopFlowEditor), access: 'admin', layout: 'desktop' },
+  { path: '/pc/character-select', screen: CharacterSelect, access: 'admin', layout: 'desktop' },
+  { path: '/creation', screen: Creation, access: 'admin', menu: 'profile' },
+  { path: '/creation/talents', screen: Talents, access: 'admin' },
+  { path: '/creation/preview', screen: PreviewFrame, access: 'admin' },
+  { path: '/creation/editor/:id', screen: drawEditor(StoryEditor), access: 'admin' },
+  { path: '/creation/flow-editor/:id', screen: drawEditor(FlowEditor), access: 'admin' },
   ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`, () => ({ character: key, isOther: false }))),
   createLandingRoute('/other', ({ '*': rest = '' }) => ({ character: rest.split('/')[0] ?? '', isOther: true })),
 ]
 
 /** One page for all characters, at the path and any path below it. */
 function createLandingRoute(path: string, read: (params: RouteParams) => LandingProps): AppRoute {
-  const screen = draw(landingScreen, (params) => {
+  const screen = draw(Landing, (params) => {
     const props = read(params)
-    return <landingScreen.Screen key={props.character} {...props} />
+    return <Landing key={props.character} {...props} />
   })
   return { path: `${path}/*?`, screen, access: 'unchecked' }
 }
 
-/** A screen that a page seldom opens with. */
-function laterScreen<Props extends object>(
-  load: (screens: typeof LaterScreens) => Promise<{ default: ComponentType<Props> }>,
-): LazyScreen<Props> {
-  return lazyScreen(async () => load(await import('./later/laterScreens.ts')))
+/** A screen by its module, with what is drawn while its code loads. */
+function lazyScreen<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  outline?: Elements,
+): LazyComponent<Props> {
+  return lazyWithRetry(load).pick(
+    (module) => module.default,
+    () => <LoadingPage outline={outline} />,
+  )
 }
 
 /** A screen whose props come from the address. */
-function draw<Props>({ preload }: LazyScreen<Props>, render: (params: RouteParams) => ReactNode): RouteScreen {
-  return { Screen: ({ params }) => render(params), preload }
+function draw<Props>({ preload }: LazyComponent<Props>, render: (params: RouteParams) => ReactNode): RouteScreen {
+  return Object.assign(({ params }: { params: RouteParams }) => render(params), { preload })
 }
 
 /** An editor of the story in the address. */
-function drawEditor(editor: LazyScreen<StoryProps>): RouteScreen {
-  return draw(editor, ({ id = '' }) => <editor.Screen key={id} storyId={id} />)
+function drawEditor(Editor: LazyComponent<StoryProps>): RouteScreen {
+  return draw(Editor, ({ id = '' }) => <Editor key={id} storyId={id} />)
 }
 
 /** A legal page. */
 function drawLegal(page: LegalPage): RouteScreen {
-  return draw(legalScreen, () => <legalScreen.Screen key={page} page={page} />)
+  return draw(LegalScreen, () => <LegalScreen key={page} page={page} />)
 }
 
 /** The legacy chat, the new one, and the one of version 3 stories. */
 function drawChat(chatVersion: ChatProps['chatVersion']): RouteScreen {
-  return {
-    Screen: function Chat({ params: { storyId = '', actorId = '' } }) {
-      const state = useChatState()
-      useChatEntry()
-      return <chatScreen.Screen storyId={storyId} actorId={actorId} chatVersion={chatVersion} {...state} />
-    },
-    preload: chatScreen.preload,
+  function ChatOfRoute({ params: { storyId = '', actorId = '' } }: { params: RouteParams }) {
+    const state = useChatState()
+    useChatEntry()
+    return <LazyChat storyId={storyId} actorId={actorId} chatVersion={chatVersion} {...state} />
   }
+  return Object.assign(ChatOfRoute, { preload: LazyChat.preload })
 }

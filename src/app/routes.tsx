@@ -10,6 +10,7 @@ import { useIsAccountReady } from './accountReady.ts'
 import { afterFirstScreen } from '../navigation/firstScreen.ts'
 import { redirectTo } from '../navigation/leaveGuard.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
+import { ScreenBoundary } from '../ui/ScreenBoundary.tsx'
 import { type RouteMatch } from './matchRoute.ts'
 import { usePaymentMark } from '../screens/payment/paymentMark.ts'
 import { type AppRoute } from './routeTable.tsx'
@@ -51,9 +52,16 @@ function Decided({ match, decision }: { match: RouteMatch; decision: AccessDecis
 }
 
 /** Does not draw the screen again when the user changes. */
-function Shown({ route: { path, screen, next }, params }: RouteMatch) {
+function Shown({ route: { path, screen: Screen, next }, params }: RouteMatch) {
   useEffect(() => trackEvent('screen_viewed', { screen: path }), [path])
-  const drawn: Elements = useMemo(() => <screen.Screen params={params} />, [screen, params])
+  const drawn: Elements = useMemo(
+    () => (
+      <ScreenBoundary>
+        <Screen params={params} />
+      </ScreenBoundary>
+    ),
+    [Screen, params],
+  )
   return next === undefined ? drawn : <PreloadNext next={next}>{drawn}</PreloadNext>
 }
 

@@ -1,7 +1,7 @@
 /** Tells a registered user that their session has expired. From a page that needs a user it leads to sign-in, and saves the page to return to. Doc 1 §2, §8. */
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscribeSignInRequest } from '../account/tokens.ts'
+import { subscribeSignInRequest } from '../account/signInRequest.ts'
 import { saveThisPlace } from '../platform/redirect.ts'
 import { showToast } from '../ui/toastStore.ts'
 import { type Access } from './access.ts'

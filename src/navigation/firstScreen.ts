@@ -46,6 +46,11 @@ export function afterFirstScreen(run: () => void, moreMs = 0): () => void {
   return cancel
 }
 
+/** Resolves when what waits for the first screen may begin, as `afterFirstScreen` says. */
+export function whenFirstScreen(): Promise<void> {
+  return new Promise((resolve) => void afterFirstScreen(resolve))
+}
+
 const MOST_LOADING_MS = 2_000
 const MOST_DRAWING_MS = 4_000
 const OTHER_SCREEN_MS = 600

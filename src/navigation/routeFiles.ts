@@ -5,8 +5,6 @@ import { type Target } from './target.ts'
 export interface RouteFiles {
   /** Scripts and style sheets of each screen, beside those that the page names itself. */
   screens: Record<Target['screen'], string[]>
-  /** What every other screen needs first. */
-  others: string[]
   /** The texts of each language that these screens show, by namespace. */
   texts: Record<string, Record<string, string>>
   worker: string

@@ -9,17 +9,17 @@ export interface LeaveQuestion {
 }
 
 /**
- * Guards the screen while `isGuarded`, and asks if `mustAsk`; otherwise it is left at once, except that Back closes a modal first. What leaves
+ * Guards the screen while `isGuarded`, and asks if `mustAsk` says so then; otherwise it is left at once, except that Back closes a modal first. What leaves
  * it goes through `onLeaving`, which may delay it.
  */
 export function useLeaveGuard(
   isGuarded: boolean,
-  mustAsk: boolean,
+  mustAsk: () => boolean,
   onLeaving: (leave: () => void) => void,
 ): LeaveQuestion {
   const [question, setQuestion] = useState<{ leave: () => void } | null>(null)
   const onLeave = useEffectEvent((leave: () => void) => {
-    if (mustAsk) setQuestion((asked) => (asked === null ? { leave } : null))
+    if (mustAsk()) setQuestion((asked) => (asked === null ? { leave } : null))
     else onLeaving(leave)
   })
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Loads the code of a screen with retries and a timeout. Doc 1 §4, §9 (route loading). */
+/** Loads code with retries and a timeout. Doc 1 §4, §9 (route loading). */
 import { wait } from './time.ts'
 
-/** The code of a screen failed to load, or not in time. */
+/** Code failed to load, or not in time. */
 export class ScreenLoadError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -11,21 +11,27 @@ export class ScreenLoadError extends Error {
 }
 
 export interface RetryOptions {
-  /** Timeout for all attempts together. */
+  /** Timeout for all attempts together, ms. */
   timeoutMs: number
   /** Number of attempts after the first one. */
   retries: number
 }
 
+/** For what a screen can do without: it is tried until it is there. */
+export const KEEP_TRYING: RetryOptions = { timeoutMs: Infinity, retries: Infinity }
+
 /** What `load` gives, called again with exponential backoff if it rejects. Throws ScreenNotLoaded after the last attempt or the timeout. */
 export async function loadWithRetry<T>(load: () => Promise<T>, { timeoutMs, retries }: RetryOptions): Promise<T> {
+  const loading = retryLoad(load, retries, FIRST_BACKOFF_MS)
+  if (timeoutMs === Infinity) return loading
   const timeout = wait(timeoutMs).then(() => {
     throw new ScreenLoadError(`not loaded within ${timeoutMs} ms`)
   })
-  return Promise.race([retryLoad(load, retries, FIRST_BACKOFF_MS), timeout])
+  return Promise.race([loading, timeout])
 }
 
 const FIRST_BACKOFF_MS = 250
+const LONGEST_BACKOFF_MS = 5_000
 
 async function retryLoad<T>(load: () => Promise<T>, retries: number, backoffMs: number): Promise<T> {
   try {
@@ -33,6 +39,18 @@ async function retryLoad<T>(load: () => Promise<T>, retries: number, backoffMs: 
   } catch (cause) {
     if (retries === 0) throw new ScreenLoadError('not loaded', { cause })
     await wait(backoffMs)
-    return retryLoad(load, retries - 1, backoffMs * 2)
+    return retryLoad(load, retries - 1, Math.min(backoffMs * 2, LONGEST_BACKOFF_MS))
   }
+}
+
+/** Takes style sheets that failed off the page: the build's imports would take their links for loaded ones, and draw a screen without its styles at the next attempt. */
+export function dropFailedStyles(): void {
+  // Failures of resources do not bubble.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+    },
+    true,
+  )
 }

@@ -8,14 +8,8 @@ import { type HttpAnswer } from '../../protocol/api/result.ts'
 import { type storyGet, type storyList } from '../../protocol/api/stories.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Locale } from '../../protocol/locale.ts'
-import {
-  ACCOUNT_KEYS,
-  getDeviceId,
-  getSignUp,
-  readAccess,
-  readGuestGender,
-  toGender,
-} from '../account/accountStorage.ts'
+import { ACCOUNT_KEYS, getDeviceId, getSignUp, readAccess, readGuestGender } from '../account/accountStorage.ts'
+import { toGender } from '../account/gender.ts'
 import { keepStartCall } from '../api/startCalls.ts'
 import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'

@@ -11,7 +11,7 @@ import { type Target, TARGET_TEXTS } from '../navigation/target.ts'
 export function preloadRoute(target: Target | null, locale: Locale): void {
   const files = readRouteFiles()
   if (files === null) return
-  preloadFiles(target === null ? files.others : files.screens[target.screen])
+  if (target !== null) preloadFiles(files.screens[target.screen])
   const namespaces = [...BASE_NAMESPACES, ...(target === null ? [] : TARGET_TEXTS[target.screen])]
   preloadFiles(namespaces.flatMap((name) => files.texts[locale]?.[name] ?? []))
   if (target?.screen === 'chat') prefetchFile(files.worker)

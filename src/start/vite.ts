@@ -56,7 +56,6 @@ function listRouteFiles(built: OutputBundle): RouteFiles {
       story: filesOf('/src/screens/story/index.tsx'),
       chat: filesOf('/src/screens/chat/index.tsx'),
     },
-    others: filesOf('/src/app/later/laterScreens.ts'),
     texts: listTexts(chunks),
     worker: `/${worker}`,
   }

@@ -4,7 +4,6 @@ import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
 import {
   checkTopLevel,
   checkText,
-  FILE_LINES_MAX,
   findMissingPaths,
   findMissingSections,
   findRarePackages,
@@ -81,24 +80,6 @@ describe('tidiness', () => {
     expect(
       ['protocol/locale.ts', 'src/i18n/en/shell.ts', 'tests/a.ts'].flatMap((file) => checkText(file, text)),
     ).toEqual([])
-  })
-
-  test('finds mannered words in code and documents', () => {
-    const text = glue('on', 'looker\nfollower\nle', 'st it fails\nlatest\n')
-    expect(
-      [checkText('src/a.ts', text), checkText('docs/a.md', text)].map((found) => found.map(({ line }) => line)),
-    ).toEqual([
-      [1, 3],
-      [1, 3],
-    ])
-  })
-
-  test('refuses a source file of more than 300 lines', () => {
-    const lines = (count: number): string => 'x\n'.repeat(count)
-    expect([FILE_LINES_MAX, FILE_LINES_MAX + 1].map((count) => checkText('src/a.ts', lines(count)).length)).toEqual([
-      0, 1,
-    ])
-    expect(checkText('docs/a.md', lines(FILE_LINES_MAX + 1))).toEqual([])
   })
 
   test('a document may name only files that exist', () => {

@@ -1,10 +1,7 @@
-/** Conventions of the repository: top-level names, file lengths, words, and references that lead somewhere. */
-
-/** A source file with more lines than this has two subjects. */
-export const FILE_LINES_MAX = 300
+/** Conventions of the repository: top-level names, words, and references that lead somewhere. */
 
 const TOP =
-  /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
+  /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite(?:st)?\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
 const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.ts$/
 
 /** Each pattern with what is wrong about it. The classes keep this file from finding itself. */
@@ -56,17 +53,9 @@ export function checkText(file: string, text: string): Finding[] {
   if (OF_EACH_LOCALE.test(file)) patterns.push([EACH_LOCALE, 'a value for each of two languages: use forEachLocale'])
   if (file.startsWith('tests/') && file !== WAITS)
     patterns.push([SHORT_WAIT, `a wait of a second: use eventually of ${WAITS}`])
-  const found = lines.flatMap((content, index) =>
+  return lines.flatMap((content, index) =>
     patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),
   )
-  const length = lines.length - (text.endsWith('\n') ? 1 : 0)
-  if (SOURCE.test(file) && length > FILE_LINES_MAX)
-    found.push({
-      file,
-      line: length,
-      what: `${length} lines, of which ${FILE_LINES_MAX} are allowed: it has two subjects`,
-    })
-  return found
 }
 
 /** Paths of source files in backticks, from the root of the repository, that are not among the known files. */

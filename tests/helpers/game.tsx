@@ -10,12 +10,13 @@ import { type Recording, readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
 import { connectAccount } from '../../src/account/account.ts'
 import { type EmbeddedChat, EmbeddedChatProvider } from '../../src/navigation/embeddedChat.ts'
-import { RechargeLayer } from '../../src/app/later/RechargeLayer.tsx'
+import { RechargeLayer } from '../../src/app/layers/layers.tsx'
 import { guardNavigation } from '../../src/navigation/leaveGuard.ts'
 import { GameProvider } from '../../src/game/game.ts'
 import { type FakeGame, createFakeGame } from '../../src/dev/gallery/fakeGame.ts'
 import { startAllTexts } from './pageTexts.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
+import { loadDeferred } from '../../src/screens/chat/deferred.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
 import { replay } from '../../worker/runtime/replay.ts'
 
@@ -30,7 +31,7 @@ export async function showChat(
   language: Locale = 'en',
   embedded: EmbeddedChat | null = null,
 ): Promise<ShownChat> {
-  connectAccount(async () => undefined)
+  connectAccount()
   await startAllTexts(language)
   disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)
@@ -48,10 +49,9 @@ export async function showChat(
   return { game, screen }
 }
 
-/** Waits until the parts that load after the first line are drawn. They move what is around them. */
-export async function waitForLaterParts(): Promise<void> {
-  // Where the machine is so slow that the app gives up, it tries again with what is loaded.
-  await import('../../src/screens/chat/later/parts.tsx')
+/** Waits until what loads after the first line is drawn. It moves what is around it. */
+export async function waitForDeferred(): Promise<void> {
+  await loadDeferred()
   await expect.poll(() => document.querySelector('[data-offers]')).not.toBeNull()
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { BUILD } from '../bench/built.ts'
 import { runChild } from './child.ts'
 import { type Outcome, OUTCOME_FILE, outcomeSchema } from './outcome.ts'
 
@@ -23,7 +24,7 @@ export const PARTS: readonly Part[] = [
   { name: 'format', run: () => runAsOneTest('oxfmt', ['--check']) },
   { name: 'rules', run: () => runAsOneTest(process.execPath, ['tests/rules.ts']) },
   { name: 'node', run: () => vitest('node*') },
-  { name: 'build', run: () => runAsOneTest('vite', ['build', '--logLevel', 'warn']) },
+  { name: 'build', run: () => runAsOneTest('vite', BUILD) },
   {
     name: 'budgets',
     after: ['build'],

@@ -3,8 +3,12 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { GraphCanvas } from './GraphCanvas.tsx'
 import '@xyflow/react/dist/base.css'
 
-/** `onOpen` is called when the author opens a node: shows its steps, and takes the focus there. */
-export function Graph({ onOpen }: { onOpen?: (nodeId: string) => void }) {
+export interface GraphProps {
+  /** Called when the author opens a node: shows its steps, and takes the focus there. */
+  onOpen?: (nodeId: string) => void
+}
+
+export function Graph({ onOpen }: GraphProps) {
   return (
     <ReactFlowProvider>
       <GraphCanvas onOpen={onOpen} />

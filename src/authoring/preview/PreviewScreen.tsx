@@ -1,8 +1,9 @@
 /** The page in the frame of a preview: the intro, then the chat, playing what the pane around it names. Alone, without the pane, it leads to the creation area. */
 import '../../platform/creationPolyfills.ts'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
+import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { useTranslation } from 'react-i18next'
 import { type Game, GameProvider } from '../../game/game.ts'
@@ -16,12 +17,15 @@ import { openPreviewGame } from './openPreviewGame.ts'
 import { createPlayProgress, type PlayProgress } from './playProgress.ts'
 import { hideWithPane } from './visibilityOfPane.ts'
 
-const PreviewIntro = lazy(async () => ({
-  default: (await withTexts(['stories'], import('./PreviewIntro.tsx'))).PreviewIntro,
-}))
-const ChatScreen = lazy(async () => ({
-  default: (await withTexts(['chat'], import('../../screens/chat/index.tsx'))).ChatScreen,
-}))
+const whileLoading = () => <LoadingPage />
+const PreviewIntro = lazyWithRetry(() => withTexts(['stories'], import('./PreviewIntro.tsx'))).pick(
+  (module) => module.PreviewIntro,
+  whileLoading,
+)
+const ChatScreen = lazyWithRetry(() => withTexts(['chat'], import('../../screens/chat/index.tsx'))).pick(
+  (module) => module.ChatScreen,
+  whileLoading,
+)
 
 export default function PreviewScreen() {
   const [played, setPlayed] = useState<PlayMessage | null>(null)
@@ -42,12 +46,7 @@ export default function PreviewScreen() {
   useEffect(() => (window.parent === window ? undefined : hideWithPane(window)), [])
   useNoRecharge()
   if (played === null) return <LoadingPage />
-  if (played.isAtIntro)
-    return (
-      <Suspense fallback={<LoadingPage />}>
-        <PreviewIntro message={played} />
-      </Suspense>
-    )
+  if (played.isAtIntro) return <PreviewIntro message={played} />
   return <PlayedPreview key={`${played.storyId} ${played.speed}`} message={played} progress={progress} />
 }
 
@@ -61,9 +60,7 @@ function PlayedPreview({ message, progress }: { message: PlayMessage; progress: 
   return (
     <EmbeddedChatProvider value={PANE}>
       <GameProvider value={game}>
-        <Suspense fallback={<LoadingPage />}>
-          <ChatScreen />
-        </Suspense>
+        <ChatScreen />
       </GameProvider>
     </EmbeddedChatProvider>
   )

@@ -7,7 +7,7 @@ import { type View } from '../../../protocol/view.ts'
 import { guardNavigation } from '../../navigation/leaveGuard.ts'
 import { GameProvider } from '../../game/game.ts'
 import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
-import { useLoadedParts } from '../../screens/chat/later/useLaterParts.ts'
+import { loadDeferred } from '../../screens/chat/deferred.tsx'
 import { openPanel, type Panel } from '../../screens/chat/panels/panelStore.ts'
 import { pageNow } from '../../platform/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
@@ -58,10 +58,9 @@ interface StateProps {
 function State({ view, change, panel, drawer, clock }: StateProps) {
   const [game] = useState(() => createFakeGame(view, clock === undefined ? {} : { now: clock }))
   useEffect(() => void Object.assign(window, { game, openPanel, showToast }), [game])
-  const isWhole = useLoadedParts() !== null
   useEffect(() => {
-    if (isWhole && change !== undefined) game.change(change)
-  }, [game, change, isWhole])
+    if (change !== undefined) void loadDeferred().then(() => game.change(change))
+  }, [game, change])
   useEffect(() => {
     if (panel !== undefined) openPanel(panel)
   }, [panel])

@@ -1,6 +1,6 @@
 /** The chat screen: the conversation over the picture of the story. Doc 2 §2. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useEmbeddedChat } from '../../navigation/embeddedChat.ts'
@@ -14,8 +14,22 @@ import styles from './ChatScreen.module.css'
 import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useFeedback } from './ending/useFeedback.ts'
+import {
+  DebugNotes,
+  Ending,
+  Extras,
+  FrontClips,
+  hasDeferred,
+  LeaveDialog,
+  NoticeDialog,
+  Notices,
+  Offers,
+  Overlay,
+  StatusRow,
+  TapToContinue,
+  useDeferredStart,
+} from './deferred.tsx'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
-import { useLaterParts, useLoadedParts } from './later/useLaterParts.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { OpeningView } from './OpeningView.tsx'
@@ -45,22 +59,17 @@ export function ChatScreen() {
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasReadableLine))
-  const later = useLaterParts(isReady)
-  const feedback = useFeedback(later !== null)
-  // Before the dialog is loaded there is little to lose, and the chat is left at once.
-  const leaving = useLeaveGuard(useGame(isOpen), useGame(canAfford) && later !== null, feedback.ask)
+  useDeferredStart(isReady)
+  const feedback = useFeedback()
   const game = useCurrentGame()
-  const notices = useGame((view) => view.notices)
-  const shownNotices = useRef(new Set<string>())
+  const mustAsk = (): boolean => canAfford(game.getView()) && hasDeferred()
+  const leaving = useLeaveGuard(useGame(isOpen), mustAsk, feedback.ask)
   const screen = useRef<HTMLDivElement>(null)
-  const offers = useMemo(() => later !== null && <later.Offers />, [later])
   const goToStories = useCallback(() => navigate('/'), [navigate])
   useScreenTitle(t('title'))
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useSettingsReport()
-  // Notices wait in the view until they are confirmed.
-  useEffect(() => later?.showNotices(notices, shownNotices.current, game, embedded), [later, notices, game, embedded])
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {
     if (!isReady) return
@@ -79,14 +88,14 @@ export function ChatScreen() {
             clip={clip}
             isClipPaused={hasVideo}
             isCovered={isClipInFront}
-            onChanging={later === null ? undefined : setStageChanging}
+            onChanging={setStageChanging}
             next={next}
             isReady={isReady}
             loadClip={loadClip}
           />
         </div>
-        {later !== null && (phase !== 'broken' || isFollower) ? (
-          <later.StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
+        {phase !== 'broken' || isFollower ? (
+          <StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
         ) : (
           OFFLINE
         )}
@@ -101,39 +110,35 @@ export function ChatScreen() {
         {phase !== 'broken' && ending === null && (
           <ChatSheet
             list={LIST}
-            offers={offers}
+            offers={OFFERS}
             composer={COMPOSER}
             isFollower={isFollower}
             isCovered={isCovered || hasVideo}
             isOpening={phase === 'opening'}
             isBare={picture === null}
             face={picture?.face}
-            attachMotion={later?.attachSheetMotion ?? null}
           />
         )}
-        {later !== null && isCovered && !isFollower && <later.TapToContinue />}
-        {later !== null && <later.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />}
-        {later !== null && ending !== null && <later.Ending key={ending.id} ending={ending} feedback={feedback} />}
+        {isCovered && !isFollower && <TapToContinue />}
+        <FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />
+        {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
         {LIVE_REGION}
       </div>
-      {later !== null && <later.Extras screen={screen} />}
-      {later !== null && <later.NoticeDialog />}
-      {later !== null && overlay !== null && <later.Overlay key={overlay.id} overlay={overlay} />}
-      {later !== null && leaving.isAsking && <later.LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+      <Extras screen={screen} />
+      <NoticeDialog />
+      <Notices />
+      {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
+      {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </div>
   )
 }
 
-function AuthorNotes() {
-  const parts = useLoadedParts()
-  return parts === null ? null : <parts.DebugNotes />
-}
-
 // What depends on the view alone is drawn again with its own part of it, not with the screen.
 const LIST = <MessageList />
+const OFFERS = <Offers />
 const COMPOSER = (
   <>
-    <AuthorNotes />
+    <DebugNotes />
     <SkipButton />
     <Composer />
   </>

@@ -1,6 +1,6 @@
 /** Whether a chat that is opened by its address begins in the intro: its start could charge the player, or asks for a talent or an avatar first. Doc 1 §6, doc 2 §4. */
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { getBegunKey } from '../../account/accountStorage.ts'
+import { getBegunKey } from '../../account/begunKey.ts'
 import { getUser } from '../../account/user.ts'
 import { hasSavedGame } from '../../api/savedGame.ts'
 import { getStory } from '../../api/stories.ts'

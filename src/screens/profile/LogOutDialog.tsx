@@ -1,7 +1,7 @@
 /** Asks before logging out, then goes to the stories as a new guest. Doc 1 §4. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../../account/changeUser.ts'
+import { signOut } from '../../account/signIn.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** Shown instead of the form to a registered user, who may have signed in in another tab. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../../account/changeUser.ts'
+import { signOut } from '../../account/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AuthForm.module.css'
 

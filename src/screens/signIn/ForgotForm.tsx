@@ -1,7 +1,7 @@
 /** A forgotten password: a code signs in and sets a new one. Doc 1 §5. */
 import { type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setPassword } from '../../account/signIn.ts'
+import { setPassword } from '../../account/setPassword.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './AuthForm.module.css'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
-import { startSocialSignIn } from '../../account/socialSignIn.ts'
+import { startSocialSignIn } from '../../account/signIn.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { detectInAppBrowser, isWebview } from '../../platform/inAppBrowser.ts'
 import { isNativeApp } from '../../platform/nativeApp.ts'

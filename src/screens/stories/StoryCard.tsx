@@ -13,7 +13,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
-import { type useListParts } from './listParts.ts'
+import { CardMarks } from './deferred.tsx'
 import list from './StoryList.module.css'
 
 interface Props {
@@ -21,7 +21,6 @@ interface Props {
   /** Its place in the list, and the number of stories. */
   index: number
   count: number
-  parts: ReturnType<typeof useListParts>
 }
 
 /** Height over width of the shapes of StoryList.module.css that a face has. */
@@ -40,7 +39,7 @@ export function getCardClass(index: number, count: number): string {
   return shape === 'poster' ? `${list.card}` : `${list.card} ${list[shape]}`
 }
 
-export const StoryCard = memo(function StoryCard({ story, index, count, parts }: Props) {
+export const StoryCard = memo(function StoryCard({ story, index, count }: Props) {
   const { t } = useTranslation('stories')
   const { id, title, description, preview_url, preview_face, tags } = story
   const isFeature = index === 0
@@ -75,7 +74,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count, parts }:
         )}
       </div>
       <Badge story={story} />
-      {parts !== null && <parts.CardMarks story={story} />}
+      <CardMarks story={story} />
     </li>
   )
 })

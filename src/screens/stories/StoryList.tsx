@@ -10,15 +10,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CardGrids, countCardsInWindow } from './CardGrids.tsx'
+import { EmptyOwnList, ListEnd, Shelves } from './deferred.tsx'
 import { type OwnList } from './filters.ts'
-import { type useListParts } from './listParts.ts'
 import { useRemovedFavorites } from './removedFavorites.ts'
 import { getCardClass, StoryCard } from './StoryCard.tsx'
 import styles from './StoryList.module.css'
 
 interface Props {
   stories: AnswerState<Story[]>
-  parts: ReturnType<typeof useListParts>
   /** No category is chosen. */
   isAll: boolean
   /** The player's own list that is shown. */
@@ -27,7 +26,7 @@ interface Props {
   hasShelves: boolean
 }
 
-export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props) {
+export function StoryList({ stories, isAll, ownList, hasShelves }: Props) {
   const { t } = useTranslation('stories')
   const [shown, setShown] = useState(stories.status === 'here' ? lastShown : PAGE)
   const removed = useRemovedFavorites(stories.data)
@@ -43,13 +42,13 @@ export function StoryList({ stories, parts, isAll, ownList, hasShelves }: Props)
   }
   const all =
     ownList === '@favorites' && removed.size > 0 ? stories.data.filter(({ id }) => !removed.has(id)) : stories.data
-  if (all.length === 0 && ownList !== undefined) return parts !== null && <parts.EmptyOwnList list={ownList} />
+  if (all.length === 0 && ownList !== undefined) return <EmptyOwnList list={ownList} />
   if (all.length === 0) return <EmptyState title={t('empty')} hint={t(isAll ? 'noneHint' : 'emptyHint')} />
   const showMore = (): void => setShown((lastShown = shown + PAGE))
-  return <Cards {...{ all, shown, showMore, parts, hasShelves }} isPlayed={ownList !== undefined} />
+  return <Cards {...{ all, shown, showMore, hasShelves }} isPlayed={ownList !== undefined} />
 }
 
-interface CardsProps extends Pick<Props, 'parts' | 'hasShelves'> {
+interface CardsProps extends Pick<Props, 'hasShelves'> {
   all: Story[]
   /** How many of them. */
   shown: number
@@ -58,16 +57,16 @@ interface CardsProps extends Pick<Props, 'parts' | 'hasShelves'> {
   isPlayed: boolean
 }
 
-function Cards({ all, shown, showMore, parts, hasShelves, isPlayed }: CardsProps) {
-  const isWhole = useIsWhole(parts !== null)
+function Cards({ all, shown, showMore, hasShelves, isPlayed }: CardsProps) {
+  const isWhole = useIsWhole()
   const cards = all
     .slice(0, isWhole ? shown : countCardsInWindow())
-    .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length, parts }} />)
-  const shelves = hasShelves && parts !== null && <parts.Shelves stories={all} isPlayed={isPlayed} />
+    .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length }} />)
+  const shelves = hasShelves && <Shelves stories={all} isPlayed={isPlayed} />
   return (
     <>
       <CardGrids cards={cards} between={shelves} />
-      {isWhole && shown < all.length && parts !== null && <parts.ListEnd key={shown} onReached={showMore} />}
+      {isWhole && shown < all.length && <ListEnd key={shown} onReached={showMore} />}
     </>
   )
 }
@@ -76,8 +75,8 @@ function Cards({ all, shown, showMore, parts, hasShelves, isPlayed }: CardsProps
  * Whether all cards are drawn, and not only those in the window: when these are on the screen, and the player rests or scrolls. Their pictures would keep
  * a tap waiting, whose calls share the connections.
  */
-function useIsWhole(isKnown: boolean): boolean {
-  const [isWhole, setIsWhole] = useState(isKnown || wasWhole)
+function useIsWhole(): boolean {
+  const [isWhole, setIsWhole] = useState(wasWhole)
   useEffect(() => {
     if (isWhole) return undefined
     const finish = (): void => {

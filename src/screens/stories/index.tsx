@@ -17,9 +17,7 @@ import { getAppConfig } from '../../platform/appConfig.ts'
 import { pageNow, wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { AccountCredits } from './AccountCredits.tsx'
-import { expectTop } from './expectedTop.ts'
 import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
-import { loadListParts, useListParts } from './listParts.ts'
 import { StoriesFrame } from './StoriesFrame.tsx'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
@@ -56,7 +54,6 @@ function formatState(): string {
 export default function Stories() {
   const { t } = useTranslation('stories')
   const user = useUser()
-  const parts = useListParts()
   const filters = readFilters(useSearchParams()[0])
   const { category, sort } = filters
   const isAll = category === ALL_CATEGORIES_ID
@@ -84,11 +81,10 @@ export default function Stories() {
     </>
   )
   return (
-    <StoriesFrame parts={parts} isAll={isAll} expectedTop={expectTop(user?.uuid)} account={account}>
+    <StoriesFrame isAll={isAll} account={account}>
       <StoryList
         key={`${category} ${sort}`}
         stories={stories}
-        parts={parts}
         isAll={isAll}
         ownList={ownList}
         hasShelves={isAll || ownList === '@played'}
@@ -103,7 +99,9 @@ function toQuery({ category, sort }: StoryFilters): StoryQuery {
 
 async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story[]>> {
   try {
-    return await (await loadListParts()).loadOwnList(list, signal)
+    // Few players come to the list by one of their own.
+    const { listFavorites, listPlayed } = await import('../../api/library.ts')
+    return await (list === '@favorites' ? listFavorites(signal) : listPlayed(signal))
   } catch {
     return fail('network')
   }

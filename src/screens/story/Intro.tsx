@@ -1,9 +1,10 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
-import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { createLazy } from '../../ui/createLazy.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
+import { useId, useState } from 'react'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -12,14 +13,12 @@ import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { isFromList } from './listOrigin.ts'
-import { hurryChat, loadLater } from './loadLater.ts'
+import { hurryChat } from './chatStart.ts'
+import { prepareStart, StartDialogs, Subscription } from './deferred.ts'
 import { PlayButton } from './PlayButton.tsx'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
-
-const getStartDialogs = createLazy(async () => (await loadLater()).StartDialogs)
-const getSubscription = createLazy(async () => (await loadLater()).Subscription)
 
 /** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first, and a tap on Play at once. */
 const PREPARE_AFTER_MS = 400
@@ -45,17 +44,11 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
   const [isSettled, setIsSettled] = useState(false)
-  const [StartDialogs] = useState(getStartDialogs)
-  const [Subscription] = useState(getSubscription)
   useTimeout(() => hurryChat(story), isScreen && isFromList() ? HURRY_AFTER_MS : null)
   useTimeout(
     () => {
       setIsSettled(true)
-      // A failure shows when a dialog is needed.
-      if (isPlayable)
-        void loadLater()
-          .then(({ prepareStart }) => prepareStart(story))
-          .catch(() => undefined)
+      if (isPlayable) prepareStart(story)
     },
     isComplete ? PREPARE_AFTER_MS : null,
   )
@@ -74,7 +67,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         {isScreen && <BackButton />}
         {isComplete && isScreen && (
           <div className={styles.marks}>
-            <Suspense>{isSettled && <Subscription story={story} />}</Suspense>
+            <Boundary fallback={null}>{isSettled && <Subscription story={story} />}</Boundary>
             <FavoriteButton story={story} />
           </div>
         )}
@@ -94,7 +87,11 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
           onPlay={flow.play}
         />
       </footer>
-      <Suspense>{flow.step !== 'ready' && <StartDialogs story={story} actorId={actorId} flow={flow} />}</Suspense>
+      {flow.step !== 'ready' && (
+        <LoadedOverlay onClose={flow.cancel}>
+          <StartDialogs story={story} actorId={actorId} flow={flow} />
+        </LoadedOverlay>
+      )}
     </article>
   )
 }

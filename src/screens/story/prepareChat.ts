@@ -6,10 +6,10 @@ import { PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { callAsUser } from '../../api/client.ts'
 import { openGameAhead, hasOpenGame } from '../../game/openGame.ts'
 import { prepareWorker } from '../../game/worker.ts'
+import { type ChatState } from '../../navigation/restart.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { getStorySource } from '../../ui/pictureSources.ts'
-import { chatStart } from './loadLater.ts'
 import { chooseChatVersion, listPartners, type Partner } from './start/partners.ts'
 import { prepareSavedGame } from './start/savedGameAhead.ts'
 
@@ -56,12 +56,18 @@ export function prepareChatWorker(): void {
   if (!hasOpenGame()) prepareWorker(readRuntimeOptions())
 }
 
-chatStart.begin = (story, partner, { restart, gameConfig = null }) =>
+/** Begins the game of a chat that opens next, ahead of its screen. */
+export function beginChat(
+  story: Pick<Story, 'id' | 'version'>,
+  partner: Partner,
+  { restart, gameConfig }: ChatState,
+): void {
   openGameAhead({
     storyId: story.id,
     actorId: partner.id,
     chatVersion: chooseChatVersion(story, partner),
     locale: getLocale(),
     restart,
-    gameConfig,
+    gameConfig: gameConfig ?? null,
   })
+}

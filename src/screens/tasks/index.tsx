@@ -1,6 +1,6 @@
 /** The daily tasks: check-in, the tasks of today, the invite code. Registered players only, by the route. Doc 1 §2, §3, §4, §8. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { hobbyStatus, taskList } from '../../../protocol/api/rewards.ts'
 import { refreshUser } from '../../account/account.ts'
@@ -14,6 +14,8 @@ import { formatCompact } from '../../i18n/formatCompact.ts'
 import { getDayFields, useToday } from '../../ui/localDay.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { ButtonRow, RowList } from '../../ui/RowList.tsx'
+import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
+import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { InviteCode } from './InviteCode.tsx'
@@ -21,13 +23,8 @@ import styles from './Tasks.module.css'
 import { TaskList } from './TaskList.tsx'
 import { withTexts } from '../../i18n/index.ts'
 
-/** The tag rating of the ending. Without its code the row does nothing. */
-const HobbySheet = lazy<(props: { onClose: () => void }) => ReactNode>(() =>
-  withTexts(['game'], import('./Hobbies.tsx')).then(
-    (module) => ({ default: module.Hobbies }),
-    () => ({ default: () => null }),
-  ),
-)
+/** The tag rating of the ending. */
+const HobbySheet = lazyWithRetry(() => withTexts(['game'], import('./Hobbies.tsx'))).pick((module) => module.Hobbies)
 
 export default function DailyTasks() {
   const { t } = useTranslation('credits')
@@ -80,9 +77,9 @@ function HobbyRow() {
         <ButtonRow label={t('tasks.hobby')} onClick={() => setOpen(true)} />
       </RowList>
       {isOpen && (
-        <Suspense>
+        <LoadedOverlay onClose={close}>
           <HobbySheet onClose={close} />
-        </Suspense>
+        </LoadedOverlay>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { CHAT_TEXT_MAX } from '../../../protocol/limits.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { forgetPlayer } from '../../../src/game/openGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 
 const asked = splitIntoPages([createFakeMessage('a', 'Who are you?')])
 
@@ -94,7 +94,7 @@ test.each([
   'a text that is too long is cut at what can be sent, and a hint says so (%s)',
   async (language, hint, send) => {
     const { screen, game } = await showChat(createFakeView({ messages: asked }), language)
-    await waitForLaterParts()
+    await waitForDeferred()
     const field = screen.getByRole('textbox')
     await field.click()
     // Inserted as a paste is.
@@ -110,7 +110,7 @@ test.each([
 
 test('a text that came back and is longer with what was typed meanwhile is shown whole, and sent once it is shortened', async () => {
   const { screen, game } = await showChat(createFakeView({ messages: asked }))
-  await waitForLaterParts()
+  await waitForDeferred()
   const field = screen.getByRole('textbox')
   const answer = game.holdTexts()
   await field.fill('a'.repeat(CHAT_TEXT_MAX))

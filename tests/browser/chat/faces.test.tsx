@@ -9,7 +9,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat, type ShownChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, type ShownChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
 
 /** A picture of 9 to 16, as the stories have them. */
@@ -73,7 +73,7 @@ async function showScene(face: FaceArea | null | undefined, change: Partial<View
       ...change,
     }),
   )
-  await waitForLaterParts()
+  await waitForDeferred()
   await settleMotions()
   return shown
 }

@@ -5,7 +5,7 @@ import { SHEET_SNAP } from '../../../protocol/limits.ts'
 import { type OptionsView } from '../../../protocol/view/options.ts'
 import { createFakeMessage, createFakeOption, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { wait } from '../../../src/platform/time.ts'
-import { waitForLaterParts } from '../../helpers/game.tsx'
+import { waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
 import { endMotions } from '../../helpers/motions.ts'
 
@@ -62,7 +62,7 @@ test('a line, its typing and its end change nothing in the rows before it', asyn
 
 test('what moves when dots or a line arrive ends together, but for the typing', async () => {
   const { screen, game } = await showLines(60)
-  await waitForLaterParts()
+  await waitForDeferred()
   await settle()
   await endMotions()
   const motions = watchMotions()
@@ -124,7 +124,7 @@ interface MetricsClient {
 
 test('in a turn, dots lay nothing out, a line once, and its end is no change', async () => {
   const { screen, game } = await showLines(60)
-  await waitForLaterParts()
+  await waitForDeferred()
   await expect.element(screen.getByRole('log')).toBeVisible()
   for (let round = 0; round < 30; round += 1) await settle()
   game.change({ flow: 'streaming', composer: { reason: 'please_wait', until: null } })
@@ -151,7 +151,7 @@ function watchLayoutReads(): () => string[] {
 
 test('the end of a line that types reads no layout', async () => {
   const { screen, game } = await showLines(60)
-  await waitForLaterParts()
+  await waitForDeferred()
   game.change({ messages: withLine, typing, composer: { reason: 'please_wait', until: null } })
   await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
   for (let round = 0; round < 30; round += 1) await settle()
@@ -178,7 +178,7 @@ test.each([
 
 test('with options on offer, nothing moves and nothing asks for a frame', async () => {
   const { screen, game } = await showLines(60)
-  await waitForLaterParts()
+  await waitForDeferred()
   game.change({ options: OPTIONS, composer: { reason: 'select_option', until: null } })
   await expect.element(screen.getByRole('group', { name: 'Options' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Go in' })).toHaveAttribute('aria-disabled', 'false')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { waitForLaterParts } from '../../helpers/game.tsx'
+import { waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
 import { endMotions } from '../../helpers/motions.ts'
 
@@ -17,7 +17,7 @@ const MOST_MS = 60_000
 test('after 200 lines the document has no more elements than after 60', { timeout: MOST_MS }, async () => {
   const lines: Message[] = []
   const { screen, game } = await showLines(1)
-  await waitForLaterParts()
+  await waitForDeferred()
   const log = screen.getByRole('log').element()
   const read = async (count: number): Promise<{ elements: number; rows: number }> => {
     while (lines.length < count) {
@@ -43,7 +43,7 @@ test.each([
   ['any other line adds three: two that move, and the mask between them', 'Seven lamps, and six burn. '.repeat(12), 3],
 ])('%s', async (_, text, most) => {
   const { game } = await showLines(SHORT)
-  await waitForLaterParts()
+  await waitForDeferred()
   let layers: number | null = null
   const client = cdp() as unknown as LayerClient
   client.on('LayerTree.layerTreeDidChange', (tree) => {

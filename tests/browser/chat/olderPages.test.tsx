@@ -1,7 +1,7 @@
 /** The list of a long conversation whose older pages come after its last ones. Rule L12. */
 import { expect, test } from 'vitest'
 import { createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, getDistanceToEnd, scrollTo, settle } from '../../helpers/messageList.ts'
 
 const WHOLE = splitIntoPages(createLines(320))
@@ -26,7 +26,7 @@ test('a line that is read keeps its place when the later parts come', async () =
   await scrollTo(log, log.scrollTop - 800)
   const row = findRow(log)
   const { top } = row.getBoundingClientRect()
-  await waitForLaterParts()
+  await waitForDeferred()
   await settle()
   expect(Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
 })
@@ -44,7 +44,7 @@ test('[L12] a conversation opens at its end, and stays there when its older page
 test('[L12] a line that is read keeps its place when older pages come', async () => {
   const { screen, game } = await showChat(createFakeView({ messages: LAST }))
   const log = screen.getByRole('log').element()
-  await waitForLaterParts()
+  await waitForDeferred()
   await scrollTo(log, log.scrollTop - 800)
   const row = findRow(log)
   const { top } = row.getBoundingClientRect()

@@ -11,7 +11,7 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { wait } from '../../../src/platform/time.ts'
 import { passFrames } from '../../helpers/eventually.ts'
-import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
 
 const background = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
@@ -32,7 +32,7 @@ async function showSheet(): Promise<{ game: FakeGame; list: HTMLElement }> {
     createFakeView({ messages: splitIntoPages(LINES), stage: { background, still: null, frames: null } }),
   )
   // The motion loads after the first line.
-  await waitForLaterParts()
+  await waitForDeferred()
   await settleMotions()
   return { game, list: screen.getByRole('log').element() as HTMLElement }
 }

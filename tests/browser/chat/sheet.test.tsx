@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type FakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { passFrames } from '../../helpers/eventually.ts'
 import { settleMotions } from '../../helpers/motions.ts'
 import { scrollTo } from '../../helpers/messageList.ts'
@@ -31,7 +31,7 @@ async function showSheet(): Promise<Sheet> {
   const grip = handle.element() as HTMLElement
   const list = screen.getByRole('log').element() as HTMLElement
   // The motion loads after the first line.
-  await waitForLaterParts()
+  await waitForDeferred()
   await settleMotions()
   return {
     game,
@@ -153,7 +153,7 @@ test('a composer that grows or shrinks leaves the list at its end', async () => 
   const view = createFakeView({ messages, stage: { background: picture, still: null, frames: null } })
   const { screen, game } = await showChat({ ...view, composer: { reason: 'please_wait', until: null } })
   const list = screen.getByRole('log').element()
-  await waitForLaterParts()
+  await waitForDeferred()
   for (const reason of [null, 'please_wait', null] as const) {
     await settleMotions()
     const before = find('composer').offsetHeight

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { eventually } from '../../helpers/eventually.ts'
-import { showChat, waitForLaterParts } from '../../helpers/game.tsx'
+import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 
 const OFFLINE = 'You are offline. Your place is kept.'
 const FOLLOWER = 'You are playing in another tab.'
@@ -64,7 +64,7 @@ for (const [width, height, percent] of [
     await page.viewport(width, height)
     document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
     await showChat(createFakeView(state))
-    await waitForLaterParts()
+    await waitForDeferred()
     await eventually(() => expect(parts().length).toBeGreaterThan(5))
     const middles = parts().map((part) => {
       const { top, bottom } = part.getBoundingClientRect()
@@ -85,7 +85,7 @@ test('what keeps the player from playing comes first, then what costs, then the 
   const { screen } = await showChat(
     createFakeView({ ...everything, online: false, composer: { reason: 'elsewhere', until: null } }),
   )
-  await waitForLaterParts()
+  await waitForDeferred()
   const order = [
     screen.getByText(OFFLINE),
     screen.getByText(FOLLOWER),

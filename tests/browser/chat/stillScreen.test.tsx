@@ -1,6 +1,6 @@
 /** A chat that waits for the player draws nothing: neither script nor a motion asks for a frame. */
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { waitForLaterParts } from '../../helpers/game.tsx'
+import { waitForDeferred } from '../../helpers/game.tsx'
 import { settle, showLines } from '../../helpers/messageList.ts'
 import { endMotions } from '../../helpers/motions.ts'
 
@@ -9,7 +9,7 @@ const TURNS = 100
 test('a still chat asks for no frame, and nothing in it moves', async () => {
   const { screen } = await showLines(3)
   await expect.element(screen.getByText('Line 2.', { exact: false })).toBeVisible()
-  await waitForLaterParts()
+  await waitForDeferred()
   await endMotions()
   for (let round = 0; round < 20; round += 1) await settle()
   await endMotions()

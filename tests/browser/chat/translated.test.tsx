@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
+import { loadDeferred } from '../../../src/screens/chat/deferred.tsx'
 import { fold } from '../../../worker/reducer/fold.ts'
 import { readRecordingNamed, RECORDING_NAMES, showChat } from '../../helpers/game.tsx'
 import { translatePage, type Translation } from '../../helpers/translatePage.ts'
 
-// The parts that load after the first line are drawn with it.
-await import('../../../src/screens/chat/later/parts.tsx')
+// What loads after the first line is drawn with it.
+await loadDeferred()
 
 let translation: Translation
 beforeEach(() => {

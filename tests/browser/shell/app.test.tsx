@@ -4,8 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { STORY_LIST_CACHE } from '../../../protocol/limits.ts'
 import { App } from '../../../src/app/App.tsx'
-import { lazyLayer } from '../../../src/app/later/lazyLayer.tsx'
-import { lazyScreen } from '../../../src/ui/lazyScreen.tsx'
+import { lazyWithRetry } from '../../../src/ui/lazyWithRetry.tsx'
+import { LoadedOverlay } from '../../../src/ui/LoadedOverlay.tsx'
+import { LoadingPage } from '../../../src/ui/LoadingPage.tsx'
+import { ScreenBoundary } from '../../../src/ui/ScreenBoundary.tsx'
 import { useChatState } from '../../../src/navigation/restart.ts'
 import { RouteFailedPage } from '../../../src/ui/RouteFailedPage.tsx'
 import { startScrollRestoration } from '../../../src/navigation/scrollRestoration.ts'
@@ -174,7 +176,7 @@ test('a wide window shows the picture blurred behind, a phone does not fetch it'
 })
 
 test('a screen that is slow to load says so after 200 ms, and not before', async () => {
-  const { Screen } = lazyScreen(() => new Promise<never>(() => undefined))
+  const Screen = pickDefault(() => new Promise<never>(() => undefined))
   await render(<Screen />)
   await clock().pass(199)
   await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
@@ -185,8 +187,8 @@ test('a screen that is slow to load says so after 200 ms, and not before', async
 test('a screen that does not load shows an error after three retries, with a Retry that reloads', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi.fn(() => Promise.reject(new Error('offline')))
-  const { Screen } = lazyScreen(load)
-  await render(<Screen />)
+  const Screen = pickDefault(load)
+  await render(<Screen />, { wrapper: ScreenBoundary })
   await clock().pass(5_000)
   await expect.element(page.getByRole('heading', { name: 'Failed to Load Page' })).toBeVisible()
   expect(load).toHaveBeenCalledTimes(4)
@@ -199,8 +201,8 @@ test('a screen that does not load shows an error after three retries, with a Ret
 test('a screen that did not load is loaded when it is shown again', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi.fn(() => Promise.reject<{ default: () => ReactNode }>(new Error('offline')))
-  const { Screen } = lazyScreen(load)
-  const visitedFirst = await render(<Screen />)
+  const Screen = pickDefault(load)
+  const visitedFirst = await render(<Screen />, { wrapper: ScreenBoundary })
   await clock().pass(5_000)
   await expect.element(page.getByRole('heading', { name: 'Failed to Load Page' })).toBeVisible()
   await visitedFirst.unmount()
@@ -210,16 +212,22 @@ test('a screen that did not load is loaded when it is shown again', async () => 
 })
 
 test('a drawer that did not load says so, and is loaded when it is opened again', async () => {
-  const load = vi.fn(() => Promise.reject<() => ReactNode>(new Error('offline')))
+  vi.spyOn(console, 'error').mockReturnValue()
+  const load = vi.fn(() => Promise.reject<{ default: () => ReactNode }>(new Error('offline')))
   const close = vi.fn()
-  const Drawer = lazyLayer(load, close)
-  const opened = await show(<Drawer />)
+  const Drawer = pickDefault(load)
+  const drawn = (
+    <LoadedOverlay onClose={close}>
+      <Drawer />
+    </LoadedOverlay>
+  )
+  const opened = await show(drawn)
   await clock().pass(5_000)
   await expect.element(page.getByText('Failed to Load Page')).toBeVisible()
   expect(close).toHaveBeenCalledTimes(1)
   await opened.unmount()
-  load.mockResolvedValue(() => <p>open</p>)
-  await show(<Drawer />)
+  load.mockResolvedValue({ default: () => <p>open</p> })
+  await show(drawn)
   await expect.element(page.getByText('open')).toBeVisible()
 })
 
@@ -231,6 +239,13 @@ test('a restart holds for one visit', async () => {
   await visit(history.state)
   await expect.element(page.getByText('continued')).toBeVisible()
 })
+
+function pickDefault(load: () => Promise<{ default: () => ReactNode }>) {
+  return lazyWithRetry(load).pick(
+    (module) => module.default,
+    () => <LoadingPage />,
+  )
+}
 
 function visit(state: unknown) {
   history.replaceState(state, '', '/chat2/a/b')

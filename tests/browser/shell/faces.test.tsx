@@ -164,7 +164,7 @@ test.each(cases)(
           <main style={{ padding: '0 18px' }}>
             <CardGrids
               cards={list.map((story, index) => (
-                <StoryCard key={story.id} story={story} index={index} count={list.length} parts={null} />
+                <StoryCard key={story.id} story={story} index={index} count={list.length} />
               ))}
             />
           </main>,

@@ -86,10 +86,10 @@ function App() {
 
 const probes = new Map<string, RouteMatch['route']['screen']>()
 function withProbe({ route, params }: RouteMatch): RouteMatch {
-  const probe = probes.get(route.path) ?? {
-    Screen: ({ params }) => <p>{`${route.path} ${Object.entries(params).join(' ')}`.trim()}</p>,
-    preload: async () => undefined,
-  }
+  const draw = ({ params }: Pick<RouteMatch, 'params'>) => (
+    <p>{`${route.path} ${Object.entries(params).join(' ')}`.trim()}</p>
+  )
+  const probe = probes.get(route.path) ?? Object.assign(draw, { preload: async () => undefined })
   probes.set(route.path, probe)
   return { params, route: { ...route, screen: probe } }
 }

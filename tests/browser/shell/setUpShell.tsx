@@ -4,9 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { TOAST_MS } from '../../../protocol/limits.ts'
 import { connectAccount } from '../../../src/account/account.ts'
-import { subscribeSignInRequest } from '../../../src/account/tokens.ts'
+import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
-import { closeGameAhead, forgetPlayer } from '../../../src/game/openGame.ts'
+import { closeGameAhead } from '../../../src/game/openGame.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
@@ -21,7 +21,7 @@ let start = 1_000_000
 /** Sets up every test of the file. The returned function gives the clock of the current test. */
 export function setUpShell(): { clock: () => ManualPageClock } {
   let clock = createManualPageClock()
-  connectAccount(forgetPlayer)
+  connectAccount()
   beforeEach(async () => {
     clearUser()
     localStorage.clear()

@@ -96,8 +96,6 @@ export const list = {
       too_many_aliases: 'The file uses too many aliases (*name). Write the values out.',
       no_fields: 'The file has to hold fields, such as: id: my-story.',
       too_long: 'The story is too long, or too deeply nested. Divide it.',
-      texts_too_long:
-        'The texts of the zip are together longer than 2 MB. Import one story at a time, and leave out other texts.',
       media_too_large: 'This file is too large or too long. Make it smaller, then upload it in the editor.',
       other_media: 'This file is not what its name says. Upload another one in the editor.',
       system_file: 'The system put this file there. A story does not need it, and it was left out.',

@@ -96,7 +96,6 @@ export const list: (typeof english)['list'] = {
       too_many_aliases: '文件里的别名（*名称）太多，请直接写出内容。',
       no_fields: '文件里要有字段，例如：id: my-story。',
       too_long: '故事太长，或嵌套太深，请拆开。',
-      texts_too_long: 'zip 里的文本合计超过 2 MB。请一次只导入一个故事，并去掉多余的文本。',
       media_too_large: '这个文件太大或太长。请压缩后在编辑器里上传。',
       other_media: '文件内容与名称不符。请在编辑器里换一个上传。',
       system_file: '这是系统自动生成的文件，故事用不到，未导入。',

@@ -10,7 +10,7 @@ import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { useNow } from '../../../platform/time.ts'
-import { useLoadedParts } from '../later/useLaterParts.ts'
+import { LengthHint, TapHint } from '../deferred.tsx'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 import { SendIcon } from './SendIcon.tsx'
@@ -25,7 +25,6 @@ export function Composer() {
   const latestDraft = useRef(draft)
   /** The text that was sent, until the game has it: the stored draft begins with it. */
   const sentText = useRef('')
-  const parts = useLoadedParts()
   const hint = useId()
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
@@ -84,8 +83,8 @@ export function Composer() {
               {draft}
             </span>
           )}
-          {parts !== null && <parts.TapHint />}
-          {parts !== null && isFull && <parts.LengthHint />}
+          <TapHint />
+          {isFull && <LengthHint />}
         </p>
       )}
       <form className={styles.box} onSubmit={sendDraft}>
@@ -124,5 +123,3 @@ function blink(cue: HTMLSpanElement): () => void {
   const frames = [{ opacity: 1, easing: 'ease-in-out' }, { opacity: 0.15 }]
   return repeatMotion(cue, frames, { duration: 1_200, direction: 'alternate' })
 }
-
-/** Safari ends a composition before the keydown of its Enter; that event still has this key code. */

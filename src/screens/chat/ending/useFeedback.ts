@@ -4,6 +4,7 @@ import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
+import { hasDeferred } from '../deferred.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
 
 export interface Feedback {
@@ -22,13 +23,12 @@ interface Asked {
   goOn: (() => void) | null
 }
 
-/** `isReady`: the sheets are loaded. */
-export function useFeedback(isReady: boolean): Feedback {
+export function useFeedback(): Feedback {
   const game = useCurrentGame()
   const [asked, setAsked] = useState<Asked | null>(null)
   const findDue = (view: View): Feedback['due'] => {
     const { after, ending, session } = view
-    if (!isReady || ending === null || isFollowerTab(view) || isPreviewStory(session.storyId)) return null
+    if (!hasDeferred() || ending === null || isFollowerTab(view) || isPreviewStory(session.storyId)) return null
     if (asked?.ending === ending && asked.goOn === null) return null
     return after === 'hobby' || after === 'rating' ? after : null
   }

@@ -2,7 +2,7 @@
 import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
-import { useLoadedParts } from '../later/useLaterParts.ts'
+import { FindBar, ListEnd } from '../deferred.tsx'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
 import { useMarkedMessageId } from './markedRow.ts'
@@ -15,7 +15,6 @@ export function MessageList() {
   const pages = isChatDrawn ? allPages : NO_PAGES
   const locale = useGame((view) => view.session.locale)
   const hasDotsPlace = useDotsPlace()
-  const parts = useLoadedParts()
   const markedId = useMarkedMessageId()
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -34,8 +33,8 @@ export function MessageList() {
       hasDotsPlace={hasDotsPlace}
       rows={<Rows pages={pages} from={range.from} to={range.to} markedId={markedId} />}
     >
-      {parts !== null && <parts.FindBar />}
-      {parts !== null && !isAtEnd && <parts.ListEnd newCount={newCount} onJump={jumpToEnd} />}
+      <FindBar />
+      {!isAtEnd && <ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </ListFrame>
   )
 }

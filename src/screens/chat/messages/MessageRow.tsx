@@ -5,9 +5,8 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { getSpeech } from '../../../../protocol/lineText.ts'
-import { extractText } from '../../../../protocol/htmlText.ts'
 import { alignNarration } from './alignNarration.ts'
-import { useLoadedParts } from '../later/useLaterParts.ts'
+import { MessageNotes, SafeHtml, ViewPictureButton, VoiceControl } from '../deferred.tsx'
 import styles from './MessageRow.module.css'
 import { getSenderName } from './sender.ts'
 import { MessageText } from './MessageText.tsx'
@@ -36,7 +35,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       {message.mediaUrl !== null && <MessagePicture url={message.mediaUrl} alt={message.alt} />}
       {(message.mediaUrl === null || message.text !== '' || message.html !== null) && <Bubble message={message} />}
       {hasOwnAvatar(message) && <OwnAvatar url={message.avatarUrl} />}
-      {hasNotes(message) && <Notes message={message} />}
+      {hasNotes(message) && <MessageNotes message={message} />}
     </article>
   )
 })
@@ -51,21 +50,14 @@ function OwnAvatar({ url }: { url: string }) {
   return <img className={styles.own} src={resolveApiAddress(url)} alt="" width={30} height={30} decoding="async" />
 }
 
-/** What stands under a line loads after the first line of the story. */
-function Notes({ message }: { message: Message }) {
-  const parts = useLoadedParts()
-  return parts === null ? null : <parts.MessageNotes message={message} />
-}
-
 function hasNotes({ mood, actions, delivery }: Message): boolean {
   return mood === -1 || actions.length > 0 || delivery === 'failed' || delivery === 'late'
 }
 
 function Bubble({ message }: { message: Message }) {
-  const parts = useLoadedParts()
   const bubble =
     message.html !== null ? (
-      <HtmlBubble html={message.html} />
+      <SafeHtml className={styles.bubble} html={message.html} />
     ) : (
       <p className={styles.bubble} dir="auto">
         <MessageText messageId={message.id} text={message.text} />
@@ -75,19 +67,18 @@ function Bubble({ message }: { message: Message }) {
   return (
     <div className={styles.voiced}>
       {bubble}
-      {parts !== null && <parts.VoiceControl messageId={message.id} hasVoice={message.audioUrl !== null} />}
+      <VoiceControl messageId={message.id} hasVoice={message.audioUrl !== null} />
     </div>
   )
 }
 
 function MessagePicture({ url, alt: shown }: { url: string; alt: string }) {
   const { t } = useTranslation('chat')
-  const parts = useLoadedParts()
   const alt = shown || t('messages.picture')
   return (
     <span className={styles.picture}>
       <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />
-      {parts !== null && <parts.ViewPictureButton url={url} alt={alt} className={styles.view} />}
+      <ViewPictureButton url={url} alt={alt} className={styles.view} />
     </span>
   )
 }
@@ -110,16 +101,4 @@ function Speaker({ name, avatarUrl }: { name: string | null; avatarUrl: string |
       {name !== null && <span dir="auto">{name}</span>}
     </p>
   )
-}
-
-/** Its plain text until the sanitiser's part is loaded. */
-function HtmlBubble({ html }: { html: string }) {
-  const parts = useLoadedParts()
-  if (parts === null)
-    return (
-      <p className={styles.bubble} dir="auto">
-        {extractText(html)}
-      </p>
-    )
-  return <parts.SafeHtml className={styles.bubble} html={html} />
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { SheetMotion } from '../deferred.tsx'
 import { useDotsPlace } from '../messages/dotsPlace.ts'
 import styles from './ChatSheet.module.css'
 import { createSheetLayout, type SheetLayout, type SheetState } from './sheetLayout.ts'
-import { type attachSheetMotion } from './sheetMotion.ts'
 
 interface Props {
   list: Elements
@@ -25,8 +25,6 @@ interface Props {
   isBare: boolean
   /** Where the face of the picture is. */
   face: Picture['face']
-  /** The motion of the sheet, when it has loaded. */
-  attachMotion: typeof attachSheetMotion | null
 }
 
 /** A phone on its side: the picture at the left, the words at the right. The style sheets have the same query. */
@@ -41,7 +39,6 @@ export const ChatSheet = memo(function ChatSheet({
   isOpening,
   isBare,
   face,
-  attachMotion,
 }: Props) {
   const { t } = useTranslation('chat')
   const sheet = useRef<HTMLDivElement>(null)
@@ -77,10 +74,6 @@ export const ChatSheet = memo(function ChatSheet({
       if (latest.current !== null) layout.current?.update(latest.current)
     })
   }, [isOpening])
-  useEffect(
-    () => (attachMotion === null || layout.current === null ? undefined : attachMotion(layout.current, setOpen)),
-    [attachMotion],
-  )
 
   function onKeyDown(event: KeyboardEvent): void {
     const opens = KEYS.get(event.key)
@@ -91,6 +84,7 @@ export const ChatSheet = memo(function ChatSheet({
 
   return (
     <div className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
+      <SheetMotion layout={layout} onStop={setOpen} />
       <div className={styles.shade} data-open={isOpen} />
       <div ref={sheet} className={styles.sheet} data-follower={isFollower}>
         <div className={styles.area} data-part="area">

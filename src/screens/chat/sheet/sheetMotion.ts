@@ -1,4 +1,5 @@
 /** Motion of the chat sheet: drag, snap, and the way to a new height. Transforms only, until the sheet is at rest. Doc 2 §9. */
+import { type RefObject, useEffect } from 'react'
 import { SHEET_SNAP } from '../../../../protocol/limits.ts'
 import { isMoving, playMotion } from '../../../ui/playMotion.ts'
 import { trackDrag } from '../../../ui/trackDrag.ts'
@@ -7,8 +8,20 @@ import { trackListDrag } from './listDrag.ts'
 import { distanceToEnd, findList, type SheetLayout } from './sheetLayout.ts'
 import { chooseStop } from './chooseStop.ts'
 
+interface Props {
+  layout: RefObject<SheetLayout | null>
+  /** Gets whether the player left the sheet open. */
+  onStop: (isOpen: boolean) => void
+}
+
+/** The motion of a sheet, in the sheet: draws nothing. */
+export function SheetMotion({ layout, onStop }: Props): null {
+  useEffect(() => (layout.current === null ? undefined : attachSheetMotion(layout.current, onStop)), [layout, onStop])
+  return null
+}
+
 /** Attaches the motion. `onStop` gets whether the player left the sheet open. Returns the function that detaches it. */
-export function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean) => void): () => void {
+function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean) => void): () => void {
   const { handle, area, frame, inner } = layout.elements
   let animations: Animation[] = []
   /** How far the visible edge is below the edge of the layout, px. */

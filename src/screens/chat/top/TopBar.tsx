@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
-import { useLoadedParts } from '../later/useLaterParts.ts'
+import { GameCredits, Progress } from '../deferred.tsx'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './TopBar.module.css'
 
@@ -18,7 +18,6 @@ interface Props {
 /** `alone`: a full-screen video plays, and only the back button is shown. `isOver`: an ending, or a story that did not open: level and diamonds are gone (rule E1). */
 export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = false }: Props) {
   const { t } = useTranslation(['chat', 'shell'])
-  const parts = useLoadedParts()
   const coins = useGame((view) => view.coins)
   return (
     <header className={styles.bar}>
@@ -29,9 +28,11 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
           <BackIcon />
         </IconButton>
       )}
-      {!alone && !isOver && parts !== null && <parts.Progress />}
+      {!alone && !isOver && <Progress />}
       {!alone && !isOver && coins !== null && (
-        <span className={styles.credits}>{parts !== null && <parts.GameCredits coins={coins} />}</span>
+        <span className={styles.credits}>
+          <GameCredits coins={coins} />
+        </span>
       )}
       {!alone && (
         <IconButton label={t('top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>

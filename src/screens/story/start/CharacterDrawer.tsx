@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
-import { sortByHeat } from '../../../api/stories.ts'
+import { sortByHeat } from '../../../api/sortByHeat.ts'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { placeFace } from '../../../ui/faces.ts'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -13,6 +13,7 @@ import { PricedButton } from '../PricedButton.tsx'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
 import { ActorAssets } from './ActorAssets.tsx'
 import styles from './CharacterDrawer.module.css'
+import { loadChatStart } from '../chatStart.ts'
 import { listPartners } from './partners.ts'
 import { usePreviewCoins } from './previewCoins.ts'
 import { getStartDisplayPrice } from './startPrice.ts'
@@ -78,7 +79,10 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
 function PreparedChat({ story, actor }: { story: Story; actor: Actor }) {
   const isFirst = listPartners(story)[0]?.id === actor.id
   useTimeout(
-    () => void import('../prepareChat.ts').then(({ prepareChat }) => prepareChat(story, actor)).catch(() => undefined),
+    () =>
+      void loadChatStart()
+        .then(({ prepareChat }) => prepareChat(story, actor))
+        .catch(() => undefined),
     isFirst ? null : PREPARE_AFTER_MS,
   )
   return null

@@ -1,29 +1,23 @@
 /** The dialogs between Play and the chat, in a chunk of their own: most players of a story with one character meet none of them. */
-import { Suspense, useState } from 'react'
-import { ROUTE_LOAD } from '../../../../protocol/limits.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
-import { createLazy } from '../../../ui/createLazy.ts'
-import { loadWithRetry } from '../../../platform/loadWithRetry.ts'
+import { lazyWithRetry } from '../../../ui/lazyWithRetry.tsx'
+import { LoadedOverlay } from '../../../ui/LoadedOverlay.tsx'
 import { CharacterDrawer } from './CharacterDrawer.tsx'
 import { SavedGameDialog } from './SavedGameDialog.tsx'
 import { type PlayFlow } from './usePlayFlow.ts'
 import { withTexts } from '../../../i18n/index.ts'
 
-const loadTalents = () =>
-  loadWithRetry(() => withTexts(['intro', 'stories'], import('../talents/TalentDrawer.tsx')), ROUTE_LOAD)
-const getTalentDrawer = createLazy(async () => (await loadTalents()).TalentDrawer)
+const TalentDrawer = lazyWithRetry(() => withTexts(['intro', 'stories'], import('../talents/TalentDrawer.tsx'))).pick(
+  (module) => module.TalentDrawer,
+)
+const AvatarDrawer = lazyWithRetry(() =>
+  withTexts(['intro', 'pictures', 'stories'], import('../avatarChoice/AvatarDrawer.tsx')),
+).pick((module) => module.AvatarDrawer)
 
-const loadAvatars = () =>
-  loadWithRetry(
-    () => withTexts(['intro', 'pictures', 'stories'], import('../avatarChoice/AvatarDrawer.tsx')),
-    ROUTE_LOAD,
-  )
-const getAvatarDrawer = createLazy(async () => (await loadAvatars()).AvatarDrawer)
-
-/** Loads the dialogs of a story's steps ahead. A failure shows when one is needed. */
+/** Loads the dialogs of a story's steps ahead. */
 export function preloadSteps(story: Story): void {
-  if (story.is_active_skill) void loadTalents().catch(() => undefined)
-  if (story.is_support_face_swap) void loadAvatars().catch(() => undefined)
+  if (story.is_active_skill) void TalentDrawer.preload()
+  if (story.is_support_face_swap) void AvatarDrawer.preload()
 }
 
 interface Props {
@@ -35,8 +29,6 @@ interface Props {
 
 /** The dialog of the present step, or none. */
 export function StartDialogs({ story, actorId, flow }: Props) {
-  const [TalentDrawer] = useState(getTalentDrawer)
-  const [AvatarDrawer] = useState(getAvatarDrawer)
   const { step, partner, pick, answer, finishStep, cancel } = flow
   const actor = story.actors.find(({ id }) => id === partner?.id) ?? null
   if (step === 'asking' && partner !== null)
@@ -45,9 +37,9 @@ export function StartDialogs({ story, actorId, flow }: Props) {
   if (step === 'talent' || step === 'avatar') {
     const Step = step === 'talent' ? TalentDrawer : AvatarDrawer
     return (
-      <Suspense>
+      <LoadedOverlay onClose={cancel}>
         <Step {...stepProps} />
-      </Suspense>
+      </LoadedOverlay>
     )
   }
   const hasChoice = story.version !== '3' && story.actors.length > 1

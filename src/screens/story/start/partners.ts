@@ -1,6 +1,6 @@
 /** Partners to play with and the address of the chat. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
-import { sortByHeat } from '../../../api/stories.ts'
+import { sortByHeat } from '../../../api/sortByHeat.ts'
 
 /** The actor to play with. */
 export type Partner = Pick<Actor, 'id' | 'version'>

@@ -1,6 +1,6 @@
 /** Looks for a saved game while the intro is read, so that a tap on Play waits for nothing. Doc 2 §4 (Play flow, step 3). */
 import { type Result } from '../../../../protocol/api/result.ts'
-import { getBegunKey } from '../../../account/accountStorage.ts'
+import { getBegunKey } from '../../../account/begunKey.ts'
 import { getUser } from '../../../account/user.ts'
 import { getFreshness } from '../../../api/freshness.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'

@@ -8,7 +8,8 @@ import { hasSavedGame } from '../../../api/savedGame.ts'
 import { type ChatState } from '../../../navigation/restart.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { showToast } from '../../../ui/toastStore.ts'
-import { chatStart, loadChatStart, loadLater } from '../loadLater.ts'
+import { beginChat, startWorker } from '../chatStart.ts'
+import { offerDiamonds } from '../deferred.ts'
 import { createChatPath, type Partner, listPartners } from './partners.ts'
 import { findSavedGame } from './savedGameAhead.ts'
 import { computeStartPrice } from './startPrice.ts'
@@ -64,8 +65,8 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
   const choosing = hasChoice ? 'picking' : 'ready'
 
   const enter = (chosen: Partner, state: ChatState): void => {
-    // Its first line is on the way while the screen is drawn. Where its code is not there yet, the screen begins it.
-    chatStart.begin?.(story, chosen, state)
+    // Its first line is on the way while the screen is drawn.
+    beginChat(story, chosen, state)
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
     if (onEnter === undefined) navigate(createChatPath(story, chosen), { state })
     else onEnter(chosen, state)
@@ -84,8 +85,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     const { total, left } = computeStartPrice(story, actor, getUser()?.coins ?? null)
     if (left === null || left >= 0) return true
     setProgress({ ...READY, step: choosing, partner: chosen })
-    // Not loaded with the intro: most starts can be paid.
-    void loadLater().then((later) => later.handleInsufficientCoins({ needed: total, storyId: story.id }))
+    offerDiamonds({ needed: total, storyId: story.id })
     return false
   }
   /** The first step of a new game that the player can pay. */
@@ -125,7 +125,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     partner,
     play() {
       if (step !== 'ready') return
-      if (onPreview === undefined && chatStart.begin === null) loadChatStart()
+      if (onPreview === undefined) startWorker()
       if (first === undefined) showToast('error', t('intro.noCharacters'))
       else if (hasChoice) setProgress({ ...READY, step: 'picking' })
       else choose(first)

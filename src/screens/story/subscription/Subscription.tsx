@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../../protocol/api/stories.ts'
-import { isSubscribed } from '../../../api/library.ts'
+import { isSubscribed } from '../../../api/subscriptions.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BellIcon } from './BellIcon.tsx'

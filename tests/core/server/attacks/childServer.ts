@@ -5,10 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished } from 'vitest'
 import { realClock } from '../../../../fixtures/server/clock.ts'
-import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
 import { percentile } from '../../../bench/bench.ts'
 import { STORIES } from '../helpers.ts'
 
@@ -55,14 +53,6 @@ export interface ChildServer {
   call: <T>(path: string, sent?: Sent) => Promise<T>
   /** A new guest's token. */
   signUp: (device: string, from?: string) => Promise<string>
-  /** Changes the database behind the server's back, as time would. */
-  alterDatabase: (sql: string) => void
-}
-
-/** A user as the answer of a sign-in has them. */
-export interface SignedIn {
-  auth: { access_token: string; refresh_token: string }
-  user: { uuid: string; coins: number }
 }
 
 /** Time of a test, ms: of a machine that does much else at once. */
@@ -130,13 +120,11 @@ export async function startChild(env: Readonly<Record<string, string>> = {}): Pr
     call,
     signUp: async (device, from) => {
       const body = { device_id: `device-of-${device}`, gender: 'unknown' }
-      const { auth } = await call<SignedIn>('/user-guest.sign-up', { body, ...(from !== undefined && { from }) })
+      const { auth } = await call<{ auth: { access_token: string } }>('/user-guest.sign-up', {
+        body,
+        ...(from !== undefined && { from }),
+      })
       return auth.access_token
-    },
-    alterDatabase: (sql) => {
-      const database = new DatabaseSync(join(folder, 'data', DATABASE_FILE))
-      database.exec(`PRAGMA busy_timeout = 5000; ${sql}`)
-      database.close()
     },
   }
 }

@@ -1,0 +1,84 @@
+/** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
+import { isPreviewStory } from '../../../protocol/previewStory.ts'
+import { type Notice } from '../../../protocol/view/notices.ts'
+import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
+import { i18n } from '../../i18n/index.ts'
+import { formatNotice } from './formatNotice.ts'
+import { saveThisPlace } from '../../platform/redirect.ts'
+import { isDialogNotice } from './dialogNotices.ts'
+import { openGameRecharge } from './openGameRecharge.ts'
+import { hasOpenModal, subscribeModals } from '../../ui/modals.ts'
+import { showToast } from '../../ui/toastStore.ts'
+import { useEffect, useRef } from 'react'
+import { type EmbeddedChat, useEmbeddedChat } from '../../navigation/embeddedChat.ts'
+import { type Game, useCurrentGame, useGame } from '../../game/game.ts'
+
+export function Notices(): null {
+  const game = useCurrentGame()
+  const embedded = useEmbeddedChat()
+  const notices = useGame((view) => view.notices)
+  // A notice stays in the view until the game has the confirmation.
+  const shown = useRef(new Set<string>())
+  useEffect(() => {
+    // After the effects of the chat: a notice that leaves it before its leave guard has started would leave the guard's entry in the history.
+    void Promise.resolve().then(() => showNotices(notices, shown.current, game, embedded))
+  }, [notices, game, embedded])
+  return null
+}
+
+/** Shows the notices that are not among `shown`, and adds them there. An embedded chat is left for the intro of the page around it. */
+function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game, embedded: EmbeddedChat | null): void {
+  const fresh = notices.filter((notice) => !shown.has(notice.id) && !isDialogNotice(notice) && notice.kind !== 'sound')
+  const { storyId } = game.getView().session
+  // A preview is left by nothing, and paid with what its author gives it.
+  const isPreview = isPreviewStory(storyId)
+  const destination = isPreview ? null : findDestination(fresh, storyId)
+  const isIntroHere = destination !== null && destination !== LOGIN_PATH && embedded !== null
+  // The intro of the page around an embedded chat has the address of that page.
+  const to = isIntroHere ? location.pathname : destination
+  for (const notice of fresh) {
+    shown.add(notice.id)
+    const words = formatNoticeText(notice)
+    if (to === null && !isPreview && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
+      // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
+      afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
+      openGameRecharge(game, { reason: words, ...(notice.price !== null && { needed: notice.price }) })
+      continue
+    }
+    if (to !== null && notice.kind === 'recharge') {
+      openGameRecharge(game, { reason: words, path: to, ...(notice.price !== null && { needed: notice.price }) })
+      game.intend({ kind: 'noticed', noticeId: notice.id })
+      continue
+    }
+    // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
+    if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
+    game.intend({ kind: 'noticed', noticeId: notice.id })
+  }
+  if (to === LOGIN_PATH) saveThisPlace('diamonds')
+  if (to === null) return
+  if (isIntroHere) embedded.goToIntro?.()
+  else redirectTo(to)
+}
+
+/** Calls back once, when a modal has opened. */
+function afterNextModalOpens(onOpened: () => void): void {
+  const unsubscribe = subscribeModals(() => {
+    if (!hasOpenModal()) return
+    unsubscribe()
+    onOpened()
+  })
+}
+
+/** Where the notices lead: a guest who cannot pay to sign-in, a registered user who cannot pay for the start to the story. Null: nowhere. Doc 2 §8, rule F5. */
+function findDestination(notices: readonly Notice[], storyId: string): string | null {
+  if (notices.some(({ kind }) => kind === 'to_login')) return LOGIN_PATH
+  return notices.some(({ kind }) => kind === 'to_intro') ? `/story/${encodeURIComponent(storyId)}` : null
+}
+
+/** The text of a notice: the server's, else the app's; '' if it has none. */
+function formatNoticeText(notice: Notice): string {
+  const { kind, code, text } = notice
+  if (text !== '') return text
+  if (code !== null) return formatNotice(code, notice)
+  return kind === 'recharge' || kind === 'sign_in' ? i18n.t(`game:payment.reasons.${kind}`) : ''
+}

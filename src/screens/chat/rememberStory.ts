@@ -1,0 +1,58 @@
+/** Remembers where the player leaves a game, for the card on the stories list that goes on with it. */
+import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
+import { type SessionView, type View } from '../../../protocol/view.ts'
+import { readUserId } from '../../account/accountStorage.ts'
+import { removeBegunStory, storeBegunStory } from '../../account/begunStories.ts'
+import { type Game } from '../../game/game.ts'
+import { getPlainText } from '../../../protocol/lineText.ts'
+
+/** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */
+export function rememberStory({ getView }: Pick<Game, 'getView'>): () => void {
+  const userId = readUserId()
+  if (userId === null || getView().session.chatVersion === '1') return () => undefined
+  const remember = (): void => store(userId, getView())
+  const onVisibilityChange = (): void => {
+    if (document.visibilityState === 'hidden') remember()
+  }
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  addEventListener('pagehide', remember)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    removeEventListener('pagehide', remember)
+    remember()
+  }
+}
+
+/** Longest stored line, characters: the card shows two rows of it. */
+const LINE_MAX = 200
+
+function store(userId: string, { session, messages, progress, ending }: View): void {
+  // Another user has signed in meanwhile, or the player's data were deleted.
+  if (readUserId() !== userId) return
+  if (ending !== null) return removeBegunStory(userId, session.storyId)
+  const line = findLastLine(messages)
+  if (line === '') return
+  const { storyId, locale } = session
+  const path = createPath(session)
+  storeBegunStory(userId, { storyId, path, line: line.slice(0, LINE_MAX), locale, percent: progress.total })
+}
+
+/** The text of the last message that has one and is not the player's; '' if there is none. */
+function findLastLine({ pages }: MessagePages): string {
+  for (const { items } of [...pages].reverse())
+    for (const message of [...items].reverse()) {
+      const text = message.from === 'user' ? '' : readText(message)
+      if (text !== '') return text
+    }
+  return ''
+}
+
+function readText({ text, html }: Message): string {
+  return getPlainText({ text, html, alt: '' }).trim()
+}
+
+/** The address of the chat. The parameters of version 3 stand in reversed order. Doc 2 §2. */
+function createPath({ storyId, actorId, chatVersion }: SessionView): string {
+  const [story, actor] = [encodeURIComponent(storyId), encodeURIComponent(actorId)]
+  return chatVersion === '3' ? `/chat3/${actor}/${story}` : `/chat2/${story}/${actor}`
+}

@@ -1,0 +1,30 @@
+/** What the list can do without until its first stories are shown: one chunk, with its texts. Without it the list can be read and its stories opened. */
+import { withTexts } from '../../i18n/index.ts'
+import { useUser } from '../../account/user.ts'
+import { whenFirstScreen } from '../../navigation/firstScreen.ts'
+import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
+import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
+import { expectTop } from './expectedTop.ts'
+import styles from './Stories.module.css'
+
+const chunk = lazyWithRetry(async () => {
+  await whenFirstScreen()
+  return withTexts(['catalogue', 'stories'], import('./deferredChunk.tsx'))
+}, KEEP_TRYING)
+
+export const CardMarks = chunk.pick(({ CardMarks }) => CardMarks)
+export const DisplayButton = chunk.pick(({ DisplayButton }) => DisplayButton)
+export const EmptyOwnList = chunk.pick(({ EmptyOwnList }) => EmptyOwnList)
+export const Filters = chunk.pick(({ Filters }) => Filters)
+export const ListEnd = chunk.pick(({ ListEnd }) => ListEnd)
+export const Shelves = chunk.pick(({ Shelves }) => Shelves)
+export const Top = chunk.pick(
+  ({ Top }) => Top,
+  () => <TopPlace />,
+)
+
+/** Keeps the place of the card above the list. */
+function TopPlace() {
+  const user = useUser()
+  return <div className={styles.place} data-expected={expectTop(user?.uuid)} />
+}

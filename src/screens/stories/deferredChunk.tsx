@@ -1,0 +1,9 @@
+/** The components of `deferred.tsx`. */
+
+export { CardMarks } from './CardMarks.tsx'
+export { DisplayButton } from './DisplayButton.tsx'
+export { EmptyOwnList } from './EmptyOwnList.tsx'
+export { Filters } from './Filters.tsx'
+export { ListEnd } from './ListEnd.tsx'
+export { Shelves } from './Shelves.tsx'
+export { Top } from './Top.tsx'

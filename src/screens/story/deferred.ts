@@ -1,0 +1,26 @@
+/** What the intro loads after it is shown: one chunk. */
+import { withTexts } from '../../i18n/index.ts'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
+import { type RechargeRequest } from '../recharge/rechargeStore.ts'
+
+const chunk = lazyWithRetry(() => withTexts(['intro', 'stories'], import('./deferredChunk.ts')))
+
+export const StartDialogs = chunk.pick(({ StartDialogs }) => StartDialogs)
+export const Subscription = chunk.pick(({ Subscription }) => Subscription)
+
+/** Prepares what follows a tap on Play. A failure shows when a dialog is needed. */
+export function prepareStart(story: Story): void {
+  void chunk
+    .load()
+    .then((loaded) => loaded.prepareStart(story))
+    .catch(() => undefined)
+}
+
+/** Offers diamonds to a player who has too few. Not loaded with the intro: most starts can be paid. */
+export function offerDiamonds(request: Partial<Omit<RechargeRequest, 'path'>>): void {
+  void chunk
+    .load()
+    .then((loaded) => loaded.handleInsufficientCoins(request))
+    .catch(() => undefined)
+}

@@ -1,0 +1,88 @@
+/**
+ * Components whose code loads when they are first drawn, or ahead: screens, drawers, and what a screen can do without at first. A failure is
+ * thrown to the error boundary around the component, and drawing it anew loads it again: React's `lazy` alone keeps a failure until a reload.
+ */
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { loadWithRetry, type RetryOptions } from '../platform/loadWithRetry.ts'
+
+export interface LazyComponent<Props> {
+  (props: Props): ReactNode
+  /** Loads the code ahead, and what its module prepares. Ignores a failure: drawing the component loads it again. */
+  preload: () => Promise<void>
+}
+
+/** A module that is loaded when one of its components is first drawn. */
+export interface LazyModule<Module> {
+  /** The module, once it is loaded. */
+  get: () => Module | null
+  /** Loads the module. Rejects with ScreenLoadError. */
+  load: () => Promise<Module>
+  /** One of its components. `whileLoading` is drawn meanwhile; nothing by default. */
+  pick: <Props extends object>(
+    choose: (module: Module) => ComponentType<Props>,
+    whileLoading?: (props: Props) => ReactNode,
+  ) => LazyComponent<Props>
+}
+
+/**
+ * A module by its `import()`. It may export `prepare`, which asks for what its component draws first, and resolves when that is there, or at once
+ * where it has to wait for the server.
+ */
+export function lazyWithRetry<Module extends object>(
+  importModule: () => Promise<Module>,
+  limits: RetryOptions = ROUTE_LOAD,
+): LazyModule<Module> {
+  let module: Module | null = null
+  const load = async (): Promise<Module> => (module ??= await loadWithRetry(importModule, limits))
+  const preload = async (): Promise<void> => {
+    try {
+      const loaded = await load()
+      if ('prepare' in loaded && typeof loaded.prepare === 'function') await loaded.prepare()
+    } catch {
+      // Shown again where the component is.
+    }
+  }
+  return {
+    get: () => module,
+    load,
+    pick: (choose, whileLoading) =>
+      Object.assign(
+        createComponent(
+          () => module && choose(module),
+          async () => choose(await load()),
+          whileLoading,
+        ),
+        { preload },
+      ),
+  }
+}
+
+/** `get` gives the component where its code is there. */
+function createComponent<Props extends object>(
+  get: () => ComponentType<Props> | null,
+  load: () => Promise<ComponentType<Props>>,
+  whileLoading: (props: Props) => ReactNode = () => null,
+): (props: Props) => ReactNode {
+  let pending: ComponentType<Props> | null = null
+  const createPending = (): ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        pending = null
+        throw error
+      }
+    })
+  return (props) => {
+    // In the state of what is outside of Suspense, it stays the same until it is mounted anew: the failure reaches the error boundary. Code that is
+    // there is drawn at once: React shows what stands in for it for 300 ms at least.
+    const [Drawn] = useState(() => get() ?? (pending ??= createPending()))
+    if (Drawn !== pending) return <Drawn {...props} />
+    return (
+      <Suspense fallback={whileLoading(props)}>
+        <Drawn {...props} />
+      </Suspense>
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropFailedStyles, loadWithRetry, ScreenLoadError } from '../../../src/platform/loadWithRetry.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
+import { eventually } from '../../helpers/eventually.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
+
+const LIMITS = { timeoutMs: 15_000, retries: 3 }
+let clock = createManualPageClock()
+let restore = (): void => undefined
+
+beforeEach(() => {
+  clock = createManualPageClock()
+  restore = replacePageClock(clock)
+})
+afterEach(() => restore())
+
+test('a screen that comes is there at once', async () => {
+  await expect(loadWithRetry(async () => 'screen', LIMITS)).resolves.toBe('screen')
+})
+
+test('a screen that comes at the fourth attempt is there', async () => {
+  const load = vi.fn(async () => 'screen')
+  for (let failure = 0; failure < 3; failure += 1) load.mockRejectedValueOnce(new Error('offline'))
+  const loaded = loadWithRetry(load, LIMITS)
+  await clock.pass(5_000)
+  await expect(loaded).resolves.toBe('screen')
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('after three retries it is given up', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  const outcome = loadWithRetry(load, LIMITS).catch((error: unknown) => error)
+  await clock.pass(5_000)
+  expect(await outcome).toBeInstanceOf(ScreenLoadError)
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('a screen that never answers is given up in time', async () => {
+  let failure: unknown = null
+  void loadWithRetry(() => new Promise(() => undefined), LIMITS).catch((error: unknown) => (failure = error))
+  await clock.pass(14_999)
+  expect(failure).toBeNull()
+  await clock.pass(1)
+  expect(failure).toBeInstanceOf(ScreenLoadError)
+})
+
+test('a style sheet that failed is taken off the page, so that the next import requests it', async () => {
+  dropFailedStyles()
+  // Nobody answers there.
+  const failed = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'http://127.0.0.1:9/a.css' })
+  document.head.append(failed)
+  await eventually(() => expect(failed.isConnected).toBe(false))
+})

@@ -1,0 +1,88 @@
+/** The two vitest projects: node for the pure core and the server, browser for what touches the DOM. */
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { foreignServer } from './tests/contracts/foreign/vite.ts'
+import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
+import { keepModules } from './tests/helpers/keepModules.ts'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
+import app from './vite.config.ts'
+
+const executablePath = findChromium()
+const isAll = process.env.TEST_ALL === '1'
+
+export default mergeConfig(
+  app,
+  defineConfig({
+    plugins: [foreignServer()],
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['tests/{core,fuzz,contracts}/**/*.test.ts'],
+            // A busy machine is no failure.
+            testTimeout: 20_000,
+            // Vitest leaves a core free, which is every second one of two.
+            maxWorkers: '100%',
+          },
+        },
+        {
+          extends: true,
+          plugins: [keepModules],
+          optimizeDeps: {
+            include: [
+              'react',
+              'react-dom/client',
+              'react/jsx-dev-runtime',
+              'comlink',
+              'pixi.js',
+              'pixi.js/unsafe-eval',
+              '@pixi/react',
+              'vitest-browser-react',
+              'axe-core',
+              '@xyflow/react',
+              '@dagrejs/dagre',
+              'dompurify',
+              'wouter',
+              'valibot',
+              'eventsource-parser',
+              'idb',
+              'ky',
+              'yaml',
+              'use-sync-external-store/with-selector',
+              'i18next',
+              'react-i18next',
+            ],
+          },
+          test: {
+            name: 'browser',
+            include: ['tests/{browser,contracts}/**/*.test.tsx'],
+            provide: { isAll },
+            setupFiles: ['./tests/browser/clearStorage.ts'],
+            // The tests wait for frames most of the time: more pages at once than cores halve the run.
+            maxWorkers: 3,
+            // A busy machine can be too slow for one. The last lines of `npm test` name what passed only the second time.
+            retry: 1,
+            testTimeout: TEST_TIMEOUT_MS,
+            hookTimeout: TEST_TIMEOUT_MS,
+            expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+            browser: {
+              enabled: true,
+              headless: true,
+              provider: playwright({
+                launchOptions: {
+                  args: CHROMIUM_TEST_ARGS,
+                  env: chromiumTestEnv(),
+                  ...(executablePath !== null && { executablePath }),
+                },
+              }),
+              instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+            },
+          },
+        },
+      ],
+    },
+  }),
+)
