@@ -17,7 +17,7 @@ import { takeStart } from './start/handOff.ts'
 import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
-import { dropFailedStyles } from './platform/loadWithRetry.ts'
+import { watchStyles } from './platform/loadWithRetry.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 import { onFailureWaiting } from './telemetry/failures.ts'
 
@@ -31,7 +31,7 @@ async function drawPage(root: HTMLElement | null): Promise<void> {
   try {
     connectAccount()
     await takeStart()
-    dropFailedStyles()
+    watchStyles()
     startTextSize()
     restAfterFirstScreen(REST_MS)
     clearRestart()

@@ -1,5 +1,5 @@
 /** What a page opens with is on its way before the app's own code is there, and is asked for once. */
-import { parseRouteFiles } from '../../src/navigation/routeFiles.ts'
+import { type RouteFiles } from '../../src/navigation/routeFiles.ts'
 import { NAMES } from '../names.ts'
 import { STORY } from '../story.ts'
 import { holdApp, shorten } from '../holdApp.ts'
@@ -25,14 +25,7 @@ const STARTS = [
   {
     name: 'the intro',
     address: `/story/${STORY.id}?lang=en`,
-    early: [
-      'stories.js',
-      'stories.css',
-      'en-shell.js',
-      'en-stories.js',
-      '/api/v1/user-guest.sign-up',
-      '/api/v1/story.get',
-    ],
+    early: ['story.js', 'story.css', 'en-shell.js', 'en-stories.js', '/api/v1/user-guest.sign-up', '/api/v1/story.get'],
     picture: new RegExp(`/media/${STORY.id}/cover`),
     shown: 'article h1',
   },
@@ -72,7 +65,7 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
   await page.goto('/?lang=en')
   await expect(page.locator('h2 a').first()).toBeVisible()
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const { asked, files } = await page.evaluate(() => {
+  const { asked, files, routeFiles } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     const named = [...document.querySelectorAll('script[src], link[rel=stylesheet], link[rel=modulepreload]')]
     return {
@@ -80,12 +73,13 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < (paint?.startTime ?? 0))
         .map(({ name }) => new URL(name).pathname),
+      routeFiles: document.querySelector<HTMLMetaElement>('meta[name="route-files"]')?.content ?? '',
       files: named.map(
         (one) => new URL(one.getAttribute('src') ?? one.getAttribute('href') ?? '', location.href).pathname,
       ),
     }
   })
-  const { screens, texts } = parseRouteFiles(await page.content())
+  const { screens, texts } = JSON.parse(routeFiles) as RouteFiles
   const shown = new Set([...files, ...screens.stories, ...Object.values(texts.en ?? {})])
   const names = asked.map(shorten)
   expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))

@@ -1,25 +1,35 @@
 /** The page: the phone-wide column with the screen, the backdrop behind it, the toasts above it. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { type Elements } from '../ui/elements.ts'
 import { afterFrame } from '../ui/afterFrame.ts'
 import { lazyWithRetry } from '../ui/lazyWithRetry.tsx'
-import { dismissToastsOfOtherPaths, useToasts } from '../ui/toastStore.ts'
+import { dismissToastsOfOtherPaths, showToast, useToasts } from '../ui/toastStore.ts'
 import { afterFirstScreen } from '../navigation/firstScreen.ts'
 import { KEEP_TRYING } from '../platform/loadWithRetry.ts'
 import { useAuthDrawerRequest } from '../screens/signIn/authDrawerStore.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import styles from './App.module.css'
-import { AgeGate } from './AgeGate.tsx'
 import { useShownPath } from '../navigation/chatEntry.ts'
-import { CoverPicture } from './CoverPicture.tsx'
-import { guardNavigation } from '../navigation/leaveGuard.ts'
+import { guardNavigation, LOGIN_PATH, redirectTo } from '../navigation/leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from '../navigation/screenFrame.ts'
 import { restoreScroll } from '../navigation/scrollRestoration.ts'
-import { useSignInRequest } from './useSignInRequest.ts'
+import { getAppConfig } from '../platform/appConfig.ts'
+import { LoadingPage } from '../ui/LoadingPage.tsx'
+import { isPublicNotice } from './publicNotices.ts'
+import { withTexts } from '../i18n/index.ts'
+import { resolveApiAddress } from '../platform/apiAddress.ts'
+import { COVER_SIZES } from '../ui/pictureSizes.ts'
+import { createSrcSet } from '../ui/pictureSources.ts'
+import coverPictureStyles from './CoverPicture.module.css'
+import { useCover } from '../navigation/cover.ts'
+import { useTranslation } from 'react-i18next'
+import { subscribeSignInRequest } from '../account/signInRequest.ts'
+import { saveThisPlace } from '../platform/redirect.ts'
+import { type Access } from './access.ts'
 
 /** Phones load neither its code nor its picture. Without it the page stays plain. */
 const DesktopBackdrop = lazyWithRetry(() => import('./DesktopBackdrop.tsx'), KEEP_TRYING).pick(
@@ -105,4 +115,54 @@ function useScreenChange(path: string) {
     })
   }, [path])
   return column
+}
+
+/** Keeps the screens back until the player has confirmed to be an adult, where an operator asks for it. Without that, it loads nothing. */
+const Question = lazyWithRetry(() => withTexts(['legal'], import('../screens/age/index.tsx'))).pick(
+  (module) => module.default,
+  () => <LoadingPage />,
+)
+
+/** The legal pages, to which the question links, and the region notice stay open. */
+function AgeGate({ path, children }: { path: string; children: Elements }): Elements {
+  if (!getAppConfig().requiresAdultConfirmation || isPublicNotice(path)) return children
+  return <Question>{children}</Question>
+}
+
+/** `path` is the address of the screen: the cover shows below the intro and the chat of its story only. */
+export function CoverPicture({ path }: { path: string }) {
+  const cover = useCover()
+  if (cover === null || !cover.isDrawn || !isOfStory(path, cover.storyId)) return null
+  const { url } = cover
+  return (
+    <img
+      className={coverPictureStyles.cover}
+      src={resolveApiAddress(url)}
+      srcSet={createSrcSet(url)}
+      sizes={COVER_SIZES}
+      alt=""
+    />
+  )
+}
+
+const STORY_PATH = /^\/(?:story|chat[23]?)\//
+
+function isOfStory(path: string, storyId: string): boolean {
+  return STORY_PATH.test(path) && path.split('/').includes(encodeURIComponent(storyId))
+}
+
+/** `access` is that of the current route. */
+function useSignInRequest(access: Access): void {
+  const { t } = useTranslation('shell')
+  const goToSignIn = useEffectEvent(() => {
+    const text = t('failures.unauthorized')
+    if (access === 'public' || access === 'unchecked') {
+      showToast('error', text)
+      return
+    }
+    showToast('error', text, undefined, LOGIN_PATH)
+    saveThisPlace(null)
+    redirectTo(LOGIN_PATH)
+  })
+  useEffect(() => subscribeSignInRequest(() => goToSignIn()), [])
 }

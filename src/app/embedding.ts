@@ -6,12 +6,12 @@ import { signInAs } from '../game/changeUser.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { type HostChannel, openHostChannel } from '../platform/embedding/channel.ts'
 import { type HostMessage } from '../platform/embedding/messages.ts'
-import { goBackInApp } from '../platform/goBack.ts'
+import { goBackByAddresses, goBackInApp } from '../platform/goBack.ts'
 import { setHaptics } from '../platform/haptics.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { closeTopModal } from '../ui/modals.ts'
-import { rememberAddresses } from './frameHistory.ts'
 import { askBeforeLeaving } from '../navigation/leaveGuard.ts'
+import { isEmbedded } from '../platform/embedding/isEmbedded.ts'
 
 /** Starts the exchange of messages, if there is a host that may have one. */
 export function startEmbedding(): void {
@@ -93,4 +93,31 @@ function openLinksInHost({ send }: HostChannel): void {
     event.preventDefault()
     send({ type: 'open-url', url: href })
   })
+}
+
+/**
+ * The screens before this one, for a frame in a browser without the Navigation API. There the history of the host and of its frames is one, and nothing
+ * says whose an entry is: going back could move the host. So the app goes back to an address that it remembers, without the browser's history.
+ */
+function rememberAddresses(): void {
+  if ('navigation' in globalThis || !isEmbedded()) return
+  const before: string[] = []
+  let current = readAddress()
+  // The router announces the changes that it makes by these names. A second entry of one address is a guard (leaveGuard.ts).
+  addEventListener('pushState', () => {
+    if (readAddress() !== current) before.push(current)
+    current = readAddress()
+  })
+  addEventListener('replaceState', () => {
+    current = readAddress()
+  })
+  addEventListener('popstate', () => {
+    current = readAddress()
+    if (before.at(-1) === current) before.pop()
+  })
+  goBackByAddresses(before)
+}
+
+function readAddress(): string {
+  return location.pathname + location.search
 }

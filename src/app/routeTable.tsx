@@ -2,7 +2,6 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
-import { BootOutline } from './BootOutline.tsx'
 import { SOCIAL_CALLBACK_PATH, useChatEntry } from '../navigation/chatEntry.ts'
 import { LazyChat } from '../screens/chat/lazyChat.tsx'
 import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
@@ -166,4 +165,15 @@ function drawChat(chatVersion: ChatProps['chatVersion']): RouteScreen {
     return <LazyChat storyId={storyId} actorId={actorId} chatVersion={chatVersion} {...state} />
   }
   return Object.assign(ChatOfRoute, { preload: LazyChat.preload })
+}
+
+/** The outline of the list, as index.html draws it before any script has run (base.css) so that React replaces it without a visible change. */
+function BootOutline() {
+  return (
+    <div className="boot" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
 }

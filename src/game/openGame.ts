@@ -7,18 +7,22 @@ import { getBegunKey } from '../account/begunKey.ts'
 import { forgetDrafts } from '../account/drafts.ts'
 import { getUser, subscribeUser } from '../account/user.ts'
 import { invalidateAnswers } from '../api/freshness.ts'
-import { readRuntimeOptions } from '../platform/developerTools.ts'
+import { readRuntimeOptions, warnDeveloper } from '../platform/developerTools.ts'
 import { removeItem } from '../platform/storage.ts'
 import { measureVisibleTime } from '../platform/visibleTime.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { after, pageNow } from '../platform/time.ts'
 import { formatCommand } from './firstTurn.ts'
 import { type Game } from './game.ts'
-import { createHost, getPlayerId } from './host.ts'
 import { createSettingsFact } from './settingsFact.ts'
 import { watchPage } from './watchPage.ts'
 import { runGame, type RunningGame } from './runGame.ts'
 import { startWorker } from './worker.ts'
+import { type HostApi, type NamedEvent, type WorkerEvents } from '../../protocol/runtime.ts'
+import { refreshUser } from '../account/account.ts'
+import { getAccess, renewAccess } from '../account/tokens.ts'
+import { type Access } from '../api/client.ts'
+import { reportStorageFailure } from '../platform/storageFailure.ts'
 
 export interface OpenedGame {
   game: Game
@@ -156,4 +160,37 @@ export function hasOpenGame(): boolean {
 
 function createUserFact(user: User | null): { id: string; guest: boolean; coins: number } | null {
   return user === null ? null : { id: user.uuid, guest: isGuest(user), coins: user.coins }
+}
+
+/** Host API for one player. The worker gets tokens of this player only, so that no request is sent as another user. */
+export function createHost(player: Promise<string | null>): HostApi {
+  let lastAccess: Access | null = null
+  const onlyOfPlayer = async (access: Access | null): Promise<Access | null> =>
+    access !== null && access.userId === (await player) ? access : null
+  return {
+    async getToken() {
+      lastAccess = await onlyOfPlayer(await getAccess())
+      return lastAccess?.token ?? null
+    },
+    refreshToken: async () => lastAccess !== null && (await onlyOfPlayer(await renewAccess(lastAccess))) !== null,
+    refreshUser: async () => void (await refreshUser()),
+    reportNotKept: async () => reportStorageFailure(),
+    track: async (...event) => reportWorkerEvent(event),
+  }
+}
+
+/** Analytics get the kind of a warning alone, developers all of it. */
+function reportWorkerEvent(event: NamedEvent<WorkerEvents>): void {
+  if (event[0] !== 'runtime_warning') return trackEvent(...event)
+  const [name, details] = event
+  warnDeveloper(name, { ...details })
+  trackEvent(name, { kind: details.kind })
+}
+
+/** Id of the user to play as; null without a sign-in. Asks the server if the stored token has no user id. */
+export async function getPlayerId(): Promise<string | null> {
+  const access = await getAccess()
+  if (access === null || access.userId !== null) return access?.userId ?? null
+  const answer = await refreshUser()
+  return answer.ok ? answer.data.uuid : null
 }

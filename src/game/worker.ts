@@ -1,8 +1,9 @@
 /** Starts the runtime's worker: the one place in `src` that names it. */
-import { type Remote, releaseProxy, wrap } from 'comlink'
+import { releaseProxy, type Remote, wrap } from 'comlink'
 import { type RuntimeApi, type RuntimeOptions } from '../../protocol/runtime.ts'
 import GameWorker from '../../worker/index.ts?worker'
-import { formatWorkerName } from './workerName.ts'
+import { getAppConfig } from '../platform/appConfig.ts'
+import { getStoryPictureWidthPx } from '../ui/pictureSources.ts'
 
 export interface RunningWorker {
   api: Remote<RuntimeApi>
@@ -59,3 +60,12 @@ interface PreparedWorker {
 }
 
 let prepared: PreparedWorker | null = null
+
+/** The name for these options, on this page. */
+function formatWorkerName({ rate }: RuntimeOptions): string {
+  return new URLSearchParams({
+    rate: String(rate),
+    width: String(getStoryPictureWidthPx()),
+    api: getAppConfig().apiUrl,
+  }).toString()
+}

@@ -9,6 +9,7 @@ import { isEmbedded } from '../platform/embedding/isEmbedded.ts'
 import { goBackInApp } from '../platform/goBack.ts'
 import { closeTopModal } from '../ui/modals.ts'
 import { isRedirectToChat } from './chatEntry.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The sign-in screen. Going there never asks the player. */
 export const LOGIN_PATH = '/user/login'
@@ -127,4 +128,45 @@ function leaveGuardEntry(then: () => void): void {
 function isOnGuardEntry(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'guard' in state && state.guard === true
+}
+
+export interface LeaveQuestion {
+  isAsking: boolean
+  stay: () => void
+  leave: () => void
+}
+
+/**
+ * Guards the screen while `isGuarded`, and asks if `mustAsk` says so then; otherwise it is left at once, except that Back closes a modal first. What leaves
+ * it goes through `onLeaving`, which may delay it.
+ */
+export function useLeaveGuard(
+  isGuarded: boolean,
+  mustAsk: () => boolean,
+  onLeaving: (leave: () => void) => void,
+): LeaveQuestion {
+  const [question, setQuestion] = useState<{ leave: () => void } | null>(null)
+  const onLeave = useEffectEvent((leave: () => void) => {
+    if (mustAsk()) setQuestion((asked) => (asked === null ? { leave } : null))
+    else onLeaving(leave)
+  })
+  useEffect(() => {
+    if (!isGuarded) {
+      removeGuardEntry()
+      return undefined
+    }
+    const guard = guardLeaving((leave) => onLeave(leave))
+    return () => {
+      guard.stop()
+      setQuestion(null)
+    }
+  }, [isGuarded])
+  return {
+    isAsking: question !== null,
+    stay: () => setQuestion(null),
+    leave() {
+      setQuestion(null)
+      if (question !== null) onLeaving(question.leave)
+    },
+  }
 }

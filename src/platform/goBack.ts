@@ -3,7 +3,7 @@
 /** Addresses of the screens before this one, the last one at the end; null where the browser's history says it. */
 let addressesBefore: string[] | null = null
 
-/** From now on goes back by these addresses: `src/app/frameHistory.ts` keeps them. */
+/** From now on goes back by these addresses: `src/app/embedding.ts` keeps them. */
 export function goBackByAddresses(addresses: string[]): void {
   addressesBefore = addresses
 }

@@ -39,18 +39,40 @@ async function retryLoad<T>(load: () => Promise<T>, retries: number, backoffMs: 
   } catch (cause) {
     if (retries === 0) throw new ScreenLoadError('not loaded', { cause })
     await wait(backoffMs)
-    return retryLoad(load, retries - 1, Math.min(backoffMs * 2, LONGEST_BACKOFF_MS))
+    return retryLoad(() => reloadStyles().then(load), retries - 1, Math.min(backoffMs * 2, LONGEST_BACKOFF_MS))
   }
 }
 
-/** Takes style sheets that failed off the page: the build's imports would take their links for loaded ones, and draw a screen without its styles at the next attempt. */
-export function dropFailedStyles(): void {
+/** Notices style sheets that fail, and takes them off the page: the build's imports ask for each once, and would draw a screen without its styles at the next attempt. */
+export function watchStyles(): void {
   // Failures of resources do not bubble.
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      failedStyles.add(target.href)
+      target.remove()
     },
     true,
   )
+}
+
+/** Addresses of the style sheets that failed. */
+const failedStyles = new Set<string>()
+
+/** Requests the style sheets again that failed. Rejects if one fails again. */
+async function reloadStyles(): Promise<void> {
+  await Promise.all([...failedStyles].map(loadStyle))
+}
+
+function loadStyle(href: string): Promise<void> {
+  const link = document.createElement('link')
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => {
+      failedStyles.delete(href)
+      resolve()
+    })
+    link.addEventListener('error', () => reject(new Error(`not loaded: ${href}`)))
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href }))
+  })
 }

@@ -5,10 +5,8 @@ import { type Game } from '../game/game.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../platform/readerSettings.ts'
 import { waitUntilIdle } from '../platform/runWhenIdle.ts'
-import { getAudioContext } from './audioContext.ts'
-import { startAudioProcess } from './audioProcess.ts'
-import { mayPlayAfterTap } from './autoplayPolicy.ts'
 import { createSoundPlayer, type GameSound, type SoundPlayer } from './soundPlayer.ts'
+import { wait } from '../platform/time.ts'
 
 /** Events in which browsers allow sound to start. */
 const TAPS = ['pointerup', 'touchend', 'click', 'keydown'] as const
@@ -112,4 +110,55 @@ function followPage(player: SoundPlayer): () => void {
   return () => {
     for (const [target, name, listener] of listeners) target.removeEventListener(name, listener, true)
   }
+}
+
+let context: AudioContext | null = null
+
+/** Creates it at the first call; null where the browser has no Web Audio. */
+function getAudioContext(): AudioContext | null {
+  const Context = window.AudioContext ?? (window as { webkitAudioContext?: typeof AudioContext }).webkitAudioContext
+  if (context?.state === 'closed') context = null
+  try {
+    context ??= Context === undefined ? null : new Context({ latencyHint: 'playback' })
+  } catch {
+    // Too many contexts, or no audio device.
+    return null
+  }
+  return context
+}
+
+/** Longer than a slow phone takes, ms. */
+const MOST_WAIT_MS = 1_000
+
+/**
+ * Starts it ahead, in the browser's own time: the first audio context would hold up the page until it runs, a slow phone for 50 to 200 ms. To ask for the
+ * devices starts it, asks the player for nothing, and the answer is not read. Resolves when it runs, or soon where nobody says so; never rejects.
+ */
+function startAudioProcess(): Promise<void> {
+  return Promise.race([askForDevices(), wait(MOST_WAIT_MS)])
+}
+
+async function askForDevices(): Promise<void> {
+  try {
+    // Pages without HTTPS have no media devices.
+    await (navigator as { mediaDevices?: MediaDevices }).mediaDevices?.enumerateDevices()
+  } catch {
+    // A policy of the embedder refuses it: the context then starts it.
+  }
+}
+
+/**
+ * Whether a page that was tapped once may start sound outside of a tap: in Chromium and Firefox. WebKit wants a tap for each context, and says
+ * nothing; so do old versions of Chromium.
+ */
+function mayPlayAfterTap(): boolean {
+  const browser = navigator as Navigator & PolicyHints
+  return browser.getAutoplayPolicy?.('audiocontext') === 'allowed' || browser.userAgentData !== undefined
+}
+
+interface PolicyHints {
+  /** Chromium. */
+  userAgentData?: unknown
+  /** Firefox. */
+  getAutoplayPolicy?: (type: 'audiocontext') => 'allowed' | 'allowed-muted' | 'disallowed'
 }

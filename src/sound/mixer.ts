@@ -1,9 +1,11 @@
 /** The mixer: music, the line that is spoken, and effects, on one audio context. */
 import { type SoundView, type VoiceView } from '../../protocol/view/sound.ts'
 import { createBuses, type Volumes } from './buses.ts'
-import { createEffectPlayer } from './effectPlayer.ts'
 import { createMusicPlayer } from './musicPlayer.ts'
 import { createVoicePlayer, type VoiceReport } from './voicePlayer.ts'
+import { pageNow } from '../platform/time.ts'
+import { playClip } from './clip.ts'
+import { decodeSound } from './decode.ts'
 
 /** What should sound now. */
 export interface WantedSound {
@@ -65,4 +67,46 @@ export function createMixer(ports: MixerPorts, wanted: WantedSound): Mixer {
       buses.disconnect()
     },
   }
+}
+
+interface EffectPlayer {
+  /** Plays the effect once it is loaded. */
+  play: (url: string) => void
+  isSounding: () => boolean
+}
+
+interface EffectPorts {
+  context: BaseAudioContext
+  output: AudioNode
+  load: (url: string) => Promise<Blob | null>
+  waitUntilRunning: () => Promise<boolean>
+  onFailure: (url: string) => void
+  onActivity: () => void
+}
+
+/** An effect that took longer to load, ms, belongs to a moment that is over. */
+const MAX_DELAY_MS = 2_000
+/** More at a time are noise. */
+const MAX_AT_A_TIME = 4
+
+function createEffectPlayer(ports: EffectPorts): EffectPlayer {
+  const { context, output, load, waitUntilRunning, onFailure, onActivity } = ports
+  let count = 0
+  const change = (by: number): void => {
+    count += by
+    onActivity()
+  }
+
+  const play = async (url: string): Promise<void> => {
+    const askedAt = pageNow()
+    const blob = await load(url).catch(() => null)
+    const buffer = blob === null ? null : await decodeSound(context, await blob.arrayBuffer())
+    if (buffer === null) return onFailure(url)
+    if (count >= MAX_AT_A_TIME || pageNow() - askedAt > MAX_DELAY_MS) return
+    change(1)
+    if (await waitUntilRunning()) playClip(context, buffer, output, () => change(-1))
+    else change(-1)
+  }
+
+  return { play: (url) => void play(url), isSounding: () => count > 0 }
 }

@@ -9,8 +9,9 @@ import { randomId } from '../platform/random.ts'
 import { after } from '../platform/time.ts'
 import { createEventQueue, type SendOutcome } from './eventQueue.ts'
 import { type TrackedEvent } from './events.ts'
-import { addStoredEvents, takeStoredEvents } from './storedEvents.ts'
 import { subscribeEvents, trackEvent } from './track.ts'
+import { ANALYTICS_QUEUE_MAX } from '../../protocol/limits.ts'
+import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 
 /** Sends events from now on, while the player allows it. */
 export function startAnalytics(url: string, config: AppConfig): void {
@@ -66,4 +67,33 @@ function isBeaconTaken(url: string, body: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Adds events; the oldest go where there are too many. */
+function addStoredEvents(events: readonly TrackedEvent[]): void {
+  writeItem(STORAGE_KEY, JSON.stringify([...readStored(), ...events].slice(-ANALYTICS_QUEUE_MAX)))
+}
+
+/** Removes and returns the stored events; none where they cannot be read. */
+function takeStoredEvents(): TrackedEvent[] {
+  const events = readStored()
+  removeItem(STORAGE_KEY)
+  return events
+}
+
+const STORAGE_KEY = 'unsent_events'
+
+function readStored(): TrackedEvent[] {
+  try {
+    const stored: unknown = JSON.parse(readItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEvent) : []
+  } catch {
+    return []
+  }
+}
+
+function isEvent(value: unknown): value is TrackedEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, at, details } = value as Partial<Record<keyof TrackedEvent, unknown>>
+  return typeof name === 'string' && typeof at === 'number' && typeof details === 'object' && details !== null
 }

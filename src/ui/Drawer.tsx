@@ -2,12 +2,13 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from './Boundary.tsx'
-import { attachDragToClose, slideOut } from './dragToClose.ts'
 import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './laterIcons.tsx'
-import { attachScrollTogether } from './scrollTogether.ts'
 import { useModalDialog } from './useModalDialog.ts'
+import { EASE } from './playMotion.ts'
+import { trackDrag } from './trackDrag.ts'
+import { prefersReducedMotion } from './useMediaQuery.ts'
 
 interface Props {
   title: string
@@ -65,4 +66,70 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
       </div>
     </dialog>
   )
+}
+
+/** A sheet that is dragged by this share of its height closes when it is released. */
+const CLOSING_SHARE = 0.3
+/** So does one that is flicked down at this velocity, px per ms. */
+const CLOSING_VELOCITY = 0.5
+const MOTION_MS = 220
+
+/**
+ * Makes `sheet` follow a pointer that drags `handle` down. Released far or fast enough, it calls `onClose`; else the sheet returns.
+ * A sheet that is not at the bottom edge stays where it is. Returns the function that stops it.
+ */
+function attachDragToClose(handle: HTMLElement, sheet: HTMLElement, onClose: () => void): () => void {
+  return trackDrag(handle, {
+    axis: 'y',
+    canStart: () => sheet.getBoundingClientRect().bottom >= innerHeight - 1,
+    onMove: (distance) => {
+      sheet.style.transform = `translateY(${Math.max(distance, 0)}px)`
+    },
+    onEnd: (distance, velocity, isCancelled) => {
+      const isClosing = distance > sheet.clientHeight * CLOSING_SHARE || (distance > 0 && velocity > CLOSING_VELOCITY)
+      if (isClosing && !isCancelled) onClose()
+      else void slide(sheet, '0px')
+    },
+  })
+}
+
+/** Slides the sheet below the edge of the window, then calls `onGone`. At once where less motion is asked for. */
+function slideOut(sheet: HTMLElement, onGone: () => void): void {
+  void slide(sheet, '100%').then(onGone)
+}
+
+async function slide(sheet: HTMLElement, to: '0px' | '100%'): Promise<void> {
+  const from = sheet.style.transform || 'none'
+  const target = `translateY(${to})`
+  sheet.style.transform = to === '0px' ? '' : target
+  if (prefersReducedMotion()) return
+  const motion = sheet.animate([{ transform: from }, { transform: target }], { duration: MOTION_MS, easing: EASE })
+  await motion.finished.catch(() => undefined)
+}
+
+/** A content that scrolls by itself is at least this high, in the size of text. */
+const MIN_CONTENT_REM = 12
+/** The share of the window that a sheet fills: `.box` in Drawer.module.css. */
+const WINDOW_SHARE = 0.88
+
+/**
+ * Marks `box` with `data-together` while its fixed parts, all but `content`, leave too little room for the content: everything then scrolls
+ * together. Returns the function that stops it.
+ */
+function attachScrollTogether(box: HTMLElement, content: HTMLElement): () => void {
+  const update = (): void => {
+    let roomPx = innerHeight * WINDOW_SHARE
+    for (const part of box.children) if (part !== content) roomPx -= part.getBoundingClientRect().height
+    const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    box.toggleAttribute('data-together', roomPx < MIN_CONTENT_REM * remPx)
+  }
+  update()
+  addEventListener('resize', update)
+  const sizes = new ResizeObserver(update)
+  // A part that comes later changes the height of the box or of the content.
+  for (const element of [box, ...box.children]) sizes.observe(element)
+  return () => {
+    removeEventListener('resize', update)
+    sizes.disconnect()
+  }
 }

@@ -1,8 +1,8 @@
 /** A text field with its label above it, and below it what is wrong. */
 import { type ComponentProps, useEffect, useId } from 'react'
-import { startReadingAutofill } from './readAutofill.ts'
 import { type Elements } from './elements.ts'
 import styles from './TextField.module.css'
+import { flushSync } from 'react-dom'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -40,4 +40,41 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
       )}
     </div>
   )
+}
+
+/** From now on, once however often it is called: each form on the page is read when it is sent, when one of its buttons is pressed, and before a field of it changes. */
+function startReadingAutofill(): void {
+  document.addEventListener('input', onInput, { capture: true })
+  document.addEventListener('submit', onSubmit, { capture: true })
+  document.addEventListener('click', onClick, { capture: true })
+}
+
+/** The change draws the form again, which would put back what React knows of the other fields. */
+function onInput({ target, isTrusted }: Event): void {
+  if (isTrusted && target instanceof HTMLInputElement && target.form !== null) readForm(target.form, target)
+}
+
+function onSubmit({ target }: Event): void {
+  if (target instanceof HTMLFormElement) readForm(target)
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (button !== null && button.form !== null) readForm(button.form)
+}
+
+/** The event that was missing. React passes it on where the value differs from the last one it knows; the handlers of this submit see the new state. */
+function readForm(form: HTMLFormElement, except: HTMLInputElement | null = null): void {
+  // Without React's knowledge, which gives each field a setter of its own.
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const filled = [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement && field !== except && field.type !== 'file'
+      ? [{ field, value: field.value }]
+      : [],
+  )
+  for (const { field, value } of filled) {
+    // React draws the form after each event, and puts the values that it knows back into the fields that come later.
+    if (field.value !== value) property?.set?.call(field, value)
+    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+  }
 }

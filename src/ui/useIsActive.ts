@@ -1,8 +1,7 @@
 /** Protection against taps that were meant for what was there before. Issue: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
 import { OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
-import { isPressing } from './presses.ts'
-import { after } from '../platform/time.ts'
+import { after, pageNow } from '../platform/time.ts'
 
 /** False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. */
 export function useIsActive(): boolean {
@@ -20,3 +19,42 @@ export function useIsActive(): boolean {
 }
 
 const RECHECK_MS = 30
+
+/**
+ * Whether a press is under way, or ended so recently that its click may still come. A press whose end was never reported counts for
+ * LOST_AFTER_MS only.
+ */
+function isPressing(): boolean {
+  // The clock of the device may be set back.
+  const passed = Math.abs(pageNow() - changedAt)
+  return passed < (isDown ? LOST_AFTER_MS : CLICK_DELAY_MS)
+}
+
+/** Time between the end of a press and its click, ms. */
+const CLICK_DELAY_MS = 50
+/** The end of a press is lost if the page loses the focus meanwhile, for example. */
+const LOST_AFTER_MS = 5_000
+
+let isDown = false
+/** When the last press began, or ended. */
+let changedAt = -Infinity
+
+function begin(event: Event): void {
+  if (event instanceof KeyboardEvent && (event.repeat || !isPressKey(event))) return
+  isDown = true
+  changedAt = pageNow()
+}
+
+function end(event: Event): void {
+  if (!isDown || (event instanceof KeyboardEvent && !isPressKey(event))) return
+  isDown = false
+  changedAt = pageNow()
+}
+
+function isPressKey({ key }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === ' '
+}
+
+const options = { capture: true, passive: true }
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, options)
+for (const type of ['pointerup', 'pointercancel', 'keyup', 'blur']) addEventListener(type, end, options)

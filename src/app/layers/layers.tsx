@@ -3,7 +3,7 @@ import { withTexts } from '../../i18n/index.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
-import { useTimeout } from '../../platform/time.ts'
+import { pageNow, useTimeout } from '../../platform/time.ts'
 import { closeRecharge, closeRechargeOfOtherPaths, useRechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 import { closeAuthDrawer, useAuthDrawerRequest } from '../../screens/signIn/authDrawerStore.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -13,11 +13,14 @@ import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { Menu } from '../menu/Menu.tsx'
 import { type MenuTab } from '../routeTable.tsx'
-import { useAbandonedSignIn } from './useAbandonedSignIn.ts'
-import { useAvatarWatch } from './useAvatarWatch.ts'
-import { useBalanceRefresh } from './useBalanceRefresh.ts'
-import { useRegionGate } from './useRegionGate.ts'
 import { useTransitions } from './useTransitions.ts'
+import { takeRedirect } from '../../platform/redirect.ts'
+import { SOCIAL_CALLBACK_PATH } from '../../navigation/chatEntry.ts'
+import { LOGIN_PATH, redirectTo, REGISTER_PATH } from '../../navigation/leaveGuard.ts'
+import { isPublicNotice, REGION_PATH } from '../publicNotices.ts'
+import { getUser, useUser } from '../../account/user.ts'
+import { readAvatarMarks } from '../../screens/avatars/avatarMarks.ts'
+import { refreshUser } from '../../account/account.ts'
 
 const AppNotices = lazyWithRetry(() => withTexts(['notices'], import('../notices/AppNotices.tsx')), KEEP_TRYING).pick(
   (module) => module.AppNotices,
@@ -103,4 +106,73 @@ export function RechargeLayer({ path }: { path: string }): ReactNode {
       <RechargeDrawer request={request} />
     </LoadedOverlay>
   )
+}
+
+/** Forgets the page that a sign-in would have led to, once the player goes elsewhere without signing in: a later sign-in does not lead there. Doc 1 §2. */
+const SIGN_IN_PATHS = [LOGIN_PATH, REGISTER_PATH, SOCIAL_CALLBACK_PATH]
+
+/** The legal pages, to which the form links, are still part of the sign-in. */
+function useAbandonedSignIn(path: string): void {
+  const isSigningIn = useRef(false)
+  useEffect(() => {
+    // This path leads to sign-in again, and has just been saved.
+    if (location.pathname !== path) return
+    if (SIGN_IN_PATHS.includes(path)) isSigningIn.current = true
+    else if (isSigningIn.current && !isPublicNotice(path)) {
+      isSigningIn.current = false
+      takeRedirect()
+    }
+  }, [path])
+}
+
+/** Follows avatars that were being drawn when the page was left, so that one that is finished is marked on any screen. Doc 1 §4 (user avatars). */
+function useAvatarWatch(): void {
+  const userId = useUser()?.uuid ?? ''
+  useEffect(() => {
+    if (Object.keys(readAvatarMarks(userId).startedAt).length === 0) return
+    // Without its code nothing is marked until the avatars are opened.
+    import('../../screens/avatars/avatarStore.ts').then(
+      ({ loadOwnAvatars }) => loadOwnAvatars(),
+      () => undefined,
+    )
+  }, [userId])
+}
+
+/** A return within this time asks nothing, ms: a dialog of the browser takes the focus and gives it back. */
+const PAUSE_MS = 3_000
+
+function useBalanceRefresh(): void {
+  useEffect(() => {
+    let askedAt = pageNow()
+    const refresh = (): void => {
+      if (document.visibilityState === 'hidden' || getUser() === null || pageNow() - askedAt < PAUSE_MS) return
+      askedAt = pageNow()
+      void refreshUser()
+    }
+    addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [])
+}
+
+/**
+ * Checks the region when the app starts and on each change of screen, without delaying one: most checks read the cache. Without a configured
+ * service nothing is loaded and everyone is allowed.
+ */
+function useRegionGate(path: string): void {
+  useEffect(() => {
+    if (getAppConfig().locationServices.length === 0 || isPublicNotice(path)) return undefined
+    let isWanted = true
+    void import('../../api/region.ts')
+      .then(({ checkRegion }) => checkRegion())
+      .then((region) => isWanted && region === 'blocked' && redirectTo(REGION_PATH))
+      // The code did not load: a failed check allows.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [path])
 }

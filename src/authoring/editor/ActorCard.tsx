@@ -1,25 +1,28 @@
 /** One actor: names, pictures, price, version, voice, and the rows of its card. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { asList, asPart, asText, type DocumentPart, isInside, readAt, writeAt } from '../model/documentPaths.ts'
+import { asList, asPart, asText, type DocumentPart, isInside, isPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { readText } from '../model/storyGraph.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
-import { FaceInput } from '../steps/form/FaceInput.tsx'
+import { FaceInput } from '../steps/form/fieldControls.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { formatProblem } from '../problems/formatProblem.ts'
 import { VERSIONS } from './AboutSection.tsx'
-import { ActorVoice } from './ActorVoice.tsx'
 import styles from './editor.module.css'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
 import { PreloadInput } from '../steps/form/PreloadInput.tsx'
 import { forEachLocale } from '../../../protocol/locale.ts'
+import { VOICES } from '../../../protocol/story.ts'
+import { Field } from '../fields/Field.tsx'
+import fieldStyles from '../fields/Field.module.css'
+import { VoiceSample } from './VoiceSample.tsx'
 
 interface Props {
   actor: DocumentPart
@@ -153,5 +156,47 @@ function ExtraRows({ path }: { path: DocumentPath }) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+interface ActorVoiceProps {
+  actor: DocumentPart
+  id: string
+  /** As the author reads it. */
+  name: string
+}
+
+/** The voice of an actor. It stands among the speakers of the script, under the id of the actor. */
+function ActorVoice({ actor, id, name }: ActorVoiceProps) {
+  const { t } = useTranslation('creation')
+  const control = useId()
+  const path = ['script', 'speakers', id]
+  const voice = asText(useDraft((view) => readAt(view.document, [...path, 'voice'])))
+  const chosen = voice === '' ? 'mid' : voice
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { edit } = useDraftActions()
+  const choose = (next: string): void =>
+    edit((document) => {
+      if (isPart(readAt(document, path))) writeAt(document, [...path, 'voice'], next)
+      // A speaker has a name and a picture of its own.
+      else writeAt(document, path, { name: actor['name'], avatar: actor['avatar'], voice: next })
+    })
+  return (
+    <Field id={control} label={t('editor.actors.voice')}>
+      <select
+        id={control}
+        className={fieldStyles.control}
+        value={chosen}
+        disabled={isReadOnly || id === ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {VOICES.map((each) => (
+          <option key={each} value={each}>
+            {t(`steps.values.${each}`)}
+          </option>
+        ))}
+      </select>
+      {id !== '' && <VoiceSample id={id} isActor name={name} voice={chosen} />}
+    </Field>
   )
 }

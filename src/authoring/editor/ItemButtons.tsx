@@ -4,8 +4,8 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { CloseIcon } from '../../ui/laterIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import { DownIcon, UpIcon } from './icons.tsx'
 import styles from './editor.module.css'
+import { StrokeIcon } from '../../ui/icons.tsx'
 
 interface Props {
   /** What the item is called, in the names of the buttons. */
@@ -61,4 +61,21 @@ export function moveItem(list: unknown, from: number, to: number): void {
   if (!Array.isArray(list)) return
   const [item] = list.splice(from, 1) as unknown[]
   list.splice(to, 0, item)
+}
+
+/** Icons of the editor. */
+function UpIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M12 19V6M6 11.5l6-6 6 6" />
+    </StrokeIcon>
+  )
+}
+
+function DownIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M12 5v13M6 12.5l6 6 6-6" />
+    </StrokeIcon>
+  )
 }

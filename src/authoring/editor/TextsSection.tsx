@@ -1,10 +1,9 @@
 /** Every text of the story in both languages, those with something missing first. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatPath } from '../model/documentPaths.ts'
-import { listTexts, type StoryText } from '../model/texts.ts'
+import { asText, type DocumentPart, formatPath, isPart, readAt } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -14,6 +13,7 @@ import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { formatPlace } from '../problems/describePlace.ts'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
 import styles from './editor.module.css'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 
 const FILTERS = ['all', 'missing'] as const
 type Filter = (typeof FILTERS)[number]
@@ -114,4 +114,48 @@ function TextRow({ path }: { path: DocumentPath }) {
       </button>
     </li>
   )
+}
+
+export interface StoryText {
+  path: DocumentPath
+  texts: Record<Locale, string>
+  missing: readonly Locale[]
+}
+
+/** Texts that a story must have, whether the document has a place for them or not. */
+const REQUIRED: readonly DocumentPath[] = [
+  ['metadata', 'title'],
+  ['metadata', 'description'],
+]
+/** Fields that hold texts, also while nothing is written in any language. */
+const TEXT_FIELDS: readonly string[] =
+  'title description name text narrate say page tip hint error alt tooltip button html key value'.split(' ')
+
+/** The texts in the order of the document. */
+export function listTexts(document: Pick<Draft, 'metadata' | 'script'>): StoryText[] {
+  const found: StoryText[] = REQUIRED.filter((path) => !isPart(readAt(document, path))).map((path) =>
+    describeText(path, {}),
+  )
+  const visit = (value: unknown, path: DocumentPath): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
+    else if (isPart(value)) {
+      if (isText(value, path.at(-1))) found.push(describeText(path, value))
+      else for (const [key, item] of Object.entries(value)) visit(item, [...path, key])
+    }
+  }
+  visit(document.metadata, ['metadata'])
+  visit(document.script, ['script'])
+  return found
+}
+
+/** Whether an object has a text for each language: by its keys, or by its field where it is empty. */
+function isText(value: DocumentPart, field: string | number | undefined): boolean {
+  const keys = Object.keys(value)
+  if (keys.length === 0) return typeof field === 'string' && TEXT_FIELDS.includes(field)
+  return keys.every((key) => LOCALES.some((locale) => locale === key) && typeof value[key] === 'string')
+}
+
+function describeText(path: DocumentPath, value: DocumentPart): StoryText {
+  const texts = Object.fromEntries(LOCALES.map((locale) => [locale, asText(value[locale])])) as Record<Locale, string>
+  return { path, texts, missing: LOCALES.filter((locale) => texts[locale].trim() === '') }
 }

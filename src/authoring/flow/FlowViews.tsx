@@ -7,10 +7,16 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { Outline } from '../outline/Outline.tsx'
 import { OutcomePanel } from '../outcome/OutcomePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
-import { GraphPane } from './GraphPane.tsx'
 import { FROM_OUTLINE } from './fromOutline.ts'
-import { SelectedNode, useSelectedNode } from './SelectedNode.tsx'
 import styles from './Flow.module.css'
+import { withTexts } from '../../i18n/index.ts'
+import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
+import { LoadingPage } from '../../ui/LoadingPage.tsx'
+import { ScreenBoundary } from '../../ui/ScreenBoundary.tsx'
+import { type GraphProps } from './Graph.tsx'
+import { useDraft } from '../model/DraftContext.tsx'
+import { isPart, nodeOfPath, readAt } from '../model/documentPaths.ts'
+import { NodePanel } from '../steps/NodePanel.tsx'
 
 const VIEWS = ['outline', 'graph', 'preview', 'outcome'] as const
 type View = (typeof VIEWS)[number] | 'steps'
@@ -72,4 +78,38 @@ function useFlowView(): [View, (view: View) => void] {
       navigate(next === 'outline' ? path : `${path}?view=${next}`, { state: view === 'outline' ? FROM_OUTLINE : null })
   }
   return [view, show]
+}
+
+/** The graph, loaded when it is first shown: a phone does without its library. */
+const Graph = lazyWithRetry(() => withTexts(['creation'], import('./Graph.tsx'))).pick(
+  (module) => module.Graph,
+  () => <LoadingPage />,
+)
+
+/** The graph as a part of a screen: where it fails, the rest of the screen stays. */
+function GraphPane(props: GraphProps) {
+  return (
+    <ScreenBoundary>
+      <Graph {...props} />
+    </ScreenBoundary>
+  )
+}
+
+/** The steps of the node that is selected. */
+function SelectedNode() {
+  const { t } = useTranslation('creation')
+  const id = useSelectedNode()
+  const count = useDraft((view) => view.selectedNodes.length)
+  if (id === null) {
+    return <p className={styles.hint}>{t(count > 1 ? 'graph.layout.several' : 'graph.layout.pick')}</p>
+  }
+  return <NodePanel key={id} nodeId={id} />
+}
+
+/** The node that the selection leads into; null where it leads into none, or into one that was deleted. */
+function useSelectedNode(): string | null {
+  return useDraft(({ selection, document }) => {
+    const id = nodeOfPath(selection)
+    return id !== null && isPart(readAt(document, ['script', 'nodes', id])) ? id : null
+  })
 }

@@ -1,9 +1,9 @@
 /** The buttons of the graph: for all of it, and for what is selected. */
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { GraphCommand } from './graphKeys.ts'
+import { type GraphCommand } from './graphKeys.ts'
 import styles from './GraphTools.module.css'
-import * as icons from './graphIcons.tsx'
+import { StrokeIcon } from '../../ui/icons.tsx'
 
 interface Props {
   commands: (command: GraphCommand) => void
@@ -20,11 +20,11 @@ export function GraphTools({ commands, count, isReadOnly }: Props) {
       <div className={styles.group}>
         {!isReadOnly && (
           <IconButton label={t('graph.newNode')} title={`${t('graph.newNode')} (N)`} onClick={run('create')}>
-            <icons.AddIcon />
+            <AddIcon />
           </IconButton>
         )}
         <IconButton label={t('graph.find')} title={`${t('graph.find')} (F)`} onClick={run('find')}>
-          <icons.FindIcon />
+          <FindIcon />
         </IconButton>
         {!isReadOnly && (
           <IconButton
@@ -32,17 +32,17 @@ export function GraphTools({ commands, count, isReadOnly }: Props) {
             title={`${t(count > 1 ? 'graph.arrangeSelected' : 'graph.arrange')} (A)`}
             onClick={run('arrange')}
           >
-            <icons.ArrangeIcon />
+            <ArrangeIcon />
           </IconButton>
         )}
         <IconButton label={t('graph.zoomOut')} title={`${t('graph.zoomOut')} (-)`} onClick={run('zoomOut')}>
-          <icons.ZoomOutIcon />
+          <ZoomOutIcon />
         </IconButton>
         <IconButton label={t('graph.zoomIn')} title={`${t('graph.zoomIn')} (+)`} onClick={run('zoomIn')}>
-          <icons.ZoomInIcon />
+          <ZoomInIcon />
         </IconButton>
         <IconButton label={t('graph.fit')} title={`${t('graph.fit')} (0)`} onClick={run('fit')}>
-          <icons.FitIcon />
+          <FitIcon />
         </IconButton>
         <IconButton label={t('graph.help')} title={`${t('graph.help')} (?)`} onClick={run('help')}>
           <span aria-hidden="true">?</span>
@@ -68,5 +68,57 @@ export function GraphTools({ commands, count, isReadOnly }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Icons of the graph's tools. */
+function AddIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M12 5v14M5 12h14" />
+    </StrokeIcon>
+  )
+}
+
+function FindIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <circle cx="11" cy="11" r="6" />
+      <path d="m16 16 4 4" />
+    </StrokeIcon>
+  )
+}
+
+function ArrangeIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M3 9h6v6H3zM15 3h6v6h-6zM15 15h6v6h-6zM9 12h3m0-6v12m0-12h3m-3 12h3" />
+    </StrokeIcon>
+  )
+}
+
+function ZoomInIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <circle cx="11" cy="11" r="7" />
+      <path d="m16 16 4 4M8 11h6M11 8v6" />
+    </StrokeIcon>
+  )
+}
+
+function ZoomOutIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <circle cx="11" cy="11" r="7" />
+      <path d="m16 16 4 4M8 11h6" />
+    </StrokeIcon>
+  )
+}
+
+function FitIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+    </StrokeIcon>
   )
 }

@@ -1,15 +1,17 @@
 /** The nodes and edges that the library draws. Each object stays the same until what it shows has changed. */
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { getLocale } from '../../i18n/index.ts'
 import { drawBoxes, drawLines } from './drawGraph.ts'
-import type { DrawnLine, DrawnNode } from './drawnTypes.ts'
-import type { Places } from './marks.ts'
-import { createReuse } from './reuse.ts'
+import { type DrawnLine, type DrawnNode } from './drawnTypes.ts'
+import { type Places } from './marks.ts'
 import { createPlacer } from './placeDrawn.ts'
-import { useMediaUrls } from './useMediaUrls.ts'
-import type { StoryGraph } from './useStoryGraph.ts'
+import { type StoryGraph } from './useStoryGraph.ts'
+import { isSameValue } from '../model/mergeDrafts.ts'
+import { mediaList } from '../../../protocol/api/creationMedia.ts'
+import { callAsUser } from '../../api/client.ts'
+import { getSmallSource } from '../../ui/pictureSources.ts'
 
 interface Drawn {
   nodes: DrawnNode[]
@@ -46,4 +48,42 @@ export function useDrawnGraph(graph: StoryGraph, moving: Places, selectedLine: s
     [lines, selectedLine],
   )
   return { nodes, lines: marked }
+}
+
+/** A function that gives items of the call before in place of equal ones. */
+function createReuse<T extends { id: string }>(): (items: readonly T[]) => T[] {
+  let before: ReadonlyMap<string, T> = new Map()
+  return (items) => {
+    const kept = items.map((item) => {
+      const old = before.get(item.id)
+      return old !== undefined && isSameValue(old, item) ? old : item
+    })
+    before = new Map(kept.map((item) => [item.id, item]))
+    return kept
+  }
+}
+
+/** The small file of a picture; '' where the story has none of this name. Asked for again when a revision was saved: it may name new ones. */
+function useMediaUrls(): (name: string) => string {
+  const id = useDraft((view) => view.id)
+  const revision = useDraft((view) => view.revision)
+  const [{ urls }, setLoaded] = useState<Loaded>({ revision: null, urls: new Map() })
+  useEffect(() => {
+    let isWanted = true
+    void callAsUser(mediaList, { story_id: id }).then((result) => {
+      if (!isWanted || !result.ok) return
+      const pictures = result.data.media.filter(({ kind }) => kind === 'picture')
+      setLoaded({ revision, urls: new Map(pictures.map(({ name, url }) => [name, getSmallSource(url)])) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [id, revision])
+  return useCallback((name: string) => urls.get(name) ?? '', [urls])
+}
+
+/** The pictures of a revision. */
+interface Loaded {
+  revision: number | null
+  urls: ReadonlyMap<string, string>
 }

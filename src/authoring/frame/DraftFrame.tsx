@@ -1,10 +1,10 @@
 /** The frame around the screens of a story: its title, its saving, undo and redo, what is wrong, publishing, and the way to its other parts. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Result } from '../../../protocol/api/result.ts'
+import { type Result } from '../../../protocol/api/result.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
-import { DraftContext, useDraft } from '../model/DraftContext.tsx'
-import type { DraftStore } from '../model/draftStore.ts'
+import { DraftContext, useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { type DraftStore } from '../model/draftStore.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -14,8 +14,9 @@ import { DesktopLink } from '../controls/DesktopLink.tsx'
 import styles from './DraftFrame.module.css'
 import { DraftHeader } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
+import { isComposing } from '../../ui/composing.ts'
+import { hasOpenModal } from '../../ui/modals.ts'
 
 export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
@@ -71,4 +72,24 @@ function readTitle(metadata: Record<string, unknown>): string {
   const title = asPart(readAt(metadata, ['title']))
   const found = [getLocale(), ...LOCALES].find((locale) => asText(title[locale]) !== '')
   return found === undefined ? '' : asText(title[found])
+}
+
+/** Undo and redo by keyboard: Ctrl or Command with Z, with Shift or Y to redo. Text fields too: the draft knows what was typed in them, except those in dialogs and those marked `data-own-undo`. */
+function useUndoKeys(): void {
+  const { undo, redo, saveNow } = useDraftActions()
+  useEffect(() => {
+    const save = (): void => void saveNow()
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return
+      const key = event.key.toLowerCase()
+      const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : key === 's' ? save : null
+      if (act === null) return
+      const isOwn = event.target instanceof Element && event.target.closest('[data-own-undo]') !== null
+      if (act !== save && (isOwn || hasOpenModal())) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [undo, redo, saveNow])
 }

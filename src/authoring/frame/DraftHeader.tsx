@@ -2,14 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
+import { BackIcon, StrokeIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ProblemsButton } from '../problems/ProblemsButton.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import styles from './DraftFrame.module.css'
-import type { DraftScreen } from './DraftFrame.tsx'
-import { RedoIcon, UndoIcon } from './icons.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
+import { type DraftScreen } from './DraftFrame.tsx'
+import { useState } from 'react'
+import { type SaveState } from '../model/draftTypes.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import problemsStyles from '../problems/problems.module.css'
+import { ProblemList } from '../problems/ProblemList.tsx'
 
 export function DraftHeader({ view, title }: { view: DraftScreen; title: string }) {
   const { t } = useTranslation('creation')
@@ -56,5 +60,100 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
         <PublishButton />
       </div>
     </header>
+  )
+}
+
+/** Says plainly whether the draft is saved: saved, saving, or not saved and why. */
+function SaveStatus() {
+  const { t } = useTranslation('creation')
+  const save = useDraft((view) => view.save)
+  const isKept = useDraft((view) => view.isKept)
+  const { saveNow } = useDraftActions()
+  const [isComparing, setComparing] = useState(false)
+  const isFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict'
+  return (
+    <>
+      <span className={styles.save} role="status" data-failed={isFailed}>
+        {useSaveText(save, isKept)}
+      </span>
+      {(save.kind === 'offline' || save.kind === 'refused') && (
+        <button type="button" className={styles.textButton} onClick={() => void saveNow()}>
+          {t('frame.save.retry')}
+        </button>
+      )}
+      {save.kind === 'conflict' && (
+        <button type="button" className={styles.textButton} onClick={() => setComparing(true)}>
+          {t('frame.save.resolve')}
+        </button>
+      )}
+      {save.kind === 'conflict' && isComparing && (
+        <ConflictDialog conflict={save.conflict} onClose={() => setComparing(false)} />
+      )}
+    </>
+  )
+}
+
+function useSaveText(save: SaveState, isKept: boolean): string {
+  const { t } = useTranslation('creation')
+  if (save.kind === 'refused') {
+    const reason = formatFailure(save.failure)
+    return t(isKept ? 'frame.save.refused' : 'frame.save.refusedNotKept', { reason })
+  }
+  if (save.kind === 'offline' && !isKept) return t('frame.save.offlineNotKept')
+  if (save.kind !== 'saved') return t(`frame.save.${save.kind}`)
+  if (save.at === null) return t('frame.save.saved')
+  const time = new Intl.DateTimeFormat(getLocale(), { hour: '2-digit', minute: '2-digit' }).format(save.at)
+  return t('frame.save.savedAt', { time })
+}
+
+/** Icons of the frame around a story. */
+function UndoIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M8 5 4 9l4 4" />
+      <path d="M4 9h10a6 6 0 0 1 0 12h-3" />
+    </StrokeIcon>
+  )
+}
+
+function RedoIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="m16 5 4 4-4 4" />
+      <path d="M20 9H10a6 6 0 0 0 0 12h3" />
+    </StrokeIcon>
+  )
+}
+
+/** How many errors and warnings the draft has; opens them as a list. */
+function ProblemsButton() {
+  const { t } = useTranslation('creation')
+  const problems = useDraft((view) => view.problems)
+  const [isOpen, setOpen] = useState(false)
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const warnings = problems.length - errors
+  const label =
+    problems.length === 0
+      ? t('problems.buttonNone')
+      : t('problems.button', {
+          errors: t('problems.errors', { count: errors }),
+          warnings: t('problems.warnings', { count: warnings }),
+        })
+  return (
+    <>
+      <button
+        type="button"
+        className={problemsStyles.button}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {problems.length === 0 && <span className={problemsStyles.none}>✓</span>}
+        {errors > 0 && <span className={problemsStyles.errors}>{errors}</span>}
+        {warnings > 0 && <span className={problemsStyles.warnings}>{warnings}</span>}
+      </button>
+      {isOpen && <ProblemList onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 /** The tree of the outline, with search and what can be done with a node. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { isInside } from '../model/documentPaths.ts'
+import { isInside, nodeOfPath } from '../model/documentPaths.ts'
 import { addNode, createNode, deleteNodes, findFreeNodeId } from '../model/editNodes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -10,10 +10,11 @@ import fieldStyles from '../fields/Field.module.css'
 import { SmallButton } from '../steps/form/SmallButton.tsx'
 import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../steps/icons.tsx'
 import styles from './Outline.module.css'
-import { countProblems, type NodeRow, type OutlineRow } from './outlineRows.ts'
+import { countProblems, listOutlineRows, type NodeRow, type OutlineRow } from './outlineRows.ts'
 import { OutlineRowView } from './OutlineRowView.tsx'
 import { useMoveNode } from './useMoveNode.ts'
-import { useOutlineRows } from './useOutlineRows.ts'
+import { groupScenes } from '../model/storyGraph.ts'
+import { getLocale } from '../../i18n/index.ts'
 
 interface Props {
   /** The node that the author comes from: it gets the focus, unless something else has it. */
@@ -186,4 +187,49 @@ function findSibling(rows: readonly OutlineRow[], row: NodeRow, by: 1 | -1): Nod
 
 function findRow(tree: HTMLElement | null, key: string): HTMLElement | null {
   return tree?.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? null
+}
+
+interface OutlineRows {
+  rows: readonly OutlineRow[]
+  search: string
+  setSearch: (search: string) => void
+  setUnfolded: (row: OutlineRow, isUnfolded: boolean) => void
+}
+
+/** The rows of the outline, and which of them are folded. What is selected is always among them. */
+function useOutlineRows(): OutlineRows {
+  const document = useDraft((view) => view.document)
+  const selectedNode = useDraft((view) => nodeOfPath(view.selection))
+  const [search, setSearch] = useState('')
+  const [foldedScenes, setFoldedScenes] = useState<ReadonlySet<string | null>>(new Set())
+  const [unfoldedNodes, setUnfoldedNodes] = useState<ReadonlySet<string>>(new Set())
+  const locale = getLocale()
+  const [shownNode, setShownNode] = useState(selectedNode)
+  if (selectedNode !== shownNode) {
+    setShownNode(selectedNode)
+    const scene = groupScenes(document).find(({ nodes }) => selectedNode !== null && nodes.includes(selectedNode))
+    if (scene !== undefined && foldedScenes.has(scene.id)) setFoldedScenes(change(foldedScenes, scene.id, false))
+  }
+  const rows = useMemo(
+    () =>
+      listOutlineRows(document, {
+        locale,
+        search,
+        isSceneFolded: (id) => foldedScenes.has(id),
+        isNodeUnfolded: (id) => unfoldedNodes.has(id),
+      }),
+    [document, locale, search, foldedScenes, unfoldedNodes],
+  )
+  const setUnfolded = (row: OutlineRow, isUnfolded: boolean): void => {
+    if (row.kind === 'scene') setFoldedScenes(change(foldedScenes, row.id, !isUnfolded))
+    if (row.kind === 'node') setUnfoldedNodes(change(unfoldedNodes, row.node.id, isUnfolded))
+  }
+  return { rows, search, setSearch, setUnfolded }
+}
+
+function change<T>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T> {
+  const next = new Set(set)
+  if (isIn) next.add(item)
+  else next.delete(item)
+  return next
 }

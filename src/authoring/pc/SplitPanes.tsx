@@ -1,16 +1,9 @@
 /** Three panes side by side. The separators between them are moved by pointer or arrow keys; a double click or Home brings their first place back. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  DEFAULT_WIDTHS,
-  fitWidths,
-  PANE_LIMITS,
-  type PaneWidths,
-  readWidths,
-  type Side,
-  storeWidths,
-} from './paneWidths.ts'
 import styles from './SplitPanes.module.css'
+import * as v from 'valibot'
+import { readItem, writeItem } from '../../platform/storage.ts'
 
 /** One press of an arrow key, rem. */
 const STEP_REM = 1
@@ -101,4 +94,36 @@ function PaneSeparator({ side, width, onResize }: SeparatorProps) {
 
 function readRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+/** Widths of the side panes of the desktop editor, in rem, remembered on this device. */
+const SIDES = ['start', 'end'] as const
+type Side = (typeof SIDES)[number]
+type PaneWidths = Readonly<Record<Side, number>>
+
+/** What a pane may be as narrow and as wide as, and what stays for the pane in the middle, rem. */
+const PANE_LIMITS = { min: 15, max: 60, middle: 18 } as const
+const DEFAULT_WIDTHS: PaneWidths = { start: 21, end: 25 }
+
+const STORAGE_KEY = 'creation_panes'
+const stored = v.object({ start: v.number(), end: v.number() })
+
+/** The widths that fit into a window of this width, rem. A narrow window makes them narrower, and does not change what is remembered. */
+function fitWidths({ start, end }: PaneWidths, windowRem: number): PaneWidths {
+  const both = windowRem - PANE_LIMITS.middle
+  const fittedEnd = clamp(end, both - PANE_LIMITS.min)
+  return { start: clamp(start, both - fittedEnd), end: fittedEnd }
+}
+
+function clamp(width: number, most: number): number {
+  return Math.max(PANE_LIMITS.min, Math.min(PANE_LIMITS.max, most, width))
+}
+
+function readWidths(): PaneWidths {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stored), readItem(STORAGE_KEY))
+  return parsed.success ? parsed.output : DEFAULT_WIDTHS
+}
+
+function storeWidths(widths: PaneWidths): void {
+  writeItem(STORAGE_KEY, JSON.stringify(widths))
 }

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
-import type { PlayMessage, PreviewSpeed } from '../model/previewMessages.ts'
-import type { PreviewSettings, PreviewView } from '../model/previewSession.ts'
+import { type PlayMessage, type PreviewSpeed } from '../model/previewMessages.ts'
+import { type PreviewSettings, type PreviewView } from '../model/previewSession.ts'
 import { getLocale } from '../../i18n/index.ts'
-import { RestartIcon, SettingsIcon } from './icons.tsx'
 import { PREVIEW_DEFAULTS } from './defaults.ts'
 import { PreviewForm } from './PreviewForm.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { PreviewNotice } from './PreviewNotice.tsx'
 import styles from './PreviewPane.module.css'
 import { isFromStart, openKeptPreview, type PreviewChoices, usePreviewSession } from './usePreviewSession.ts'
+import { StrokeIcon } from '../../ui/icons.tsx'
 
 export function PreviewPane() {
   const { t } = useTranslation('creation')
@@ -180,4 +180,24 @@ function createMessage(game: PreviewView['game'], speed: PreviewSpeed): PlayMess
 
 function isOfStory({ script }: { script: Record<string, unknown> }, node: string): boolean {
   return typeof script.nodes === 'object' && script.nodes !== null && Object.hasOwn(script.nodes, node)
+}
+
+/** Icons of the preview's tools. A phone shows them in place of the words. */
+function RestartIcon() {
+  return (
+    <StrokeIcon size={18}>
+      <path d="M4 4v5h5" />
+      <path d="M4.6 9a8 8 0 1 1-.6 4" />
+    </StrokeIcon>
+  )
+}
+
+function SettingsIcon() {
+  return (
+    <StrokeIcon size={18}>
+      <path d="M4 8h8M18 8h2M4 16h2M12 16h8" />
+      <circle cx="15" cy="8" r="2.5" />
+      <circle cx="9" cy="16" r="2.5" />
+    </StrokeIcon>
+  )
 }

@@ -7,15 +7,13 @@ import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { useTranslation } from 'react-i18next'
 import { type Game, GameProvider } from '../../game/game.ts'
-import type { OpenedGame } from '../../game/openGame.ts'
+import { type OpenedGame } from '../../game/openGame.ts'
 import { type PlayMessage, postToPane, readPlayMessage } from '../model/previewMessages.ts'
 import { showLocale, withTexts } from '../../i18n/index.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { closeRecharge, useRechargeRequest } from '../../screens/recharge/rechargeStore.ts'
-import { leaveFocusToPane } from './focusOfPane.ts'
 import { openPreviewGame } from './openPreviewGame.ts'
 import { createPlayProgress, type PlayProgress } from './playProgress.ts'
-import { hideWithPane } from './visibilityOfPane.ts'
 
 const whileLoading = () => <LoadingPage />
 const PreviewIntro = lazyWithRetry(() => withTexts(['stories'], import('./PreviewIntro.tsx'))).pick(
@@ -103,4 +101,60 @@ function useNoRecharge(): void {
     closeRecharge()
     showToast('info', t('preview.noRecharge'))
   }, [request, t])
+}
+
+/**
+ * What is shown takes the focus only while the page has it: `focus()` in a frame takes it from the page around the frame as well. A dialog, which
+ * takes it in any case, gives it back. Tab always leads on, so that the keyboard leaves the frame. Returns the function that ends it.
+ */
+export function leaveFocusToPane(page: Window & typeof globalThis): () => void {
+  const { HTMLElement: element, HTMLDialogElement: dialog, document } = page
+  const { focus } = Object.getOwnPropertyDescriptors(element.prototype)
+  const { showModal } = Object.getOwnPropertyDescriptors(dialog.prototype)
+  element.prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
+    if (document.hasFocus()) focus.value?.call(this, options)
+  }
+  dialog.prototype.showModal = function (this: HTMLDialogElement) {
+    const around = document.hasFocus() ? null : page.parent.document.activeElement
+    showModal.value?.call(this)
+    if (around !== null && 'focus' in around && typeof around.focus === 'function')
+      around.focus({ preventScroll: true })
+  }
+  page.addEventListener('keydown', letTabLeave, { capture: true })
+  return () => {
+    Object.defineProperty(element.prototype, 'focus', focus)
+    Object.defineProperty(dialog.prototype, 'showModal', showModal)
+    page.removeEventListener('keydown', letTabLeave, { capture: true })
+  }
+}
+
+/** An overlay keeps Tab on its only button. Nothing else cancels Tab. */
+function letTabLeave(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.preventDefault = () => undefined
+}
+
+/** Hides the page in the frame while the frame is not on the screen. Returns the function that ends it. */
+export function hideWithPane(page: Window & typeof globalThis): () => void {
+  const { document, frameElement: frame } = page
+  const view = frame?.ownerDocument.defaultView ?? null
+  if (frame === null || view === null) return () => undefined
+  let isShown = true
+  const { visibilityState, hidden } = Object.getOwnPropertyDescriptors(page.Document.prototype)
+  Object.defineProperties(document, {
+    visibilityState: { configurable: true, get: () => (isShown ? visibilityState.get?.call(document) : 'hidden') },
+    hidden: { configurable: true, get: () => !isShown || hidden.get?.call(document) === true },
+  })
+  const show = (isSeen: boolean): void => {
+    if (isSeen === isShown) return
+    isShown = isSeen
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const observer = new view.IntersectionObserver((entries) => show(entries.at(-1)?.isIntersecting !== false))
+  observer.observe(frame)
+  return () => {
+    observer.disconnect()
+    show(true)
+    Reflect.deleteProperty(document, 'visibilityState')
+    Reflect.deleteProperty(document, 'hidden')
+  }
 }

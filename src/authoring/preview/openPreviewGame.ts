@@ -1,17 +1,17 @@
 /** Opens the game of a preview: the runtime of any game, without what a player's game changes outside of it. */
 import { previewState } from '../../../protocol/api/creationPreview.ts'
-import type { HostFact, ReadingSpeed } from '../../../protocol/intents.ts'
-import type { HostApi } from '../../../protocol/runtime.ts'
+import { type HostFact, type ReadingSpeed } from '../../../protocol/intents.ts'
+import { type HostApi } from '../../../protocol/runtime.ts'
 import { getAccess, renewAccess } from '../../account/tokens.ts'
 import { callAsUser } from '../../api/client.ts'
-import type { OpenedGame } from '../../game/openGame.ts'
+import { type OpenedGame } from '../../game/openGame.ts'
 import { runGame } from '../../game/runGame.ts'
 import { watchPage } from '../../game/watchPage.ts'
 import { catchUp } from './catchUp.ts'
-import { createOpenCommand } from './openCommand.ts'
-import type { Progress } from './playProgress.ts'
-import type { PlayMessage, PreviewSpeed } from '../model/previewMessages.ts'
+import { type Progress } from './playProgress.ts'
+import { type PlayMessage, type PreviewSpeed } from '../model/previewMessages.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
+import { type OpenCommand } from '../../../protocol/entries.ts'
 
 interface Pace {
   /** The game clock runs so many times faster. */
@@ -83,5 +83,18 @@ function createPreviewHost(refreshUser: () => Promise<void>): HostApi {
     refreshUser,
     reportNotKept: async () => undefined,
     track: async () => undefined,
+  }
+}
+
+/** A game that was begun opens with its history, also in the legacy chat, which asks for one only where its log was lost. */
+export function createOpenCommand({ storyId, actorId, version, locale, isBegun }: PlayMessage): OpenCommand {
+  return {
+    storyId,
+    actorId,
+    chatVersion: version,
+    restart: !isBegun,
+    ...(isBegun && { isLogLost: true }),
+    gameConfig: null,
+    locale,
   }
 }

@@ -1,8 +1,8 @@
 /** The form of a talent: its names, its picture and what it changes. Doc 2 §3. */
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ATTRIBUTES, type Skill } from '../../../protocol/api/talents.ts'
-import { LOCALES, forEachLocale } from '../../../protocol/locale.ts'
+import { ATTRIBUTES, type Skill, skillCreate, skillUpdate } from '../../../protocol/api/talents.ts'
+import { forEachLocale, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -12,11 +12,12 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { KeptNotice } from '../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../controls/useKeptForm.ts'
-import type { WrittenTalent } from './listTalents.ts'
+import { type WrittenTalent } from './listTalents.ts'
 import { PictureChoice } from './PictureChoice.tsx'
-import { saveTalent, type TalentForm } from './saveTalent.ts'
 import styles from './TalentDrawer.module.css'
 import { formatLanguage } from '../fields/formatLanguage.ts'
+import { type CallError } from '../../../protocol/api/result.ts'
+import { callAsUserWith } from '../../api/client.ts'
 
 const EFFECTS = [...ATTRIBUTES, 'assignablePoints'] as const
 const EFFECT_MAX = 10
@@ -168,3 +169,36 @@ function setEffect(
 function arrange(effects: Skill['skill_configs']): Skill['skill_configs'] {
   return EFFECTS.flatMap((attr) => effects.filter((effect) => effect.attr === attr && effect.value !== 0))
 }
+
+/** What the form holds. `id` is null for a talent that the server does not have yet. */
+interface TalentForm {
+  id: string | null
+  names: Readonly<Record<Locale, string>>
+  imageUrl: string
+  effects: Skill['skill_configs']
+}
+
+/** `id` is set as soon as the server has the talent, so that another try does not create it twice. */
+interface SavedTalent {
+  id: string | null
+  failure: CallError | null
+}
+
+/** Creates or changes a talent, with its name in each language: the server takes one language in a request. */
+async function saveTalent({ id: known, names, imageUrl, effects }: TalentForm): Promise<SavedTalent> {
+  let id = known
+  // An empty list is left out of the request, and would change nothing.
+  const fields = { image_url: imageUrl, skill_configs: effects.length === 0 ? [NO_EFFECT] : effects }
+  for (const language of LOCALES) {
+    const name = names[language].trim()
+    const answer =
+      id === null
+        ? await callAsUserWith({ language }, skillCreate, { name, ...fields })
+        : await callAsUserWith({ language }, skillUpdate, { id, name, ...fields })
+    if (!answer.ok) return { id, failure: answer }
+    id = answer.data.skill.id
+  }
+  return { id, failure: null }
+}
+
+const NO_EFFECT = { attr: 'happiness', value: 0 } as const

@@ -12,12 +12,14 @@ import { openPanel, type Panel } from '../../screens/chat/panels/panelStore.ts'
 import { pageNow } from '../../platform/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import { createGalleryDrawers } from './drawers.tsx'
 import { createFakeGame } from './fakeGame.ts'
 import styles from './Gallery.module.css'
-import { openRecordedView, RECORDING_NAMES, type RecordedView } from './recordings.ts'
+import { openRecordedView, type RecordedView, RECORDING_NAMES } from './recordings.ts'
 import { createGalleryPanels } from './panels.ts'
 import { createGalleryChanges, createGalleryViews } from './views.ts'
+import { LoginPrompt } from '../../screens/recharge/LoginPrompt.tsx'
+import { Recharge } from '../../screens/recharge/RechargeDrawer.tsx'
+import { type RechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 
 /** What the address asks for. */
 export interface GalleryRequest {
@@ -121,4 +123,19 @@ function Links({ links }: { links: [name: string, to: string][] }) {
       ))}
     </ul>
   )
+}
+
+interface GalleryDrawer {
+  drawer: Elements
+  /** Name of a view that fits it. */
+  over: string
+}
+
+/** The drawers by name. */
+function createGalleryDrawers(): Record<string, GalleryDrawer> {
+  const request: RechargeRequest = { reason: null, needed: 240, storyId: null, path: location.pathname }
+  return {
+    recharge: { over: 'unpaid', drawer: <Recharge request={request} /> },
+    loginPrompt: { over: 'unpaid', drawer: <LoginPrompt request={request} /> },
+  }
 }

@@ -5,9 +5,11 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useShake } from '../../ui/useShake.ts'
 import styles from './AvatarGrid.module.css'
 import { type AvatarEntry, isSelectable } from './avatarEntries.ts'
-import { AvatarPreview } from './AvatarPreview.tsx'
 import { AvatarTile } from './AvatarTile.tsx'
 import { PlusIcon } from './icons.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 
 interface Props {
   /** Accessible name of the grid. */
@@ -83,4 +85,39 @@ function numberEntries(entries: readonly AvatarEntry[]): number[] {
   let own = 0
   let predefined = 0
   return entries.map(({ type }) => (type === 'predefined' ? (predefined += 1) : (own += 1)))
+}
+
+interface AvatarPreviewProps {
+  entry: AvatarEntry
+  name: string
+  onSelect: ((entry: AvatarEntry) => void) | undefined
+  onClose: () => void
+}
+
+/** A large picture of an avatar, with Select where one is chosen. Doc 2 §4. */
+function AvatarPreview({ entry, name, onSelect, onClose }: AvatarPreviewProps) {
+  const { t } = useTranslation('pictures')
+  const actions = (
+    <>
+      {onSelect !== undefined && (
+        <Button
+          wide
+          onClick={() => {
+            onClose()
+            onSelect(entry)
+          }}
+        >
+          {t('avatars.select')}
+        </Button>
+      )}
+      <Button wide look={onSelect === undefined ? 'primary' : 'quiet'} onClick={onClose}>
+        {t('avatars.close')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('avatars.preview')} actions={actions} onClose={onClose}>
+      <Picture url={entry.url} alt={name} sizes="(min-width: 430px) 394px, 90vw" first className={styles.large} />
+    </Dialog>
+  )
 }

@@ -10,9 +10,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type AvatarEntry } from './avatarEntries.ts'
 import { AvatarGrid } from './AvatarGrid.tsx'
 import styles from './Avatars.module.css'
-import { loadOwnAvatars, markAvatarsViewed, useOwnAvatars } from './avatarStore.ts'
+import { deleteAvatar, loadOwnAvatars, markAvatarsViewed, useOwnAvatars } from './avatarStore.ts'
 import { CreateAvatar } from './CreateAvatar.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 
 export default function Avatars() {
   const { t } = useTranslation('pictures')
@@ -67,4 +70,31 @@ function useSeen(isHere: boolean, unviewed: readonly string[]): readonly string[
     if (hasMarks) markAvatarsViewed()
   }, [hasMarks])
   return seen
+}
+
+/** Asks before an avatar is deleted. */
+function DeleteDialog({ avatar, onClose }: { avatar: AvatarEntry; onClose: () => void }) {
+  const { t } = useTranslation(['pictures', 'shell'])
+  const { isBusy, run } = useOneAtATime()
+  const confirm = async (): Promise<void> => {
+    const answer = await deleteAvatar(avatar.id)
+    if (answer.ok) showToast('success', t('avatars.deleted'))
+    else showToast('error', t('avatars.deleteFailed'))
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button wide isBusy={isBusy} onClick={() => run(confirm)}>
+        {t('avatars.delete')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('shell:cancel')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('avatars.deleteTitle')} actions={actions} onClose={onClose}>
+      <p>{t('avatars.deleteBody')}</p>
+    </Dialog>
+  )
 }

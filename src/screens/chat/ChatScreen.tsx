@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
-import { useEmbeddedChat } from '../../navigation/embeddedChat.ts'
+import { useEmbeddedChat, useIsEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { hideCover } from '../../navigation/cover.ts'
 import { markFirstScreen } from '../../navigation/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
-import { useLeaveGuard } from '../../navigation/useLeaveGuard.ts'
-import { useCurrentGame, useGame } from '../../game/game.ts'
+import { useLeaveGuard } from '../../navigation/leaveGuard.ts'
+import { useCurrentGame, useGame, useIntend } from '../../game/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import styles from './ChatScreen.module.css'
 import { isFollowerTab } from './isFollowerTab.ts'
@@ -32,17 +32,24 @@ import {
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
-import { OpeningView } from './OpeningView.tsx'
 import { closePanel } from './panels/panelStore.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
-import { useTapToSkip } from './tapToSkip.ts'
+import { canSkip, useTapToSkip } from './tapToSkip.ts'
 import { OfflineNote } from './top/OfflineNote.tsx'
 import { TopBar } from './top/TopBar.tsx'
-import { ChatErrorView } from './ChatErrorView.tsx'
-import { SkipButton } from './SkipButton.tsx'
-import { useSettingsReport } from './useSettingsReport.ts'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
+import skipButtonStyles from './SkipButton.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonStack } from '../../ui/ButtonStack.tsx'
+import chatErrorViewStyles from './ChatErrorView.module.css'
+import { ROUTE_LOAD } from '../../../protocol/limits.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useHasElapsed } from '../../platform/time.ts'
+import openingViewStyles from './OpeningView.module.css'
+import { createSettingsFact } from '../../game/settingsFact.ts'
+import { subscribeReaderSettings } from '../../platform/readerSettings.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation('chat')
@@ -171,4 +178,80 @@ function useLatch(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever
+}
+
+/** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
+function SkipButton() {
+  const { t } = useTranslation('chat')
+  const intend = useIntend()
+  const isUseful = useGame(canSkip)
+  return (
+    <button
+      type="button"
+      className={skipButtonStyles.skip}
+      aria-disabled={!isUseful}
+      onClick={() => isUseful && intend({ kind: 'tap' })}
+    >
+      {t('messages.skip')}
+    </button>
+  )
+}
+
+/** `onRetry` opens the chat again: what failed is often the network of a moment. */
+export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
+  const { t } = useTranslation(['chat', 'shell'])
+  const [, navigate] = useLocation()
+  const isEmbedded = useIsEmbeddedChat()
+  return (
+    <div className={chatErrorViewStyles.unstable} role="alert">
+      <p className={chatErrorViewStyles.title}>{t('errorView.title')}</p>
+      <p className={chatErrorViewStyles.body}>{t('errorView.body')}</p>
+      <ButtonStack>
+        {!isEmbedded && (
+          <Button wide onClick={() => navigate('/')}>
+            {t('errorView.back')}
+          </Button>
+        )}
+        <Button wide look={isEmbedded ? 'primary' : 'quiet'} onClick={onRetry}>
+          {t('shell:retry')}
+        </Button>
+      </ButtonStack>
+    </div>
+  )
+}
+
+/** Shown while the story opens, with how far that is. The skeleton waits a moment, so that a quick start does not flash. Doc 2 §2 (loading overlay). */
+function OpeningView() {
+  const { t } = useTranslation('chat')
+  const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
+  const progress = useGame(computeProgress)
+  return (
+    <div className={openingViewStyles.opening} role="status" aria-busy="true">
+      {isSlow && (
+        <>
+          <p className={openingViewStyles.words}>{t('opening')}</p>
+          <ProgressBar className={`${openingViewStyles.progress}`} label={t('opening')} value={progress} />
+          <Skeleton className={openingViewStyles.theirs} />
+          <Skeleton className={openingViewStyles.yours} />
+          <Skeleton className={openingViewStyles.theirs} />
+          <Skeleton className={openingViewStyles.field} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The steps that are done, percent: the page has loaded, the player is signed in and the game is asked for. Its answer is the last. */
+function computeProgress({ coins }: View): number {
+  return coins === null ? 33 : 67
+}
+
+/** Reports the settings of the reader to the game, which paces its first line by them. */
+function useSettingsReport(): void {
+  const game = useCurrentGame()
+  useEffect(() => {
+    const report = (): void => game.report(createSettingsFact())
+    report()
+    return subscribeReaderSettings(report)
+  }, [game])
 }

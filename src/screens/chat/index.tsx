@@ -4,16 +4,21 @@ import { type OpenCommand } from '../../../protocol/entries.ts'
 import { hasFirstScreen } from '../../navigation/firstScreen.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
-import { type ChatState } from '../../navigation/restart.ts'
-import { createStartRequest } from '../../navigation/startRequest.ts'
+import { type ChatState, createStartRequest } from '../../navigation/restart.ts'
 import { type Game, GameProvider } from '../../game/game.ts'
-import { openGame, type OpenedGame, peekGameAhead } from '../../game/openGame.ts'
+import { type OpenedGame, openGame, peekGameAhead } from '../../game/openGame.ts'
 import { prefetchWorker } from '../../game/prefetchWorker.ts'
 import { prepareWorker } from '../../game/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { ChatScreen } from './ChatScreen.tsx'
-import { findIntroReason } from './needsIntro.ts'
+import { getBegunKey } from '../../account/begunKey.ts'
+import { getUser } from '../../account/user.ts'
+import { hasSavedGame } from '../../api/savedGame.ts'
+import { getStory } from '../../api/stories.ts'
+import { readItem } from '../../platform/storage.ts'
+import { computeStartPrice } from '../story/start/startPrice.ts'
+import { listStartSteps } from '../story/start/startSteps.ts'
 
 export { ChatScreen }
 
@@ -82,4 +87,30 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
       }
     },
   }
+}
+
+/**
+ * `price`: the story or the actor has a price that is not paid. `questions`: the game is new, and a new game of this story asks for something.
+ * Null: the chat opens. Without an answer the price is asked for, unless the game was begun on this device: that one goes on offline.
+ */
+export async function findIntroReason({
+  storyId,
+  actorId,
+  chatVersion,
+}: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>): Promise<'price' | 'questions' | null> {
+  const answer = await getStory(storyId)
+  if (!answer.ok) return isBegunHere(storyId) ? null : 'price'
+  const story = answer.data
+  const actor = story.actors.find(({ id }) => id === actorId) ?? null
+  if (computeStartPrice(story, actor, null).total > 0) return 'price'
+  if (listStartSteps(story).length === 0) return null
+  // The legacy chat starts a new game, unless this device has one that was cut off.
+  if (chatVersion === '1') return isBegunHere(storyId) ? null : 'questions'
+  const saved = await hasSavedGame({ id: storyId, version: chatVersion }, actorId)
+  return (saved.ok ? saved.data : isBegunHere(storyId)) ? null : 'questions'
+}
+
+function isBegunHere(storyId: string): boolean {
+  const user = getUser()
+  return user !== null && readItem(getBegunKey(user.uuid))?.includes(JSON.stringify(storyId)) === true
 }

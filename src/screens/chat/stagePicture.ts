@@ -5,7 +5,6 @@ import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../navigation/cover.ts'
 import { useGame } from '../../game/game.ts'
 import { useTranslation } from 'react-i18next'
-import { selectStagePicture } from './shownPicture.ts'
 import { useVideoFrame, videoFrames } from '../../stage/videoFrames.ts'
 
 export interface StageContent {
@@ -66,4 +65,14 @@ function useLatest(value: string | null): string | null {
   const [latest, setLatest] = useState(value)
   if (value !== null && value !== latest) setLatest(value)
   return value ?? latest
+}
+
+/** A still comes before pictures shown one per tap, and these before the background; a video shows its poster. */
+function selectStagePicture({ stage }: View): Picture | null {
+  const { still, frames, background } = stage
+  if (still !== null) return still
+  if (frames !== null) return frames.images[frames.index] ?? null
+  if (background === null || background.kind === 'image') return background
+  const { posterUrl, alt, face } = background
+  return posterUrl === null ? null : { url: posterUrl, alt, ...(face !== undefined && { face }) }
 }

@@ -1,5 +1,5 @@
 /** The landing page of a character: the intro or a quote where it has one, then the chat, all at one address. Doc 1 §2. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getStory } from '../../api/stories.ts'
@@ -15,9 +15,14 @@ import { findPartner, type Partner } from '../story/start/partners.ts'
 import { computeStartPrice } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
 import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
-import { EmbeddedChat } from './EmbeddedChat.tsx'
 import styles from './Landing.module.css'
-import { Quote } from './Quote.tsx'
+import { useChatEntry } from '../../navigation/chatEntry.ts'
+import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
+import { LazyChat } from '../chat/lazyChat.tsx'
+import { COVER_SIZES } from '../../ui/pictureSizes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { measureFace, pinFace } from '../../ui/faces.ts'
+import { Picture } from '../../ui/Picture.tsx'
 
 interface Props {
   /** Key of the character. */
@@ -97,4 +102,64 @@ const CONTINUE: ChatState = { restart: false }
 function canBegin(story: Story, { id }: Partner): boolean {
   const actor = story.actors.find((each) => each.id === id) ?? null
   return computeStartPrice(story, actor, null).total === 0 && listStartSteps(story).length === 0
+}
+
+interface EmbeddedChatProps {
+  storyId: string
+  partner: Partner
+  /** How the game begins. */
+  state: ChatState
+  /** Another user has signed in: they decide again whether to play. */
+  onLeft: () => void
+  /** The game leads back to the choice of characters. Rule S17. */
+  onIntro: () => void
+}
+
+/** The chat inside a landing page. Nothing in it leads to the stories. Doc 2 §2. */
+function EmbeddedChat({ storyId, partner: { id, version }, state, onLeft, onIntro }: EmbeddedChatProps) {
+  useChatEntry()
+  const page = useMemo(() => ({ goToIntro: onIntro }), [onIntro])
+  const chatVersion = version === '2' || version === '3' ? version : '1'
+  return (
+    <EmbeddedChatProvider value={page}>
+      <LazyChat
+        storyId={storyId}
+        actorId={id}
+        chatVersion={chatVersion}
+        {...state}
+        hasSeenPrice
+        onUserChange={onLeft}
+      />
+    </EmbeddedChatProvider>
+  )
+}
+
+interface QuoteProps {
+  story: Story
+  quote: ChosenStory['quote']
+  onBegin: () => void
+}
+
+/** A character's quote over the cover of the story, and the button that begins it. */
+export function Quote({ story, quote, onBegin }: QuoteProps) {
+  const { t } = useTranslation('landing')
+  return (
+    <article className={styles.screen} style={measureFace(story.preview_face)}>
+      <Picture
+        first
+        url={story.preview_url}
+        alt=""
+        sizes={COVER_SIZES}
+        className={styles.cover}
+        style={pinFace(story.preview_face)}
+      />
+      <div className={styles.words}>
+        {quote !== null && <blockquote className={styles.quote}>{t(`quotes.${quote}`)}</blockquote>}
+        <h1 className={styles.title}>{story.title}</h1>
+        <Button wide onClick={onBegin}>
+          {t('begin')}
+        </Button>
+      </div>
+    </article>
+  )
 }

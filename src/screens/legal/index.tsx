@@ -1,8 +1,8 @@
 /** The legal pages. Doc 1 §2: public; each text loads on its own. */
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { succeed, type Result } from '../../../protocol/api/result.ts'
+import { type Result, succeed } from '../../../protocol/api/result.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -11,6 +11,7 @@ import {
   LEGAL_UPDATED,
   type LegalDocument,
   type LegalPage,
+  type LegalSection,
   loadLegalDocument,
 } from '../../i18n/legalPages.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
@@ -18,7 +19,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/formatDate.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { DocumentText } from './DocumentText.tsx'
 import styles from './Legal.module.css'
 
 export default function Legal({ page }: { page: LegalPage }) {
@@ -86,4 +86,59 @@ function useFragment(text: LegalDocument | null): void {
     isDone.current = true
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [text])
+}
+
+/** A legal text: its summary, a list of contents, and the sections. */
+function DocumentText({ text }: { text: LegalDocument }) {
+  const { t } = useTranslation('legal')
+  return (
+    <>
+      <p className={styles.summary}>{text.summary}</p>
+      <nav className={styles.contents} aria-label={t('pages.contents')}>
+        <ol>
+          {text.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => goToSection(event, id)}>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+    </>
+  )
+}
+
+function Section({ section: { id, heading, blocks } }: { section: LegalSection }) {
+  return (
+    <section className={styles.section}>
+      <h2 id={id} tabIndex={-1} className={styles.heading}>
+        {heading}
+      </h2>
+      {blocks.map((block) =>
+        typeof block === 'string' ? (
+          <p key={block}>{block}</p>
+        ) : (
+          <ul key={block[0]} className={styles.list}>
+            {block.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  )
+}
+
+/** Goes to a section without an entry in the history: Back leaves the page. */
+function goToSection(event: MouseEvent, id: string): void {
+  const heading = document.getElementById(id)
+  if (heading === null) return
+  event.preventDefault()
+  history.replaceState(history.state, '', `#${id}`)
+  heading.scrollIntoView()
+  heading.focus({ preventScroll: true })
 }

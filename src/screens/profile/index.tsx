@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GENDERS, type User } from '../../../protocol/api/account.ts'
-import { useUser } from '../../account/user.ts'
+import { getUser, subscribeUser, useUser } from '../../account/user.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatCompact } from '../../i18n/formatCompact.ts'
@@ -12,9 +12,12 @@ import { useHasNewAvatar } from '../avatars/avatarMarks.ts'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
-import { LogOutDialog } from './LogOutDialog.tsx'
 import styles from './Profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
+import { signOut } from '../../account/signIn.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toastStore.ts'
 
 type OpenPart = 'edit' | 'help' | 'logOut'
 
@@ -97,5 +100,37 @@ function Balance({ coins }: { coins: number }) {
     <span role="img" aria-label={t('profile.balance', { count: coins })}>
       {formatCompact(coins)}
     </span>
+  )
+}
+
+/** Asks before logging out, then goes to the stories as a new guest. Doc 1 §4. */
+function LogOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['account', 'shell'])
+  const [isLeaving, setLeaving] = useState(false)
+  const logOut = async (): Promise<void> => {
+    setLeaving(true)
+    // In the moment the user goes: the profile would send the new guest to sign-in.
+    const unsubscribe = subscribeUser(() => {
+      if (getUser() !== null) return
+      showToast('success', t('profile.loggedOut'), undefined, '/')
+      redirectTo('/')
+    })
+    await signOut()
+    unsubscribe()
+  }
+  const actions = (
+    <>
+      <Button wide isBusy={isLeaving} onClick={() => void logOut()}>
+        {isLeaving ? t('profile.loggingOut') : t('profile.logOut')}
+      </Button>
+      <Button wide look="quiet" disabled={isLeaving} onClick={onClose}>
+        {t('shell:cancel')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('profile.logOutTitle')} actions={actions} onClose={isLeaving ? () => undefined : onClose}>
+      <p>{t('profile.logOutBody')}</p>
+    </Dialog>
   )
 }

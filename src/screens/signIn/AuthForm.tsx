@@ -1,24 +1,27 @@
 /** The one form of the auth drawer and of the login and register screens. Doc 1 §2. */
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGuest } from '../../../protocol/api/account.ts'
 import { readGender, readTokens } from '../../account/accountStorage.ts'
-import { signUpAsGuest } from '../../account/signIn.ts'
+import { signInWithCode, signInWithPassword, signOut, signUpAsGuest } from '../../account/signIn.ts'
 import { useUser } from '../../account/user.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { showToast } from '../../ui/toastStore.ts'
-import { AlreadySignedIn } from './AlreadySignedIn.tsx'
 import styles from './AuthForm.module.css'
-import { CodeForm } from './CodeForm.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { formatSignInFailure } from './failureText.ts'
-import { forgetFormDraft } from './formDraft.ts'
-import { type RequestKind } from './formProps.ts'
-import { PasswordForm } from './PasswordForm.tsx'
+import { forgetFormDraft, readFormDraft } from './formDraft.ts'
+import { type FormProps, type RequestKind } from './formProps.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
-import { Terms } from './Terms.tsx'
 import { useRequest } from './useRequest.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from './CodeField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { useFields } from './useFields.ts'
+import { checkCode, checkEmail, checkKnownPassword } from './validation.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { Link } from 'wouter'
 
 export type AuthMode = 'signIn' | 'register'
 
@@ -119,4 +122,116 @@ function ignore(): void {
 
 function openPage(url: string): void {
   location.assign(url)
+}
+
+/** Shown instead of the form to a registered user, who may have signed in in another tab. */
+function AlreadySignedIn({ name, onContinue }: { name: string; onContinue: () => void }) {
+  const { t } = useTranslation('account')
+  const [isBusy, setBusy] = useState(false)
+  const leave = (): void => {
+    setBusy(true)
+    // Without a user the form takes this place.
+    void signOut()
+  }
+  return (
+    <div className={styles.form}>
+      <p>{t('signIn.already.lead', { name })}</p>
+      <Button wide onClick={onContinue}>
+        {t('signIn.already.continue')}
+      </Button>
+      <Button wide look="quiet" isBusy={isBusy} onClick={leave}>
+        {t('signIn.already.signOut')}
+      </Button>
+    </div>
+  )
+}
+
+/** Sign-in by email and verification code. Doc 1 §2, §4, §5. */
+function CodeForm({ requests, onDone }: FormProps) {
+  const { t } = useTranslation('account')
+  const fields = useFields({ email: checkEmail, code: checkCode }, { email: readFormDraft().email, code: '' })
+  const { email, code } = fields.values
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!fields.check()) return
+    requests.run('submit', async (signal) => {
+      const answer = await signInWithCode(email, code, { signal })
+      if (signal.aborted) return
+      if (answer.ok) return onDone(t('signIn.done.byCode'))
+      showToast('error', formatSignInFailure(t, 'login', answer))
+      fields.focus('code')
+    })
+  }
+
+  return (
+    <form id={fields.formId} className={styles.form} noValidate onSubmit={submit}>
+      <EmailField {...fields.bind('email')} autoComplete="email" enterKeyHint="next" />
+      <CodeField
+        email={email}
+        checkAddress={() => fields.check(['email'])}
+        requests={requests}
+        fields={fields}
+        enterKeyHint="go"
+      />
+      <Button type="submit" wide isBusy={requests.busy === 'submit'}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Sign-in by email and password. Doc 1 §4. */
+function PasswordForm({ requests: { busy, run }, onDone }: FormProps) {
+  const { t } = useTranslation('account')
+  const fields = useFields(
+    { email: checkEmail, password: checkKnownPassword },
+    { email: readFormDraft().email, password: '' },
+  )
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!fields.check()) return
+    run('submit', async (signal) => {
+      const answer = await signInWithPassword(fields.values.email, fields.values.password, { signal })
+      if (signal.aborted) return
+      if (answer.ok) return onDone(t('signIn.done.signedIn'))
+      showToast('error', formatSignInFailure(t, 'login', answer))
+      fields.focus('password')
+    })
+  }
+
+  return (
+    <form id={fields.formId} className={styles.form} noValidate onSubmit={submit}>
+      <EmailField {...fields.bind('email')} autoComplete="username" enterKeyHint="next" />
+      <PasswordField
+        {...fields.bind('password')}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <Button type="submit" wide isBusy={busy === 'submit'}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the player agrees to, with links to it. Doc 1 §2. */
+function Terms({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <p className={styles.terms}>
+      <span>{t('signIn.terms.before')}</span>
+      <span className={styles.termsLinks}>
+        <Link href="/terms" onClick={onLeave}>
+          {t('signIn.terms.terms')}
+        </Link>
+        <span>{t('signIn.terms.and')}</span>
+        <Link href="/privacy" onClick={onLeave}>
+          {t('signIn.terms.privacy')}
+        </Link>
+      </span>
+    </p>
+  )
 }

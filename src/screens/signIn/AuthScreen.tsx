@@ -10,8 +10,9 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'
 import styles from './AuthScreen.module.css'
-import { GuestPlaces } from './GuestPlaces.tsx'
 import { leaveSignIn } from './leaveSignIn.ts'
+import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
+import { HelpDrawer } from '../profile/HelpDrawer.tsx'
 
 export function AuthScreen({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation(['account', 'shell'])
@@ -43,5 +44,21 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
       />
       <GuestPlaces />
     </div>
+  )
+}
+
+/** What a guest reaches without signing in: the profile, which leads there for others, sends a guest to sign-in. Doc 1 §2. */
+function GuestPlaces() {
+  const { t } = useTranslation(['account', 'legal'])
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  return (
+    <nav aria-label={t('profile.more')} className={styles.places}>
+      <RowList>
+        <LinkRow href="/user/settings" label={t('profile.settings')} />
+        <LinkRow href="/privacy" label={t('legal:pages.titles.privacy')} />
+        <ButtonRow label={t('profile.help')} onClick={() => setHelpOpen(true)} />
+      </RowList>
+      {isHelpOpen && <HelpDrawer onClose={() => setHelpOpen(false)} />}
+    </nav>
   )
 }

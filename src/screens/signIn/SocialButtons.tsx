@@ -1,5 +1,5 @@
 /** Google, Discord and Facebook, as far as the API signs in with them. Google refuses webviews, which are asked to open a real browser, except the native app. Doc 1 §2. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { startSocialSignIn } from '../../account/signIn.ts'
@@ -11,9 +11,12 @@ import styles from './AuthForm.module.css'
 import { formatSignInFailure } from './failureText.ts'
 import { type FormProps } from './formProps.ts'
 import { isEmbedded } from '../../platform/embedding/isEmbedded.ts'
-import { OpenInBrowserDialog } from './OpenInBrowserDialog.tsx'
-import { OpenWindowDialog } from './OpenWindowDialog.tsx'
-import { PROVIDER_ICONS } from './providerIcons.tsx'
+import { copyText } from '../../platform/copyText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { createBrowserLink } from './browserLink.ts'
+import { LOGIN_PATH } from '../../navigation/leaveGuard.ts'
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
 
@@ -70,5 +73,110 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
       {isAsking && isInApp && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
       {isAsking && !isInApp && <OpenWindowDialog onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+/** `app` is the name of the other app; null where it does not say. */
+function OpenInBrowserDialog({ app, onClose }: { app: string | null; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const [link] = useState(createBrowserLink)
+  async function copy(): Promise<void> {
+    if (await copyText(link)) showToast('success', t('signIn.done.copied'))
+    else showToast('error', t('signIn.openInBrowser.copyByHand'))
+  }
+  const actions = (
+    <>
+      <Button ref={focusFirst} wide onClick={() => void copy()}>
+        {t('signIn.openInBrowser.copyLink')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('signIn.openInBrowser.notNow')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('signIn.openInBrowser.title')} actions={actions} onClose={onClose}>
+      <p>{app === null ? t('signIn.openInBrowser.leadAnyApp') : t('signIn.openInBrowser.lead', { app })}</p>
+      <ol className={styles.steps}>
+        <li>{t('signIn.openInBrowser.copy')}</li>
+        <li>{t('signIn.openInBrowser.open')}</li>
+        <li>{t('signIn.openInBrowser.paste')}</li>
+      </ol>
+      <TextField
+        label={t('signIn.openInBrowser.link')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}
+
+/** The dialog would begin with the link, its first control. */
+function focusFirst(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '')
+}
+
+/** Asks to sign in in a window of the app's own: providers refuse to be shown in a frame. */
+function OpenWindowDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const open = (): void => {
+    window.open(createBrowserLink(LOGIN_PATH), '_blank', 'noopener')
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button wide onClick={open}>
+        {t('signIn.openWindow.open')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('signIn.openInBrowser.notNow')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('signIn.openWindow.title')} actions={actions} onClose={onClose}>
+      <p>{t('signIn.openWindow.lead')}</p>
+    </Dialog>
+  )
+}
+
+/** Marks of the social providers, drawn simply: the name stands beside each. */
+const PROVIDER_ICONS: Record<SocialProvider, () => ReactNode> = {
+  google: () => (
+    <Mark>
+      <g fill="none" strokeWidth="4">
+        <path stroke="#ea4335" d="M5.1 8A8 8 0 0 1 17.7 6.3" />
+        <path stroke="#fbbc05" d="M5.1 16a8 8 0 0 1 0-8" />
+        <path stroke="#34a853" d="M17.1 18.2A8 8 0 0 1 5.1 16" />
+        <path stroke="#4285f4" d="M12 12h8a8 8 0 0 1-2.9 6.2" />
+      </g>
+    </Mark>
+  ),
+  discord: () => (
+    <Mark>
+      <path
+        fill="#7480f5"
+        d="M8.5 5.5c-1.7.3-3 .8-4.2 1.5C2.4 10 1.7 13 2 17c1.5 1.2 3 2 5 2.500l1.1-1.800h7.800l1.1 1.800c2-.5 3.5-1.3 5-2.5.3-4-.4-7-2.3-10-1.2-.7-2.5-1.2-4.2-1.500l-.8 1.400a16 16 0 0 0-5.4 0z"
+      />
+      <g fill="#fff">
+        <ellipse cx="8.7" cy="13" rx="1.7" ry="1.9" />
+        <ellipse cx="15.3" cy="13" rx="1.7" ry="1.9" />
+      </g>
+    </Mark>
+  ),
+  facebook: () => (
+    <Mark>
+      <circle cx="12" cy="12" r="10" fill="#1877f2" />
+      <path fill="none" stroke="#fff" strokeWidth="2.4" d="M15.5 7.400h-1.300c-1.4 0-2 .8-2 2.200V22M9.2 13h5.6" />
+    </Mark>
+  ),
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
   )
 }

@@ -1,5 +1,5 @@
 /** The cards in the design of the experiment: posters, the first one large, the others in two columns, or wide cards below each other; or the loading, error or empty state. */
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
@@ -9,12 +9,12 @@ import { getVariant } from '../../platform/experiments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CardGrids, countCardsInWindow } from './CardGrids.tsx'
-import { EmptyOwnList, ListEnd, Shelves } from './deferred.tsx'
+import { EmptyOwnList, Shelves } from './deferred.tsx'
 import { type OwnList } from './filters.ts'
 import { useRemovedFavorites } from './removedFavorites.ts'
 import { getCardClass, StoryCard } from './StoryCard.tsx'
 import styles from './StoryList.module.css'
+import { type Elements } from '../../ui/elements.ts'
 
 interface Props {
   stories: AnswerState<Story[]>
@@ -115,4 +115,55 @@ function LoadingList() {
       ))}
     </div>
   )
+}
+
+interface CardGridsProps {
+  cards: Elements[]
+  /** Shelves of characters and further stories. */
+  between?: Elements
+}
+
+/** The cards of the list in one grid, or in two with something between them. */
+export function CardGrids({ cards, between = null }: CardGridsProps) {
+  const { t } = useTranslation('stories')
+  return (
+    <>
+      <CardGrid label={t('list')}>{cards.slice(0, FIRST_CARDS)}</CardGrid>
+      {between}
+      {cards.length > FIRST_CARDS && <CardGrid label={t('moreStories')}>{cards.slice(FIRST_CARDS)}</CardGrid>}
+    </>
+  )
+}
+
+/** About the cards that the window shows, and the next pair: the large one, and pairs of posters below it. */
+export function countCardsInWindow(): number {
+  return 3 + 2 * Math.max(1, Math.ceil((innerHeight - ABOVE_PAIRS_PX) / PAIR_PX))
+}
+
+const ABOVE_PAIRS_PX = 420
+const PAIR_PX = 250
+/** Whole rows: the large card and two pairs. */
+const FIRST_CARDS = 5
+
+function CardGrid({ label, children }: { label: string; children: Elements }) {
+  return (
+    <ul className={styles.list} data-design={getVariant('story_card_design')} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** The end of the cards drawn so far: reports when the player comes near it. Of a thousand stories, only those near the window are drawn. */
+function ListEnd({ onReached }: { onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const reach = useEffectEvent(onReached)
+  useEffect(() => {
+    if (end.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && reach(), {
+      rootMargin: '800px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={end} />
 }

@@ -4,8 +4,10 @@ import { useUser } from '../../account/user.ts'
 import { whenFirstScreen } from '../../navigation/firstScreen.ts'
 import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
-import { expectTop } from './expectedTop.ts'
 import styles from './Stories.module.css'
+import { getBegunKey } from '../../account/begunKey.ts'
+import { readItem } from '../../platform/storage.ts'
+import { DEMO_SEEN } from './demoSeen.ts'
 
 const chunk = lazyWithRetry(async () => {
   await whenFirstScreen()
@@ -16,7 +18,6 @@ export const CardMarks = chunk.pick(({ CardMarks }) => CardMarks)
 export const DisplayButton = chunk.pick(({ DisplayButton }) => DisplayButton)
 export const EmptyOwnList = chunk.pick(({ EmptyOwnList }) => EmptyOwnList)
 export const Filters = chunk.pick(({ Filters }) => Filters)
-export const ListEnd = chunk.pick(({ ListEnd }) => ListEnd)
 export const Shelves = chunk.pick(({ Shelves }) => Shelves)
 export const Top = chunk.pick(
   ({ Top }) => Top,
@@ -28,3 +29,11 @@ function TopPlace() {
   const user = useUser()
   return <div className={styles.place} data-expected={expectTop(user?.uuid)} />
 }
+
+/** Which card will stand above the list: the story to go on with, the offer of the demo, or none. Known before its code is loaded, so that nothing moves. */
+function expectTop(userId = ''): ExpectedTop {
+  if (readItem(getBegunKey(userId)) !== null) return 'begun'
+  return readItem(DEMO_SEEN) === null ? 'demo' : 'none'
+}
+
+type ExpectedTop = 'begun' | 'demo' | 'none'

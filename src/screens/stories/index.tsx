@@ -16,11 +16,17 @@ import { isAdultConfirmed } from '../../platform/adultConfirmation.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { pageNow, wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
-import { AccountCredits } from './AccountCredits.tsx'
 import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
-import { StoriesFrame } from './StoriesFrame.tsx'
 import { StoryList } from './StoryList.tsx'
 import styles from './Stories.module.css'
+import { refreshUser } from '../../account/account.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { formatCompact } from '../../i18n/formatCompact.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import accountCreditsStyles from './AccountCredits.module.css'
+import { type Elements } from '../../ui/elements.ts'
+import { DisplayButton, Filters, Top } from './deferred.tsx'
 
 /** Takes the answer to the call that the start of the page has made, so that the first drawing has the cards. Asks for nothing before the question of age is answered. */
 export async function prepare(): Promise<void> {
@@ -105,4 +111,57 @@ async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story
   } catch {
     return fail('network')
   }
+}
+
+/** The account's diamonds: a tap loads the balance from the server. */
+function AccountCredits() {
+  const { t } = useTranslation('shell')
+  const user = useUser()
+  if (user === null) return null
+  const refresh = async (): Promise<void> => {
+    const answer = await refreshUser()
+    if (!answer.ok) showToast('error', formatFailure(answer))
+  }
+  return (
+    <button
+      type="button"
+      className={accountCreditsStyles.pill}
+      aria-label={t('credits', { count: user.coins })}
+      onClick={() => void refresh()}
+    >
+      <DiamondIcon />
+      <span>{formatCompact(user.coins)}</span>
+    </button>
+  )
+}
+
+interface Props {
+  /** No category is chosen. */
+  isAll: boolean
+  /** What stands in the corner, for a user who is known. */
+  account?: Elements
+  children: Elements
+}
+
+/** What surrounds the stories: title, account, the card above them, filters. */
+function StoriesFrame({ isAll, account = null, children }: Props) {
+  const { t } = useTranslation('stories')
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <div className={styles.account}>{account}</div>
+        <DisplayButton />
+      </header>
+      {isAll && (
+        <div className={styles.top}>
+          <Top />
+        </div>
+      )}
+      <div className={styles.filters} data-head>
+        <Filters />
+      </div>
+      {children}
+    </div>
+  )
 }

@@ -11,14 +11,18 @@ import { Pill } from '../../ui/Pill.tsx'
 import { useTimeout } from '../../platform/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
-import { FavoriteButton } from './FavoriteButton.tsx'
 import { isFromList } from './listOrigin.ts'
 import { hurryChat } from './chatStart.ts'
 import { prepareStart, StartDialogs, Subscription } from './deferred.ts'
-import { PlayButton } from './PlayButton.tsx'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
+import { HeartIcon } from '../../ui/icons.tsx'
+import favoriteButtonStyles from './FavoriteButton.module.css'
+import { useFavorite } from './useFavorite.ts'
+import { getDisplayPrice } from '../../ui/price.ts'
+import { PricedButton } from './PricedButton.tsx'
+import { getStartDisplayPrice } from './start/startPrice.ts'
 
 /** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first, and a tap on Play at once. */
 const PREPARE_AFTER_MS = 400
@@ -124,5 +128,43 @@ function Tags({ story: { tags, actors, endings } }: { story: Story }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Marks the story as a favourite. */
+function FavoriteButton({ story }: { story: Story }) {
+  const { t } = useTranslation('stories')
+  const { isFavorite, toggle } = useFavorite(story)
+  return (
+    <button type="button" className={favoriteButtonStyles.button} data-on={isFavorite} onClick={() => void toggle()}>
+      <HeartIcon filled={isFavorite} />
+      <span>{t(isFavorite ? 'intro.favorited' : 'intro.addFavorite')}</span>
+    </button>
+  )
+}
+
+interface PlayButtonProps {
+  story: Story
+  isDiscounted: boolean
+  isBusy: boolean
+  /** What says how much is charged. */
+  noteId: string
+  onPlay: () => void
+}
+
+/** With one character Play charges the whole amount; with several it charges nothing, and has the price of the story. */
+function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: PlayButtonProps) {
+  const { t } = useTranslation('stories')
+  const [only = null, ...others] = story.version === '3' ? [] : story.actors
+  const whole = others.length > 0 ? null : getStartDisplayPrice(story, only, isDiscounted)
+  return (
+    <PricedButton
+      wide
+      isBusy={isBusy}
+      label={t('intro.play')}
+      price={whole ?? getDisplayPrice(story, isDiscounted)}
+      aria-describedby={noteId}
+      onClick={onPlay}
+    />
   )
 }

@@ -6,16 +6,16 @@ import { getStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../navigation/cover.ts'
 import { markFirstScreen } from '../../navigation/firstScreen.ts'
-import { useStartRequest } from '../../navigation/startRequest.ts'
+import { useStartRequest } from '../../navigation/restart.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
-import { LoadingIntro } from './LoadingIntro.tsx'
 import { type PlayFlowEnds } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Props extends Omit<PlayFlowEnds, 'startWith'> {
   storyId: string
@@ -62,5 +62,22 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
       onPreview={onPreview}
       onEnter={onEnter}
     />
+  )
+}
+
+/** The skeleton of the intro, while no list entry or detail is loaded. */
+function LoadingIntro() {
+  const { t } = useTranslation('stories')
+  return (
+    <div className={styles.screen}>
+      <div className={styles.picture} />
+      <header className={styles.top}>
+        <BackButton />
+      </header>
+      <div className={styles.words} role="status" aria-busy="true" aria-label={t('intro.loading')}>
+        <Skeleton className={styles.titleSkeleton} />
+        <Skeleton className={styles.textSkeleton} />
+      </div>
+    </div>
   )
 }

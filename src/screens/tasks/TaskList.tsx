@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Elements } from '../../ui/elements.ts'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { type DailyTask, type InviteTask, type taskList } from '../../../protocol/api/rewards.ts'
 import { useUser } from '../../account/user.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,10 +12,10 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { completeTask } from './completeTask.ts'
 import { DoneIcon } from './icons.tsx'
-import { takeNewInviteReward } from './inviteRewards.ts'
 import { retryPlayTask } from './playTask.ts'
-import { shareApp } from './shareApp.ts'
 import styles from './Tasks.module.css'
+import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
+import { copyText } from '../../platform/copyText.ts'
 
 interface Props {
   tasks: v.InferOutput<typeof taskList.answer>
@@ -139,4 +139,32 @@ function focusInviteCode(): void {
   const section = document.getElementById('invite-code')
   section?.scrollIntoView({ block: 'center' })
   section?.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** What the player's friends have earned them since it was last said: the server pays when it likes, for one friend or several. Doc 1 §4. */
+const mark = v.object({ userId: v.string(), earned: v.number() })
+
+/** Diamonds that were not said yet, of all that invitations have `earned`; 0 on a device that did not look before. They count as said from then on. */
+export function takeNewInviteReward(userId: string, earned: number): number {
+  const before = readStoredValue(STORAGE_KEY, mark)
+  writeStoredValue(STORAGE_KEY, { userId, earned })
+  return before?.userId === userId ? Math.max(0, earned - before.earned) : 0
+}
+
+const STORAGE_KEY = 'invite_rewards'
+
+type ShareOutcome = 'sent' | 'copied' | 'cancelled' | 'failed'
+
+/** Call it in the handler of a tap: browsers refuse it later. */
+async function shareApp(text: string, url: string = `${location.origin}/`): Promise<ShareOutcome> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ text, url })
+      return 'sent'
+    } catch (error) {
+      // The player closed the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  return (await copyText(url)) ? 'copied' : 'failed'
 }

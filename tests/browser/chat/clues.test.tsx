@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type MissionsView } from '../../../protocol/view/progress.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { groupClues } from '../../../src/screens/chat/clues/groupClues.ts'
+import { groupClues } from '../../../src/screens/chat/panels/clues/CluesPanel.tsx'
 import { showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { keepInside, MAX_SCALE, zoomAt } from '../../../src/screens/chat/panels/picture/zoom.ts'
+import { keepInside, MAX_SCALE, zoomAt } from '../../../src/screens/chat/panels/picture/attachZoom.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 
 const PICTURE =

@@ -3,7 +3,7 @@ import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { createEstimate } from '../../../src/screens/chat/messages/estimateHeight.ts'
 import { createRowHeights, type RowHeights, UNLOADED_ROW_PX } from '../../../src/screens/chat/messages/rowHeights.ts'
-import { takeRows } from '../../../src/screens/chat/messages/takeRows.ts'
+import { takeRows } from '../../../src/screens/chat/messages/ListFrame.tsx'
 
 const messages = (count: number): Message[] =>
   Array.from({ length: count }, (_, index) => createFakeMessage(`m${index}`, 'Words.'))

@@ -1,7 +1,6 @@
 /** The preview beside an author who writes: it leaves them the focus, and waits where it is not seen. */
 import { afterEach, expect, test } from 'vitest'
-import { leaveFocusToPane } from '../../../src/authoring/preview/focusOfPane.ts'
-import { hideWithPane } from '../../../src/authoring/preview/visibilityOfPane.ts'
+import { hideWithPane, leaveFocusToPane } from '../../../src/authoring/preview/PreviewScreen.tsx'
 
 afterEach(() => document.body.replaceChildren())
 

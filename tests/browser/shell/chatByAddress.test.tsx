@@ -1,8 +1,8 @@
 /** A chat that is opened by its address: where its start costs or asks something, the intro comes first. Doc 1 §6, doc 2 §4 (Play flow, step 4). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createStartRequest } from '../../../src/navigation/startRequest.ts'
-import { findIntroReason } from '../../../src/screens/chat/needsIntro.ts'
+import { createStartRequest } from '../../../src/navigation/restart.ts'
+import { findIntroReason } from '../../../src/screens/chat/index.tsx'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'

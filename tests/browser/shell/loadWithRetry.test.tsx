@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropFailedStyles, loadWithRetry, ScreenLoadError } from '../../../src/platform/loadWithRetry.ts'
+import { loadWithRetry, ScreenLoadError, watchStyles } from '../../../src/platform/loadWithRetry.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { eventually } from '../../helpers/eventually.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -44,10 +44,15 @@ test('a screen that never answers is given up in time', async () => {
   expect(failure).toBeInstanceOf(ScreenLoadError)
 })
 
-test('a style sheet that failed is taken off the page, so that the next import requests it', async () => {
-  dropFailedStyles()
+test('a style sheet that failed is requested again before the code, which waits for it', async () => {
+  watchStyles()
   // Nobody answers there.
   const failed = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'http://127.0.0.1:9/a.css' })
   document.head.append(failed)
   await eventually(() => expect(failed.isConnected).toBe(false))
+  const load = vi.fn(() => Promise.reject(new Error('offline')))
+  const loaded = loadWithRetry(load, { timeoutMs: 15_000, retries: 1 }).catch((error: unknown) => error)
+  await clock.pass(1_000)
+  expect(await loaded).toBeInstanceOf(ScreenLoadError)
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -8,7 +8,7 @@ import { readAccess, readTokens, readUser } from '../../../src/account/accountSt
 import { syncUserAcrossTabs, clearUser, getUser, subscribeUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/client.ts'
 import { Overlays } from '../../../src/app/layers/layers.tsx'
-import { createHost } from '../../../src/game/host.ts'
+import { createHost } from '../../../src/game/openGame.ts'
 import { i18n, syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'

@@ -8,7 +8,7 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 import DailyTasks from '../../../src/screens/tasks/index.tsx'
 import { findToday } from '../../../src/ui/localDay.ts'
-import { takeNewInviteReward } from '../../../src/screens/tasks/inviteRewards.ts'
+import { takeNewInviteReward } from '../../../src/screens/tasks/TaskList.tsx'
 import { completePlayTask } from '../../../src/screens/tasks/playTask.ts'
 
 await startAllTexts('en')

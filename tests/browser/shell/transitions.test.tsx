@@ -1,6 +1,6 @@
 /** Transitions between screens. Doc 1 §2. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTransitions, type RunNavigation } from '../../../src/app/layers/transitions.ts'
+import { createTransitions, type RunNavigation } from '../../../src/app/layers/useTransitions.ts'
 
 let run: RunNavigation = () => undefined
 /** The navigations that the browser has not called back yet. */

@@ -5,7 +5,7 @@ import type { Intent } from '../../../protocol/intents.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
 import type { PlayMessage } from '../../../src/authoring/model/previewMessages.ts'
 import { catchUp } from '../../../src/authoring/preview/catchUp.ts'
-import { createOpenCommand } from '../../../src/authoring/preview/openCommand.ts'
+import { createOpenCommand } from '../../../src/authoring/preview/openPreviewGame.ts'
 import { createPlayProgress } from '../../../src/authoring/preview/playProgress.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 

@@ -7,7 +7,7 @@ import { createNode, deleteNodes, findFreeNodeId } from '../../../src/authoring/
 import { listEdges, listNodes } from '../../../src/authoring/model/storyGraph.ts'
 import { connect, cutEnds, findConnectWay, placeNewNode, redirect } from '../../../src/authoring/flow/changeGraph.ts'
 import { copyNodes, pasteNodes, readNodes } from '../../../src/authoring/flow/clipboard.ts'
-import { findNodes } from '../../../src/authoring/flow/findNodes.ts'
+import { findNodes } from '../../../src/authoring/flow/FindBar.tsx'
 import { readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
 import { arrange } from '../../../src/authoring/flow/layout.ts'
 import { writeFolded, writePlaces } from '../../../src/authoring/flow/marks.ts'

@@ -3,7 +3,7 @@ import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readCondition, writeCondition } from '../../../src/authoring/model/conditionRows.ts'
+import { readCondition, writeCondition } from '../../../src/authoring/steps/form/ConditionInput.tsx'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   addNode,

@@ -4,7 +4,7 @@ import { ARCHIVE_MAX_BYTES } from '../../../protocol/api/creationMedia.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import { arrangeStories, chooseTitle, countDaysLeft } from '../../../src/authoring/list/arrangeStories.ts'
-import { chooseFiles } from '../../../src/authoring/list/new/chooseFiles.ts'
+import { chooseFiles } from '../../../src/authoring/list/new/importStory.ts'
 
 const story = (id: string, en: string, zh: string, change: Partial<CreationStory> = {}): CreationStory => ({
   id,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addOwnCategories } from '../../../src/screens/stories/categories.ts'
+import { addOwnCategories } from '../../../src/screens/stories/Filters.tsx'
 import { createChatPath, listPartners } from '../../../src/screens/story/start/partners.ts'
 import { formatCompact } from '../../../src/i18n/formatCompact.ts'
 import { getSmallSource, createSrcSet } from '../../../src/ui/pictureSources.ts'

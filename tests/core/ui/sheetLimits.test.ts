@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseStop } from '../../../src/screens/chat/sheet/chooseStop.ts'
+import { chooseStop } from '../../../src/screens/chat/sheet/sheetMotion.ts'
 import { computeSheetLimits, type SheetParts } from '../../../src/screens/chat/sheet/sheetLimits.ts'
 
 /** A phone of 360x640 with a short message and the composer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Skill } from '../../../protocol/api/talents.ts'
-import { drawTalents } from '../../../src/screens/story/talents/draw.ts'
+import { drawTalents } from '../../../src/screens/story/talents/TalentDrawer.tsx'
 import {
   canAdd,
   canRemove,

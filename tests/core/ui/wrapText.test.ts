@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapText } from '../../../src/screens/chat/panels/share/wrapText.ts'
+import { wrapText } from '../../../src/screens/chat/panels/share/drawEndingPicture.ts'
 
 /** Every character is one wide. */
 const measure = (line: string): number => Array.from(line).length

@@ -13,7 +13,6 @@ import { callAsUserWith } from '../../../api/client.ts'
 import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { readAsDataUrl } from '../../../screens/avatars/readAsDataUrl.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
-import { type ChosenFiles, chooseFiles } from './chooseFiles.ts'
 
 /** A line of a file, and what to do about it, in the language of the page. */
 export interface ReportedProblem {
@@ -85,4 +84,26 @@ function isImportCode(code: ImportProblem['code']): code is ImportCode {
 /** `file` is the one that is refused; '' for all. */
 function refuse(text: string, file = ''): Extract<ImportOutcome, { problems: unknown }> {
   return { kind: 'refused', problems: [{ file, line: null, text }] }
+}
+
+type NamedFile = Pick<File, 'name' | 'size'>
+
+export type ChosenFiles<F> =
+  | { kind: 'zip'; zip: F }
+  | { kind: 'pair'; story: F; script: F }
+  /** `missing` has the name of the file that is not there. */
+  | { kind: 'refused'; reason: 'wrongFiles' | 'tooLarge' }
+  | { kind: 'refused'; reason: 'missing'; name: string }
+
+/** Decides what an author's chosen or dropped files are: a zip, or the two YAML files of a story. Pure. */
+export function chooseFiles<F extends NamedFile>(files: readonly F[]): ChosenFiles<F> {
+  if (files.some(({ size }) => size > ARCHIVE_MAX_BYTES)) return { kind: 'refused', reason: 'tooLarge' }
+  const [only] = files
+  if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) return { kind: 'zip', zip: only }
+  const story = files.find(({ name }) => /^story\.ya?ml$/i.test(name))
+  const script = files.find(({ name }) => /^script\.ya?ml$/i.test(name))
+  if (story !== undefined && script !== undefined) return { kind: 'pair', story, script }
+  if (story !== undefined) return { kind: 'refused', reason: 'missing', name: 'script.yaml' }
+  if (script !== undefined) return { kind: 'refused', reason: 'missing', name: 'story.yaml' }
+  return { kind: 'refused', reason: 'wrongFiles' }
 }

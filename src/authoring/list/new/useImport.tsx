@@ -1,5 +1,5 @@
 /** Importing files: one at a time, by the file picker or by dropping them, with what is shown meanwhile and afterwards. */
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -8,7 +8,6 @@ import { useIsMounted } from '../../../ui/useIsMounted.ts'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './ImportReport.module.css'
 import { type ImportOutcome, importStory } from './importStory.ts'
-import { useFileDrop } from './useFileDrop.ts'
 
 export interface StoryImport {
   /** The import that is under way, in words, or null. */
@@ -82,4 +81,37 @@ export function useImport(onImported: () => void): StoryImport {
     </>
   )
   return { running: running === null ? null : t('list.import.running', { name: running }), openPicker, parts }
+}
+
+/** Says whether files are held over the page. */
+function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useEffectEvent(onDrop)
+  useEffect(() => {
+    const isFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+    const onOver = (event: DragEvent): void => {
+      if (!isFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent): void => {
+      // Leaving an element for another inside the page has a target to go to.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDropped = (event: DragEvent): void => {
+      if (!isFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      drop([...(event.dataTransfer?.files ?? [])])
+    }
+    addEventListener('dragover', onOver)
+    addEventListener('dragleave', onLeave)
+    addEventListener('drop', onDropped)
+    return () => {
+      removeEventListener('dragover', onOver)
+      removeEventListener('dragleave', onLeave)
+      removeEventListener('drop', onDropped)
+    }
+  }, [])
+  return isOver
 }

@@ -1,7 +1,6 @@
 /** A condition as rows of variable, comparison and number; as text where it does not fit. */
 import { useTranslation } from 'react-i18next'
-import type { DocumentPath } from '../../../../protocol/story/draft.ts'
-import { COMPARISONS, type ConditionRow, readCondition, writeCondition } from '../../model/conditionRows.ts'
+import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asText } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/laterIcons.tsx'
@@ -9,7 +8,7 @@ import fieldStyles from '../../fields/Field.module.css'
 import { TextInput } from '../../fields/TextInput.tsx'
 import { useField } from '../../fields/useField.ts'
 import { PlusIcon } from '../icons.tsx'
-import type { FieldOf } from './formFields.ts'
+import { type FieldOf } from './formFields.ts'
 import styles from './Form.module.css'
 import { NumberBox } from './NumberBox.tsx'
 import { SmallButton } from './SmallButton.tsx'
@@ -99,4 +98,31 @@ const SIGNS: Readonly<Record<ConditionRow['comparison'], string>> = {
   '!=': '≠',
   '>': '>',
   '<': '<',
+}
+
+/** A condition as rows of a form: comparisons of a variable with a number, joined by `and`. Pure. */
+export const COMPARISONS = ['>=', '<=', '==', '!=', '>', '<'] as const
+
+export interface ConditionRow {
+  variable: string
+  comparison: (typeof COMPARISONS)[number]
+  value: number
+}
+
+const ROW = /^\s*([a-z]\w*)\s*(>=|<=|==|!=|>|<)\s*(-?\d+)\s*$/
+
+/** The rows of a condition; null where the text is none, and has to be edited as text. No text has no rows. */
+export function readCondition(text: string): ConditionRow[] | null {
+  if (text.trim() === '') return []
+  const rows = text.split(/\sand\s/).map((part) => ROW.exec(part))
+  return rows.includes(null)
+    ? null
+    : rows.map((row) => {
+        const [, variable = '', comparison, value] = row ?? []
+        return { variable, comparison: comparison as ConditionRow['comparison'], value: Number(value) }
+      })
+}
+
+export function writeCondition(rows: readonly ConditionRow[]): string {
+  return rows.map(({ variable, comparison, value }) => `${variable} ${comparison} ${value}`).join(' and ')
 }

@@ -1,5 +1,5 @@
 /** The control for each type of field. */
-import { type ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalizedInput } from '../../fields/LocalizedInput.tsx'
 import { NumberInput } from '../../fields/NumberInput.tsx'
@@ -9,20 +9,28 @@ import { TextInput } from '../../fields/TextInput.tsx'
 import { MediaField } from '../../media/MediaField.tsx'
 import { ChangesInput } from './ChangesInput.tsx'
 import { ConditionInput } from './ConditionInput.tsx'
-import type { ControlProps, ControlType, FieldControls } from './formContext.ts'
-import type { ValueKey } from './formFields.ts'
-import { FaceInput } from './FaceInput.tsx'
+import { type ControlProps, type ControlType, type FieldControls } from './formContext.ts'
+import { type FieldOf, type ValueKey } from './formFields.ts'
 import { HeartInput } from './HeartInput.tsx'
-import { HtmlInput } from './HtmlInput.tsx'
 import { ListInput } from './ListInput.tsx'
 import { NodeInput } from './NodeInput.tsx'
-import { NumberPick } from './NumberPick.tsx'
-import { PatternsInput } from './PatternsInput.tsx'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { PreloadInput } from './PreloadInput.tsx'
 import { SceneInput } from './SceneInput.tsx'
-import { SpeakerInput } from './SpeakerInput.tsx'
-import { NestedSteps } from './NestedSteps.tsx'
+import { type DocumentPath } from '../../../../protocol/story/draft.ts'
+import { asList, asPart, asText, isPart, readAt } from '../../model/documentPaths.ts'
+import fieldStyles from '../../fields/Field.module.css'
+import { useField } from '../../fields/useField.ts'
+import styles from './Form.module.css'
+import { NumberBox } from './NumberBox.tsx'
+import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
+import { useDraft } from '../../model/DraftContext.tsx'
+import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { StepList } from '../list/StepList.tsx'
+import { describeControl, Field } from '../../fields/Field.tsx'
+import { splitLines } from '../../model/stepLists.ts'
+import { formatLanguage } from '../../fields/formatLanguage.ts'
+import { isSameSpeakers, listSpeakers } from '../speakers.ts'
 
 const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {
   localized: ({ field, path, label }) => (
@@ -85,6 +93,174 @@ function PickField({ field, path, label }: ControlProps<'pick'>) {
       values={field.values}
       format={format}
       {...(field.fallback !== undefined && { fallback: field.fallback })}
+    />
+  )
+}
+
+/** Where the face of a picture is, which words must not cover: nowhere said, none, or an area in percent of the picture. */
+const SIDES = ['x', 'y', 'w', 'h'] as const
+/** The area that the page assumes where none is declared; a start for the author's own. */
+const ASSUMED = { x: 0.3, y: 0.1, w: 0.4, h: 0.3 }
+
+export function FaceInput({ path, label }: { path: DocumentPath; label: string }) {
+  const { t } = useTranslation('creation')
+  const { id, value, change, isReadOnly, error, element } = useField<HTMLSelectElement>(path, { isWhole: true })
+  const area = asPart(value)
+  const choice = value === null ? 'none' : isPart(value) ? 'area' : 'assumed'
+  const choose = { assumed: undefined, none: null, area: ASSUMED } as const
+  return (
+    <div className={styles.list}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        ref={element}
+        id={id}
+        className={fieldStyles.control}
+        disabled={isReadOnly}
+        value={choice}
+        onChange={({ target }) => change(choose[target.value as keyof typeof choose])}
+      >
+        <option value="assumed">{t('steps.face.assumed')}</option>
+        <option value="none">{t('steps.face.none')}</option>
+        <option value="area">{t('steps.face.area')}</option>
+      </select>
+      {choice === 'area' && (
+        <div className={styles.row}>
+          {SIDES.map((side) => (
+            <NumberBox
+              key={side}
+              label={t(`steps.face.${side}`)}
+              value={Math.round(Number(area[side] ?? 0) * 100)}
+              onChange={(percent) => change({ ...area, [side]: Math.min(100, Math.max(0, percent)) / 100 })}
+            />
+          ))}
+        </div>
+      )}
+      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+    </div>
+  )
+}
+
+/** Simple HTML in both languages. It stays text while it is edited; the preview shows it as players see it. */
+function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath; label: string }) {
+  const { t } = useTranslation('creation')
+  const texts = useDraft((view) => readAt(view.document, path))
+  return (
+    <div>
+      <PlaceProblems path={path} />
+      <LocalizedInput path={path} label={label} multiline />
+      <p className={fieldStyles.hint}>{t('steps.htmlHint')}</p>
+      <details className={styles.details}>
+        <summary>{t('steps.preview')}</summary>
+        <div className={fieldStyles.sides}>
+          {LOCALES.map((locale) => (
+            <SafeHtml key={locale} html={asText(readAt(texts, [locale]))} className={styles.html} lang={locale} />
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** The steps of an answer to free text: a list of steps inside of a form. */
+function NestedSteps({ path, label }: { field: FieldOf<'steps'>; path: DocumentPath; label: string }) {
+  return (
+    <fieldset className={styles.list}>
+      <legend>{label}</legend>
+      <StepList path={path} label={label} />
+    </fieldset>
+  )
+}
+
+interface Props {
+  path: DocumentPath
+  label: string
+  values: readonly string[]
+  format: (value: string) => string
+}
+
+/** One of several numbers at one place of the draft, each with a name. Also nothing, where it may be missing. */
+function NumberPick({ path, label, values, format }: Props) {
+  const { t } = useTranslation('creation')
+  const { id, value, change, isReadOnly, error, element } = useField<HTMLSelectElement>(path)
+  const chosen = typeof value === 'number' ? String(value) : ''
+  return (
+    <Field id={id} label={label} error={error}>
+      <select
+        {...describeControl(id, error)}
+        ref={element}
+        className={fieldStyles.control}
+        disabled={isReadOnly}
+        value={chosen}
+        onChange={({ target }) => change(target.value === '' ? undefined : Number(target.value))}
+      >
+        <option value="">{t('frame.fields.none')}</option>
+        {chosen !== '' && !values.includes(chosen) && <option value={chosen}>{chosen}</option>}
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {format(each)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+/** Words and patterns that a player's text is compared with, one a line, in each language. */
+function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: DocumentPath; label: string }) {
+  const { t } = useTranslation('creation')
+  return (
+    <fieldset className={fieldStyles.pair}>
+      <legend>{label}</legend>
+      <PlaceProblems path={path} />
+      <div className={fieldStyles.sides}>
+        {LOCALES.map((locale) => (
+          <PatternLines key={locale} path={[...path, locale]} locale={locale} />
+        ))}
+      </div>
+      <p className={fieldStyles.hint}>{t('steps.patternsHint')}</p>
+    </fieldset>
+  )
+}
+
+function PatternLines({ path, locale }: { path: DocumentPath; locale: Locale }) {
+  const { t } = useTranslation('creation')
+  const { id, value, change, isReadOnly, error, element } = useField<HTMLTextAreaElement>(path, { isWhole: true })
+  // Empty lines and spaces at the edges stay while the author types.
+  const [typed, setTyped] = useState<string | null>(null)
+  const written = asList(value).map(asText).join('\n')
+  const isTyping = typed !== null && splitLines(typed).join('\n') === splitLines(written).join('\n')
+  return (
+    <Field id={id} label={formatLanguage(t, locale)} error={error}>
+      <textarea
+        {...describeControl(id, error)}
+        ref={element}
+        className={fieldStyles.control}
+        rows={3}
+        lang={locale}
+        spellCheck={false}
+        readOnly={isReadOnly}
+        value={isTyping ? typed : written}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          change(splitLines(target.value))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  )
+}
+
+/** An actor or a speaker of the story. */
+function SpeakerInput({ field, path, label }: { field: FieldOf<'speaker'>; path: DocumentPath; label: string }) {
+  const { t } = useTranslation('creation')
+  const speakers = useDraft((view) => listSpeakers(view.document), isSameSpeakers)
+  return (
+    <PickInput
+      path={path}
+      label={label}
+      values={speakers.map(({ id }) => id)}
+      format={(value) => speakers.find(({ id }) => id === value)?.name ?? value}
+      {...(field.isOptional === true && { emptyLabel: t('steps.playedActor') })}
     />
   )
 }

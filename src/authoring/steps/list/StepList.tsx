@@ -1,21 +1,21 @@
 /** The steps of a node or of an answer: written like a text document, moved, copied and selected like files. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StepKind } from '../../../../protocol/story/steps.ts'
-import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { type StepKind } from '../../../../protocol/story/steps.ts'
+import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraftActions } from '../../model/DraftContext.tsx'
 import { CloseIcon } from '../../../ui/laterIcons.tsx'
 import formStyles from '../form/Form.module.css'
 import { SmallButton } from '../form/SmallButton.tsx'
-import { PlusIcon } from '../icons.tsx'
+import { KindIcon, PlusIcon } from '../icons.tsx'
 import { STEP_KINDS } from '../stepKinds.ts'
 import { isDragging } from './dragSteps.ts'
-import { KindPicker } from './KindPicker.tsx'
 import { useCopiedSteps } from './stepClipboard.ts'
 import styles from './StepList.module.css'
 import { StepRow } from './StepRow.tsx'
 import { StepTools } from './StepTools.tsx'
 import { type Adding, type StepFocus, useStepList } from './useStepList.ts'
+import { type SearchItem, SearchList } from '../form/SearchList.tsx'
 
 interface Props {
   path: DocumentPath
@@ -108,5 +108,25 @@ export function StepList({ path, label, hasHint = false }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+interface KindPickerProps {
+  onPick: (kind: StepKind) => void
+  onClose: (isLeft: boolean) => void
+}
+
+/** Picks the kind of a step, by name. */
+const KINDS = Object.keys(STEP_KINDS) as StepKind[]
+
+function KindPicker({ onPick, onClose }: KindPickerProps) {
+  const { t } = useTranslation('creation')
+  const items = KINDS.map((kind): SearchItem => {
+    const label = t(`steps.kinds.${kind}`)
+    const words = t(`steps.groups.${STEP_KINDS[kind].group}`)
+    return { id: kind, label, detail: t(`steps.kindHints.${kind}`), icon: <KindIcon kind={kind} />, words }
+  })
+  return (
+    <SearchList label={t('steps.pickStep')} items={items} onPick={(id) => onPick(id as StepKind)} onClose={onClose} />
   )
 }

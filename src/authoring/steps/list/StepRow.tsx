@@ -1,9 +1,9 @@
 /** One step: a line to write in, or a summary that opens a form. */
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StepKind } from '../../../../protocol/story/steps.ts'
+import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
-import { asPart, formatPath, isInside } from '../../model/documentPaths.ts'
+import { asPart, asText, formatPath, isInside } from '../../model/documentPaths.ts'
 import { FieldList } from '../form/FieldList.tsx'
 import { canShow } from '../form/formFields.ts'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'
@@ -12,12 +12,14 @@ import { readStepKind, STEP_KINDS } from '../stepKinds.ts'
 import { useWritingLocales } from '../writingLanguages.ts'
 import { isDragging } from './dragSteps.ts'
 import { LineInput } from './LineInput.tsx'
-import { LineSpeaker } from './LineSpeaker.tsx'
 import { StepHandle } from './StepHandle.tsx'
 import styles from './StepList.module.css'
 import { StepSummary } from './StepSummary.tsx'
 import { StepTools } from './StepTools.tsx'
-import type { StepListActions, StepListState } from './useStepList.ts'
+import { type StepListActions, type StepListState } from './useStepList.ts'
+import { type DocumentPath } from '../../../../protocol/story/draft.ts'
+import { useField } from '../../fields/useField.ts'
+import { isSameSpeakers, listSpeakers } from '../speakers.ts'
 
 interface Props {
   list: StepListState & { actions: StepListActions }
@@ -128,4 +130,34 @@ function isWritten(kind: StepKind, step: unknown): boolean {
   const { isLine, fields } = STEP_KINDS[kind]
   const text = fields[0]
   return isLine === true && text !== undefined && canShow(text, asPart(step)[kind])
+}
+
+/** Who speaks a line: a small list above it. */
+function LineSpeaker({ path }: { path: DocumentPath }) {
+  const { t } = useTranslation('creation')
+  const { value, change, isReadOnly, error } = useField<HTMLSelectElement>([...path, 'by'])
+  const speakers = useDraft((view) => listSpeakers(view.document), isSameSpeakers)
+  const chosen = asText(value)
+  return (
+    <span className={styles.speaker}>
+      <select
+        aria-label={t('steps.fields.speaker')}
+        aria-invalid={error !== null || undefined}
+        title={error ?? undefined}
+        disabled={isReadOnly}
+        value={chosen}
+        onChange={({ target }) => change(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{t('steps.playedActor')}</option>
+        {chosen !== '' && !speakers.some(({ id }) => id === chosen) && (
+          <option value={chosen}>{t('steps.nobody', { id: chosen })}</option>
+        )}
+        {speakers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
 }

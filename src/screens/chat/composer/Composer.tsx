@@ -13,7 +13,6 @@ import { useNow } from '../../../platform/time.ts'
 import { LengthHint, TapHint } from '../deferred.tsx'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
-import { SendIcon } from './SendIcon.tsx'
 
 export function Composer() {
   const { t } = useTranslation('chat')
@@ -122,4 +121,24 @@ function joinTexts(first: string, second: string): string {
 function blink(cue: HTMLSpanElement): () => void {
   const frames = [{ opacity: 1, easing: 'ease-in-out' }, { opacity: 0.15 }]
   return repeatMotion(cue, frames, { duration: 1_200, direction: 'alternate' })
+}
+
+/** An arrow upwards. */
+function SendIcon() {
+  return (
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M12 19V5M5.5 11.5 12 5l6.5 6.5" />
+    </svg>
+  )
 }

@@ -6,6 +6,7 @@ import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { canSkip } from '../tapToSkip.ts'
 import styles from './TapHint.module.css'
+import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
 
 export function TapHint() {
   const [isSeen, setIsSeen] = useState(isMarked)
@@ -39,4 +40,10 @@ function isMarked(): boolean {
 
 function markSeen(): void {
   writeItem(STORAGE_KEY, 'seen')
+}
+
+/** Says that the field is full: the browser cuts a pasted text that is too long. */
+export function LengthHint() {
+  const { t } = useTranslation('game')
+  return <span role="alert">{t('hints.longest', { max: CHAT_TEXT_MAX })}</span>
 }

@@ -1,16 +1,16 @@
 /** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E3. */
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../game/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
-import { AfterEnding } from './AfterEnding.tsx'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
 import { type Feedback } from './useFeedback.ts'
-import { useIsSeen } from './useIsSeen.ts'
+import { HobbySheet } from './HobbySheet.tsx'
+import { RatingSheet } from './RatingSheet.tsx'
 
 export function Ending({ ending, feedback }: { ending: EndingView; feedback: Feedback }) {
   const { t } = useTranslation('game')
@@ -63,4 +63,39 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
       <span className={styles.fade} aria-hidden="true" />
     </section>
   )
+}
+
+/** What follows an ending: the hobbies or the rating, as a sheet. A button opens it while the ending is read. Doc 2 §4, ending; rule E3. */
+function AfterEnding({ feedback }: { feedback: Feedback }) {
+  const { t } = useTranslation('game')
+  const { due, isOpen, ask, close } = feedback
+  if (due === null) return null
+  return (
+    <>
+      <button type="button" className={styles.feedback} onClick={() => ask(() => undefined)}>
+        {t(`ending.${due}.open`)}
+      </button>
+      {isOpen && (due === 'hobby' ? <HobbySheet onClose={close} /> : <RatingSheet onClose={close} />)}
+    </>
+  )
+}
+
+/** Whether an element was on the screen at some time since it was mounted. */
+function useIsSeen(ref: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (ref.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setSeen(true)
+        observer.disconnect()
+      },
+      // The first few pixels of its padding do not count.
+      { rootMargin: '0px 0px -24px 0px' },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+  return isSeen
 }

@@ -12,7 +12,7 @@ import { DiamondIcon } from '../../../ui/icons.tsx'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import styles from './RatingSheet.module.css'
-import { StarRating } from './StarRating.tsx'
+import starRatingStyles from './StarRating.module.css'
 
 const SUBJECTS = ['story', 'character', 'image'] as const
 type Stars = Record<(typeof SUBJECTS)[number], number | null>
@@ -88,4 +88,43 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
 /** Without < and >, and no longer than allowed. Doc 2 §5. */
 function cleanComment(text: string): string {
   return text.replaceAll(/[<>]/g, '').slice(0, RATING.commentMax)
+}
+
+interface Props {
+  label: string
+  /** Null until one is chosen. */
+  value: number | null
+  onChange: (stars: number) => void
+}
+
+/** One to five stars, as radio buttons: arrow keys change them, a screen reader says '3 stars'. Doc 2 §5, rating. */
+const VALUES = Array.from({ length: RATING.maxStars - RATING.minStars + 1 }, (_, index) => RATING.minStars + index)
+
+function StarRating({ label, value, onChange }: Props) {
+  const { t } = useTranslation('game')
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={starRatingStyles.rating}>
+      <span id={`${name}-label`} className={starRatingStyles.label}>
+        {label}
+      </span>
+      <span className={starRatingStyles.stars}>
+        {VALUES.map((stars) => (
+          <label key={stars} className={starRatingStyles.star} data-lit={value !== null && stars <= value}>
+            <input
+              type="radio"
+              name={name}
+              className={starRatingStyles.radio}
+              aria-label={t('ending.rating.stars', { count: stars })}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+            />
+            <svg width="30" height="30" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M12 2.8l2.85 5.78 6.38.93-4.62 4.5 1.09 6.35L12 17.36l-5.7 3 1.09-6.35-4.62-4.5 6.38-.93z" />
+            </svg>
+          </label>
+        ))}
+      </span>
+    </div>
+  )
 }

@@ -12,9 +12,10 @@ import {
   measureRows,
   readPosition,
 } from './drawnRows.ts'
-import { createGlide } from './glide.ts'
 import { type RowHeights, type RowRange } from './rowHeights.ts'
 import { watchUserScroll } from './userScroll.ts'
+import { SHEET_SNAP } from '../../../../protocol/limits.ts'
+import { isMoving, playMotion } from '../../../ui/playMotion.ts'
 
 /** The list is at its end within this distance, px. */
 const END_DISTANCE_PX = 5
@@ -281,4 +282,29 @@ function isEmpty({ from, to }: RowRange): boolean {
 /** What the heights of rows depend on. */
 function readMetrics(content: HTMLElement): string {
   return `${content.clientWidth} ${getComputedStyle(content).fontSize}`
+}
+
+interface Glide {
+  /** Shows the content `byPx` lower than it is, then lets it slide to its place. */
+  start: (byPx: number) => void
+  cancel: () => void
+}
+
+/** The short slide of the list when its end moves. The content is at its new position already; a transform shows the way there. */
+function createGlide(content: HTMLElement): Glide {
+  let motion: Animation | undefined
+  const getRemaining = (): number => (isMoving(motion) ? new DOMMatrix(getComputedStyle(content).transform).m42 : 0)
+  return {
+    start(byPx) {
+      const from = byPx + getRemaining()
+      motion?.cancel()
+      motion = playMotion(content, {
+        from: { transform: `translateY(${from}px)` },
+        to: { transform: 'none' },
+        // As long as the sheet and the dots move.
+        duration: SHEET_SNAP.ms,
+      })
+    },
+    cancel: () => motion?.cancel(),
+  }
 }

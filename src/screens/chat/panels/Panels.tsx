@@ -1,17 +1,23 @@
 /** Draws the open panel. Loaded after the first line, or when the first panel is opened. */
-import { type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { MenuPanel } from './menu/MenuPanel.tsx'
-import { type Panel, type PanelOf, usePanel } from './panelStore.ts'
+import { closePanel, openPanel, type Panel, type PanelOf, usePanel } from './panelStore.ts'
 import { CluesPanel } from './clues/CluesPanel.tsx'
-import { FaceRequirementsPanel } from './faceRequirements/FaceRequirementsPanel.tsx'
-import { UploadProgressPanel } from './uploadProgress/UploadProgressPanel.tsx'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { ReportPanel } from './report/ReportPanel.tsx'
-import { ConfirmPanel } from './confirm/ConfirmPanel.tsx'
 import { SharePanel } from './share/SharePanel.tsx'
 import { PicturePanel } from './picture/PicturePanel.tsx'
 import { SearchPanel } from './search/SearchPanel.tsx'
-import { SettingsPanel } from './settings/SettingsPanel.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useCurrentGame, useGame } from '../../../game/game.ts'
+import { FaceRequirements } from '../../upload/FaceRequirements.tsx'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ReadingSpeedChoice, TextSizeChoice } from '../../display/ReadingChoices.tsx'
+import { VolumeSliders } from '../../../ui/readerControls/VolumeSliders.tsx'
+import styles from './settings/SettingsPanel.module.css'
+import { UploadProgress } from '../../upload/UploadProgress.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
   menu: MenuPanel,
@@ -35,4 +41,70 @@ export function Panels(): ReactNode {
 function OpenPanel<K extends Panel['kind']>({ panel }: { panel: PanelOf<K> }) {
   const Component = PANELS[panel.kind] as ComponentType<{ panel: PanelOf<K> }>
   return <Component panel={panel} />
+}
+
+/** Asks before something is done, such as spending diamonds. Doc 2 §2, confirm dialog. */
+function ConfirmPanel({ panel: { title, text, confirmLabel, onConfirm } }: { panel: PanelOf<'confirm'> }) {
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      onCancel={closePanel}
+      onConfirm={() => {
+        closePanel()
+        onConfirm()
+      }}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What the picture that the story asks for must show. Doc 2 §5 (face requirements). */
+function FaceRequirementsPanel({ panel: { upload } }: { panel: PanelOf<'faceRequirements'> }) {
+  const isAsked = useGame((view) => view.upload?.id === upload.id)
+  // The story may have gone on meanwhile.
+  useEffect(() => (isAsked ? undefined : closePanel()), [isAsked])
+  return (
+    <FaceRequirements onFile={(file) => openPanel({ kind: 'uploadProgress', upload, file })} onClose={closePanel} />
+  )
+}
+
+/** The settings of the reader: text size, reading speed, sound. */
+function SettingsPanel() {
+  const { t } = useTranslation('game')
+  const actions = (
+    <Button wide onClick={closePanel}>
+      {t('settings.close')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('settings.title')} actions={actions} onClose={closePanel}>
+      <div className={styles.settings}>
+        <TextSizeChoice />
+        <ReadingSpeedChoice />
+        <VolumeSliders />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The picture that the story asks for, on its way. Doc 2 §8 (upload). */
+function UploadProgressPanel({ panel: { upload, file } }: { panel: PanelOf<'uploadProgress'> }) {
+  const game = useCurrentGame()
+  const isAsked = useGame((view) => view.upload?.id === upload.id)
+  // The story may have gone on meanwhile.
+  useEffect(() => (isAsked ? undefined : closePanel()), [isAsked])
+  return (
+    <UploadProgress
+      file={file}
+      face={upload.faceDetect}
+      onSent={async ({ url }) => {
+        closePanel()
+        game.intend({ kind: 'upload', uploadId: upload.id, url })
+        return null
+      }}
+      onClose={closePanel}
+    />
+  )
 }

@@ -6,7 +6,6 @@ import { trackDrag } from '../../../ui/trackDrag.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { trackListDrag } from './listDrag.ts'
 import { distanceToEnd, findList, type SheetLayout } from './sheetLayout.ts'
-import { chooseStop } from './chooseStop.ts'
 
 interface Props {
   layout: RefObject<SheetLayout | null>
@@ -148,4 +147,14 @@ function slide(element: HTMLElement, from: number, to: number, onEnd?: () => voi
 /** How far an animation has moved an element down, px. */
 function readShift(element: HTMLElement): number {
   return new DOMMatrix(getComputedStyle(element).transform).m42
+}
+
+/** A fast finger decides the direction, else the nearer limit. `height` in px, `velocity` in px per ms, downwards. */
+export function chooseStop(
+  height: number,
+  velocity: number,
+  { low, high }: { low: number; high: number },
+): 'low' | 'high' {
+  if (Math.abs(velocity) >= SHEET_SNAP.velocity) return velocity < 0 ? 'high' : 'low'
+  return height - low < high - height ? 'low' : 'high'
 }

@@ -1,5 +1,5 @@
 /** A full-screen video: loads with progress, plays by itself if the browser allows it, muted if necessary, else on a tap. Doc 2 §4; rules M8, M14. */
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useFirstVideoMuted } from '../../../navigation/chatEntry.ts'
@@ -12,13 +12,14 @@ import { videoFrames } from '../../../stage/videoFrames.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { hasOpenModal } from '../../../ui/modals.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
-import { useNow, useTimeout } from '../../../platform/time.ts'
+import { after, useHasElapsed, useNow, useTimeout } from '../../../platform/time.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { useLoadMedia } from '../useLoadMedia.ts'
-import { VideoLoading } from './VideoLoading.tsx'
-import { useStallDetection } from './useStallDetection.ts'
 import { useVideoPlayback } from './useVideoPlayback.ts'
 import styles from './FullScreenVideo.module.css'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import videoLoadingStyles from './VideoLoading.module.css'
+import { VIDEO_STALL_MS } from '../../../../protocol/limits.ts'
 
 interface Props {
   clip: Clip<VideoView>
@@ -152,4 +153,44 @@ function useIsPast(at: number): boolean {
   const now = useNow(!isPast, 500, game.now)
   if (!isPast && now >= at) setPast(true)
   return isPast
+}
+
+/** `share` is loaded or buffered, 0 to 1. */
+function VideoLoading({ share }: { share: number }) {
+  const { t } = useTranslation('game')
+  const isSlow = useHasElapsed(SHOW_AFTER_MS)
+  if (!isSlow) return null
+  const isKnown = share > 0 && share < 1
+  return (
+    <div className={videoLoadingStyles.loading}>
+      {isKnown ? (
+        <ProgressBar value={Math.round(share * 100)} label={t('video.loading')} />
+      ) : (
+        <span className={videoLoadingStyles.spinner} role="status" aria-label={t('video.loading')} />
+      )}
+    </div>
+  )
+}
+
+/** A shorter wait shows nothing, ms. */
+const SHOW_AFTER_MS = 200
+
+/** Calls `onStall` after VIDEO_STALL_MS without progress while `isWatching`. The caller calls the returned function on each progress. */
+function useStallDetection(isWatching: boolean, onStall: () => void): () => void {
+  const reportStall = useEffectEvent(onStall)
+  const restart = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (!isWatching) return undefined
+    const start = (): (() => void) => after(VIDEO_STALL_MS, reportStall)
+    let stop = start()
+    restart.current = () => {
+      stop()
+      stop = start()
+    }
+    return () => {
+      stop()
+      restart.current = () => undefined
+    }
+  }, [isWatching])
+  return useCallback(() => restart.current(), [])
 }

@@ -11,13 +11,16 @@ import { getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { PricedButton } from '../PricedButton.tsx'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
-import { ActorAssets } from './ActorAssets.tsx'
 import styles from './CharacterDrawer.module.css'
 import { loadChatStart } from '../chatStart.ts'
 import { listPartners } from './partners.ts'
 import { usePreviewCoins } from './previewCoins.ts'
 import { getStartDisplayPrice } from './startPrice.ts'
 import { StartPriceNote } from './StartPriceNote.tsx'
+import { resolveApiAddress } from '../../../platform/apiAddress.ts'
+import { useDataSaving } from '../../../stage/dataSaving.ts'
+import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
+import actorAssetsStyles from './ActorAssets.module.css'
 
 interface Props {
   /** Has at least one actor. */
@@ -150,5 +153,37 @@ function ActorDetails({ actor }: { actor: Actor }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Nothing where the character has none. */
+function ActorAssets({ actor: { name, image_assets: images, video_assets: clips } }: { actor: Actor }) {
+  const { t } = useTranslation('intro')
+  const isSavingData = useDataSaving()
+  const isStill = useReducedMotion() || isSavingData
+  if (images.length + clips.length === 0) return null
+  return (
+    <ul className={actorAssetsStyles.assets} aria-label={t('characters.assets', { name })}>
+      {clips.map((url) => (
+        <li key={url}>
+          <video
+            className={actorAssetsStyles.asset}
+            src={resolveApiAddress(url)}
+            aria-label={t('characters.clip', { name })}
+            muted
+            loop
+            playsInline
+            autoPlay={!isStill}
+            controls={isStill}
+            preload={isStill ? 'none' : 'metadata'}
+          />
+        </li>
+      ))}
+      {images.map((url) => (
+        <li key={url}>
+          <Picture url={url} alt="" sizes="120px" className={actorAssetsStyles.asset} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,21 @@
 /** The dialogs between Play and the chat, in a chunk of their own: most players of a story with one character meet none of them. */
-import { type Story } from '../../../../protocol/api/stories.ts'
+import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { lazyWithRetry } from '../../../ui/lazyWithRetry.tsx'
 import { LoadedOverlay } from '../../../ui/LoadedOverlay.tsx'
 import { CharacterDrawer } from './CharacterDrawer.tsx'
-import { SavedGameDialog } from './SavedGameDialog.tsx'
 import { type PlayFlow } from './usePlayFlow.ts'
 import { withTexts } from '../../../i18n/index.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PricedButton } from '../PricedButton.tsx'
+import { type Partner } from './partners.ts'
+import { getStartDisplayPrice } from './startPrice.ts'
+import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
+import { getSavedTalent } from '../../../api/talents.ts'
+import { useAnswer } from '../../../api/useAnswer.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+import styles from './SavedTalent.module.css'
 
 const TalentDrawer = lazyWithRetry(() => withTexts(['intro', 'stories'], import('../talents/TalentDrawer.tsx'))).pick(
   (module) => module.TalentDrawer,
@@ -54,4 +64,62 @@ export function StartDialogs({ story, actorId, flow }: Props) {
       />
     )
   return null
+}
+
+interface SavedGameDialogProps {
+  story: Story
+  partner: Partner
+  /** The chosen character; null for a story without one. */
+  actor: Pick<Actor, 'coins' | 'is_purchased'> | null
+  onAnswer: (restart: boolean) => void
+  onClose: () => void
+}
+
+/** Asks whether to continue or restart a saved game. Doc 2 §4, Play flow, step 3. */
+function SavedGameDialog({ story, partner, actor, onAnswer, onClose }: SavedGameDialogProps) {
+  const { t } = useTranslation('intro')
+  return (
+    <Dialog
+      title={t('saved.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('saved.continue')}</Button>
+          <PricedButton
+            look="quiet"
+            label={t('saved.restart')}
+            price={getStartDisplayPrice(story, actor)}
+            onClick={() => onAnswer(true)}
+          />
+        </>
+      }
+    >
+      <p>{t('saved.text')}</p>
+      {story.is_active_skill && <SavedTalent story={story} partner={partner} />}
+    </Dialog>
+  )
+}
+
+/** Nothing where the game has no talent, or it cannot be loaded: the question can be answered without. */
+function SavedTalent({ story, partner }: { story: Story; partner: Partner }) {
+  const { t } = useTranslation('intro')
+  const { data } = useAnswer(`saved talent ${story.id} ${partner.id}`, (signal) =>
+    getSavedTalent(story, partner.id, signal),
+  )
+  const skill = data?.skill ?? null
+  if (data === null || skill === null) return null
+  const values = ATTRIBUTES.map((attribute) => ({ attribute, value: data.numerical_values[attribute] ?? 0 }))
+  return (
+    <section className={styles.talent} aria-label={t('saved.talent')}>
+      <Picture url={skill.image_url} alt="" sizes="64px" width={720} height={720} className={styles.picture} />
+      <div>
+        <p className={styles.name}>{skill.name}</p>
+        <ul className={styles.values}>
+          {values.map(({ attribute, value }) => (
+            <li key={attribute}>{t('saved.attribute', { name: t(`talents.attributes.${attribute}`), value })}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
 }

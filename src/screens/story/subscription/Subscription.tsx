@@ -5,9 +5,9 @@ import { type Story } from '../../../../protocol/api/stories.ts'
 import { isSubscribed } from '../../../api/subscriptions.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { BellIcon } from './BellIcon.tsx'
 import styles from './Subscription.module.css'
 import { SubscriptionDrawer } from './SubscriptionDrawer.tsx'
+import { StrokeIcon } from '../../../ui/icons.tsx'
 
 export function Subscription({ story }: { story: Pick<Story, 'id' | 'title'> }) {
   const { t } = useTranslation('intro')
@@ -33,5 +33,14 @@ export function Subscription({ story }: { story: Pick<Story, 'id' | 'title'> }) 
         <SubscriptionDrawer story={story} isSubscribed={isOn} onChanged={setChanged} onClose={() => setOpen(false)} />
       )}
     </>
+  )
+}
+
+/** A bell, outlined or filled. */
+function BellIcon({ filled }: { filled: boolean }) {
+  return (
+    <StrokeIcon size={20} fill={filled ? 'currentColor' : 'none'}>
+      <path d="M6 16.5v-6a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 20.5h4" />
+    </StrokeIcon>
   )
 }

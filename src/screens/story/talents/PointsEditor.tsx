@@ -6,7 +6,6 @@ import { TALENT_POINTS } from '../../../../protocol/limits.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useHoldRepeat } from '../../../ui/useHoldRepeat.ts'
-import { MinusIcon, PlusIcon } from './icons.tsx'
 import {
   type Allocation,
   type Attribute,
@@ -20,6 +19,7 @@ import {
   spreadEvenly,
 } from './points.ts'
 import styles from './PointsEditor.module.css'
+import { StrokeIcon } from '../../../ui/icons.tsx'
 
 /** Turns an allocation into the next one. */
 export type AllocationChange = (allocation: Allocation) => Allocation
@@ -105,4 +105,21 @@ function AttributeRow({ attribute, allocation, onChange }: RowProps) {
 /** The part of the slider up to a value, 0 to 1. */
 function share(value: number): number {
   return value / TALENT_POINTS.attributeMax
+}
+
+/** Icons of the talents. */
+function PlusIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M12 5.5v13M5.5 12h13" />
+    </StrokeIcon>
+  )
+}
+
+function MinusIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M5.5 12h13" />
+    </StrokeIcon>
+  )
 }

@@ -14,14 +14,15 @@ import { PricedButton } from '../PricedButton.tsx'
 import { getStartDisplayPrice } from '../start/startPrice.ts'
 import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
-import { drawTalents } from './draw.ts'
-import { NoTalents } from './NoTalents.tsx'
 import { type Allocation, createTalentConfig, isAllocated, startAllocation } from './points.ts'
 import { type AllocationChange, PointsEditor } from './PointsEditor.tsx'
 import { TalentCarousel } from './TalentCarousel.tsx'
 import styles from './TalentDrawer.module.css'
-import { Tutorial } from './Tutorial.tsx'
-import { useTutorial } from './useTutorial.ts'
+import { TUTORIAL_STEPS, type TutorialStep, useStepTimeout, useTutorial } from './useTutorial.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type DisplayPrice } from '../../../ui/price.ts'
+import tutorialStyles from './Tutorial.module.css'
+import { randomBytes, type RandomBytes } from '../../../platform/random.ts'
 
 export function TalentDrawer({ story, actor, onDone, onClose }: StartStepProps) {
   const { t } = useTranslation('intro')
@@ -122,4 +123,98 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
 
 function startFirst([first]: readonly Skill[]): Allocation | null {
   return first === undefined ? null : startAllocation(first)
+}
+
+interface Props {
+  isLoading: boolean
+  /** What the start charges. */
+  price: DisplayPrice | null
+  onRetry: () => void
+  onSkip: () => void
+}
+
+/** In place of the talents while they load, and where there are none: the game can start without one. */
+function NoTalents({ isLoading, price, onRetry, onSkip }: Props) {
+  const { t } = useTranslation(['intro', 'shell'])
+  if (isLoading)
+    return (
+      <div role="status" aria-busy="true" aria-label={t('talents.loading')}>
+        <Skeleton className={styles.cardSkeleton} />
+        <Skeleton className={styles.rowsSkeleton} />
+      </div>
+    )
+  return (
+    <div className={styles.none}>
+      <p>{t('talents.none')}</p>
+      <PricedButton wide label={t('talents.skip')} price={price} onClick={onSkip} />
+      <Button wide look="quiet" onClick={onRetry}>
+        {t('shell:retry')}
+      </Button>
+    </div>
+  )
+}
+
+interface TutorialProps {
+  step: TutorialStep
+  onNext: () => void
+  onDismiss: () => void
+}
+
+/** One step of the tutorial, above what it explains. */
+function Tutorial({ step, onNext, onDismiss }: TutorialProps) {
+  return (
+    <aside className={tutorialStyles.tutorial}>
+      <Step key={step} step={step} onNext={onNext} onDismiss={onDismiss} />
+    </aside>
+  )
+}
+
+function Step({ step, onNext, onDismiss }: TutorialProps) {
+  const { t } = useTranslation('intro')
+  useStepTimeout(onNext)
+  const number = TUTORIAL_STEPS.indexOf(step) + 1
+  const isLast = number === TUTORIAL_STEPS.length
+  return (
+    <>
+      <p role="status">
+        <span className={tutorialStyles.number} aria-hidden="true">
+          {`${number}/${TUTORIAL_STEPS.length}`}
+        </span>
+        <span>{t(`talents.tutorial.${step}`)}</span>
+      </p>
+      <div className={tutorialStyles.buttons}>
+        {!isLast && (
+          <button type="button" className={tutorialStyles.button} onClick={onDismiss}>
+            {t('talents.tutorial.dismiss')}
+          </button>
+        )}
+        <button type="button" className={tutorialStyles.button} data-main="true" onClick={onNext}>
+          {t(isLast ? 'talents.tutorial.done' : 'talents.tutorial.next')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Draws TALENT_DRAW.shown items; those of the draw before come only where there are not enough others. */
+export function drawTalents<T>(all: readonly T[], before: readonly T[] = [], random: RandomBytes = randomBytes): T[] {
+  const others = all.filter((item) => !before.includes(item))
+  const rest = all.filter((item) => before.includes(item))
+  return [...shuffle(others, random), ...shuffle(rest, random)].slice(0, TALENT_DRAW.shown)
+}
+
+/** Fisher and Yates: each item changes places with one that is not after it. */
+function shuffle<T>(items: readonly T[], random: RandomBytes): T[] {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = drawBelow(last + 1, random)
+    ;[shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T]
+  }
+  return shuffled
+}
+
+/** An integer from 0 to below the limit. */
+function drawBelow(limit: number, random: RandomBytes): number {
+  const [high = 0, low = 0] = random(2)
+  return Math.floor(((high * 256 + low) / 65_536) * limit)
 }

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
-import { groupClues } from '../../clues/groupClues.ts'
 import { closePanel } from '../panelStore.ts'
 import styles from './CluesPanel.module.css'
+import { type MissionsView } from '../../../../../protocol/view/progress.ts'
 
 export function CluesPanel() {
   const { t } = useTranslation('game')
@@ -28,4 +28,19 @@ export function CluesPanel() {
       ))}
     </Drawer>
   )
+}
+
+export interface ClueGroup {
+  sceneId: string
+  /** Empty: the scene has no title. */
+  title: string
+  texts: string[]
+}
+
+/** Groups in the order in which the scenes were shown; scenes without a title come last. */
+export function groupClues({ clues, scenes }: Pick<MissionsView, 'clues' | 'scenes'>): ClueGroup[] {
+  const groups = scenes.map(({ id, title }): ClueGroup => ({ sceneId: id, title, texts: [] }))
+  const rest: ClueGroup = { sceneId: '', title: '', texts: [] }
+  for (const { text, sceneId } of clues) (groups.find((group) => group.sceneId === sceneId) ?? rest).texts.push(text)
+  return [...groups, rest].filter(({ texts }) => texts.length > 0)
 }

@@ -1,5 +1,5 @@
 /** Below the list while a search is shown in it: which hit this is, and the way to the others. */
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MessagePage } from '../../../../../protocol/view/conversation.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
@@ -11,6 +11,7 @@ import { getSenderName } from '../../messages/sender.ts'
 import { openPanel } from '../panelStore.ts'
 import { getPlainText } from '../../../../../protocol/lineText.ts'
 import { closeSearch, type Search, stepHit, useSearch } from './searchStore.ts'
+import { hasOpenModal } from '../../../../ui/modals.ts'
 
 export function FindBar() {
   const search = useSearch()
@@ -50,7 +51,7 @@ function Bar({ search: { query, hits, current } }: { search: Search }) {
   // Enter goes on to the next hit.
   useEffect(() => older.current?.focus({ preventScroll: true }), [])
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: ReactKeyboardEvent): void {
     const act = KEYS[event.key]
     if (act === undefined) return
     event.preventDefault()
@@ -90,4 +91,23 @@ const KEYS: Readonly<Record<string, () => void>> = {
   ArrowUp: () => stepHit(1),
   ArrowDown: () => stepHit(-1),
   Escape: closeSearch,
+}
+
+/** Ctrl+F or Cmd+F in the chat searches the whole conversation: the browser would find only the rows in the document. */
+export function SearchShortcut(): ReactNode {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isFind(event) || hasOpenModal()) return
+      event.preventDefault()
+      openPanel({ kind: 'search' })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return null
+}
+
+/** Browsers that fill in a form dispatch `keydown` without a key. */
+function isFind({ key, ctrlKey, metaKey, altKey, shiftKey }: Partial<KeyboardEvent>): boolean {
+  return key?.toLowerCase() === 'f' && (ctrlKey === true || metaKey === true) && altKey !== true && shiftKey !== true
 }

@@ -11,7 +11,6 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { closePanel, type PanelOf } from '../panelStore.ts'
 import { createEndingPicture } from './createEndingPicture.ts'
-import { canSendFile, saveFile, sendFile } from './shareFile.ts'
 import styles from './SharePanel.module.css'
 
 /** A share is a daily task; one that was paid as often as a day allows is refused without a word. */
@@ -105,4 +104,27 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
       )}
     </Drawer>
   )
+}
+
+/** Whether the browser can send this file. Desktop browsers and many webviews cannot. */
+function canSendFile(file: File): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+}
+
+/** Opens the share sheet of the phone. Closing it is no failure. */
+async function sendFile(file: File, text: string): Promise<'sent' | 'cancelled' | 'failed'> {
+  try {
+    await navigator.share({ files: [file], text })
+    return 'sent'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed'
+  }
+}
+
+/** Downloads the file behind an address of this page. */
+function saveFile(name: string, url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
 }

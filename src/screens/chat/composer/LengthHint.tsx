@@ -1,8 +1,0 @@
-import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
-import { useTranslation } from 'react-i18next'
-
-/** Says that the field is full: the browser cuts a pasted text that is too long. */
-export function LengthHint() {
-  const { t } = useTranslation('game')
-  return <span role="alert">{t('hints.longest', { max: CHAT_TEXT_MAX })}</span>
-}
