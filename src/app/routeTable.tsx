@@ -9,6 +9,7 @@ import { type Elements } from '../ui/elements.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazyWithRetry.tsx'
 import { type ChatProps, useChatState } from '../navigation/restart.ts'
+import { CHAT_PATTERNS, INTRO_PATTERN } from '../navigation/storyAddresses.ts'
 import { TARGET_TEXTS } from '../navigation/target.ts'
 import { withTexts } from '../i18n/index.ts'
 
@@ -89,11 +90,11 @@ const Chat3 = drawChat('3')
 // prettier-ignore
 export const ROUTES: readonly AppRoute[] = [
   { path: '/', screen: StoriesScreen, access: 'public', menu: 'stories', next: Chat },
-  { path: '/story/:storyId', screen: Story, access: 'signIn', next: Chat },
+  { path: INTRO_PATTERN, screen: Story, access: 'signIn', next: Chat },
   { path: '/user-character', screen: Avatars, access: 'login', menu: 'profile' },
-  { path: '/chat/:storyId/:actorId', screen: LegacyChat, access: 'signIn', transition: 'fade' },
-  { path: '/chat2/:storyId/:actorId', screen: Chat, access: 'signIn' },
-  { path: '/chat3/:actorId/:storyId', screen: Chat3, access: 'signIn' },
+  { path: CHAT_PATTERNS['1'], screen: LegacyChat, access: 'signIn', transition: 'fade' },
+  { path: CHAT_PATTERNS['2'], screen: Chat, access: 'signIn' },
+  { path: CHAT_PATTERNS['3'], screen: Chat3, access: 'signIn' },
   { path: '/user/login', screen: Login, access: 'public' },
   { path: '/user/register', screen: Register, access: 'public' },
   { path: SOCIAL_CALLBACK_PATH, screen: SocialCallback, access: 'unchecked' },

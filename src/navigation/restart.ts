@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useState } from 'react'
 import { type OpenCommand } from '../../protocol/entries.ts'
+import { type ChatAddress } from './storyAddresses.ts'
 
 /** History state of a navigation to a chat. */
 export interface ChatState {
@@ -16,11 +17,7 @@ export interface ChatState {
 }
 
 /** Props of the chat screen, from its address and from the intro. Doc 2 §2. */
-export interface ChatProps extends ChatState {
-  storyId: string
-  actorId: string
-  chatVersion: '1' | '2' | '3'
-}
+export type ChatProps = ChatAddress & ChatState
 
 /** How the chat that opens now begins. Clears it at once, so that it holds for this visit only. */
 export function useChatState(): ChatState {

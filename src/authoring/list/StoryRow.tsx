@@ -11,6 +11,7 @@ import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
 import styles from './StoryRow.module.css'
 import { formatLanguage } from '../fields/formatLanguage.ts'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 /** Asked before something that players notice. */
 export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
@@ -123,7 +124,7 @@ function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
   const menu: (MenuAction | false)[] = [
     { label: t('frame.flow'), onChoose: () => navigate(`/creation/flow-editor/${id}`) },
     { label: t('frame.catalogue'), onChoose: () => navigate(`/creation/editor/${id}`) },
-    isPublished && { label: t('list.actions.see'), onChoose: () => navigate(`/story/${id}`) },
+    isPublished && { label: t('list.actions.see'), onChoose: () => navigate(writeIntroAddress(id)) },
     { label: t('list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
     { label: t('list.actions.export'), onChoose: () => actions.exportFile(story) },
     !isReadOnly &&

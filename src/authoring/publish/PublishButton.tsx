@@ -17,6 +17,7 @@ import { ProblemList } from '../problems/ProblemList.tsx'
 import styles from './Publish.module.css'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 type OpenPart = 'published' | 'unpublish' | 'problems'
 
@@ -65,7 +66,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
     setPublished('draft', publishedAt)
     showToast('success', t('publish.unpublished'))
   }
-  const see = (): void => navigate(`/story/${id}`)
+  const see = (): void => navigate(writeIntroAddress(id))
   const actions = [
     { label: t('list.actions.see'), onChoose: see },
     { label: t('list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useEffect, useRef } from 'react'
 import { type EmbeddedChat, useEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { type Game, useCurrentGame, useGame } from '../../game/game.ts'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 export function Notices(): null {
   const game = useCurrentGame()
@@ -72,7 +73,7 @@ function afterNextModalOpens(onOpened: () => void): void {
 /** Where the notices lead: a guest who cannot pay to sign-in, a registered user who cannot pay for the start to the story. Null: nowhere. Doc 2 §8, rule F5. */
 function findDestination(notices: readonly Notice[], storyId: string): string | null {
   if (notices.some(({ kind }) => kind === 'to_login')) return LOGIN_PATH
-  return notices.some(({ kind }) => kind === 'to_intro') ? `/story/${encodeURIComponent(storyId)}` : null
+  return notices.some(({ kind }) => kind === 'to_intro') ? writeIntroAddress(storyId) : null
 }
 
 /** The text of a notice: the server's, else the app's; '' if it has none. */

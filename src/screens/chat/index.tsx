@@ -19,6 +19,7 @@ import { getStory } from '../../api/stories.ts'
 import { readItem } from '../../platform/storage.ts'
 import { computeStartPrice } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 export { ChatScreen }
 
@@ -63,7 +64,7 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
     open: (onOpened: (game: Game) => void) => {
       let isOver = false
       let opened: OpenedGame | null = null
-      const introPath = `/story/${encodeURIComponent(props.storyId)}`
+      const introPath = writeIntroAddress(props.storyId)
       const leave = onUserChange ?? (() => redirectTo(introPath))
       const open = (): void => {
         opened = openGame(command, leave)

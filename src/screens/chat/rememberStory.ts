@@ -1,9 +1,10 @@
 /** Remembers where the player leaves a game, for the card on the stories list that goes on with it. */
 import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
-import { type SessionView, type View } from '../../../protocol/view.ts'
+import { type View } from '../../../protocol/view.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { removeBegunStory, storeBegunStory } from '../../account/begunStories.ts'
 import { type Game } from '../../game/game.ts'
+import { writeChatAddress } from '../../navigation/storyAddresses.ts'
 import { getPlainText } from '../../../protocol/lineText.ts'
 
 /** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */
@@ -33,7 +34,7 @@ function store(userId: string, { session, messages, progress, ending }: View): v
   const line = findLastLine(messages)
   if (line === '') return
   const { storyId, locale } = session
-  const path = createPath(session)
+  const path = writeChatAddress(session)
   storeBegunStory(userId, { storyId, path, line: line.slice(0, LINE_MAX), locale, percent: progress.total })
 }
 
@@ -49,10 +50,4 @@ function findLastLine({ pages }: MessagePages): string {
 
 function readText({ text, html }: Message): string {
   return getPlainText({ text, html, alt: '' }).trim()
-}
-
-/** The address of the chat. The parameters of version 3 stand in reversed order. Doc 2 §2. */
-function createPath({ storyId, actorId, chatVersion }: SessionView): string {
-  const [story, actor] = [encodeURIComponent(storyId), encodeURIComponent(actorId)]
-  return chatVersion === '3' ? `/chat3/${actor}/${story}` : `/chat2/${story}/${actor}`
 }

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './Discover.module.css'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 const SHOWN = 20
 
@@ -36,7 +37,7 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
           ))}
         {addStories(actors.data ?? [], stories).map(({ actor, story }) => (
           <li key={actor.id} className={styles.actor}>
-            <Link href={`/story/${encodeURIComponent(story.id)}`} state={FROM_LIST} className={styles.link}>
+            <Link href={writeIntroAddress(story.id)} state={FROM_LIST} className={styles.link}>
               <Picture url={actor.avatar_url ?? actor.preview_url} alt="" sizes="72px" className={styles.face} />
               <span className={styles.name}>{actor.name}</span>
             </Link>

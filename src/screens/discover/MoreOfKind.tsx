@@ -10,6 +10,7 @@ import { useAnswer } from '../../api/useAnswer.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './Discover.module.css'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 const SHOWN = 10
 
@@ -29,7 +30,7 @@ export function MoreOfKind() {
       <ul className={styles.row}>
         {data.stories.map(({ id, title, preview_url }) => (
           <li key={id} className={styles.poster}>
-            <Link href={`/story/${encodeURIComponent(id)}`} state={FROM_LIST} className={styles.link}>
+            <Link href={writeIntroAddress(id)} state={FROM_LIST} className={styles.link}>
               <Picture url={preview_url} alt="" sizes="112px" className={styles.cover} />
               <span className={styles.title}>{title}</span>
             </Link>

@@ -13,6 +13,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './History.module.css'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 export default function History() {
   const { t } = useTranslation('account')
@@ -62,7 +63,7 @@ function PlayedStory({ story: { id, title, description, preview_url } }: { story
       <Picture url={preview_url} alt="" sizes="72px" className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link href={`/story/${encodeURIComponent(id)}`} className={styles.link}>
+          <Link href={writeIntroAddress(id)} className={styles.link}>
             {title}
           </Link>
         </h2>

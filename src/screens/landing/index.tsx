@@ -11,12 +11,13 @@ import { formatFailure } from '../../i18n/formatFailure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
-import { findPartner, type Partner } from '../story/start/partners.ts'
+import { chooseChat, findPartner, type Partner } from '../story/start/partners.ts'
 import { computeStartPrice } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
 import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
 import styles from './Landing.module.css'
 import { useChatEntry } from '../../navigation/chatEntry.ts'
+import { type ChatAddress } from '../../navigation/storyAddresses.ts'
 import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'
 import { LazyChat } from '../chat/lazyChat.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
@@ -36,7 +37,7 @@ export default function LandingPage({ character, isOther }: Props) {
   const [chosen] = useState(() => (landing === null ? null : chooseStory(landing)))
   const [entered, setEntered] = useState<Entered | null>(null)
   const [isIntroWanted, setIntroWanted] = useState(false)
-  const [enter] = useState(() => (partner: Partner, state: ChatState) => setEntered({ partner, state }))
+  const [enter] = useState(() => (chat: ChatAddress, state: ChatState) => setEntered({ chat, state }))
   const [goToIntro] = useState(() => () => {
     setEntered(null)
     setIntroWanted(true)
@@ -47,20 +48,19 @@ export default function LandingPage({ character, isOther }: Props) {
   }, [landing])
   if (landing === null || chosen === null) return null
   const { storyId, actorId } = chosen
-  if (entered !== null)
-    return <EmbeddedChat {...{ storyId, ...entered }} onLeft={() => setEntered(null)} onIntro={goToIntro} />
+  if (entered !== null) return <EmbeddedChat {...entered} onLeft={() => setEntered(null)} onIntro={goToIntro} />
   if (landing.showsIntro || isIntroWanted) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={enter} />
   return <Opening {...chosen} onEnter={enter} />
 }
 
 /** The chat that is open, and how it began. */
 interface Entered {
-  partner: Partner
+  chat: ChatAddress
   state: ChatState
 }
 
 interface OpeningProps extends ChosenStory {
-  onEnter: (partner: Partner, state: ChatState) => void
+  onEnter: (chat: ChatAddress, state: ChatState) => void
 }
 
 /**
@@ -76,8 +76,8 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   useBackdrop(story?.preview_url ?? null)
   const beginsAtOnce = story !== null && quote === null && partner !== undefined && canBegin(story, partner)
   useEffect(() => {
-    if (beginsAtOnce) onEnter(partner, CONTINUE)
-  }, [beginsAtOnce, partner, onEnter])
+    if (beginsAtOnce) onEnter(chooseChat(story, partner), CONTINUE)
+  }, [beginsAtOnce, story, partner, onEnter])
   if (answer.status === 'failed')
     return (
       <div className={styles.failed}>
@@ -92,7 +92,7 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
     )
   if (partner === undefined || !canBegin(story, partner))
     return <StoryIntro storyId={storyId} actorId={actorId} onEnter={onEnter} />
-  return <Quote story={story} quote={quote} onBegin={() => onEnter(partner, CONTINUE)} />
+  return <Quote story={story} quote={quote} onBegin={() => onEnter(chooseChat(story, partner), CONTINUE)} />
 }
 
 /** Goes on with a saved game, else begins. */
@@ -105,8 +105,7 @@ function canBegin(story: Story, { id }: Partner): boolean {
 }
 
 interface EmbeddedChatProps {
-  storyId: string
-  partner: Partner
+  chat: ChatAddress
   /** How the game begins. */
   state: ChatState
   /** Another user has signed in: they decide again whether to play. */
@@ -116,20 +115,12 @@ interface EmbeddedChatProps {
 }
 
 /** The chat inside a landing page. Nothing in it leads to the stories. Doc 2 §2. */
-function EmbeddedChat({ storyId, partner: { id, version }, state, onLeft, onIntro }: EmbeddedChatProps) {
+function EmbeddedChat({ chat, state, onLeft, onIntro }: EmbeddedChatProps) {
   useChatEntry()
   const page = useMemo(() => ({ goToIntro: onIntro }), [onIntro])
-  const chatVersion = version === '2' || version === '3' ? version : '1'
   return (
     <EmbeddedChatProvider value={page}>
-      <LazyChat
-        storyId={storyId}
-        actorId={id}
-        chatVersion={chatVersion}
-        {...state}
-        hasSeenPrice
-        onUserChange={onLeft}
-      />
+      <LazyChat {...chat} {...state} hasSeenPrice onUserChange={onLeft} />
     </EmbeddedChatProvider>
   )
 }

@@ -15,6 +15,7 @@ import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
 import { CardMarks } from './deferred.tsx'
 import list from './StoryList.module.css'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 interface Props {
   story: Story
@@ -60,7 +61,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
       />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link href={`/story/${encodeURIComponent(id)}`} state={FROM_LIST} className={styles.link}>
+          <Link href={writeIntroAddress(id)} state={FROM_LIST} className={styles.link}>
             {title}
           </Link>
         </h2>

@@ -3,6 +3,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { type BegunStory } from '../../account/begunStories.ts'
 import { peekStory } from '../../api/stories.ts'
 import { getLocale } from '../../i18n/index.ts'
+import { writeChatAddress } from '../../navigation/storyAddresses.ts'
 
 export interface BegunOffer extends BegunStory {
   title: string
@@ -35,7 +36,7 @@ function addCover(begun: BegunStory, { title, preview_url: previewUrl }: Story):
 /** The game of the server, which says nothing of the language it is in: mostly the page's. */
 function readLastGame({ id, version, last_game: game }: Story): BegunStory | null {
   if (game === null || game === undefined) return null
-  const [story, actor] = [encodeURIComponent(id), encodeURIComponent(game.actor_id)]
-  const path = version === '3' ? `/chat3/${actor}/${story}` : `/chat2/${story}/${actor}`
+  // The legacy chat continues no game.
+  const path = writeChatAddress({ storyId: id, actorId: game.actor_id, chatVersion: version === '3' ? '3' : '2' })
   return { storyId: id, path, line: game.last_line, locale: getLocale(), percent: game.percent }
 }

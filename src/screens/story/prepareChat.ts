@@ -10,7 +10,7 @@ import { type ChatState } from '../../navigation/restart.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { getStorySource } from '../../ui/pictureSources.ts'
-import { chooseChatVersion, listPartners, type Partner } from './start/partners.ts'
+import { chooseChat, listPartners, type Partner } from './start/partners.ts'
 import { prepareSavedGame } from './start/savedGameAhead.ts'
 
 /** Prepares the chat with a partner, else with the story's first. Failures are ignored: the chat loads what is missing. */
@@ -62,12 +62,5 @@ export function beginChat(
   partner: Partner,
   { restart, gameConfig }: ChatState,
 ): void {
-  openGameAhead({
-    storyId: story.id,
-    actorId: partner.id,
-    chatVersion: chooseChatVersion(story, partner),
-    locale: getLocale(),
-    restart,
-    gameConfig: gameConfig ?? null,
-  })
+  openGameAhead({ ...chooseChat(story, partner), locale: getLocale(), restart, gameConfig: gameConfig ?? null })
 }

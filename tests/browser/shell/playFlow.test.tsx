@@ -200,12 +200,19 @@ test.each([
 test('in a landing page the chat opens in place of the navigation, as the steps have made it', async () => {
   fakeApi({ ...detail({ is_active_skill: true }), '/talent/skill-from-story.list': () => ({ skills: [] }) })
   const entered: unknown[] = []
-  await show(<StoryIntro storyId="last-lantern" onEnter={(partner, state) => entered.push([partner.id, state])} />)
+  await show(<StoryIntro storyId="last-lantern" onEnter={(chat, state) => entered.push([chat, state])} />)
   await userEvent.click(playButton())
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Start without a talent' }))
   // A start without a talent says so: the server would keep the one of the last game.
   const gameConfig = { skill_id: null, numerical_values: {}, user_avatar_url: null }
-  await expect.poll(() => entered).toEqual([['lan', { restart: true, gameConfig }]])
+  await expect
+    .poll(() => entered)
+    .toEqual([
+      [
+        { storyId: 'last-lantern', actorId: 'lan', chatVersion: '2' },
+        { restart: true, gameConfig },
+      ],
+    ])
   expect(location.pathname).toBe('/')
 })
 

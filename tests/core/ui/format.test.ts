@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addOwnCategories } from '../../../src/screens/stories/Filters.tsx'
-import { createChatPath, listPartners } from '../../../src/screens/story/start/partners.ts'
+import { chooseChat, listPartners } from '../../../src/screens/story/start/partners.ts'
+import { writeChatAddress } from '../../../src/navigation/storyAddresses.ts'
 import { formatCompact } from '../../../src/i18n/formatCompact.ts'
 import { getSmallSource, createSrcSet } from '../../../src/ui/pictureSources.ts'
 import { getDisplayPrice } from '../../../src/ui/price.ts'
@@ -96,7 +97,8 @@ describe('where Play leads', () => {
     ['', '3', '/chat/last%20lantern/lan'],
     ['3', '2', '/chat3/lan/last%20lantern'],
   ])('story version %s, actor version %s: %s', (story, partner, path) => {
-    expect(createChatPath({ id: 'last lantern', version: story }, { id: 'lan', version: partner })).toBe(path)
+    const chat = chooseChat({ id: 'last lantern', version: story }, { id: 'lan', version: partner })
+    expect(writeChatAddress(chat)).toBe(path)
   })
 
   test('with one of the actors, the hottest first; in a story of version 3 with the pseudo-character; with nobody where there is none', () => {

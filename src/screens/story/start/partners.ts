@@ -1,6 +1,7 @@
-/** Partners to play with and the address of the chat. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
+/** Partners to play with, and the chat with each. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
+import { type ChatAddress } from '../../../navigation/storyAddresses.ts'
 
 /** The actor to play with. */
 export type Partner = Pick<Actor, 'id' | 'version'>
@@ -19,17 +20,8 @@ export function findPartner(story: Pick<Story, 'version' | 'actors'>, actorId: s
   return partners.find(({ id }) => id === actorId) ?? partners[0]
 }
 
-/** The version of the chat: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
-export function chooseChatVersion(story: Pick<Story, 'version'>, partner: Partner): '1' | '2' | '3' {
-  if (story.version === '3') return '3'
-  return partner.version === '2' ? '2' : '1'
-}
-
-/** Address of the chat. */
-export function createChatPath(story: Pick<Story, 'id' | 'version'>, partner: Partner): string {
-  const storyId = encodeURIComponent(story.id)
-  const actorId = encodeURIComponent(partner.id)
-  const version = chooseChatVersion(story, partner)
-  if (version === '3') return `/chat3/${actorId}/${storyId}`
-  return `${version === '2' ? '/chat2' : '/chat'}/${storyId}/${actorId}`
+/** The chat with a partner: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
+export function chooseChat(story: Pick<Story, 'id' | 'version'>, partner: Partner): ChatAddress {
+  const other = partner.version === '2' ? '2' : '1'
+  return { storyId: story.id, actorId: partner.id, chatVersion: story.version === '3' ? '3' : other }
 }

@@ -6,11 +6,12 @@ import { type Story } from '../../../../protocol/api/stories.ts'
 import { getUser } from '../../../account/user.ts'
 import { hasSavedGame } from '../../../api/savedGame.ts'
 import { type ChatState } from '../../../navigation/restart.ts'
+import { type ChatAddress, writeChatAddress } from '../../../navigation/storyAddresses.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import { beginChat, startWorker } from '../chatStart.ts'
 import { offerDiamonds } from '../deferred.ts'
-import { createChatPath, type Partner, listPartners } from './partners.ts'
+import { chooseChat, type Partner, listPartners } from './partners.ts'
 import { findSavedGame } from './savedGameAhead.ts'
 import { computeStartPrice } from './startPrice.ts'
 import { createGameConfig, type GameConfig, listStartSteps, type StartStep } from './startSteps.ts'
@@ -51,7 +52,7 @@ export interface PlayFlowEnds {
   /** The character of a game that begins at once; null where Play begins it, or as long as the story is not complete. */
   startWith?: string | null
   /** Opens the chat where the intro stands, in place of a navigation to it. */
-  onEnter?: ((partner: Partner, state: ChatState) => void) | undefined
+  onEnter?: ((chat: ChatAddress, state: ChatState) => void) | undefined
 }
 
 export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null }: PlayFlowEnds = {}): PlayFlow {
@@ -68,8 +69,9 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     // Its first line is on the way while the screen is drawn.
     beginChat(story, chosen, state)
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
-    if (onEnter === undefined) navigate(createChatPath(story, chosen), { state })
-    else onEnter(chosen, state)
+    const chat = chooseChat(story, chosen)
+    if (onEnter === undefined) navigate(writeChatAddress(chat), { state })
+    else onEnter(chat, state)
   }
   /** The next step of a new game, or its start. */
   const startFresh = (chosen: Partner, made: Partial<GameConfig> = {}, done?: StartStep): void => {
