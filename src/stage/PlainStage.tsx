@@ -1,5 +1,14 @@
 /** The stage of plain images: shown first, and always if WebGL is missing, lost or too expensive. */
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
 import { playMotion } from '../ui/playMotion.ts'
 import { FOCAL_CSS, type Size } from './cover.ts'
@@ -7,6 +16,8 @@ import { type Layer } from './layers.ts'
 
 interface PlainStageProps {
   layers: readonly Layer[]
+  /** Gets the element of the lowest picture. */
+  pictureRef?: Ref<HTMLImageElement> | undefined
   /** The Pixi stage draws; the images below it only load. */
   isHidden: boolean
   /** Length of a transition, ms; 0 for none. */
@@ -17,11 +28,18 @@ interface PlainStageProps {
 }
 
 /** Each picture as an `img` that covers the stage; a new one is decoded first, and fades in. */
-export function PlainStage({ layers, isHidden, ...rest }: PlainStageProps): ReactNode {
+export function PlainStage({ layers, pictureRef, isHidden, ...rest }: PlainStageProps): ReactNode {
   return (
     <div className="stage-plain" data-hidden={isHidden}>
       {layers.map((layer, index) => (
-        <PlainLayer key={layer.id} layer={layer} lowest={index === 0} isHidden={isHidden} {...rest} />
+        <PlainLayer
+          key={layer.id}
+          layer={layer}
+          lowest={index === 0}
+          pictureRef={index === 0 ? pictureRef : undefined}
+          isHidden={isHidden}
+          {...rest}
+        />
       ))}
     </div>
   )
@@ -29,12 +47,22 @@ export function PlainStage({ layers, isHidden, ...rest }: PlainStageProps): Reac
 
 type PlainLayerProps = Omit<PlainStageProps, 'layers'> & { layer: Layer; lowest: boolean }
 
-function PlainLayer({ layer, lowest, isHidden, fadeMs, onLoaded, onFailed, onSettled }: PlainLayerProps): ReactNode {
+function PlainLayer({
+  layer,
+  lowest,
+  pictureRef,
+  isHidden,
+  fadeMs,
+  onLoaded,
+  onFailed,
+  onSettled,
+}: PlainLayerProps): ReactNode {
   const { id } = layer
   const loaded = layer.source !== null
   const fading = loaded && layer.fades && !isHidden && fadeMs > 0
 
   const picture = useRef<HTMLImageElement>(null)
+  useImperativeHandle<HTMLImageElement | null, HTMLImageElement | null>(pictureRef, () => picture.current, [])
   useLayoutEffect(() => {
     if (!fading || picture.current === null) return undefined
     const [from, to] = [{ opacity: 0 }, { opacity: 1 }]

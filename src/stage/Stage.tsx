@@ -1,5 +1,5 @@
 /** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import { memo, type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { runWhenIdle } from '../platform/runWhenIdle.ts'
@@ -34,6 +34,8 @@ export interface StageProps {
   /** Source of frames: the page, or a test. */
   frames?: FrameSource
   loadClip?: LoadClip
+  /** Gets the element of the lowest picture. */
+  pictureRef?: Ref<HTMLImageElement>
 }
 
 /**
@@ -52,6 +54,7 @@ export const Stage = memo(function Stage({
   savesData = false,
   frames = pageFrameSource,
   loadClip = loadByElement,
+  pictureRef,
 }: StageProps): ReactNode {
   const fadeMs = useReducedMotion() ? 0 : BACKGROUND_TRANSITION_MS
   const [layers, change] = useReducer(changeLayers, picture, createLayers)
@@ -80,7 +83,7 @@ export const Stage = memo(function Stage({
   const alt = top?.picture.alt ?? ''
   return (
     <div className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
-      <PlainStage layers={layers.items} isHidden={isDrawing} fadeMs={fadeMs} {...report} />
+      <PlainStage layers={layers.items} pictureRef={pictureRef} isHidden={isDrawing} fadeMs={fadeMs} {...report} />
       {motion !== null && (
         <motion.StageMotion
           layers={layers}

@@ -1,6 +1,6 @@
 /** The chat screen: the conversation over the picture of the story. Doc 2 §2. */
 import { useTranslation } from 'react-i18next'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useEmbeddedChat, useIsEmbeddedChat } from '../../navigation/embeddedChat.ts'
@@ -33,6 +33,7 @@ import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { closePanel } from './panels/panelStore.ts'
+import { createRegions, RegionsProvider } from './regions.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { canSkip, useTapToSkip } from './tapToSkip.ts'
 import { OfflineNote } from './top/OfflineNote.tsx'
@@ -71,7 +72,8 @@ export function ChatScreen() {
   const game = useCurrentGame()
   const mustAsk = (): boolean => canAfford(game.getView()) && hasDeferred()
   const leaving = useLeaveGuard(useGame(isOpen), mustAsk, feedback.ask)
-  const screen = useRef<HTMLDivElement>(null)
+  const [regions] = useState(createRegions)
+  const { screen, story, stage, stagePicture } = regions.refs
   const goToStories = useCallback(() => navigate('/'), [navigate])
   useScreenTitle(t('title'))
   useBackdrop(picture?.url ?? null)
@@ -87,56 +89,59 @@ export function ChatScreen() {
   useEffect(() => closePanel, [])
 
   return (
-    <div ref={screen} className={styles.screen} data-bare={picture === null}>
-      <div className={styles.story} inert={overlay !== null}>
-        <div className={styles.stage}>
-          <Stage
-            picture={picture}
-            clip={clip}
-            isClipPaused={hasVideo}
-            isCovered={isClipInFront}
-            onChanging={setStageChanging}
-            next={next}
-            isReady={isReady}
-            loadClip={loadClip}
+    <RegionsProvider value={regions}>
+      <div ref={screen} className={styles.screen} data-bare={picture === null}>
+        <div ref={story} className={styles.story} inert={overlay !== null}>
+          <div ref={stage} className={styles.stage}>
+            <Stage
+              pictureRef={stagePicture}
+              picture={picture}
+              clip={clip}
+              isClipPaused={hasVideo}
+              isCovered={isClipInFront}
+              onChanging={setStageChanging}
+              next={next}
+              isReady={isReady}
+              loadClip={loadClip}
+            />
+          </div>
+          {phase !== 'broken' || isFollower ? (
+            <StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
+          ) : (
+            OFFLINE
+          )}
+          <TopBar
+            onBack={embedded === null ? goToStories : null}
+            alone={hasVideo}
+            isOver={ending !== null || phase === 'broken'}
           />
+          {phase === 'broken' && <ChatErrorView />}
+          {phase === 'opening' && <OpeningView />}
+          {/* Drawn while the first line is on its way, which then only adds its row. */}
+          {phase !== 'broken' && ending === null && (
+            <ChatSheet
+              list={LIST}
+              offers={OFFERS}
+              composer={COMPOSER}
+              isFollower={isFollower}
+              isCovered={isCovered || hasVideo}
+              isOpening={phase === 'opening'}
+              isBare={picture === null}
+              face={picture?.face}
+            />
+          )}
+          {isCovered && !isFollower && <TapToContinue />}
+          <FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />
+          {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
+          {LIVE_REGION}
         </div>
-        {phase !== 'broken' || isFollower ? (
-          <StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
-        ) : (
-          OFFLINE
-        )}
-        <TopBar
-          onBack={embedded === null ? goToStories : null}
-          alone={hasVideo}
-          isOver={ending !== null || phase === 'broken'}
-        />
-        {phase === 'broken' && <ChatErrorView />}
-        {phase === 'opening' && <OpeningView />}
-        {/* Drawn while the first line is on its way, which then only adds its row. */}
-        {phase !== 'broken' && ending === null && (
-          <ChatSheet
-            list={LIST}
-            offers={OFFERS}
-            composer={COMPOSER}
-            isFollower={isFollower}
-            isCovered={isCovered || hasVideo}
-            isOpening={phase === 'opening'}
-            isBare={picture === null}
-            face={picture?.face}
-          />
-        )}
-        {isCovered && !isFollower && <TapToContinue />}
-        <FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />
-        {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
-        {LIVE_REGION}
+        <Extras screen={screen} />
+        <NoticeDialog />
+        <Notices />
+        {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
+        {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       </div>
-      <Extras screen={screen} />
-      <NoticeDialog />
-      <Notices />
-      {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
-      {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
-    </div>
+    </RegionsProvider>
   )
 }
 

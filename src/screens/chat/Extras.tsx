@@ -8,6 +8,7 @@ import { Panels } from './panels/Panels.tsx'
 import { Captions } from './sound/Captions.tsx'
 import { ClueFound } from './clues/ClueFound.tsx'
 import { SearchShortcut } from './panels/search/FindBar.tsx'
+import { useRegion } from './regions.ts'
 import { rememberStory } from './rememberStory.ts'
 import { useWholeConversation } from './useWholeConversation.ts'
 import { refreshUser } from '../../account/account.ts'
@@ -25,7 +26,8 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
   useModalReport()
   useWholeConversation()
   useEffect(manageFocus, [])
-  useEffect(limitTabStops, [])
+  const list = useRegion('list')
+  useEffect(() => limitTabStops(list), [list])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])
   return (
     <>
@@ -110,14 +112,15 @@ function reportPlayed(): void {
   )
 }
 
-/** Tab in the message list: only the controls in the visible part are stops, because a focus on another one would scroll there. */
-const LIST_SELECTOR = '[role="log"]'
 const CONTROL_SELECTOR = 'a[href], button'
 
-/** Sets the stops when Tab is pressed, and costs nothing at any other time; returns the function that stops it. */
-function limitTabStops(): () => void {
+/**
+ * Tab in the message list: only the controls in the visible part are stops, because a focus on another one would scroll there. Sets the stops
+ * when Tab is pressed, and costs nothing at any other time; returns the function that stops it.
+ */
+function limitTabStops(listRef: RefObject<HTMLElement | null>): () => void {
   const onKeyDown = ({ key }: KeyboardEvent): void => {
-    const list = key === 'Tab' ? document.querySelector(LIST_SELECTOR) : null
+    const list = key === 'Tab' ? listRef.current : null
     if (list === null) return
     const { top, bottom } = list.getBoundingClientRect()
     for (const control of list.querySelectorAll<HTMLElement>(CONTROL_SELECTOR)) {

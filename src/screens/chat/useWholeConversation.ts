@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../game/game.ts'
 import { formatConversation } from './messages/conversationText.ts'
+import { useRegion } from './regions.ts'
 
 export function useWholeConversation(): void {
   const { t } = useTranslation('chat')
   const game = useCurrentGame()
+  const listRef = useRegion('list')
   useEffect(() => {
     let sheet: HTMLElement | null = null
     const removeSheet = (): void => {
@@ -25,7 +27,7 @@ export function useWholeConversation(): void {
       document.body.append(sheet)
     }
     const copyAll = (event: ClipboardEvent): void => {
-      const list = document.querySelector('[role="log"]')
+      const list = listRef.current
       const selection = getSelection()
       if (list === null || selection === null || selection.isCollapsed || !isWholeSelected(selection, list)) return
       event.clipboardData?.setData('text/plain', formatConversation(t, game.getView()))
@@ -40,7 +42,7 @@ export function useWholeConversation(): void {
       document.removeEventListener('copy', copyAll)
       removeSheet()
     }
-  }, [t, game])
+  }, [t, game, listRef])
 }
 
 /** From the first to the last word of the rows that the list holds now: a browser moves the ends of a selection into the text. */

@@ -11,6 +11,7 @@ import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { useNow } from '../../../platform/time.ts'
 import { LengthHint, TapHint } from '../deferred.tsx'
+import { useSizeReport } from '../regions.ts'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 
@@ -27,6 +28,7 @@ export function Composer() {
   const hint = useId()
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
+  useSizeReport(isOpen)
   const isBlank = draft.trim() === ''
   const isFull = draft.length >= CHAT_TEXT_MAX
   // Longer than what may be typed is a text that came back, with what was typed meanwhile.

@@ -3,6 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
 import { FindBar, ListEnd } from '../deferred.tsx'
+import { useRegion, useSizeReport } from '../regions.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
 import { useMarkedMessageId } from './markedRow.ts'
@@ -16,16 +17,18 @@ export function MessageList() {
   const locale = useGame((view) => view.session.locale)
   const hasDotsPlace = useDotsPlace()
   const markedId = useMarkedMessageId()
-  const scroller = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+  const scroller = useRegion('list')
+  const content = useRegion('listContent')
   const above = useRef<HTMLDivElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
+  const rows = useRegion('listRows')
   const below = useRef<HTMLDivElement>(null)
   const { range, isAtEnd, newCount, jumpToEnd } = useListWindow(
     { scroller, content, above, rows, below },
     pages,
     locale,
   )
+  useSizeReport(pages)
+  useSizeReport(hasDotsPlace)
 
   return (
     <ListFrame

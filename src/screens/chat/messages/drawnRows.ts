@@ -36,6 +36,18 @@ export function readPosition({ scroller, above, rows }: ListElements): ListPosit
   }
 }
 
+/** The rows with a message, from the first to the last that is drawn; not the places of those that are not loaded. */
+export function listMessageRows(rows: HTMLElement): HTMLElement[] {
+  return Array.from(rows.children).filter(
+    (row) => row instanceof HTMLElement && row.dataset.from !== undefined,
+  ) as HTMLElement[]
+}
+
+/** Whether the player wrote the message of a row. */
+export function isPlayersRow(row: HTMLElement): boolean {
+  return row.dataset.from === 'user'
+}
+
 /** Whether any drawn row is visible. */
 export function isDrawnVisible({ visibleTop, visibleBottom, drawnTop, drawnBottom }: ListPosition): boolean {
   return drawnTop < visibleBottom && drawnBottom > visibleTop

@@ -1,5 +1,5 @@
 /** Everything that the story offers now: options, options as pictures, an upload, a payment. Loaded after the first line. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../../protocol/view.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
@@ -19,11 +19,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { openGameRecharge } from '../openGameRecharge.ts'
 import paymentRequiredStyles from './PaymentRequired.module.css'
 import { openPanel } from '../panels/panelStore.ts'
+import { useRegion, useSizeReport } from '../regions.ts'
 import { PictureButtons } from '../../upload/PictureButtons.tsx'
 import uploadPanelStyles from './UploadPanel.module.css'
 
 export function Offers() {
-  const offers = useRef<HTMLDivElement>(null)
+  const offers = useRegion('offers')
   const unpaid = useGame(findUnpaidScene)
   useChoiceKeys(offers)
   useFade(offers)
@@ -44,6 +45,7 @@ function findUnpaidScene({ paid }: View): PaidView | null {
 /** Options shown as pictures, or as buttons with the sign of what they do: pay now, or try again. Doc 2 §3, action options. */
 function ActionOptionList() {
   const actions = useGame((view) => view.actionOptions)
+  useSizeReport(actions)
   return actions === null ? null : <Actions key={actions.map(({ id }) => id).join(' ')} actions={actions} />
 }
 
@@ -122,6 +124,7 @@ function PaymentRequired({ paid }: { paid: PaidView }) {
 /** The story asks for a picture of the player, who gives one or declines. Doc 2 §5 (image upload). */
 function UploadPanel() {
   const upload = useGame((view) => view.upload)
+  useSizeReport(upload)
   return upload === null ? null : <Request key={upload.id} upload={upload} />
 }
 

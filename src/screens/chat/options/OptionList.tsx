@@ -10,9 +10,11 @@ import { ChoiceButton } from './ChoiceButton.tsx'
 import { CheckIcon } from './CheckIcon.tsx'
 import portraitStyles from './Portrait.module.css'
 import { hasOpenModal } from '../../../ui/modals.ts'
+import { useRegion, useSizeReport } from '../regions.ts'
 
 export function OptionList() {
   const options = useGame((view) => view.options)
+  useSizeReport(options)
   // Other options have just appeared, too, and ignore taps at first.
   return options === null ? null : <Options key={options.items.map(({ id }) => id).join(' ')} options={options} />
 }
@@ -23,6 +25,7 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
   const isAllCompleted = useGame((view) => style === 'actor' && view.missions.all)
   const isActive = useIsActive()
   const tooltipId = useId()
+  const tooltipRef = useRegion('tooltip')
   return (
     <div
       className={styles.options}
@@ -31,11 +34,15 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
       aria-describedby={tooltip === '' ? undefined : tooltipId}
     >
       {tooltip !== '' && (
-        <p id={tooltipId} className={styles.tooltip} lang={locale} dir="auto">
+        <p ref={tooltipRef} id={tooltipId} className={styles.tooltip} lang={locale} dir="auto">
           {tooltip}
         </p>
       )}
-      {isAllCompleted && <p className={styles.tooltip}>{t('options.allCompleted')}</p>}
+      {isAllCompleted && (
+        <p ref={tooltip === '' ? tooltipRef : null} className={styles.tooltip}>
+          {t('options.allCompleted')}
+        </p>
+      )}
       <div className={styles.items} data-style={style} data-count={Math.min(items.length, 3)} lang={locale}>
         {items.map((option, index) => (
           <Option key={option.id} option={option} number={index + 1} style={style} isActive={isActive} />

@@ -1,5 +1,5 @@
 /** The chat sheet: the conversation, what the story offers and the composer, over the lower part of the picture. Doc 2 §4, §9. */
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,9 @@ import { useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { SheetMotion } from '../deferred.tsx'
-import { useDotsPlace } from '../messages/dotsPlace.ts'
+import { type Regions, useRegions } from '../regions.ts'
 import styles from './ChatSheet.module.css'
-import { createSheetLayout, type SheetLayout, type SheetState } from './sheetLayout.ts'
+import { createSheetLayout, type SheetElements, type SheetLayout, type SheetState } from './sheetLayout.ts'
 
 interface Props {
   list: Elements
@@ -41,15 +41,18 @@ export const ChatSheet = memo(function ChatSheet({
   face,
 }: Props) {
   const { t } = useTranslation('chat')
+  const regions = useRegions()
+  const layer = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  const offersPart = useRef<HTMLDivElement>(null)
+  const composerPart = useRef<HTMLDivElement>(null)
   const layout = useRef<SheetLayout | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isLandscape = useMediaQuery(LANDSCAPE)
-  // Each of these changes what the sheet holds. A text in the composer seldom does, and its size is watched.
-  useGame((view) => view.messages.pages)
-  useDotsPlace()
-  useGame((view) => view.composer.reason === null)
-  useGame((view) => view.upload)
   const options = useGame((view) => view.options)
   const actionOptions = useGame((view) => view.actionOptions)
   const hasTaskTip = useGame((view) => view.progress.task !== null)
@@ -60,20 +63,23 @@ export const ChatSheet = memo(function ChatSheet({
     isWhole: isBare || isLandscape,
     face,
   }
-  /** Null while the story opens: what is not shown is not measured. */
-  const latest = useRef<SheetState | null>(null)
+  const latest = useRef(state)
+  /** A region has reported since the last update. */
+  const isDue = useRef(false)
 
   useLayoutEffect(() => {
-    latest.current = isOpening ? null : state
-    layout.current ??= createSheetLayout(findElements(sheet.current))
+    latest.current = state
+    const refs = { layer, sheet, handle, area, frame, inner, offers: offersPart, composer: composerPart }
+    layout.current ??= createSheetLayout(getElements(refs), regions.refs)
+    isDue.current = false
+    // What is not shown is not measured.
     if (!isOpening) layout.current.update(state)
   })
-  useEffect(() => {
-    if (isOpening) return undefined
-    return watchSizes(sheet.current, layout.current, () => {
-      if (latest.current !== null) layout.current?.update(latest.current)
-    })
-  }, [isOpening])
+  useLayoutEffect(() => {
+    const started = layout.current
+    if (isOpening || started === null) return undefined
+    return watchRegions(started, regions, isDue, () => started.update(latest.current))
+  }, [isOpening, regions])
 
   function onKeyDown(event: KeyboardEvent): void {
     const opens = KEYS.get(event.key)
@@ -83,28 +89,30 @@ export const ChatSheet = memo(function ChatSheet({
   }
 
   return (
-    <div className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
+    <div ref={layer} className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
       <SheetMotion layout={layout} onStop={setOpen} />
       <div className={styles.shade} data-open={isOpen} />
       <div ref={sheet} className={styles.sheet} data-follower={isFollower}>
-        <div className={styles.area} data-part="area">
-          <div className={styles.frame} data-part="frame">
-            <div className={styles.inner} data-part="inner">
+        <div ref={area} className={styles.area} data-part="area">
+          <div ref={frame} className={styles.frame} data-part="frame">
+            <div ref={inner} className={styles.inner} data-part="inner">
               {list}
             </div>
           </div>
         </div>
         {/* Hidden, not unmounted: the composer keeps its draft while another tab leads. */}
         <div className={styles.own} hidden={isFollower}>
-          <div className={styles.offers} data-part="offers">
+          <div ref={offersPart} className={styles.offers} data-part="offers">
             {offers}
             <span className={styles.more} aria-hidden="true">
               <ArrowDownIcon size={16} />
             </span>
           </div>
-          <div data-part="composer">{composer}</div>
+          <div ref={composerPart} data-part="composer">
+            {composer}
+          </div>
         </div>
-        <div className={styles.handle} data-part="handle">
+        <div ref={handle} className={styles.handle} data-part="handle">
           <button
             type="button"
             className={styles.grip}
@@ -127,38 +135,59 @@ const KEYS: ReadonlyMap<string, boolean> = new Map([
   ['End', false],
 ])
 
-function findElements(sheet: HTMLElement | null): SheetLayout['elements'] {
-  const find = (part: string): HTMLElement => {
-    const element = sheet?.querySelector<HTMLElement>(`[data-part="${part}"]`)
-    if (element === null || element === undefined) throw new Error(`the sheet has no ${part}`)
+type SheetRefs = { readonly [Part in keyof SheetElements]: RefObject<HTMLElement | null> }
+
+function getElements(refs: SheetRefs): SheetElements {
+  const get = (part: keyof SheetElements): HTMLElement => {
+    const element = refs[part].current
+    if (element === null) throw new Error(`the sheet has no ${part}`)
     return element
   }
-  if (sheet === null) throw new Error('the sheet is not mounted')
   return {
-    sheet,
-    handle: find('handle'),
-    area: find('area'),
-    frame: find('frame'),
-    inner: find('inner'),
-    offers: find('offers'),
-    composer: find('composer'),
+    layer: get('layer'),
+    sheet: get('sheet'),
+    handle: get('handle'),
+    area: get('area'),
+    frame: get('frame'),
+    inner: get('inner'),
+    offers: get('offers'),
+    composer: get('composer'),
   }
 }
 
-/** Calls back in the frame after a part, or the screen, has a size that the layout does not know. Returns the stop function. */
-function watchSizes(sheet: HTMLElement | null, layout: SheetLayout | null, onChange: () => void): () => void {
+/**
+ * Calls back when the sheet may need another height: before the page is drawn where a region reports, in the frame after where a part has a
+ * size that the layout does not know. Returns the stop function.
+ */
+function watchRegions(
+  layout: SheetLayout,
+  regions: Regions,
+  isDue: RefObject<boolean>,
+  onChange: () => void,
+): () => void {
   let frame = 0
+  // Several regions report in one drawing: they are measured once, when all are drawn.
+  const stopReports = regions.subscribe(() => {
+    if (isDue.current) return
+    isDue.current = true
+    queueMicrotask(() => {
+      if (isDue.current) onChange()
+      isDue.current = false
+    })
+  })
   // In the next frame: a new height within the observer's round would be reported as an error.
   const sizes = new ResizeObserver(() => {
     cancelAnimationFrame(frame)
-    if (layout?.isOutdated() === false) return
+    if (!layout.isOutdated()) return
     frame = requestAnimationFrame(onChange)
   })
-  const { offsetParent } = sheet ?? {}
-  const parts = [...(sheet?.querySelectorAll('[data-part="composer"], [data-content], [data-part="offers"]') ?? [])]
-  for (const element of [...parts, ...(offsetParent ? [offsetParent] : [])]) sizes.observe(element)
+  const { layer, offers, composer } = layout.elements
+  const { current: content } = regions.refs.listContent
+  for (const element of [layer, offers, composer, ...(content === null ? [] : [content])]) sizes.observe(element)
   return () => {
     cancelAnimationFrame(frame)
     sizes.disconnect()
+    stopReports()
+    isDue.current = false
   }
 }

@@ -1,7 +1,8 @@
 /** Drags the sheet by its list, where the list itself cannot scroll: down from its top, up from its end. */
-import { distanceToEnd, findList } from './sheetLayout.ts'
+import { distanceToEnd } from './sheetLayout.ts'
 
 interface ListDrag {
+  getList: () => HTMLElement | null
   canOpen: () => boolean
   canClose: () => boolean
   /** The distance from where the finger went down, px. */
@@ -21,11 +22,11 @@ interface Touched {
 }
 
 /** Follows one finger on the list. Which of the two moves is decided once per touch, so they never fight. */
-export function trackListDrag(inner: HTMLElement, { canOpen, canClose, onMove, onEnd }: ListDrag): () => void {
+export function trackListDrag(inner: HTMLElement, { getList, canOpen, canClose, onMove, onEnd }: ListDrag): () => void {
   let touched: Touched | null = null
 
   function chooseOwner(dx: number, dy: number): 'sheet' | 'list' {
-    const list = findList(inner)
+    const list = getList()
     if (list === null || Math.abs(dx) > Math.abs(dy)) return 'list'
     const isSheets = dy < 0 ? distanceToEnd(list) <= 1 && canOpen() : list.scrollTop <= 0 && canClose()
     return isSheets ? 'sheet' : 'list'

@@ -1,10 +1,14 @@
 /** Lays out the chat sheet: measures what it holds, and gives it its height. */
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { fitCover } from '../../../stage/cover.ts'
+import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'
+import { type RegionRefs } from '../regions.ts'
 import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLimits.ts'
 
 /** The elements of the sheet. */
 export interface SheetElements {
+  /** Holds the sheet, over the part of the screen that it may take. */
+  layer: HTMLElement
   sheet: HTMLElement
   handle: HTMLElement
   /** Holds the frame, and ends where the offers begin. */
@@ -25,6 +29,8 @@ export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhol
 
 export interface SheetLayout {
   elements: SheetElements
+  /** The message list; null until it is drawn. */
+  getList: () => HTMLElement | null
   /** The limits of the last update. */
   getLimits: () => SheetLimits
   /** Height of the sheet in the layout, px. */
@@ -62,8 +68,9 @@ const STATUS_ROW_PX = 48
 /** A smaller distance between the limits, px, is not worth a handle. */
 const DRAGGABLE_MIN_PX = 24
 
-export function createSheetLayout(elements: SheetElements): SheetLayout {
+export function createSheetLayout(elements: SheetElements, regions: RegionRefs): SheetLayout {
   const { sheet, frame, inner, offers } = elements
+  const getList = (): HTMLElement | null => regions.list.current
   let limits: SheetLimits = { low: 0, high: 0, offers: 0, openOffers: 0 }
   let talk = { last: 0, two: 0, exchange: 0 }
   let height = 0
@@ -84,13 +91,14 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
 
   const layout: SheetLayout = {
     elements,
+    getList,
     move: null,
     getLimits: () => limits,
     getHeight: () => height,
     isListAtEnd: () => isAtEnd,
     setHeight(next) {
       if (next === height) return
-      const list = findList(inner)
+      const list = getList()
       // The layout would move the list with an event of its own, and a frame for it.
       if (isAtEnd && list !== null && height > 0 && next > height) list.scrollTop -= next - height
       sheet.style.height = `${next}px`
@@ -103,16 +111,15 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
     },
     settle() {
       showsAll = false
-      const list = findList(inner)
-      hide(list === null || distanceToEnd(list) > 1 ? 0 : measureRemains(frame, list))
+      const list = getList()
+      hide(list === null || distanceToEnd(list) > 1 ? 0 : measureRemains(frame, regions))
     },
     update(state) {
-      talk = measureTalk(inner) ?? talk
+      talk = measureTalk(regions) ?? talk
       // Read before anything changes: it asks for the layout.
-      const story = sheet.offsetParent?.parentElement
-      const sizes = { ...measureParts(elements), ...talk }
+      const sizes = { ...measureParts(elements, regions), ...talk }
       measured = JSON.stringify(sizes)
-      const faceBottom = measureFaceBottom(elements, state.face)
+      const faceBottom = measureFaceBottom(regions, state.face)
       const next = JSON.stringify({ ...sizes, ...state, faceBottom })
       if (next === applied) return
       applied = next
@@ -131,13 +138,14 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
         layout.settle()
       }
       // What is shown for a moment over the picture stands below it.
-      story?.parentElement?.style.setProperty('--face-bottom', `${Math.round(faceBottom)}px`)
-      story?.toggleAttribute('data-large-text', sizes.textScale >= LARGE_TEXT)
+      regions.screen.current?.style.setProperty('--face-bottom', `${Math.round(faceBottom)}px`)
+      regions.story.current?.toggleAttribute('data-large-text', sizes.textScale >= LARGE_TEXT)
     },
-    isOutdated: () => JSON.stringify({ ...measureParts(elements), ...(measureTalk(inner) ?? talk) }) !== measured,
+    isOutdated: () =>
+      JSON.stringify({ ...measureParts(elements, regions), ...(measureTalk(regions) ?? talk) }) !== measured,
   }
   const onScroll = (): void => {
-    const list = findList(inner)
+    const list = getList()
     isAtEnd = list === null || distanceToEnd(list) <= AT_END_PX
     // A list that is scrolled shows everything; so does a sheet that moves, and it settles when it rests.
     if (!showsAll) layout.settle()
@@ -146,34 +154,27 @@ export function createSheetLayout(elements: SheetElements): SheetLayout {
   return layout
 }
 
-export function findList(inner: HTMLElement): HTMLElement | null {
-  return inner.querySelector<HTMLElement>('[role="log"]')
-}
-
 export function distanceToEnd(list: HTMLElement): number {
   return list.scrollHeight - list.clientHeight - list.scrollTop
 }
 
-function measureParts({
-  sheet,
-  area,
-  offers,
-  composer,
-}: SheetElements): Omit<SheetParts, keyof SheetState | 'last' | 'two' | 'exchange' | 'faceBottom'> {
-  const story = sheet.offsetParent ?? document.documentElement
-  const { top, left, height } = story.getBoundingClientRect()
+function measureParts(
+  { layer, area, composer }: SheetElements,
+  { topBar, statusRow, offers, tooltip }: RegionRefs,
+): Omit<SheetParts, keyof SheetState | 'last' | 'two' | 'exchange' | 'faceBottom'> {
+  const { top, left, height } = layer.getBoundingClientRect()
   // On its side, a phone shows the bars beside the sheet.
-  const bars = [...(story.parentElement?.querySelectorAll('header, [data-top]') ?? [])]
-    .map((bar) => bar.getBoundingClientRect())
+  const bars = [topBar.current, statusRow.current]
+    .flatMap((bar) => bar?.getBoundingClientRect() ?? [])
     .filter((bar) => bar.right > left + 1)
-  const isRowMissing = bars.length > 0 && story.parentElement?.querySelector('[data-top]') === null
+  const isRowMissing = bars.length > 0 && statusRow.current === null
   return {
     screen: height,
     top: Math.max(0, ...bars.map((bar) => bar.bottom - top)) + (isRowMissing ? STATUS_ROW_PX : 0),
     // The handle has a strip of its own above the list.
     input: composer.offsetHeight + area.offsetTop,
-    offers: measureOffers(offers),
-    lead: measureLead(offers),
+    offers: measureOffers(offers.current),
+    lead: measureLead(tooltip.current),
     textScale: getTextScale(),
   }
 }
@@ -186,11 +187,11 @@ const ASSUMED_SIZE = { width: 9, height: 16 } as const
 const FACE_SHARE_MAX = 0.6
 
 /** The lower edge of the face on the screen, px from its top; 0 without one. */
-function measureFaceBottom({ sheet }: SheetElements, face: Picture['face']): number {
-  const stage = sheet.offsetParent?.parentElement?.querySelector('.stage')
-  if (face === null || stage === null || stage === undefined) return 0
+function measureFaceBottom(regions: RegionRefs, face: Picture['face']): number {
+  const stage = regions.stage.current
+  if (face === null || stage === null) return 0
   const { y, h } = face ?? ASSUMED_FACE
-  const shown = stage.querySelector<HTMLImageElement>('.stage-picture')
+  const shown = regions.stagePicture.current
   const isLoaded = shown !== null && shown.naturalWidth > 0
   const picture = isLoaded ? { width: shown.naturalWidth, height: shown.naturalHeight } : ASSUMED_SIZE
   const size = { width: stage.clientWidth, height: stage.clientHeight }
@@ -199,14 +200,13 @@ function measureFaceBottom({ sheet }: SheetElements, face: Picture['face']): num
 }
 
 /** Height of what is offered, as if nothing scrolled. Unlike `scrollHeight`, it knows no animation of the content. */
-function measureOffers(offers: HTMLElement): number {
-  const parts = [...(offers.firstElementChild?.children ?? [])].filter((part) => part instanceof HTMLElement)
+function measureOffers(offers: HTMLElement | null): number {
+  const parts = [...(offers?.children ?? [])].filter((part) => part instanceof HTMLElement)
   return parts.reduce((sum, part) => sum + part.offsetHeight + Number.parseFloat(getComputedStyle(part).marginTop), 0)
 }
 
 /** Height of the tooltip above the first option, px; 0 without one. */
-function measureLead(offers: HTMLElement): number {
-  const tooltip = offers.querySelector<HTMLElement>('[role="group"] > p')
+function measureLead(tooltip: HTMLElement | null): number {
   return tooltip === null ? 0 : tooltip.offsetHeight + Number.parseFloat(getComputedStyle(tooltip).marginBottom)
 }
 
@@ -219,10 +219,12 @@ function getTextScale(): number {
  * Height of what is left of a message that the upper edge of the sheet cuts, px; 0 if it is more than its rounded end. Such an
  * end looks like a smear.
  */
-function measureRemains(frame: HTMLElement, list: HTMLElement): number {
-  const rows = [...list.getElementsByTagName('article')]
+function measureRemains(frame: HTMLElement, { listContent, listRows }: RegionRefs): number {
+  const [content, holder] = [listContent.current, listRows.current]
+  const rows = holder === null ? [] : listMessageRows(holder)
+  if (content === null || rows.length === 0) return 0
   const height = frame.offsetHeight
-  const end = rows.at(-1)?.closest('[data-content]')?.getBoundingClientRect().bottom ?? 0
+  const end = content.getBoundingClientRect().bottom
   let gap = Infinity
   for (const row of rows.reverse()) {
     const above = height - (end - row.getBoundingClientRect().top)
@@ -234,16 +236,18 @@ function measureRemains(frame: HTMLElement, list: HTMLElement): number {
 }
 
 /** Heights of the last message, of the last two, and of the exchange; null while the end of the list is not shown. */
-function measureTalk(inner: HTMLElement): { last: number; two: number; exchange: number } | null {
-  const list = findList(inner)
-  const rows = [...(list?.getElementsByTagName('article') ?? [])]
-  const last = rows[rows.length - 1]
-  const content = last?.closest('[data-content]')
-  if (list === null || last === undefined || content === null || content === undefined) return null
+function measureTalk({
+  list: { current: list },
+  listContent: { current: content },
+  listRows,
+}: RegionRefs): { last: number; two: number; exchange: number } | null {
+  const rows = listRows.current === null ? [] : listMessageRows(listRows.current)
+  const last = rows.at(-1)
+  if (list === null || last === undefined || content === null) return null
   if (distanceToEnd(list) > list.clientHeight) return null
   const end = content.getBoundingClientRect().bottom
-  const heightFrom = (row: Element): number => Math.ceil(end - row.getBoundingClientRect().top) + FADE_PX
-  const own = rows.findLast((row) => row.dataset.from === 'user') ?? rows[0] ?? last
+  const heightFrom = (row: HTMLElement): number => Math.ceil(end - row.getBoundingClientRect().top) + FADE_PX
+  const own = rows.findLast(isPlayersRow) ?? rows[0] ?? last
   const two = Math.min(heightFrom(rows.at(-2) ?? last), heightFrom(last) + LINE_BEFORE_MAX_PX)
   return { last: heightFrom(last), two, exchange: heightFrom(own) }
 }

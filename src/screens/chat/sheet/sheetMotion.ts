@@ -5,7 +5,7 @@ import { isMoving, playMotion } from '../../../ui/playMotion.ts'
 import { trackDrag } from '../../../ui/trackDrag.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { trackListDrag } from './listDrag.ts'
-import { distanceToEnd, findList, type SheetLayout } from './sheetLayout.ts'
+import { distanceToEnd, type SheetLayout } from './sheetLayout.ts'
 
 interface Props {
   layout: RefObject<SheetLayout | null>
@@ -53,7 +53,7 @@ function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean) => voi
 
   /** Changes the height of the layout; the list keeps its place at its end or at its top. */
   function setHeight(height: number): void {
-    const list = findList(inner)
+    const list = layout.getList()
     if (list === null || layout.isListAtEnd()) return layout.setHeight(height)
     const top = list.scrollTop
     const by = height - layout.getHeight()
@@ -63,7 +63,7 @@ function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean) => voi
 
   /** Makes the layout as tall as the motion needs, without moving anything that is visible. `isLast`: it keeps this height. */
   function stretch(height: number, visible: number, isLast: boolean): void {
-    const list = findList(inner)
+    const list = layout.getList()
     // A list near its end has too little below it to fill a taller layout.
     staysAtEnd = list === null || layout.isListAtEnd() || distanceToEnd(list) <= height - layout.getHeight()
     const isResized = height !== layout.getHeight()
@@ -129,7 +129,7 @@ function attachSheetMotion(layout: SheetLayout, onStop: (isOpen: boolean) => voi
 
   layout.move = moveTo
   const stopHandle = trackDrag(handle, { axis: 'y', ...drag })
-  const stopList = trackListDrag(inner, drag)
+  const stopList = trackListDrag(inner, { getList: layout.getList, ...drag })
   return () => {
     layout.move = null
     stopHandle()

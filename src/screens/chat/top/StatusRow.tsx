@@ -5,6 +5,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
+import { useRegion } from '../regions.ts'
 import { HeartPill } from './HeartPill.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import styles from './StatusRow.module.css'
@@ -38,7 +39,7 @@ export function StatusRow({ alone, hasMenu }: Props) {
   const canFinish = useGame((view) => view.missions.canFinish)
   const isFollower = useGame(isFollowerTab)
   return (
-    <div className={styles.row} data-alone={alone} data-menu={hasMenu} data-top>
+    <div ref={useRegion('statusRow')} className={styles.row} data-alone={alone} data-menu={hasMenu} data-top>
       <div className={styles.group}>
         <OfflineNote />
         {isFollower && <FollowerNote />}

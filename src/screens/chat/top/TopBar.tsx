@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { GameCredits, Progress } from '../deferred.tsx'
 import { openPanel } from '../panels/panelStore.ts'
+import { useRegion } from '../regions.ts'
 import styles from './TopBar.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
   const { t } = useTranslation(['chat', 'shell'])
   const coins = useGame((view) => view.coins)
   return (
-    <header className={styles.bar}>
+    <header ref={useRegion('topBar')} className={styles.bar}>
       {onBack === null ? (
         <span />
       ) : (
