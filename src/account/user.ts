@@ -1,5 +1,6 @@
 /** The user of this page, as a store for the screens. */
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
+import { isSameValue } from '../platform/sameValue.ts'
 import { subscribeItems } from '../platform/storage.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import {
@@ -46,7 +47,7 @@ export function syncUserAcrossTabs(onUnreadable: () => void): () => void {
     const isSignedIn = readTokens() !== null
     if (user !== null && user.uuid === userId) {
       // The other tab writes the tokens after the user: their event comes next.
-      if ((isSignedIn || user.uuid === current?.uuid) && !isSameUser(user, current)) currentUser.set(user)
+      if ((isSignedIn || user.uuid === current?.uuid) && !isSameValue(user, current)) currentUser.set(user)
     } else if (user === null && userId === null && !isSignedIn && current !== null) currentUser.set(null)
     else if (isSignedIn && userId !== current?.uuid) onUnreadable()
   })
@@ -63,7 +64,3 @@ export function useUser(): User | null {
 }
 
 const currentUser = createStore(readUser)
-
-function isSameUser(a: User, b: User | null): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}

@@ -5,6 +5,7 @@ import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { type HostApi, type RuntimeOptions, type Update } from '../../protocol/runtime.ts'
 import { WORKER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
+import { isSameValue } from '../platform/sameValue.ts'
 import { after } from '../platform/time.ts'
 import { takeFirstTurn } from './firstTurn.ts'
 import { type Game } from './game.ts'
@@ -83,7 +84,7 @@ export function runGame(
 
   const report = (fact: HostFact): void => {
     // The screen reports the settings again that the game began with.
-    if (fact.kind === 'settings' && JSON.stringify(fact) === JSON.stringify(facts.get('settings'))) return
+    if (fact.kind === 'settings' && isSameValue(fact, facts.get('settings'))) return
     // A worker that is started later must not begin frozen.
     if (fact.kind !== 'frozen') facts.set(fact.kind, fact)
     // Before the game opens, they go with its opening.

@@ -4,6 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { getUser } from '../../account/user.ts'
+import { isSameValue } from '../../platform/sameValue.ts'
 
 /** The forms of one kind, by user and name. */
 export type KeptForms<T> = Map<string, Kept<T>>
@@ -34,7 +35,7 @@ export function useKeptForm<T>(keptForms: KeptForms<T>, base: T, readName: (form
   const readKey = (form: T): string => `${userId} ${readName(form)}`
   const [first] = useState(() => {
     const kept = keptForms.get(readKey(base))
-    const isKept = kept !== undefined && (kept.base === null || isSame(kept.base, base))
+    const isKept = kept !== undefined && (kept.base === null || isSameValue(kept.base, base))
     return { base, isKept, form: isKept ? kept.form : base }
   })
   const [form, setForm] = useState(first.form)
@@ -52,7 +53,7 @@ export function useKeptForm<T>(keptForms: KeptForms<T>, base: T, readName: (form
   const keep = (next: T): void => {
     show(next)
     if (isSaving.current) return
-    if (isSame(next, knownBase.current)) keptForms.delete(readKey(next))
+    if (isSameValue(next, knownBase.current)) keptForms.delete(readKey(next))
     else keptForms.set(readKey(next), { form: next, base: knownBase.current })
   }
   return {
@@ -85,9 +86,4 @@ export function useKeptForm<T>(keptForms: KeptForms<T>, base: T, readName: (form
       if (!keptForms.has(key)) keptForms.set(key, { form: next, base: null })
     },
   }
-}
-
-/** Forms are JSON, with their fields in one order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -5,6 +5,7 @@ import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { asText, type DocumentPart, formatPath, isPart, readAt } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
+import { isSameValue } from '../../platform/sameValue.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -76,11 +77,11 @@ export function TextsSection() {
 
 /** The order stays while the author types: a text that is complete now does not jump away. It is made again for another search. */
 function useStableOrder(texts: readonly StoryText[], filter: Filter, search: string): readonly DocumentPath[] {
-  const key = JSON.stringify([filter, search, texts.map(({ path }) => path)])
-  const [kept, setKept] = useState(() => ({ key, paths: orderPaths(texts, filter, search) }))
-  if (kept.key === key) return kept.paths
+  const asked = { filter, search, places: texts.map(({ path }) => path) }
+  const [kept, setKept] = useState(() => ({ asked, paths: orderPaths(texts, filter, search) }))
+  if (isSameValue(kept.asked, asked)) return kept.paths
   const paths = orderPaths(texts, filter, search)
-  setKept({ key, paths })
+  setKept({ asked, paths })
   return paths
 }
 

@@ -20,7 +20,8 @@ import {
   undoEdit,
 } from './draftHistory.ts'
 import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
-import { isSameDocument, mergeDrafts } from './mergeDrafts.ts'
+import { isSameDocument } from '../../platform/sameValue.ts'
+import { mergeDrafts } from './mergeDrafts.ts'
 
 export type StoredStory = v.InferOutput<typeof creationGet.answer>
 export type SaveAnswer = v.InferOutput<typeof creationSave.answer>

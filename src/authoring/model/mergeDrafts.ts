@@ -1,6 +1,7 @@
 /** Merges two versions of a draft that go back to the same one. Pure. */
 import { produce } from 'immer'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { isSameDocument, isSameValue } from '../../platform/sameValue.ts'
 import { isPart, readAt, writeAt } from './documentPaths.ts'
 
 /** One place that both versions changed differently. */
@@ -39,39 +40,6 @@ export function takeTheirs(merged: Draft, places: readonly ConflictPlace[]): Dra
       else writeAt(document, at, theirs)
     }
   })
-}
-
-/** Whether two values of JSON are the same; the order of keys does not count. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return compareValues(one, other, false)
-}
-
-/** Whether two values of JSON are the same, with their keys in the same order: the nodes of a story have one. */
-export function isSameDocument(one: unknown, other: unknown): boolean {
-  return compareValues(one, other, true)
-}
-
-function compareValues(one: unknown, other: unknown, isOrdered: boolean): boolean {
-  if (one === other) return true
-  if (Array.isArray(one) || Array.isArray(other)) {
-    return (
-      Array.isArray(one) &&
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((item, index) => compareValues(item, other[index], isOrdered))
-    )
-  }
-  if (!isPart(one) || !isPart(other)) return false
-  const keys = Object.keys(one)
-  const otherKeys = Object.keys(other)
-  return (
-    keys.length === otherKeys.length &&
-    keys.every(
-      (key, index) =>
-        (isOrdered ? key === otherKeys[index] : Object.hasOwn(other, key)) &&
-        compareValues(one[key], other[key], isOrdered),
-    )
-  )
 }
 
 function mergeValue(

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { moveNode } from '../../../src/authoring/model/editNodes.ts'
-import { isSameDocument, isSameValue, mergeDrafts, takeTheirs } from '../../../src/authoring/model/mergeDrafts.ts'
+import { mergeDrafts, takeTheirs } from '../../../src/authoring/model/mergeDrafts.ts'
+import { isSameDocument, isSameValue } from '../../../src/platform/sameValue.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const base = createStoryDocument()

@@ -1,5 +1,6 @@
 /** Lays out the chat sheet: measures what it holds, and gives it its height. */
 import { type Picture } from '../../../../protocol/view/stage.ts'
+import { isSameValue } from '../../../platform/sameValue.ts'
 import { fitCover } from '../../../stage/cover.ts'
 import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'
 import { type RegionRefs } from '../regions.ts'
@@ -26,6 +27,11 @@ export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhol
   isOpen: boolean
   face: Picture['face']
 }
+
+/** Heights of the sections of the sheet, and of what is around it. */
+type Sizes = Omit<SheetParts, keyof SheetState | 'faceBottom'>
+/** Of these, those of the last messages. */
+type TalkSizes = Pick<Sizes, 'last' | 'two' | 'exchange'>
 
 export interface SheetLayout {
   elements: SheetElements
@@ -72,11 +78,11 @@ export function createSheetLayout(elements: SheetElements, regions: RegionRefs):
   const { sheet, frame, inner, offers } = elements
   const getList = (): HTMLElement | null => regions.list.current
   let limits: SheetLimits = { low: 0, high: 0, offers: 0, openOffers: 0 }
-  let talk = { last: 0, two: 0, exchange: 0 }
+  let talk: TalkSizes = { last: 0, two: 0, exchange: 0 }
   let height = 0
   let isAtEnd = true
-  let measured = ''
-  let applied = ''
+  let measured: Sizes | null = null
+  let applied: (SheetParts & { isOpen: boolean }) | null = null
   let hidden: number | null = null
   let showsAll = false
   /** Heights below the list, px. */
@@ -118,12 +124,13 @@ export function createSheetLayout(elements: SheetElements, regions: RegionRefs):
       talk = measureTalk(regions) ?? talk
       // Read before anything changes: it asks for the layout.
       const sizes = { ...measureParts(elements, regions), ...talk }
-      measured = JSON.stringify(sizes)
-      const faceBottom = measureFaceBottom(regions, state.face)
-      const next = JSON.stringify({ ...sizes, ...state, faceBottom })
-      if (next === applied) return
+      measured = sizes
+      const { face, ...others } = state
+      const faceBottom = measureFaceBottom(regions, face)
+      const next = { ...sizes, ...others, faceBottom }
+      if (isSameValue(next, applied)) return
       applied = next
-      limits = computeSheetLimits({ ...sizes, ...state, faceBottom })
+      limits = computeSheetLimits(next)
       const most = state.isOpen ? limits.openOffers : limits.offers
       // It changes with each line, and would lay out the sheet again.
       if (sizes.offers > 0) offers.style.maxHeight = `${most}px`
@@ -141,8 +148,7 @@ export function createSheetLayout(elements: SheetElements, regions: RegionRefs):
       regions.screen.current?.style.setProperty('--face-bottom', `${Math.round(faceBottom)}px`)
       regions.story.current?.toggleAttribute('data-large-text', sizes.textScale >= LARGE_TEXT)
     },
-    isOutdated: () =>
-      JSON.stringify({ ...measureParts(elements, regions), ...(measureTalk(regions) ?? talk) }) !== measured,
+    isOutdated: () => !isSameValue({ ...measureParts(elements, regions), ...(measureTalk(regions) ?? talk) }, measured),
   }
   const onScroll = (): void => {
     const list = getList()
@@ -161,7 +167,7 @@ export function distanceToEnd(list: HTMLElement): number {
 function measureParts(
   { layer, area, composer }: SheetElements,
   { topBar, statusRow, offers, tooltip }: RegionRefs,
-): Omit<SheetParts, keyof SheetState | 'last' | 'two' | 'exchange' | 'faceBottom'> {
+): Omit<Sizes, keyof TalkSizes> {
   const { top, left, height } = layer.getBoundingClientRect()
   // On its side, a phone shows the bars beside the sheet.
   const bars = [topBar.current, statusRow.current]
@@ -240,7 +246,7 @@ function measureTalk({
   list: { current: list },
   listContent: { current: content },
   listRows,
-}: RegionRefs): { last: number; two: number; exchange: number } | null {
+}: RegionRefs): TalkSizes | null {
   const rows = listRows.current === null ? [] : listMessageRows(listRows.current)
   const last = rows.at(-1)
   if (list === null || last === undefined || content === null) return null
