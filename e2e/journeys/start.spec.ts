@@ -12,8 +12,8 @@ const STARTS = [
     name: 'the list',
     address: '/?lang=en',
     early: [
-      'stories.js',
-      'stories.css',
+      'catalogue.js',
+      'catalogue.css',
       'en-shell.js',
       'en-stories.js',
       '/api/v1/user-guest.sign-up',
@@ -25,7 +25,14 @@ const STARTS = [
   {
     name: 'the intro',
     address: `/story/${STORY.id}?lang=en`,
-    early: ['story.js', 'story.css', 'en-shell.js', 'en-stories.js', '/api/v1/user-guest.sign-up', '/api/v1/story.get'],
+    early: [
+      'catalogue.js',
+      'catalogue.css',
+      'en-shell.js',
+      'en-stories.js',
+      '/api/v1/user-guest.sign-up',
+      '/api/v1/story.get',
+    ],
     picture: new RegExp(`/media/${STORY.id}/cover`),
     shown: 'article h1',
   },
@@ -82,7 +89,7 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
   const { screens, texts } = JSON.parse(routeFiles) as RouteFiles
   const shown = new Set([...files, ...screens.stories, ...Object.values(texts.en ?? {})])
   const names = asked.map(shorten)
-  expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))
+  expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('catalogue.js'))
   const needed = /^(?:\/favicon\.svg|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
   expect(asked.filter((path) => !shown.has(path) && !needed.test(path))).toEqual([])
   // The cards in the window, and the next pair.

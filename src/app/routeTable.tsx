@@ -46,11 +46,15 @@ interface LandingProps {
   isOther: boolean
 }
 
-const StoriesScreen = lazyScreen(
-  () => withTexts(TARGET_TEXTS.stories, import('../screens/stories/index.tsx')),
-  <BootOutline />,
+const catalogue = lazyWithRetry(() => withTexts(TARGET_TEXTS.stories, import('../screens/catalogue.ts')))
+const StoriesScreen = catalogue.pick(
+  ({ Stories }) => Stories,
+  () => <LoadingPage outline={<BootOutline />} />,
 )
-const StoryScreen = lazyScreen<StoryProps>(() => withTexts(TARGET_TEXTS.story, import('../screens/story/index.tsx')))
+const StoryScreen = catalogue.pick(
+  ({ Story }) => Story,
+  () => <LoadingPage />,
+)
 const Login = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/LoginScreen.tsx')))
 const Register = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/RegisterScreen.tsx')))
 const SocialCallback = lazyScreen(() => withTexts(['account'], import('../screens/signIn/SocialCallbackScreen.tsx')))

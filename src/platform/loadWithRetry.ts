@@ -22,7 +22,7 @@ export const KEEP_TRYING: RetryOptions = { timeoutMs: Infinity, retries: Infinit
 
 /** What `load` gives, called again with exponential backoff if it rejects. Throws ScreenNotLoaded after the last attempt or the timeout. */
 export async function loadWithRetry<T>(load: () => Promise<T>, { timeoutMs, retries }: RetryOptions): Promise<T> {
-  const loading = retryLoad(load, retries, FIRST_BACKOFF_MS)
+  const loading = retryLoad(load, retries, FIRST_BACKOFF_MS, new Set(failedStyles))
   if (timeoutMs === Infinity) return loading
   const timeout = wait(timeoutMs).then(() => {
     throw new ScreenLoadError(`not loaded within ${timeoutMs} ms`)
@@ -33,13 +33,21 @@ export async function loadWithRetry<T>(load: () => Promise<T>, { timeoutMs, retr
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 5_000
 
-async function retryLoad<T>(load: () => Promise<T>, retries: number, backoffMs: number): Promise<T> {
+/** `known`: style sheets that failed before. They are requested again, too, but one that never comes must not keep other screens away. */
+async function retryLoad<T>(
+  load: () => Promise<T>,
+  retries: number,
+  backoffMs: number,
+  known: ReadonlySet<string>,
+): Promise<T> {
   try {
+    await Promise.all([...failedStyles].map(loadStyle))
+    if ([...failedStyles].some((href) => !known.has(href))) throw new Error('a style sheet was not loaded')
     return await load()
   } catch (cause) {
     if (retries === 0) throw new ScreenLoadError('not loaded', { cause })
     await wait(backoffMs)
-    return retryLoad(() => reloadStyles().then(load), retries - 1, Math.min(backoffMs * 2, LONGEST_BACKOFF_MS))
+    return retryLoad(load, retries - 1, Math.min(backoffMs * 2, LONGEST_BACKOFF_MS), known)
   }
 }
 
@@ -60,19 +68,15 @@ export function watchStyles(): void {
 /** Addresses of the style sheets that failed. */
 const failedStyles = new Set<string>()
 
-/** Requests the style sheets again that failed. Rejects if one fails again. */
-async function reloadStyles(): Promise<void> {
-  await Promise.all([...failedStyles].map(loadStyle))
-}
-
+/** Requests a style sheet that failed again. Resolves when it is there, or has failed again. */
 function loadStyle(href: string): Promise<void> {
   const link = document.createElement('link')
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     link.addEventListener('load', () => {
       failedStyles.delete(href)
       resolve()
     })
-    link.addEventListener('error', () => reject(new Error(`not loaded: ${href}`)))
+    link.addEventListener('error', () => resolve())
     document.head.append(Object.assign(link, { rel: 'stylesheet', href }))
   })
 }

@@ -8,9 +8,12 @@ import { loadWithRetry, type RetryOptions } from '../platform/loadWithRetry.ts'
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
-  /** Loads the code ahead, and what its module prepares. Ignores a failure: drawing the component loads it again. */
+  /** Loads the code ahead, and what the component prepares. Ignores a failure: drawing the component loads it again. */
   preload: () => Promise<void>
 }
+
+/** A component that may ask for what it draws first. That resolves when it is there, or at once where it has to wait for the server. */
+type PreparedComponent<Props> = ComponentType<Props> & { prepare?: () => Promise<void> }
 
 /** A module that is loaded when one of its components is first drawn. */
 export interface LazyModule<Module> {
@@ -20,29 +23,18 @@ export interface LazyModule<Module> {
   load: () => Promise<Module>
   /** One of its components. `whileLoading` is drawn meanwhile; nothing by default. */
   pick: <Props extends object>(
-    choose: (module: Module) => ComponentType<Props>,
+    choose: (module: Module) => PreparedComponent<Props>,
     whileLoading?: (props: Props) => ReactNode,
   ) => LazyComponent<Props>
 }
 
-/**
- * A module by its `import()`. It may export `prepare`, which asks for what its component draws first, and resolves when that is there, or at once
- * where it has to wait for the server.
- */
+/** A module by its `import()`. */
 export function lazyWithRetry<Module extends object>(
   importModule: () => Promise<Module>,
   limits: RetryOptions = ROUTE_LOAD,
 ): LazyModule<Module> {
   let module: Module | null = null
   const load = async (): Promise<Module> => (module ??= await loadWithRetry(importModule, limits))
-  const preload = async (): Promise<void> => {
-    try {
-      const loaded = await load()
-      if ('prepare' in loaded && typeof loaded.prepare === 'function') await loaded.prepare()
-    } catch {
-      // Shown again where the component is.
-    }
-  }
   return {
     get: () => module,
     load,
@@ -53,7 +45,15 @@ export function lazyWithRetry<Module extends object>(
           async () => choose(await load()),
           whileLoading,
         ),
-        { preload },
+        {
+          preload: async () => {
+            try {
+              await choose(await load()).prepare?.()
+            } catch {
+              // Shown again where the component is.
+            }
+          },
+        },
       ),
   }
 }

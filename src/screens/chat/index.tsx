@@ -115,3 +115,5 @@ function isBegunHere(storyId: string): boolean {
   const user = getUser()
   return user !== null && readItem(getBegunKey(user.uuid))?.includes(JSON.stringify(storyId)) === true
 }
+
+Chat.prepare = prepare

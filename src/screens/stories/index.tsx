@@ -165,3 +165,5 @@ function StoriesFrame({ isAll, account = null, children }: Props) {
     </div>
   )
 }
+
+Stories.prepare = prepare

@@ -44,15 +44,27 @@ test('a screen that never answers is given up in time', async () => {
   expect(failure).toBeInstanceOf(ScreenLoadError)
 })
 
-test('a style sheet that failed is requested again before the code, which waits for it', async () => {
+const LINK = { rel: 'stylesheet', href: 'http://127.0.0.1:9/a.css' }
+
+test('code whose style sheet fails is not there without it', async () => {
   watchStyles()
   // Nobody answers there.
-  const failed = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'http://127.0.0.1:9/a.css' })
-  document.head.append(failed)
-  await eventually(() => expect(failed.isConnected).toBe(false))
-  const load = vi.fn(() => Promise.reject(new Error('offline')))
-  const loaded = loadWithRetry(load, { timeoutMs: 15_000, retries: 1 }).catch((error: unknown) => error)
-  await clock.pass(1_000)
-  expect(await loaded).toBeInstanceOf(ScreenLoadError)
+  const load = vi.fn(async () => {
+    const failed = Object.assign(document.createElement('link'), LINK)
+    document.head.append(failed)
+    await eventually(() => expect(failed.isConnected).toBe(false))
+    throw new Error('no styles')
+  })
+  const loaded = loadWithRetry(load, { timeoutMs: 15_000, retries: 2 }).catch((error: unknown) => error)
+  let result: unknown = null
+  void loaded.then((error) => (result = error))
+  await eventually(async () => {
+    await clock.pass(1_000)
+    expect(result).toBeInstanceOf(ScreenLoadError)
+  })
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a style sheet that failed earlier keeps no other code away', async () => {
+  await expect(loadWithRetry(async () => 'screen', LIMITS)).resolves.toBe('screen')
 })
