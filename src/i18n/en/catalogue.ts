@@ -7,7 +7,6 @@ export const texts = {
   sort: 'Sort by',
   sorts: { popular: 'Most popular', title: 'Title', price: 'Lowest price' },
   favorite: 'Favorite: {{title}}',
-  toggleFailed: 'Failed to toggle favorite',
   noFavorites: 'No favorites yet',
   noFavoritesHint: 'Tap the heart on a story to keep it here.',
   noPlayed: 'No story played yet',

@@ -9,7 +9,6 @@ export const texts: typeof english = {
   sort: '排序',
   sorts: { popular: '最受欢迎', title: '按标题', price: '价格从低到高' },
   favorite: '收藏：{{title}}',
-  toggleFailed: '收藏操作失败',
   noFavorites: '还没有收藏',
   noFavoritesHint: '点故事上的爱心，收藏到这里。',
   noPlayed: '还没有玩过故事',

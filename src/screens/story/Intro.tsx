@@ -134,7 +134,7 @@ function Tags({ story: { tags, actors, endings } }: { story: Story }) {
 /** Marks the story as a favourite. */
 function FavoriteButton({ story }: { story: Story }) {
   const { t } = useTranslation('stories')
-  const { isFavorite, toggle } = useFavorite(story)
+  const { isFavorite, toggle } = useFavorite(story, { isOptimistic: true })
   return (
     <button type="button" className={favoriteButtonStyles.button} data-on={isFavorite} onClick={() => void toggle()}>
       <HeartIcon filled={isFavorite} />

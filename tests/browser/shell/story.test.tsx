@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -128,6 +129,32 @@ test('the favourite mark flips at once, and flips back if the server does not ag
   answer.resolve(refusal('no'))
   await expect.element(page.getByRole('button', { name: 'Add Favorite' })).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to toggle favorite')
+})
+
+test('a story that reloads during the call keeps the mark, and one that loads after it has its own', async () => {
+  const answer = later<unknown>()
+  let loads = 0
+  const asked = fakeApi({
+    '/story.get': () => detail({ title: `Load ${++loads}` })['/story.get'](),
+    '/favorite.create': () => answer.promise,
+    '/favorite.delete': () => refusal('no'),
+  })
+  await intro()
+  await userEvent.click(page.getByRole('button', { name: 'Add Favorite' }))
+  invalidateAnswers()
+  await expect.element(page.getByRole('heading', { name: 'Load 2' })).toBeVisible()
+  answer.resolve({})
+  const marked = page.getByRole('button', { name: 'Favorited!' })
+  await expect
+    .poll(async () => {
+      await userEvent.click(marked)
+      return asked.some(({ path }) => path === '/favorite.delete')
+    })
+    .toBe(true)
+  await expect.element(marked).toBeVisible()
+  invalidateAnswers()
+  await expect.element(page.getByRole('heading', { name: 'Load 3' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add Favorite' })).toBeVisible()
 })
 
 test('a mark that is there is taken back', async () => {
