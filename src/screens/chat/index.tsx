@@ -17,7 +17,7 @@ import { getUser } from '../../account/user.ts'
 import { hasSavedGame } from '../../api/savedGame.ts'
 import { getStory } from '../../api/stories.ts'
 import { readItem } from '../../platform/storage.ts'
-import { computeStartPrice } from '../story/start/startPrice.ts'
+import { computeStartPrice, findPricedActor } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
 import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
@@ -102,8 +102,7 @@ export async function findIntroReason({
   const answer = await getStory(storyId)
   if (!answer.ok) return isBegunHere(storyId) ? null : 'price'
   const story = answer.data
-  const actor = story.actors.find(({ id }) => id === actorId) ?? null
-  if (computeStartPrice(story, actor, null).total > 0) return 'price'
+  if (computeStartPrice(story, findPricedActor(story, actorId), null).total > 0) return 'price'
   if (listStartSteps(story).length === 0) return null
   // The legacy chat starts a new game, unless this device has one that was cut off.
   if (chatVersion === '1') return isBegunHere(storyId) ? null : 'questions'

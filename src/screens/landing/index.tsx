@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
 import { chooseChat, findPartner, type Partner } from '../story/start/partners.ts'
-import { computeStartPrice } from '../story/start/startPrice.ts'
+import { computeStartPrice, findPricedActor } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
 import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
 import styles from './Landing.module.css'
@@ -100,8 +100,7 @@ const CONTINUE: ChatState = { restart: false }
 
 /** Whether starting the story with this partner charges nothing and asks nothing. */
 function canBegin(story: Story, { id }: Partner): boolean {
-  const actor = story.actors.find((each) => each.id === id) ?? null
-  return computeStartPrice(story, actor, null).total === 0 && listStartSteps(story).length === 0
+  return computeStartPrice(story, findPricedActor(story, id), null).total === 0 && listStartSteps(story).length === 0
 }
 
 interface EmbeddedChatProps {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { computeStartPrice, getStartDisplayPrice } from '../../../src/screens/story/start/startPrice.ts'
+import {
+  computeStartPrice,
+  findPricedActor,
+  getStartDisplayPrice,
+} from '../../../src/screens/story/start/startPrice.ts'
 
 const free = { coins: 0, is_purchased: false }
 const story = { coins: 12, is_purchased: false }
@@ -22,4 +26,13 @@ test('a button that starts a game has the whole amount: story and character, wit
   expect(getStartDisplayPrice(free, actor)).toEqual({ kind: 'coins', coins: 6, was: null })
   expect(getStartDisplayPrice(story, actor, true)).toEqual({ kind: 'coins', coins: 18, was: 66 })
   expect(getStartDisplayPrice(free, { coins: 6, is_purchased: true })).toBeNull()
+})
+
+test('the character of a start is that of the id; none in a story without it', () => {
+  const actors = [
+    { id: 'mo', ...free },
+    { id: 'lan', ...actor },
+  ]
+  expect(findPricedActor({ actors }, 'lan')).toMatchObject({ coins: 6 })
+  expect(findPricedActor({ actors }, 'reasoning')).toBeNull()
 })

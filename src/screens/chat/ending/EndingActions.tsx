@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
-import { getStory, type StoryDetail } from '../../../api/stories.ts'
+import { getStory } from '../../../api/stories.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { getDisplayPrice } from '../../../ui/price.ts'
+import { computeStartPrice, findPricedActor } from '../../story/start/startPrice.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { openPanel } from '../panels/panelStore.ts'
 import styles from './Ending.module.css'
@@ -28,7 +28,7 @@ export function EndingActions({ ending, onClosing }: Props) {
   const isEmbedded = useIsEmbeddedChat()
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
   const playAgain = (): void => {
-    const price = story === null ? 0 : getRestartPrice(story, actorId)
+    const price = story === null ? 0 : computeStartPrice(story, findPricedActor(story, actorId), null).total
     const restart = (): void => onClosing(() => game.intend({ kind: 'playAgain' }))
     if (price === 0) return restart()
     openPanel({
@@ -58,12 +58,4 @@ export function EndingActions({ ending, onClosing }: Props) {
       )}
     </div>
   )
-}
-
-/** What a new game costs: the story and the character, as far as they are not the player's. In coins. */
-function getRestartPrice(story: StoryDetail, actorId: string): number {
-  const actor = story.actors.find(({ id }) => id === actorId)
-  return [story, ...(actor === undefined ? [] : [actor])]
-    .map((item) => getDisplayPrice(item))
-    .reduce((sum, price) => sum + (price.kind === 'coins' ? price.coins : 0), 0)
 }

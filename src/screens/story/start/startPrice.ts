@@ -11,12 +11,18 @@ export interface StartPrice {
   left: number | null
 }
 
+type PricedActor = Pick<Actor, 'coins' | 'is_purchased'>
+
+/** The character of this id, as far as it has a price; null in a story without it. */
+export function findPricedActor(
+  { actors }: { actors: readonly (PricedActor & Pick<Actor, 'id'>)[] },
+  actorId: string,
+): PricedActor | null {
+  return actors.find(({ id }) => id === actorId) ?? null
+}
+
 /** The price of starting a story with an actor; null for a story without one. */
-export function computeStartPrice(
-  story: Priced,
-  actor: Pick<Actor, 'coins' | 'is_purchased'> | null,
-  balance: number | null,
-): StartPrice {
+export function computeStartPrice(story: Priced, actor: PricedActor | null, balance: number | null): StartPrice {
   const total = getCoinsDue(story) + (actor === null ? 0 : getCoinsDue(actor))
   return { total, left: balance === null ? null : balance - total }
 }
@@ -24,7 +30,7 @@ export function computeStartPrice(
 /** What a button that starts the game charges, as it is displayed; null where it charges nothing. The price before a discount stands for the story alone. */
 export function getStartDisplayPrice(
   story: Priced,
-  actor: Pick<Actor, 'coins' | 'is_purchased'> | null,
+  actor: PricedActor | null,
   isDiscounted = false,
 ): DisplayPrice | null {
   const { total } = computeStartPrice(story, actor, null)

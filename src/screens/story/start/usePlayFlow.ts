@@ -13,7 +13,7 @@ import { beginChat, startWorker } from '../chatStart.ts'
 import { offerDiamonds } from '../deferred.ts'
 import { chooseChat, type Partner, listPartners } from './partners.ts'
 import { findSavedGame } from './savedGameAhead.ts'
-import { computeStartPrice } from './startPrice.ts'
+import { computeStartPrice, findPricedActor } from './startPrice.ts'
 import { createGameConfig, type GameConfig, listStartSteps, type StartStep } from './startSteps.ts'
 
 /**
@@ -83,8 +83,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     else enter(chosen, { restart: true, gameConfig: createGameConfig(made) })
   }
   const canPay = (chosen: Partner): boolean => {
-    const actor = story.actors.find(({ id }) => id === chosen.id) ?? null
-    const { total, left } = computeStartPrice(story, actor, getUser()?.coins ?? null)
+    const { total, left } = computeStartPrice(story, findPricedActor(story, chosen.id), getUser()?.coins ?? null)
     if (left === null || left >= 0) return true
     setProgress({ ...READY, step: choosing, partner: chosen })
     offerDiamonds({ needed: total, storyId: story.id })
