@@ -8,7 +8,7 @@ import { Panels } from './panels/Panels.tsx'
 import { Captions } from './sound/Captions.tsx'
 import { ClueFound } from './clues/ClueFound.tsx'
 import { SearchShortcut } from './panels/search/FindBar.tsx'
-import { useRegion } from './regions.ts'
+import { useRegion, useRegions } from './regions.ts'
 import { rememberStory } from './rememberStory.ts'
 import { useWholeConversation } from './useWholeConversation.ts'
 import { refreshUser } from '../../account/account.ts'
@@ -25,7 +25,8 @@ export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): R
   const isPreview = isPreviewStory(game.getView().session.storyId)
   useModalReport()
   useWholeConversation()
-  useEffect(manageFocus, [])
+  const regions = useRegions()
+  useEffect(() => manageFocus(regions), [regions])
   const list = useRegion('list')
   useEffect(() => limitTabStops(list), [list])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])

@@ -6,31 +6,19 @@
  */
 import { hasOpenModal } from '../../ui/modals.ts'
 import { after } from '../../platform/time.ts'
+import { FOCUS_PLACES, type RegionRefs, type Regions } from './regions.ts'
 
-/** What may come next, in this order; the first that is visible gets the focus. */
-const TARGETS = [
-  '[data-focus="ending"]',
-  '[data-focus="continue"]',
-  'section:has(> video) button',
-  '[data-offers] [data-choice]',
-  '[data-offers] section button',
-]
-const MESSAGE_LIST = '[role="log"]'
-const TALK = `${MESSAGE_LIST}, [data-live-region]`
 /** What can have the focus, or hold it back, when it comes or goes. */
-const FOCUSABLE = 'a, button, input, textarea, video, dialog, [role="dialog"], [tabindex], [data-focus]'
+const FOCUSABLE = 'a, button, input, textarea, video, dialog, [role="dialog"], [tabindex]'
 /** Marks the list while it has the focus of a player without a keyboard: no ring is drawn. */
 const QUIET_FOCUS = 'data-quiet-focus'
-/** The read-only field of a composer without a draft: nothing can be done there. */
-const CLOSED_FIELD = '[data-open="false"] textarea:placeholder-shown'
-const OPEN_FIELD = '[data-open="true"] textarea'
 /** Keys that move through the conversation: the player reads. */
 const READING_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 /** The browser takes the focus off a hidden element only after it has drawn, ms. */
 const SETTLE_MS = 50
 
-/** Starts to move the focus; returns the function that stops it. */
-export function manageFocus(): () => void {
+/** Starts to move the focus between the regions of a chat; returns the function that stops it. */
+export function manageFocus({ refs, focusTargets }: Regions): () => void {
   let lastFocused: Element | null = document.activeElement
   // The focus waits on the message list, and may be moved from there.
   let isWaiting = false
@@ -45,14 +33,14 @@ export function manageFocus(): () => void {
     if (hasOpenModal() || document.querySelector('[role="dialog"]') !== null) return
     const isLost =
       lastFocused !== null && !canHaveFocus(lastFocused) && (active === document.body || active === lastFocused)
-    const isIdle = (isWaiting && active?.matches(MESSAGE_LIST) === true) || active?.matches(CLOSED_FIELD) === true
+    const isIdle = active !== null && ((isWaiting && active === refs.list.current) || isClosedField(active))
     if (!isLost && !isIdle) return
-    const target = findTarget(usesKeys)
+    const target = findTarget(focusTargets, usesKeys)
     if (target !== null) focus(target)
-    else if (isLost) focus(document.querySelector<HTMLElement>(MESSAGE_LIST))
+    else if (isLost) focus(refs.list.current)
   }
   const focus = (element: HTMLElement | null): void => {
-    const isList = element?.matches(MESSAGE_LIST) === true
+    const isList = element !== null && element === refs.list.current
     // Browsers draw a ring wherever a script puts the focus after the focused element has gone.
     if (isList) element?.toggleAttribute(QUIET_FOCUS, !usesKeys)
     element?.focus({ preventScroll: isList })
@@ -60,11 +48,11 @@ export function manageFocus(): () => void {
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return
     lastFocused = target
-    isWaiting = !isPlayerMoving && target.matches(MESSAGE_LIST)
+    isWaiting = !isPlayerMoving && target === refs.list.current
   }
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     usesKeys = true
-    document.querySelector(`[${QUIET_FOCUS}]`)?.removeAttribute(QUIET_FOCUS)
+    refs.list.current?.removeAttribute(QUIET_FOCUS)
     isPlayerMoving = key === 'Tab'
     if (READING_KEYS.has(key)) isWaiting = false
   }
@@ -77,7 +65,7 @@ export function manageFocus(): () => void {
     isPlayerMoving = false
   }
   const onChange = (records: MutationRecord[]): void => {
-    if (lastFocused?.isConnected !== false && !records.some(canMoveFocus)) return
+    if (lastFocused?.isConnected !== false && !records.some((record) => canMoveFocus(record, refs))) return
     cancelCheck ??= after(SETTLE_MS, check)
   }
 
@@ -107,23 +95,39 @@ export function manageFocus(): () => void {
 }
 
 /** Whether a change may take the focus away or offer it a place. Words that come and go do neither, and a check for each would lay out the page. */
-function canMoveFocus({ type, target, addedNodes, removedNodes }: MutationRecord): boolean {
+function canMoveFocus({ type, target, addedNodes, removedNodes }: MutationRecord, refs: RegionRefs): boolean {
   if (type !== 'childList') return true
   // Nothing in the conversation takes the focus.
-  if (target instanceof Element && target.closest(TALK) !== null) return false
+  if (refs.list.current?.contains(target) === true || refs.liveRegion.current?.contains(target) === true) return false
   return [...addedNodes, ...removedNodes].some(
     (node) => node instanceof Element && (node.matches(FOCUSABLE) || node.querySelector(FOCUSABLE) !== null),
   )
 }
 
+/** A field where nothing can be written, without a draft: nothing can be done there. */
+function isClosedField(element: Element): boolean {
+  return element instanceof HTMLTextAreaElement && element.readOnly && element.value === ''
+}
+
 /** What comes next, if it is there. On a touch screen the text field is left alone: it would open the keyboard. */
-function findTarget(usesKeys: boolean): HTMLElement | null {
-  const selectors = usesKeys || matchMedia('(hover: hover)').matches ? [...TARGETS, OPEN_FIELD] : TARGETS
-  for (const selector of selectors) {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(canHaveFocus)
+function findTarget(targets: Regions['focusTargets'], usesKeys: boolean): HTMLElement | null {
+  const takesField = usesKeys || matchMedia('(hover: hover)').matches
+  for (const place of FOCUS_PLACES) {
+    if (place === 'field' && !takesField) continue
+    const found = [...targets[place]].sort(byPlace).flatMap(listFocusable).find(canHaveFocus)
     if (found !== undefined) return found
   }
   return null
+}
+
+function byPlace(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+/** The element itself; of a section its buttons. */
+function listFocusable(element: HTMLElement): readonly HTMLElement[] {
+  if (element instanceof HTMLTextAreaElement && element.readOnly) return []
+  return element.localName === 'section' ? [...element.querySelectorAll('button')] : [element]
 }
 
 function canHaveFocus(element: Element): boolean {

@@ -2,7 +2,15 @@
  * The regions of a chat: what lies on its screen, as the sheet measures it. A component names the region that it draws by
  * `ref={useRegion('statusRow')}`; whoever needs its element reads it there. Each chat has its own.
  */
-import { createContext, createRef, type RefObject, useContext, useLayoutEffect } from 'react'
+import {
+  createContext,
+  createRef,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+} from 'react'
 import { createStore, type Source } from '../../platform/store.ts'
 
 /** The element of each region. One that is not drawn now has none. */
@@ -23,6 +31,8 @@ interface RegionElements {
   listContent: HTMLDivElement
   /** Holds the rows that are drawn. */
   listRows: HTMLDivElement
+  /** Says to screen readers what has come. */
+  liveRegion: HTMLDivElement
   /** Everything that the story offers. */
   offers: HTMLDivElement
   /** The words above the first option. */
@@ -31,8 +41,14 @@ interface RegionElements {
 
 export type RegionRefs = { readonly [Name in keyof RegionElements]: RefObject<RegionElements[Name] | null> }
 
+/** Where the focus may go next, in this order: the ending, the button over a picture, a clip, a choice, a request of the story, the text field. */
+export const FOCUS_PLACES = ['ending', 'continue', 'clip', 'choice', 'request', 'field'] as const
+type FocusPlace = (typeof FOCUS_PLACES)[number]
+
 export interface Regions {
   refs: RegionRefs
+  /** The elements of each place that are drawn now, in no order. */
+  focusTargets: Readonly<Record<FocusPlace, Set<HTMLElement>>>
   /** A region shows something else: it may have another size. */
   report: () => void
   /** Calls back on each report, before the page is drawn. */
@@ -52,8 +68,17 @@ export function createRegions(): Regions {
       list: createRef(),
       listContent: createRef(),
       listRows: createRef(),
+      liveRegion: createRef(),
       offers: createRef(),
       tooltip: createRef(),
+    },
+    focusTargets: {
+      ending: new Set(),
+      continue: new Set(),
+      clip: new Set(),
+      choice: new Set(),
+      request: new Set(),
+      field: new Set(),
     },
     report: () => reports.set({}),
     subscribe: reports.subscribe,
@@ -80,4 +105,17 @@ export function useRegion<Name extends keyof RegionElements>(name: Name): Region
 export function useSizeReport(shown: unknown): void {
   const { report } = useRegions()
   useLayoutEffect(report, [report, shown])
+}
+
+/** The ref of an element that the focus may go to; null names no place. */
+export function useFocusTarget(place: FocusPlace | null): RefCallback<HTMLElement> {
+  const { focusTargets } = useRegions()
+  return useCallback(
+    (element) => {
+      if (element === null || place === null) return undefined
+      focusTargets[place].add(element)
+      return () => void focusTargets[place].delete(element)
+    },
+    [focusTargets, place],
+  )
 }

@@ -12,6 +12,7 @@ import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { useNow } from '../../../platform/time.ts'
 import { LengthHint, TapHint } from '../deferred.tsx'
 import { useSizeReport } from '../regions.ts'
+import { useFocusTarget } from '../regions.ts'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 
@@ -25,6 +26,7 @@ export function Composer() {
   const latestDraft = useRef(draft)
   /** The text that was sent, until the game has it: the stored draft begins with it. */
   const sentText = useRef('')
+  const field = useFocusTarget('field')
   const hint = useId()
   const now = useNow(composer.until !== null || (awaits?.until ?? null) !== null, 1_000, game.now)
   const isOpen = composer.reason === null
@@ -91,6 +93,7 @@ export function Composer() {
       <form className={styles.box} onSubmit={sendDraft}>
         <div className={styles.growing} data-text={draft || placeholder}>
           <textarea
+            ref={field}
             dir="auto"
             className={styles.field}
             rows={1}

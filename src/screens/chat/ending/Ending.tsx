@@ -6,6 +6,7 @@ import { useGame } from '../../../game/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { useFocusTarget } from '../regions.ts'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
 import { type Feedback } from './useFeedback.ts'
@@ -33,7 +34,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
       {/* Gets the focus: from here the arrow keys scroll. */}
       <div
         className={styles.scroller}
-        data-focus="ending"
+        ref={useFocusTarget('ending')}
         tabIndex={-1}
         role="group"
         aria-label={title || t('ending.region')}

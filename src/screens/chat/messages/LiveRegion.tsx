@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { initialView, type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { type Game, useCurrentGame } from '../../../game/game.ts'
+import { useRegion } from '../regions.ts'
 import { getSenderName } from './sender.ts'
 import { getPlainText } from '../../../../protocol/lineText.ts'
 import styles from './MessageText.module.css'
@@ -15,7 +16,7 @@ export function LiveRegion() {
   const lines = useNewMessages()
   const locale = useCurrentGame().getView().session.locale
   return (
-    <div className={styles.unseen} aria-live="polite" data-live-region lang={locale}>
+    <div className={styles.unseen} aria-live="polite" ref={useRegion('liveRegion')} data-live-region lang={locale}>
       {lines.map((message) => (
         <SpokenLine key={message.id} message={message} />
       ))}

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { openGameRecharge } from '../openGameRecharge.ts'
 import paymentRequiredStyles from './PaymentRequired.module.css'
 import { openPanel } from '../panels/panelStore.ts'
-import { useRegion, useSizeReport } from '../regions.ts'
+import { useFocusTarget, useRegion, useSizeReport } from '../regions.ts'
 import { PictureButtons } from '../../upload/PictureButtons.tsx'
 import uploadPanelStyles from './UploadPanel.module.css'
 
@@ -100,7 +100,7 @@ function PaymentRequired({ paid }: { paid: PaidView }) {
   const game = useCurrentGame()
   const coins = useGame((view) => view.coins)
   return (
-    <section className={paymentRequiredStyles.payment} aria-label={t('payment.title')}>
+    <section ref={useFocusTarget('request')} className={paymentRequiredStyles.payment} aria-label={t('payment.title')}>
       <p className={paymentRequiredStyles.title}>{t('payment.title')}</p>
       <p className={paymentRequiredStyles.price}>
         <DiamondIcon />
@@ -133,7 +133,7 @@ function Request({ upload }: { upload: UploadView }) {
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
   return (
-    <section className={uploadPanelStyles.panel} aria-label={t('upload.region')}>
+    <section ref={useFocusTarget('request')} className={uploadPanelStyles.panel} aria-label={t('upload.region')}>
       <p className={uploadPanelStyles.words} lang={locale}>
         {upload.text || t('upload.ask')}
       </p>

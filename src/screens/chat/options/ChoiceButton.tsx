@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
+import { useFocusTarget } from '../regions.ts'
 import styles from './Choice.module.css'
 import { computeCharge, useChoose } from './choices.ts'
 
@@ -51,6 +52,7 @@ export function ChoiceButton({
       <button
         type="button"
         className={`${styles.choice} ${className}`}
+        ref={useFocusTarget(number === undefined ? null : 'choice')}
         data-choice={number}
         data-pictured={isPictured}
         aria-label={[name, ...marks].join(t('options.separator'))}

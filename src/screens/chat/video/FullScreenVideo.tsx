@@ -16,6 +16,7 @@ import { after, useHasElapsed, useNow, useTimeout } from '../../../platform/time
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { useLoadMedia } from '../useLoadMedia.ts'
 import { useVideoPlayback } from './useVideoPlayback.ts'
+import { useFocusTarget } from '../regions.ts'
 import styles from './FullScreenVideo.module.css'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import videoLoadingStyles from './VideoLoading.module.css'
@@ -48,6 +49,8 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
   useEffect(() => {
     if (loaded > 0) onProgress()
   }, [loaded, onProgress])
+  const focusTarget = useFocusTarget('clip')
+  useEffect(() => focusTarget(section.current), [focusTarget])
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
 
   const onFrame = useEffectEvent(() => change({ type: 'appeared', id: clipId }))
