@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import styles from './Field.module.css'
 import { TextInput } from './TextInput.tsx'
-import { formatLanguage } from './formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 
 interface Props {
   /** Where the document has the object with a text for each language. */

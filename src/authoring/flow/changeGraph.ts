@@ -3,7 +3,7 @@ import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { addNode, createNode } from '../model/editNodes.ts'
 import { type GraphEdge, listEdges } from '../model/storyGraph.ts'
-import { type Place, writePlaces } from './marks.ts'
+import { type Place, writePlaces } from '../model/marks.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
 
 /** Adds a new node at a place of the graph. */

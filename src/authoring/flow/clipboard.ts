@@ -6,7 +6,7 @@ import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeId } from '../model/editNodes.ts'
 import { isNumberId } from '../model/nodeReferences.ts'
 import { listEdges } from '../model/storyGraph.ts'
-import { type Place, type Places, readPlaces, writePlaces } from './marks.ts'
+import { type Place, type Places, readPlaces, writePlaces } from '../model/marks.ts'
 
 /** Tells our text from any other one. */
 const KIND = 'story-nodes'

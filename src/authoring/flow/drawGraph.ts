@@ -9,7 +9,7 @@ import { formatProblem } from '../problems/formatProblem.ts'
 import type { DrawnLine, DrawnNode, NodeData, WayLabel } from './drawnTypes.ts'
 import type { Box } from './graphModel.ts'
 import { NODE_SIZE } from './layout.ts'
-import { readColour, readNote } from './marks.ts'
+import { readColour, readNote } from '../model/marks.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
 
 /** Size of an open end, px at zoom 1. */

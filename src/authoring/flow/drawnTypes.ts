@@ -2,7 +2,7 @@
 import type { Edge, Node } from '@xyflow/react'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import type { NodeEnd } from '../model/storyGraph.ts'
-import type { MarkColour } from './marks.ts'
+import type { MarkColour } from '../model/marks.ts'
 
 /** Flat, so that a node that did not change is recognised by a shallow comparison. */
 export interface NodeData extends Record<string, unknown> {

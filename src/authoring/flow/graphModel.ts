@@ -11,7 +11,7 @@ import {
   type SceneGroup,
 } from '../model/storyGraph.ts'
 import type { LayoutGraph } from './layout.ts'
-import type { FoldedMarks } from './marks.ts'
+import type { FoldedMarks } from '../model/marks.ts'
 
 /** The parts of a script that do not depend on what is folded. */
 export interface StoryModel {

@@ -1,6 +1,6 @@
 /** Where the nodes of a graph stand. Pure. */
 import { Graph, layout } from '@dagrejs/dagre'
-import type { Place, Places } from './marks.ts'
+import type { Place, Places } from '../model/marks.ts'
 
 /** Size of a node in the graph, px at zoom 1. */
 export const NODE_SIZE = { width: 232, height: 104 } as const

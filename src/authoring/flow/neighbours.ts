@@ -1,6 +1,6 @@
 /** Where the arrow keys lead in the graph. Pure. */
 import type { Line } from './graphModel.ts'
-import type { Place, Places } from './marks.ts'
+import type { Place, Places } from '../model/marks.ts'
 
 export const DIRECTIONS = { ArrowRight: 'right', ArrowLeft: 'left', ArrowDown: 'down', ArrowUp: 'up' } as const
 export type Direction = (typeof DIRECTIONS)[keyof typeof DIRECTIONS]

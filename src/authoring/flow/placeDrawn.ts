@@ -4,7 +4,7 @@ import { readText } from '../model/storyGraph.ts'
 import { OPEN_SIZE } from './drawGraph.ts'
 import type { DrawnNode } from './drawnTypes.ts'
 import { FRAME, NODE_SIZE } from './layout.ts'
-import type { Place, Places } from './marks.ts'
+import type { Place, Places } from '../model/marks.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
 
 const OPEN_GAP = { x: 56, y: 8 } as const

@@ -1,6 +1,6 @@
 /** Copy, cut and paste of nodes by the clipboard of the system, also from one story to another. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { Place } from './marks.ts'
+import type { Place } from '../model/marks.ts'
 import type { GraphActions } from './useGraphActions.ts'
 
 /** `findPlace` says where nodes are pasted. Counts only while the focus is in the graph, so that text fields keep their clipboard. */

@@ -10,7 +10,7 @@ import { connect, cutEnds, findConnectWay, placeNewNode, redirect } from './chan
 import { copyNodes, pasteNodes, readNodes } from './clipboard.ts'
 import type { Line } from './graphModel.ts'
 import { arrange, arrangeSome, findFreePlace, movePlaces, moveToFree, NODE_SIZE } from './layout.ts'
-import { type Place, type Places, readPlaces, writeFolded, writePlaces } from './marks.ts'
+import { type Place, type Places, readPlaces, writeFolded, writePlaces } from '../model/marks.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
 
 /** Distance of a copy from the node that it was made of, px. */

@@ -2,7 +2,7 @@
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import type { GraphCommand } from './graphKeys.ts'
 import type { Line } from './graphModel.ts'
-import type { Place } from './marks.ts'
+import type { Place } from '../model/marks.ts'
 import { type Direction, findNeighbour } from './neighbours.ts'
 import type { GraphActions } from './useGraphActions.ts'
 import type { ShownSelection } from './useShownSelection.ts'

@@ -2,7 +2,7 @@
 import type { NodeChange } from '@xyflow/react'
 import type { DrawnNode } from './drawnTypes.ts'
 import { FRAME } from './layout.ts'
-import type { Place, Places } from './marks.ts'
+import type { Place, Places } from '../model/marks.ts'
 import type { GraphActions } from './useGraphActions.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
 

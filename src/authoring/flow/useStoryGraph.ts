@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useDraft } from '../model/DraftContext.tsx'
 import { type DrawnGraph, foldGraph, readStoryModel, type StoryModel } from './graphModel.ts'
 import { NODE_SIZE, placeNodes } from './layout.ts'
-import { type FoldedMarks, type Place, type Places, readFolded, readPlaces } from './marks.ts'
+import { type FoldedMarks, type Place, type Places, readFolded, readPlaces } from '../model/marks.ts'
 
 export interface StoryGraph {
   model: StoryModel

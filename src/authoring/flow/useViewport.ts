@@ -3,7 +3,7 @@ import { useReactFlow, useStoreApi, type Viewport } from '@xyflow/react'
 import { useMemo, useRef } from 'react'
 import { prefersReducedMotion } from '../../ui/useMediaQuery.ts'
 import { NODE_SIZE } from './layout.ts'
-import type { Place } from './marks.ts'
+import type { Place } from '../model/marks.ts'
 import { findMiddle } from './useStoryGraph.ts'
 
 export const ZOOM = { min: 0.08, max: 2 } as const

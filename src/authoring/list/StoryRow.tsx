@@ -10,7 +10,7 @@ import { ActionMenu, type MenuAction } from '../controls/ActionMenu.tsx'
 import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
 import styles from './StoryRow.module.css'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
 /** Asked before something that players notice. */

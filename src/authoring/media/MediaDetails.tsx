@@ -27,7 +27,7 @@ import { MediaThumb } from './MediaThumb.tsx'
 import styles from './media.module.css'
 import { formatAccept, readKind } from './newMedia.ts'
 import { SoundPlayer } from './SoundPlayer.tsx'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 
 interface Props {
   medium: CreationMedia

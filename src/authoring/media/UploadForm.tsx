@@ -9,7 +9,7 @@ import styles from './media.module.css'
 import { findMissingPart } from './newMedia.ts'
 import type { Uploads } from './useUploads.ts'
 import type { Upload } from './waitingFiles.ts'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 
 interface Props {
   upload: Upload

@@ -12,7 +12,7 @@ import fieldStyles from '../fields/Field.module.css'
 import { Field } from '../fields/Field.tsx'
 import { PREVIEW_DEFAULTS } from './defaults.ts'
 import styles from './PreviewPane.module.css'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 
 interface Props {
   document: Draft

@@ -5,7 +5,7 @@ import { asText, asPart, readAt } from '../model/documentPaths.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { i18n } from '../../i18n/index.ts'
 import { type Texts } from '../../i18n/namespaces.ts'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 
 export interface PlaceWords {
   /** The part of the story: its catalogue entry, an actor, a node. Problems are listed by it. */

@@ -5,7 +5,7 @@ import { useDesktopQuery } from '../../navigation/screenFrame.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
 import { DESKTOP_WIDTH } from '../desktopWidth.ts'
-import { FROM_OUTLINE } from '../flow/fromOutline.ts'
+import { FROM_OUTLINE } from '../model/fromOutline.ts'
 
 /**
  * Nodes are in the flow editor, everything else is in the editor beside it. The desktop editor has its nodes at hand; elsewhere the steps of the

@@ -14,7 +14,7 @@ import { StepList } from './list/StepList.tsx'
 import { NodeHead } from './NodeHead.tsx'
 import styles from './NodePanel.module.css'
 import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')

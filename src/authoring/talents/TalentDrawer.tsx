@@ -15,7 +15,7 @@ import { type KeptForms, useKeptForm } from '../controls/useKeptForm.ts'
 import { type WrittenTalent } from './listTalents.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 import styles from './TalentDrawer.module.css'
-import { formatLanguage } from '../fields/formatLanguage.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
 import { callAsUserWith } from '../../api/client.ts'
 

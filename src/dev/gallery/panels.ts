@@ -1,7 +1,7 @@
 /** Every panel of the page with sample data, and the view over which it opens. */
 import { type Locale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
-import { type Panel } from '../../screens/chat/panels/panelStore.ts'
+import { type Panel } from '../../screens/chat/panelStore.ts'
 import { getPictureUrl } from './pictures.ts'
 import { createEnding } from './states/ending.ts'
 import { createScene } from './states/scene.ts'

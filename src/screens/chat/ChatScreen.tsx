@@ -32,7 +32,7 @@ import {
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
-import { closePanel } from './panels/panelStore.ts'
+import { closePanel } from './panelStore.ts'
 import { createRegions, RegionsProvider } from './regions.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { canSkip, useTapToSkip } from './tapToSkip.ts'

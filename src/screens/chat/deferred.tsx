@@ -9,7 +9,7 @@ import { afterFrame } from '../../ui/afterFrame.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { isFollowerTab } from './isFollowerTab.ts'
-import { usePanel } from './panels/panelStore.ts'
+import { usePanel } from './panelStore.ts'
 import { OfflineNote } from './top/OfflineNote.tsx'
 
 let allow = (): void => undefined

@@ -2,7 +2,7 @@
 import { type View } from '../../../protocol/view.ts'
 import { type Game } from '../../game/game.ts'
 import { openRecharge, type RechargeRequest } from '../recharge/rechargeStore.ts'
-import { closePanel } from './panels/panelStore.ts'
+import { closePanel } from './panelStore.ts'
 
 /** In place of the panel that is open. `needed` is what was refused, coins; else it is read from the view. */
 export function openGameRecharge(

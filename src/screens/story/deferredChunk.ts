@@ -2,10 +2,10 @@
 import { type Story } from '../../../protocol/api/stories.ts'
 import { refreshUser } from '../../account/account.ts'
 import { loadChatStart } from './chatStart.ts'
-import { preloadSteps } from './start/StartDialogs.tsx'
+import { preloadSteps } from './StartDialogs.tsx'
 
 export { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
-export { StartDialogs } from './start/StartDialogs.tsx'
+export { StartDialogs } from './StartDialogs.tsx'
 export { Subscription } from './subscription/Subscription.tsx'
 
 /** Loads the dialogs of a story's steps and the chat ahead, and the balance that prices are compared with: another tab or device may have paid. */

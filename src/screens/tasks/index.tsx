@@ -24,7 +24,9 @@ import { TaskList } from './TaskList.tsx'
 import { withTexts } from '../../i18n/index.ts'
 
 /** The tag rating of the ending. */
-const HobbySheet = lazyWithRetry(() => withTexts(['game'], import('./Hobbies.tsx'))).pick((module) => module.Hobbies)
+const HobbySheet = lazyWithRetry(() => withTexts(['game'], import('./HobbySheet.tsx'))).pick(
+  (module) => module.HobbySheet,
+)
 
 export default function DailyTasks() {
   const { t } = useTranslation('credits')

@@ -12,7 +12,7 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { getUser, setUser } from '../../../src/account/user.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { openPanel } from '../../../src/screens/chat/panelStore.ts'
 import { closeRecharge, openRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type Asked, fakeApi, refusal, unreachable } from '../shell/fakeApi.ts'

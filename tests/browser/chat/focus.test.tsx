@@ -8,7 +8,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 
 const messages = splitIntoPages([createFakeMessage('a', 'Come with me.')])

@@ -8,7 +8,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { changeReaderSettings, getReaderSettings, startTextSize } from '../../../src/platform/readerSettings.ts'
-import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closePanel, openPanel } from '../../../src/screens/chat/panelStore.ts'
 import { hasOpenModal } from '../../../src/ui/modals.ts'
 import { showChat } from '../../helpers/game.tsx'
 

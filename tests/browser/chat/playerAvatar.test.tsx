@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closePanel, openPanel } from '../../../src/screens/chat/panelStore.ts'
 
 const ME =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="64" height="64"%3E%3Crect width="64" height="64" fill="%23c84"/%3E%3C/svg%3E'

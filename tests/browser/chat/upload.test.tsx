@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Locale } from '../../../protocol/locale.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
-import { closePanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { paint } from '../../helpers/paintPicture.ts'
 

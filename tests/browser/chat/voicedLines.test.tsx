@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { changeReaderSettings, getReaderSettings } from '../../../src/platform/readerSettings.ts'
-import { closePanel, openPanel } from '../../../src/screens/chat/panels/panelStore.ts'
+import { closePanel, openPanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 
 const WORDS = '*She lifts the lantern.* You hear it too.'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { parse } from 'yaml'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readPlaces } from '../../../src/authoring/flow/marks.ts'
+import { readPlaces } from '../../../src/authoring/model/marks.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 

@@ -10,7 +10,7 @@ import { copyNodes, pasteNodes, readNodes } from '../../../src/authoring/flow/cl
 import { findNodes } from '../../../src/authoring/flow/FindBar.tsx'
 import { readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
 import { arrange } from '../../../src/authoring/flow/layout.ts'
-import { writeFolded, writePlaces } from '../../../src/authoring/flow/marks.ts'
+import { writeFolded, writePlaces } from '../../../src/authoring/model/marks.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 
 function documentOf(nodes: Record<string, unknown>, marks: Record<string, unknown> = {}): Draft {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { foldGraph, readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
 import { arrange, arrangeSome, NODE_SIZE, placeNodes } from '../../../src/authoring/flow/layout.ts'
-import { type Places, readColour, readFolded, readNote, readPlaces } from '../../../src/authoring/flow/marks.ts'
+import { type Places, readColour, readFolded, readNote, readPlaces } from '../../../src/authoring/model/marks.ts'
 import { findNeighbour } from '../../../src/authoring/flow/neighbours.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 

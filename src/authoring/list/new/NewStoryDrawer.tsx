@@ -15,7 +15,7 @@ import { useOneAtATime } from '../../../ui/useOneAtATime.ts'
 import { KeptNotice } from '../../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../../controls/useKeptForm.ts'
 import styles from './NewStoryDrawer.module.css'
-import { formatLanguage } from '../../fields/formatLanguage.ts'
+import { formatLanguage } from '../../model/formatLanguage.ts'
 
 interface NewStory {
   template: (typeof STORY_TEMPLATES)[number]

@@ -29,7 +29,7 @@ import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { StepList } from '../list/StepList.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
 import { splitLines } from '../../model/stepLists.ts'
-import { formatLanguage } from '../../fields/formatLanguage.ts'
+import { formatLanguage } from '../../model/formatLanguage.ts'
 import { isSameSpeakers, listSpeakers } from '../speakers.ts'
 
 const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {

@@ -10,7 +10,7 @@ import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { StepListActions, StepListState } from './useStepList.ts'
 import styles from './StepList.module.css'
-import { formatLanguage } from '../../fields/formatLanguage.ts'
+import { formatLanguage } from '../../model/formatLanguage.ts'
 
 interface Props {
   list: StepListState & { actions: StepListActions }

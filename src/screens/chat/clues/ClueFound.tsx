@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
-import { openPanel } from '../panels/panelStore.ts'
+import { openPanel } from '../panelStore.ts'
 import styles from './ClueFound.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
 

@@ -10,7 +10,7 @@ import { useFocusTarget } from '../regions.ts'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
 import { type Feedback } from './useFeedback.ts'
-import { HobbySheet } from './HobbySheet.tsx'
+import { HobbySheet } from '../../tasks/HobbySheet.tsx'
 import { RatingSheet } from './RatingSheet.tsx'
 
 export function Ending({ ending, feedback }: { ending: EndingView; feedback: Feedback }) {

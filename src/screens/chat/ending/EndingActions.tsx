@@ -10,7 +10,7 @@ import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { computeStartPrice, findPricedActor } from '../../story/start/startPrice.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
-import { openPanel } from '../panels/panelStore.ts'
+import { openPanel } from '../panelStore.ts'
 import styles from './Ending.module.css'
 
 interface Props {

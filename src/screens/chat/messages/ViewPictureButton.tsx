@@ -1,6 +1,6 @@
 /** Covers a picture of the conversation: a tap shows it on the whole screen. */
 import { useTranslation } from 'react-i18next'
-import { openPanel } from '../panels/panelStore.ts'
+import { openPanel } from '../panelStore.ts'
 
 export function ViewPictureButton({
   url,

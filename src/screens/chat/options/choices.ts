@@ -1,7 +1,7 @@
 /** What the player can choose now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
 import { useCurrentGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
-import { openPanel } from '../panels/panelStore.ts'
+import { openPanel } from '../panelStore.ts'
 
 /** A choice that costs coins, and what it means for the balance. */
 export interface Charge {

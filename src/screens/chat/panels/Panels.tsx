@@ -1,7 +1,7 @@
 /** Draws the open panel. Loaded after the first line, or when the first panel is opened. */
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { MenuPanel } from './menu/MenuPanel.tsx'
-import { closePanel, openPanel, type Panel, type PanelOf, usePanel } from './panelStore.ts'
+import { closePanel, openPanel, type Panel, type PanelOf, usePanel } from '../panelStore.ts'
 import { CluesPanel } from './clues/CluesPanel.tsx'
 import { PayOptionPanel } from './payOption/PayOptionPanel.tsx'
 import { ReportPanel } from './report/ReportPanel.tsx'

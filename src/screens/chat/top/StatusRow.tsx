@@ -20,7 +20,7 @@ import { BackIcon, DiamondIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../platform/time.ts'
 import paidTimerStyles from './PaidTimer.module.css'
 import sceneNavStyles from './SceneNav.module.css'
-import { openPanel } from '../panels/panelStore.ts'
+import { openPanel } from '../panelStore.ts'
 import clueButtonStyles from '../clues/ClueButton.module.css'
 import { ClueIcon } from '../clues/ClueIcon.tsx'
 

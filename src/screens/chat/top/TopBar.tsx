@@ -5,7 +5,7 @@ import { useGame } from '../../../game/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { GameCredits, Progress } from '../deferred.tsx'
-import { openPanel } from '../panels/panelStore.ts'
+import { openPanel } from '../panelStore.ts'
 import { useRegion } from '../regions.ts'
 import styles from './TopBar.module.css'
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
-import { closePanel } from '../panelStore.ts'
+import { closePanel } from '../../panelStore.ts'
 import styles from './CluesPanel.module.css'
 import { type MissionsView } from '../../../../../protocol/view/progress.ts'
 

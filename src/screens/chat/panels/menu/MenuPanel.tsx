@@ -6,7 +6,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx'
 import { copyText } from '../../../../platform/copyText.ts'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { formatConversation } from '../../messages/conversationText.ts'
-import { closePanel, openPanel, type Panel } from '../panelStore.ts'
+import { closePanel, openPanel, type Panel } from '../../panelStore.ts'
 import styles from './MenuPanel.module.css'
 
 export function MenuPanel() {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { DiamondIcon } from '../../../../ui/icons.tsx'
 import { useIsActive } from '../../../../ui/useIsActive.ts'
 import { computeCharge, findPrice } from '../../options/choices.ts'
-import { closePanel, type PanelOf } from '../panelStore.ts'
+import { closePanel, type PanelOf } from '../../panelStore.ts'
 import styles from './PayOptionPanel.module.css'
 
 export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'payOption'> }) {

@@ -6,7 +6,7 @@ import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../../ui/laterIcons.tsx'
 import { useModalDialog } from '../../../../ui/useModalDialog.ts'
-import { closePanel, type PanelOf } from '../panelStore.ts'
+import { closePanel, type PanelOf } from '../../panelStore.ts'
 import { attachZoom } from './attachZoom.ts'
 import styles from './PicturePanel.module.css'
 

@@ -6,7 +6,7 @@ import { saveFile } from '../../../../platform/saveFile.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
-import { closePanel } from '../panelStore.ts'
+import { closePanel } from '../../panelStore.ts'
 
 export function ReportPanel() {
   const { t } = useTranslation('game')

@@ -9,7 +9,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
-import { closePanel, type PanelOf } from '../panelStore.ts'
+import { closePanel, type PanelOf } from '../../panelStore.ts'
 import { createEndingPicture } from './createEndingPicture.ts'
 import styles from './SharePanel.module.css'
 

@@ -1,8 +1,8 @@
 /** The panel that is open over the chat: a sheet or dialog of the page, not of the story. At most one is open. */
-import { createStore, useStore } from '../../../platform/store.ts'
-import { type Story } from '../../../../protocol/api/stories.ts'
-import { type EndingView } from '../../../../protocol/view/scene.ts'
-import { type UploadView } from '../../../../protocol/view/options.ts'
+import { createStore, useStore } from '../../platform/store.ts'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { type EndingView } from '../../../protocol/view/scene.ts'
+import { type UploadView } from '../../../protocol/view/options.ts'
 
 /** What can be opened, with what it needs. `Panels.tsx` draws each kind. */
 export type Panel =

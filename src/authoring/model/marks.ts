@@ -1,6 +1,6 @@
 /** The editor's own marks of a draft: places, folded boxes, notes, colours. Whatever is wrong in them is left out. Pure. */
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { asPart, asText, writeAt } from '../model/documentPaths.ts'
+import { asPart, asText, writeAt } from './documentPaths.ts'
 
 /** Top left of a node, px at zoom 1. */
 export interface Place {

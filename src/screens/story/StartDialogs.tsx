@@ -1,27 +1,27 @@
 /** The dialogs between Play and the chat, in a chunk of their own: most players of a story with one character meet none of them. */
-import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
-import { lazyWithRetry } from '../../../ui/lazyWithRetry.tsx'
-import { LoadedOverlay } from '../../../ui/LoadedOverlay.tsx'
-import { CharacterDrawer } from './CharacterDrawer.tsx'
-import { type PlayFlow } from './usePlayFlow.ts'
-import { withTexts } from '../../../i18n/index.ts'
+import { type Actor, type Story } from '../../../protocol/api/stories.ts'
+import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
+import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
+import { CharacterDrawer } from './start/CharacterDrawer.tsx'
+import { type PlayFlow } from './start/usePlayFlow.ts'
+import { withTexts } from '../../i18n/index.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { PricedButton } from '../PricedButton.tsx'
-import { type Partner } from './partners.ts'
-import { getStartDisplayPrice } from './startPrice.ts'
-import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
-import { getSavedTalent } from '../../../api/talents.ts'
-import { useAnswer } from '../../../api/useAnswer.ts'
-import { Picture } from '../../../ui/Picture.tsx'
-import styles from './SavedTalent.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PricedButton } from './PricedButton.tsx'
+import { type Partner } from './start/partners.ts'
+import { getStartDisplayPrice } from './start/startPrice.ts'
+import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
+import { getSavedTalent } from '../../api/talents.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './start/SavedTalent.module.css'
 
-const TalentDrawer = lazyWithRetry(() => withTexts(['intro', 'stories'], import('../talents/TalentDrawer.tsx'))).pick(
+const TalentDrawer = lazyWithRetry(() => withTexts(['intro', 'stories'], import('./talents/TalentDrawer.tsx'))).pick(
   (module) => module.TalentDrawer,
 )
 const AvatarDrawer = lazyWithRetry(() =>
-  withTexts(['intro', 'pictures', 'stories'], import('../avatarChoice/AvatarDrawer.tsx')),
+  withTexts(['intro', 'pictures', 'stories'], import('./avatarChoice/AvatarDrawer.tsx')),
 ).pick((module) => module.AvatarDrawer)
 
 /** Loads the dialogs of a story's steps ahead. */
