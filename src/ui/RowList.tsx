@@ -1,7 +1,7 @@
 /** A list of places to go to, a row each: an icon, a name, a value, and a chevron. */
 import { type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ChevronIcon } from './laterIcons.tsx'
+import { ChevronIcon } from './controlIcons.tsx'
 import styles from './RowList.module.css'
 
 interface RowProps {

@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon } from './laterIcons.tsx'
+import { CloseIcon } from './controlIcons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, holdToasts, startCountdowns, type Toast, useToasts } from './toastStore.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { afterRest } from '../../platform/afterRest.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
-import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { pageNow } from '../../platform/time.ts'
 import styles from './AppNotices.module.css'
 

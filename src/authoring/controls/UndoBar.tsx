@@ -1,6 +1,6 @@
 /** Says what was done, with a button that undoes it. It stays until it is closed or something else is done: nothing is taken back by running out of time. */
 import { useTranslation } from 'react-i18next'
-import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './UndoBar.module.css'
 

@@ -1,7 +1,7 @@
 /** Moves an item of a list up or down, and removes it. What is removed comes back with undo. */
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
-import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import styles from './editor.module.css'

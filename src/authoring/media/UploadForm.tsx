@@ -1,7 +1,7 @@
 /** One file before its upload: its name, and what it shows in both languages. */
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SoundIcon } from './icons.tsx'

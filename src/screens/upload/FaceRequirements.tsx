@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { CloseIcon } from '../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { CheckIcon } from '../../ui/CheckIcon.tsx'
 import styles from './FaceRequirements.module.css'

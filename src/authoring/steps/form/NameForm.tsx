@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon } from '../../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './Form.module.css'

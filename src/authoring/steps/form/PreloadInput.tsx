@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../model/documentPaths.ts'
-import { CloseIcon } from '../../../ui/laterIcons.tsx'
+import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'

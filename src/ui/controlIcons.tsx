@@ -1,4 +1,4 @@
-/** Icons that no first screen shows: a module is loaded as a whole. */
+/** Icons of controls that no first screen shows: a module is loaded as a whole. */
 import { type IconProps, StrokeIcon } from './icons.tsx'
 
 /** A chevron that points on. */
