@@ -30,7 +30,8 @@ test('a picture that did not load is reported by its address without query', asy
   const failed = new Promise((resolve) => image.addEventListener('error', resolve))
   image.src = '/media/missing.webp?signature=secret'
   await failed
-  expect(subscribe()).toEqual([{ kind: 'resource', error: null, what: `img ${location.origin}/media/missing.webp` }])
+  const what = `img ${location.origin}/media/missing.webp`
+  expect(subscribe()).toEqual([{ kind: 'resource', error: null, what, before: [] }])
 })
 
 test('what came before comes first, and of too many the first ones are kept', () => {
