@@ -16,6 +16,7 @@ import { guardNavigation, LOGIN_PATH, redirectTo } from '../navigation/leaveGuar
 import { useRouteMatch } from './matchRoute.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from '../navigation/screenFrame.ts'
+import { readChatAddress, readIntroAddress } from '../navigation/storyAddresses.ts'
 import { restoreScroll } from '../navigation/scrollRestoration.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
@@ -129,7 +130,10 @@ function AgeGate({ path, children }: { path: string; children: Elements }): Elem
   return <Question>{children}</Question>
 }
 
-/** `path` is the address of the screen: the cover shows below the intro and the chat of its story only. */
+/**
+ * The cover of a story below its intro and its chat, so that the way from one to the other is never empty. `path` is the address of the screen: the
+ * cover shows below the intro and the chat of its story only.
+ */
 export function CoverPicture({ path }: { path: string }) {
   const cover = useCover()
   if (cover === null || !cover.isDrawn || !isOfStory(path, cover.storyId)) return null
@@ -145,13 +149,14 @@ export function CoverPicture({ path }: { path: string }) {
   )
 }
 
-const STORY_PATH = /^\/(?:story|chat[23]?)\//
-
 function isOfStory(path: string, storyId: string): boolean {
-  return STORY_PATH.test(path) && path.split('/').includes(encodeURIComponent(storyId))
+  return (readIntroAddress(path) ?? readChatAddress(path)?.storyId) === storyId
 }
 
-/** `access` is that of the current route. */
+/**
+ * Tells a registered user that their session has expired. From a page that needs a user it leads to sign-in, and saves the page to return to. Doc 1
+ * §2, §8. `access` is that of the current route.
+ */
 function useSignInRequest(access: Access): void {
   const { t } = useTranslation('shell')
   const goToSignIn = useEffectEvent(() => {

@@ -5,7 +5,6 @@ import { type Access } from './access.ts'
 import { SOCIAL_CALLBACK_PATH, useChatEntry } from '../navigation/chatEntry.ts'
 import { LazyChat } from '../screens/chat/lazyChat.tsx'
 import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
-import { type Elements } from '../ui/elements.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazyWithRetry.tsx'
 import { type ChatProps, useChatState } from '../navigation/restart.ts'
@@ -84,6 +83,7 @@ const DesktopFlowEditor = lazyScreen<StoryProps>(() =>
 )
 const CharacterSelect = lazyScreen(() => withTexts(['creation'], import('../authoring/characters/index.tsx')))
 
+/** Loads the code of the screens that a page may open with. */
 export const FIRST_SCREENS = { stories: StoriesScreen.preload, story: StoryScreen.preload, chat: LazyChat.preload }
 
 const Story = draw(StoryScreen, ({ storyId = '' }) => <StoryScreen storyId={storyId} />)
@@ -136,14 +136,13 @@ function createLandingRoute(path: string, read: (params: RouteParams) => Landing
   return { path: `${path}/*?`, screen, access: 'unchecked' }
 }
 
-/** A screen by its module, with what is drawn while its code loads. */
+/** A screen by its module. */
 function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  outline?: Elements,
 ): LazyComponent<Props> {
   return lazyWithRetry(load).pick(
     (module) => module.default,
-    () => <LoadingPage outline={outline} />,
+    () => <LoadingPage />,
   )
 }
 

@@ -61,7 +61,7 @@ interface PreparedWorker {
 
 let prepared: PreparedWorker | null = null
 
-/** The name for these options, on this page. */
+/** The worker's name carries its settings: it reads them before anything is posted to it. The name for these options, on this page. */
 function formatWorkerName({ rate }: RuntimeOptions): string {
   return new URLSearchParams({
     rate: String(rate),

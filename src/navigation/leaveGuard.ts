@@ -137,8 +137,8 @@ export interface LeaveQuestion {
 }
 
 /**
- * Guards the screen while `isGuarded`, and asks if `mustAsk` says so then; otherwise it is left at once, except that Back closes a modal first. What leaves
- * it goes through `onLeaving`, which may delay it.
+ * The leave guard as state of a screen. See leaveGuard.ts. Guards the screen while `isGuarded`, and asks if `mustAsk` says so then; otherwise it is
+ * left at once, except that Back closes a modal first. What leaves it goes through `onLeaving`, which may delay it.
  */
 export function useLeaveGuard(
   isGuarded: boolean,

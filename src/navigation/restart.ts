@@ -45,7 +45,10 @@ interface StartRequest {
   startWith: string
 }
 
-/** History state of a navigation to the intro. */
+/**
+ * An intro that begins a game at once: a chat that was opened by its address needs what a new game asks for, and the intro asks it. Travels in the
+ * state of the history entry, once. Doc 2 §4 (Play flow, step 4). History state of a navigation to the intro.
+ */
 export function createStartRequest(actorId: string): StartRequest {
   return { startWith: actorId }
 }

@@ -4,6 +4,7 @@
  */
 import { isRecord } from '../../protocol/json.ts'
 import { pageNow } from './time.ts'
+import { readSessionItem, removeSessionItem, writeSessionItem } from './sessionItem.ts'
 
 /**
  * The path as the router sees it, or null if it could lead to another origin: another host (`//host`,
@@ -82,36 +83,4 @@ function parseUrl(path: string): URL | null {
 /** Browsers drop tabs and line ends from addresses, so that `/\t/host` becomes `//host`. */
 function hasControlCharacter(text: string): boolean {
   return Array.from(text).some((character) => character < ' ' || character === '\u007f')
-}
-
-/** Items of session storage, which a tab keeps until it closes. Where the browser refuses it, they live in memory. */
-const fallback = new Map<string, string>()
-
-/** The item of this name, or null. */
-export function readSessionItem(name: string): string | null {
-  const kept = fallback.get(name)
-  if (kept !== undefined) return kept
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-export function writeSessionItem(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value)
-    fallback.delete(name)
-  } catch {
-    fallback.set(name, value)
-  }
-}
-
-export function removeSessionItem(name: string): void {
-  fallback.delete(name)
-  try {
-    sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was stored where storage is refused.
-  }
 }

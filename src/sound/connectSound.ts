@@ -114,7 +114,10 @@ function followPage(player: SoundPlayer): () => void {
 
 let context: AudioContext | null = null
 
-/** Creates it at the first call; null where the browser has no Web Audio. */
+/**
+ * The audio context of the page. There is one, because a context that a tap has started stays started. Creates it at the first call; null where the
+ * browser has no Web Audio.
+ */
 function getAudioContext(): AudioContext | null {
   const Context = window.AudioContext ?? (window as { webkitAudioContext?: typeof AudioContext }).webkitAudioContext
   if (context?.state === 'closed') context = null
@@ -131,8 +134,9 @@ function getAudioContext(): AudioContext | null {
 const MOST_WAIT_MS = 1_000
 
 /**
- * Starts it ahead, in the browser's own time: the first audio context would hold up the page until it runs, a slow phone for 50 to 200 ms. To ask for the
- * devices starts it, asks the player for nothing, and the answer is not read. Resolves when it runs, or soon where nobody says so; never rejects.
+ * The process or service of the browser that plays sound. Starts it ahead, in the browser's own time: the first audio context would hold up the
+ * page until it runs, a slow phone for 50 to 200 ms. To ask for the devices starts it, asks the player for nothing, and the answer is not read.
+ * Resolves when it runs, or soon where nobody says so; never rejects.
  */
 function startAudioProcess(): Promise<void> {
   return Promise.race([askForDevices(), wait(MOST_WAIT_MS)])
@@ -148,8 +152,8 @@ async function askForDevices(): Promise<void> {
 }
 
 /**
- * Whether a page that was tapped once may start sound outside of a tap: in Chromium and Firefox. WebKit wants a tap for each context, and says
- * nothing; so do old versions of Chromium.
+ * What the browser says about sound without a tap. Whether a page that was tapped once may start sound outside of a tap: in Chromium and Firefox.
+ * WebKit wants a tap for each context, and says nothing; so do old versions of Chromium.
  */
 function mayPlayAfterTap(): boolean {
   const browser = navigator as Navigator & PolicyHints

@@ -89,6 +89,7 @@ const MAX_DELAY_MS = 2_000
 /** More at a time are noise. */
 const MAX_AT_A_TIME = 4
 
+/** Plays sound effects, each once. Doc 2 §4. */
 function createEffectPlayer(ports: EffectPorts): EffectPlayer {
   const { context, output, load, waitUntilRunning, onFailure, onActivity } = ports
   let count = 0

@@ -109,8 +109,8 @@ const MAX_PADDING_S = 0.12
 const SILENCE = 1e-4
 
 /**
- * The loop is the whole piece, unless its decoder left the padding of the encoder around it: then the piece is longer than the
- * file declares, and begins after the silence that is too much. `durationS` is the declared length.
+ * Finds the part of a decoded piece that loops. The loop is the whole piece, unless its decoder left the padding of the encoder around it: then the
+ * piece is longer than the file declares, and begins after the silence that is too much. `durationS` is the declared length.
  */
 function findLoop(buffer: AudioBuffer, durationS: number): Loop {
   const paddingS = buffer.duration - durationS

@@ -110,7 +110,10 @@ const ATTRIBUTES: WebGLContextAttributes = { stencil: true, failIfMajorPerforman
 /** Renderers that draw with the processor: of Chromium, Mesa and Windows. Chromium gives them also where a slow one is refused. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i
 
-/** Creates a throw-away WebGL context, so call it only when Pixi is about to load. */
+/**
+ * Whether to use the Pixi stage: WebGL runs on a graphics card, and neither data nor memory must be saved. Creates a throw-away WebGL context, so
+ * call it only when Pixi is about to load.
+ */
 function canUsePixi(): boolean {
   if (isSavingData() || hasLittleMemory()) return false
   return typeof createImageBitmap === 'function' && typeof ResizeObserver === 'function' && hasWebGL()

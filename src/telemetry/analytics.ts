@@ -69,7 +69,10 @@ function isBeaconTaken(url: string, body: string): boolean {
   }
 }
 
-/** Adds events; the oldest go where there are too many. */
+/**
+ * Unsent analytics events in local storage, shared by all tabs: a tab that takes them sends them. Adds events; the oldest go where there are too
+ * many.
+ */
 function addStoredEvents(events: readonly TrackedEvent[]): void {
   writeItem(STORAGE_KEY, JSON.stringify([...readStored(), ...events].slice(-ANALYTICS_QUEUE_MAX)))
 }

@@ -75,8 +75,9 @@ const CLOSING_VELOCITY = 0.5
 const MOTION_MS = 220
 
 /**
- * Makes `sheet` follow a pointer that drags `handle` down. Released far or fast enough, it calls `onClose`; else the sheet returns.
- * A sheet that is not at the bottom edge stays where it is. Returns the function that stops it.
+ * Dragging a sheet down to close it, and the motion with which it leaves. Makes `sheet` follow a pointer that drags `handle` down. Released far or
+ * fast enough, it calls `onClose`; else the sheet returns. A sheet that is not at the bottom edge stays where it is. Returns the function that
+ * stops it.
  */
 function attachDragToClose(handle: HTMLElement, sheet: HTMLElement, onClose: () => void): () => void {
   return trackDrag(handle, {
@@ -113,8 +114,8 @@ const MIN_CONTENT_REM = 12
 const WINDOW_SHARE = 0.88
 
 /**
- * Marks `box` with `data-together` while its fixed parts, all but `content`, leave too little room for the content: everything then scrolls
- * together. Returns the function that stops it.
+ * Keeps a sheet of three parts usable in a low window and with large text. Marks `box` with `data-together` while its fixed parts, all but
+ * `content`, leave too little room for the content: everything then scrolls together. Returns the function that stops it.
  */
 function attachScrollTogether(box: HTMLElement, content: HTMLElement): () => void {
   const update = (): void => {

@@ -42,7 +42,10 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
   )
 }
 
-/** From now on, once however often it is called: each form on the page is read when it is sent, when one of its buttons is pressed, and before a field of it changes. */
+/**
+ * Reads what a password manager or the browser has filled in without an event: React would not know of it. From now on, once however often it is
+ * called: each form on the page is read when it is sent, when one of its buttons is pressed, and before a field of it changes.
+ */
 function startReadingAutofill(): void {
   document.addEventListener('input', onInput, { capture: true })
   document.addEventListener('submit', onSubmit, { capture: true })

@@ -1,6 +1,6 @@
 /**
  * Components whose code loads when they are first drawn, or ahead: screens, drawers, and what a screen can do without at first. A failure is
- * thrown to the error boundary around the component, and drawing it anew loads it again: React's `lazy` alone keeps a failure until a reload.
+ * thrown to the error boundary around the component, and mounting it once more loads it again: React's `lazy` alone keeps a failure until a reload.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
@@ -75,7 +75,7 @@ function createComponent<Props extends object>(
       }
     })
   return (props) => {
-    // In the state of what is outside of Suspense, it stays the same until it is mounted anew: the failure reaches the error boundary. Code that is
+    // In the state of what is outside of Suspense, it stays the same until it is mounted once more: the failure reaches the error boundary. Code that is
     // there is drawn at once: React shows what stands in for it for 300 ms at least.
     const [Drawn] = useState(() => get() ?? (pending ??= createPending()))
     if (Drawn !== pending) return <Drawn {...props} />

@@ -21,8 +21,8 @@ export function useIsActive(): boolean {
 const RECHECK_MS = 30
 
 /**
- * Whether a press is under way, or ended so recently that its click may still come. A press whose end was never reported counts for
- * LOST_AFTER_MS only.
+ * Presses that are under way: a finger or mouse button that is down, Enter or Space held. Listens from its first import on. Whether a press is
+ * under way, or ended so recently that its click may still come. A press whose end was never reported counts for LOST_AFTER_MS only.
  */
 function isPressing(): boolean {
   // The clock of the device may be set back.

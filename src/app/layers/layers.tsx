@@ -141,6 +141,7 @@ function useAvatarWatch(): void {
 /** A return within this time asks nothing, ms: a dialog of the browser takes the focus and gives it back. */
 const PAUSE_MS = 3_000
 
+/** Keeps the balance correct in a tab that the player returns to: another tab or device may have paid meanwhile. Doc 1 §3 (User: coins). */
 function useBalanceRefresh(): void {
   useEffect(() => {
     let askedAt = pageNow()
@@ -159,8 +160,8 @@ function useBalanceRefresh(): void {
 }
 
 /**
- * Checks the region when the app starts and on each change of screen, without delaying one: most checks read the cache. Without a configured
- * service nothing is loaded and everyone is allowed.
+ * Leads a player in a blocked region to the region notice. Doc 1 §4. Checks the region when the app starts and on each change of screen, without
+ * delaying one: most checks read the cache. Without a configured service nothing is loaded and everyone is allowed.
  */
 function useRegionGate(path: string): void {
   useEffect(() => {

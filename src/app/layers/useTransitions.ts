@@ -21,8 +21,9 @@ type TransitionKind = 'short' | NonNullable<AppRoute['transition']>
 export type RunNavigation = (path: string, go: () => void) => void
 
 /**
- * Navigates inside a transition of the new screen's kind. The browser calls back a frame later: the latest of several navigations counts, and
- * Back in that time cancels them. Back itself has no transition; browsers draw their own.
+ * Transitions between screens, by the View Transitions API. Loaded after the first screen. Doc 1 §2 (transition of a route). Navigates inside a
+ * transition of the new screen's kind. The browser calls back a frame later: the latest of several navigations counts, and Back in that time
+ * cancels them. Back itself has no transition; browsers draw their own.
  */
 export function createTransitions(findTransition: (path: string) => TransitionKind): RunNavigation {
   let latest = 0

@@ -49,7 +49,7 @@ function markCurrent(isCurrent: boolean, isItself: boolean): 'page' | 'true' | u
   return isItself ? 'page' : 'true'
 }
 
-/** An open book. */
+/** Icons of the menu. The current tab fills them. An open book. */
 function StoriesIcon() {
   return (
     <StrokeIcon size={24}>

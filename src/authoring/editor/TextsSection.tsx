@@ -132,7 +132,7 @@ const REQUIRED: readonly DocumentPath[] = [
 const TEXT_FIELDS: readonly string[] =
   'title description name text narrate say page tip hint error alt tooltip button html key value'.split(' ')
 
-/** The texts in the order of the document. */
+/** Every text of a story that is written in each language, with what is missing. Pure. The texts in the order of the document. */
 export function listTexts(document: Pick<Draft, 'metadata' | 'script'>): StoryText[] {
   const found: StoryText[] = REQUIRED.filter((path) => !isPart(readAt(document, path))).map((path) =>
     describeText(path, {}),

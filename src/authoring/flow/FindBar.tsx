@@ -66,7 +66,10 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
   )
 }
 
-/** The nodes that contain a text, the ids that contain it first. None for an empty text. */
+/**
+ * Finds nodes by what is written in them: id, texts, variables, media. Pure. The nodes that contain a text, the ids that contain it first. None for
+ * an empty text.
+ */
 export function findNodes(nodes: Iterable<GraphNode>, query: string): string[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []

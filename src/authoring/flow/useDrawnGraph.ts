@@ -50,7 +50,10 @@ export function useDrawnGraph(graph: StoryGraph, moving: Places, selectedLine: s
   return { nodes, lines: marked }
 }
 
-/** A function that gives items of the call before in place of equal ones. */
+/**
+ * Keeps objects that are made again with the same content, so that React and the graph library see that nothing changed. A function that gives
+ * items of the call before in place of equal ones.
+ */
 function createReuse<T extends { id: string }>(): (items: readonly T[]) => T[] {
   let before: ReadonlyMap<string, T> = new Map()
   return (items) => {
@@ -63,7 +66,10 @@ function createReuse<T extends { id: string }>(): (items: readonly T[]) => T[] {
   }
 }
 
-/** The small file of a picture; '' where the story has none of this name. Asked for again when a revision was saved: it may name new ones. */
+/**
+ * Addresses of the story's pictures, by name. The small file of a picture; '' where the story has none of this name. Asked for again when a
+ * revision was saved: it may name new ones.
+ */
 function useMediaUrls(): (name: string) => string {
   const id = useDraft((view) => view.id)
   const revision = useDraft((view) => view.revision)

@@ -104,8 +104,9 @@ function useNoRecharge(): void {
 }
 
 /**
- * What is shown takes the focus only while the page has it: `focus()` in a frame takes it from the page around the frame as well. A dialog, which
- * takes it in any case, gives it back. Tab always leads on, so that the keyboard leaves the frame. Returns the function that ends it.
+ * Leaves the focus to the pane around a preview: an edit plays the story again while its author goes on writing. What is shown takes the focus only
+ * while the page has it: `focus()` in a frame takes it from the page around the frame as well. A dialog, which takes it in any case, gives it back.
+ * Tab always leads on, so that the keyboard leaves the frame. Returns the function that ends it.
  */
 export function leaveFocusToPane(page: Window & typeof globalThis): () => void {
   const { HTMLElement: element, HTMLDialogElement: dialog, document } = page
@@ -133,7 +134,10 @@ function letTabLeave(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.preventDefault = () => undefined
 }
 
-/** Hides the page in the frame while the frame is not on the screen. Returns the function that ends it. */
+/**
+ * A preview that is not seen, behind a tab or scrolled away, is a hidden page: its story, sound and pictures wait. Hides the page in the frame
+ * while the frame is not on the screen. Returns the function that ends it.
+ */
 export function hideWithPane(page: Window & typeof globalThis): () => void {
   const { document, frameElement: frame } = page
   const view = frame?.ownerDocument.defaultView ?? null

@@ -86,7 +86,10 @@ function createPreviewHost(refreshUser: () => Promise<void>): HostApi {
   }
 }
 
-/** A game that was begun opens with its history, also in the legacy chat, which asks for one only where its log was lost. */
+/**
+ * How the worker opens the game of a preview. Pure. A game that was begun opens with its history, also in the legacy chat, which asks for one only
+ * where its log was lost.
+ */
 export function createOpenCommand({ storyId, actorId, version, locale, isBegun }: PlayMessage): OpenCommand {
   return {
     storyId,

@@ -131,7 +131,10 @@ interface GalleryDrawer {
   over: string
 }
 
-/** The drawers by name. */
+/**
+ * The drawers that the app draws over every screen, as the chat opens them. The balance is that of the user who is stored in the browser. The
+ * drawers by name.
+ */
 function createGalleryDrawers(): Record<string, GalleryDrawer> {
   const request: RechargeRequest = { reason: null, needed: 240, storyId: null, path: location.pathname }
   return {

@@ -135,7 +135,7 @@ export function ChatScreen() {
           {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
           {LIVE_REGION}
         </div>
-        <Extras screen={screen} />
+        <Extras />
         <NoticeDialog />
         <Notices />
         {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
@@ -202,7 +202,10 @@ function SkipButton() {
   )
 }
 
-/** `onRetry` opens the chat again: what failed is often the network of a moment. */
+/**
+ * Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. `onRetry` opens the chat again: what failed is often the
+ * network of a moment.
+ */
 export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
   const { t } = useTranslation(['chat', 'shell'])
   const [, navigate] = useLocation()

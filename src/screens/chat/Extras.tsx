@@ -8,7 +8,7 @@ import { Panels } from './panels/Panels.tsx'
 import { Captions } from './sound/Captions.tsx'
 import { ClueFound } from './clues/ClueFound.tsx'
 import { SearchShortcut } from './panels/search/FindBar.tsx'
-import { useRegion, useRegions } from './regions.ts'
+import { useRegions } from './regions.ts'
 import { rememberStory } from './rememberStory.ts'
 import { useWholeConversation } from './useWholeConversation.ts'
 import { refreshUser } from '../../account/account.ts'
@@ -19,15 +19,15 @@ import { connectSound } from '../../sound/connectSound.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './messages/MessageText.module.css'
 
-/** `screen`: the whole chat. Nothing is lost before this is loaded: modals are deferred, too, and the screen fits its viewport at once. */
-export function Extras({ screen }: { screen: RefObject<HTMLElement | null> }): ReactNode {
+/** Nothing is lost before this is loaded: modals are deferred, too, and the screen fits its viewport at once. */
+export function Extras(): ReactNode {
   const game = useCurrentGame()
   const isPreview = isPreviewStory(game.getView().session.storyId)
   useModalReport()
   useWholeConversation()
   const regions = useRegions()
   useEffect(() => manageFocus(regions), [regions])
-  const list = useRegion('list')
+  const { list, screen } = regions.refs
   useEffect(() => limitTabStops(list), [list])
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])
   return (
@@ -54,8 +54,9 @@ function PlayerReports(): ReactNode {
 }
 
 /**
- * Asks the server once when the chat is open, because a tab whose start was free learns in no other way that the start of another tab was
- * paid; and where the game knows another balance than the page: a log may have been stored before a recharge.
+ * Keeps the balance of every other screen in step with the game: a story charges and gives diamonds in its stream. Rule S10. Asks the server once
+ * when the chat is open, because a tab whose start was free learns in no other way that the start of another tab was paid; and where the game knows
+ * another balance than the page: a log may have been stored before a recharge.
  */
 function useBalanceSync(): void {
   const coins = useGame((view) => view.coins)
@@ -137,7 +138,10 @@ function limitTabStops(listRef: RefObject<HTMLElement | null>): () => void {
 /** A smaller hidden height, px, is a bar of the browser, not a keyboard. */
 const KEYBOARD_PX = 120
 
-/** Fits an element that fills the window into the visual viewport. Returns the stop function. */
+/**
+ * Keeps the screen above the keyboard where the browser lays the keyboard over the page instead of resizing it (iOS). Fits an element that fills
+ * the window into the visual viewport. Returns the stop function.
+ */
 function fitVisualViewport(
   element: HTMLElement,
   viewport: VisualViewport | null | undefined = window.visualViewport,

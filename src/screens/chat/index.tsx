@@ -91,8 +91,9 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
 }
 
 /**
- * `price`: the story or the actor has a price that is not paid. `questions`: the game is new, and a new game of this story asks for something.
- * Null: the chat opens. Without an answer the price is asked for, unless the game was begun on this device: that one goes on offline.
+ * Whether a chat that is opened by its address begins in the intro: its start could charge the player, or asks for a talent or an avatar first. Doc
+ * 1 §6, doc 2 §4. `price`: the story or the actor has a price that is not paid. `questions`: the game is new, and a new game of this story asks for
+ * something. Null: the chat opens. Without an answer the price is asked for, unless the game was begun on this device: that one goes on offline.
  */
 export async function findIntroReason({
   storyId,

@@ -1,6 +1,6 @@
 /**
  * The regions of a chat: what lies on its screen, as the sheet measures it. A component names the region that it draws by
- * `ref={useRegion('statusRow')}`; whoever needs its element reads it there. Each chat has its own.
+ * `ref={useRegion('statusRow')}`; what needs its element reads it there. Each chat has its own.
  */
 import {
   createContext,

@@ -67,7 +67,10 @@ function useLatest(value: string | null): string | null {
   return value ?? latest
 }
 
-/** A still comes before pictures shown one per tap, and these before the background; a video shows its poster. */
+/**
+ * The picture that the view says the stage shows. A still comes before pictures shown one per tap, and these before the background; a video shows
+ * its poster.
+ */
 function selectStagePicture({ stage }: View): Picture | null {
   const { still, frames, background } = stage
   if (still !== null) return still

@@ -76,7 +76,10 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
   )
 }
 
-/** `app` is the name of the other app; null where it does not say. */
+/**
+ * Asks to go on in a real browser: providers refuse browsers inside other apps. Doc 1 §2. `app` is the name of the other app; null where it does
+ * not say.
+ */
 function OpenInBrowserDialog({ app, onClose }: { app: string | null; onClose: () => void }) {
   const { t } = useTranslation('account')
   const [link] = useState(createBrowserLink)

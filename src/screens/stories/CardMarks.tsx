@@ -26,7 +26,7 @@ export function CardMarks({ story }: { story: Story }) {
   )
 }
 
-/** The heart of a card. */
+/** The heart of a card. The flag flips when the server has answered with code 0, and taps meanwhile are ignored. Doc 1 §4. The heart of a card. */
 function FavoriteButton({ story }: { story: Story }) {
   const { t } = useTranslation('catalogue')
   const { isFavorite, toggle } = useFavorite(story, {

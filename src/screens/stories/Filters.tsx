@@ -118,7 +118,10 @@ function SortChoice({ sort, onChoose }: SortChoiceProps) {
   )
 }
 
-/** All, the player's own lists, then the categories of the server. */
+/**
+ * What the list can show: all stories, the player's own lists, or a category. Doc 1 §3: the synthetic All entry (id all, level 0) comes first. All,
+ * the player's own lists, then the categories of the server.
+ */
 export function addOwnCategories(
   categories: readonly Category[],
   names: { all: string; favorites: string; played: string },

@@ -152,7 +152,10 @@ interface PlayButtonProps {
   onPlay: () => void
 }
 
-/** With one character Play charges the whole amount; with several it charges nothing, and has the price of the story. */
+/**
+ * The Play button with the price. Doc 2 §2, Play button label. With one character Play charges the whole amount; with several it charges nothing,
+ * and has the price of the story.
+ */
 function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: PlayButtonProps) {
   const { t } = useTranslation('stories')
   const [only = null, ...others] = story.version === '3' ? [] : story.actors

@@ -100,7 +100,10 @@ function SavedGameDialog({ story, partner, actor, onAnswer, onClose }: SavedGame
   )
 }
 
-/** Nothing where the game has no talent, or it cannot be loaded: the question can be answered without. */
+/**
+ * The talent of the saved game, in the question whether to continue. Doc 2 §7 (skill-from-state.get). Nothing where the game has no talent, or it
+ * cannot be loaded: the question can be answered without.
+ */
 function SavedTalent({ story, partner }: { story: Story; partner: Partner }) {
   const { t } = useTranslation('intro')
   const { data } = useAnswer(`saved talent ${story.id} ${partner.id}`, (signal) =>

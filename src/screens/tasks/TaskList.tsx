@@ -155,7 +155,10 @@ const STORAGE_KEY = 'invite_rewards'
 
 type ShareOutcome = 'sent' | 'copied' | 'cancelled' | 'failed'
 
-/** Call it in the handler of a tap: browsers refuse it later. */
+/**
+ * Shares the address of the app: with the share sheet of the device, else by the clipboard. Call it in the handler of a tap: browsers refuse it
+ * later.
+ */
 async function shareApp(text: string, url: string = `${location.origin}/`): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {

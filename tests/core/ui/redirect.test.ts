@@ -1,12 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  readRedirect,
-  REDIRECT_MS,
-  sanitizePath,
-  saveRedirect,
-  takeRedirect,
-  writeSessionItem,
-} from '../../../src/platform/redirect.ts'
+import { readRedirect, REDIRECT_MS, sanitizePath, saveRedirect, takeRedirect } from '../../../src/platform/redirect.ts'
+import { writeSessionItem } from '../../../src/platform/sessionItem.ts'
 import { pageNow, replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 

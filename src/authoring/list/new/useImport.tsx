@@ -83,7 +83,7 @@ export function useImport(onImported: () => void): StoryImport {
   return { running: running === null ? null : t('list.import.running', { name: running }), openPicker, parts }
 }
 
-/** Says whether files are held over the page. */
+/** Files that are dropped anywhere on the page, instead of being opened by the browser. Says whether files are held over the page. */
 function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)

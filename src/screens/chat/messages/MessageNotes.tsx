@@ -46,7 +46,7 @@ function FailedNote({ message: { id: messageId, text } }: { message: Message }) 
   )
 }
 
-/** Shown until the conversation continues without them. */
+/** Buttons under a message: pay now, or try again. Doc 2 §3, addition.actions. Shown until the conversation continues without them. */
 function MessageActions({ message }: { message: Message }) {
   const isOver = useGame((view) => isSuperseded(view, message))
   return isOver ? null : <Actions actions={message.actions} />

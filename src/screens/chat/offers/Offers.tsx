@@ -159,7 +159,10 @@ function Request({ upload }: { upload: UploadView }) {
   )
 }
 
-/** Sets `data-more` to 'above', 'below', 'both' or 'none', whenever the element scrolls or its size or content changes. */
+/**
+ * Says where more of a scrolled element is hidden, so that its style can fade that edge. Sets `data-more` to 'above', 'below', 'both' or 'none',
+ * whenever the element scrolls or its size or content changes.
+ */
 function useFade(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current

@@ -115,6 +115,7 @@ const HAIR = [
   'M12.6 19c-2.3-1.6-1.9-4.7.1-5.7-.5-2.8 1.9-4.8 4.2-4 1.3-2.6 4.8-3.1 6.4-1 2.7-1.2 5.3.5 5.3 3 2.5.3 3.8 3.1 2.3 5.1.3 1-.1 2.1-1.2 2.7-.2-3-1.7-5.2-4.2-6.4-3 1.6-6.8 1.7-9.3.6-2 1-3.2 3-3.6 5.7z',
 ]
 
+/** A drawn head and shoulders, in place of a portrait that an actor does not have. Its hair is one of four, chosen by the name. */
 function Portrait({ name }: { name: string }) {
   const hair = HAIR[sumCodes(name) % HAIR.length]
   return (
@@ -134,7 +135,10 @@ function sumCodes(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 }
 
-/** `offers` contains the buttons; those with a digit name it in `data-choice`. */
+/**
+ * Digits choose an option from anywhere on the screen; arrow keys, Home and End move among the options. `offers` contains the buttons; those with a
+ * digit name it in `data-choice`.
+ */
 export function useChoiceKeys(offers: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

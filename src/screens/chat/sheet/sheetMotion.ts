@@ -149,7 +149,10 @@ function readShift(element: HTMLElement): number {
   return new DOMMatrix(getComputedStyle(element).transform).m42
 }
 
-/** A fast finger decides the direction, else the nearer limit. `height` in px, `velocity` in px per ms, downwards. */
+/**
+ * Where a sheet goes that is let go of. Pure. Doc 2 §9, velocity threshold. A fast finger decides the direction, else the nearer limit. `height` in
+ * px, `velocity` in px per ms, downwards.
+ */
 export function chooseStop(
   height: number,
   velocity: number,

@@ -158,7 +158,7 @@ function useIsPast(at: number): boolean {
   return isPast
 }
 
-/** `share` is loaded or buffered, 0 to 1. */
+/** A clip that loads: after a moment a spinner, and a progress bar once a share of it is known. `share` is loaded or buffered, 0 to 1. */
 function VideoLoading({ share }: { share: number }) {
   const { t } = useTranslation('game')
   const isSlow = useHasElapsed(SHOW_AFTER_MS)
@@ -178,7 +178,10 @@ function VideoLoading({ share }: { share: number }) {
 /** A shorter wait shows nothing, ms. */
 const SHOW_AFTER_MS = 200
 
-/** Calls `onStall` after VIDEO_STALL_MS without progress while `isWatching`. The caller calls the returned function on each progress. */
+/**
+ * Detects a stalled video: nothing loads or plays, and no error event arrives. Rule M14. Calls `onStall` after VIDEO_STALL_MS without progress
+ * while `isWatching`. The caller calls the returned function on each progress.
+ */
 function useStallDetection(isWatching: boolean, onStall: () => void): () => void {
   const reportStall = useEffectEvent(onStall)
   const restart = useRef<() => void>(() => undefined)

@@ -156,7 +156,7 @@ function ActorDetails({ actor }: { actor: Actor }) {
   )
 }
 
-/** Nothing where the character has none. */
+/** Pictures and clips of a character, to look at before the choice. Doc 2 §3 (actor). Nothing where the character has none. */
 function ActorAssets({ actor: { name, image_assets: images, video_assets: clips } }: { actor: Actor }) {
   const { t } = useTranslation('intro')
   const isSavingData = useDataSaving()

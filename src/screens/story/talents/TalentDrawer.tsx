@@ -196,7 +196,10 @@ function Step({ step, onNext, onDismiss }: TutorialProps) {
   )
 }
 
-/** Draws TALENT_DRAW.shown items; those of the draw before come only where there are not enough others. */
+/**
+ * The draw of talents: a few of the list, at random. Doc 2 §4 (talent selection), §9. Draws TALENT_DRAW.shown items; those of the draw before come
+ * only where there are not enough others.
+ */
 export function drawTalents<T>(all: readonly T[], before: readonly T[] = [], random: RandomBytes = randomBytes): T[] {
   const others = all.filter((item) => !before.includes(item))
   const rest = all.filter((item) => before.includes(item))

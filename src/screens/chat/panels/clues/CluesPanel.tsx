@@ -37,7 +37,7 @@ export interface ClueGroup {
   texts: string[]
 }
 
-/** Groups in the order in which the scenes were shown; scenes without a title come last. */
+/** Groups clues under the titles of their scenes. Pure. Groups in the order in which the scenes were shown; scenes without a title come last. */
 export function groupClues({ clues, scenes }: Pick<MissionsView, 'clues' | 'scenes'>): ClueGroup[] {
   const groups = scenes.map(({ id, title }): ClueGroup => ({ sceneId: id, title, texts: [] }))
   const rest: ClueGroup = { sceneId: '', title: '', texts: [] }

@@ -106,7 +106,7 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   )
 }
 
-/** Whether the browser can send this file. Desktop browsers and many webviews cannot. */
+/** Saving a file, and sending it with the Web Share API. Whether the browser can send this file. Desktop browsers and many webviews cannot. */
 function canSendFile(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 }

@@ -184,8 +184,8 @@ const NO_LINE_END = /[“‘（【《「『([{]$/u
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 
 /**
- * The lines of a text that fit `width`, at most `maxLines`; the last one ends in an ellipsis if text is left. `measure` gives the
- * width of a line.
+ * Breaking text into lines for a canvas, which knows only single lines. The lines of a text that fit `width`, at most `maxLines`; the last one ends
+ * in an ellipsis if text is left. `measure` gives the width of a line.
  */
 export function wrapText(
   text: string,
