@@ -5,6 +5,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { afterFrame } from './afterFrame.ts'
 import { CloseIcon } from './controlIcons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
@@ -33,8 +34,12 @@ function ToastList() {
     }
   }, [isEmpty])
   useEffect(() => {
-    startCountdowns()
-    return () => holdToasts(false)
+    // In the frame in which the list is drawn first, the screen may change: what was in it was not seen yet.
+    const cancel = afterFrame(startCountdowns)
+    return () => {
+      cancel()
+      holdToasts(false)
+    }
   }, [])
   return (
     <div
