@@ -96,3 +96,10 @@ test.each([
 test('a tooltip above the options takes nothing from the first of them', () => {
   expect(limits({ offers: 252, lead: 37, optionCount: 3, last: 900 }).offers).toBeCloseTo(37 + 1.1 * 64)
 })
+
+test('with text of 200 % in a small window, the first option is in sight below the tooltip, and a line of the conversation above it', () => {
+  const parts = { screen: 568, top: 178, input: 153, lead: 104, offers: 400, optionCount: 3, last: 300, textScale: 2 }
+  const { high, offers } = limits(parts)
+  expect(offers).toBeGreaterThanOrEqual(104 + 48)
+  expect(high - 153 - offers).toBeGreaterThanOrEqual(60)
+})

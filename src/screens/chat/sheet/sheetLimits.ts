@@ -45,6 +45,8 @@ const EXCHANGE_SHARE = 0.6
 const LIST_MIN_PX = 84
 /** A line of the conversation, with what fades out above it, px. */
 const LINE_MIN_PX = 60
+/** So much of the first option is in sight, px. */
+const FIRST_LINE_PX = 48
 /** However long the last message is, this many options stay visible: one whole, and the edge of the next. */
 const VISIBLE_OPTIONS_MIN = 1.1
 
@@ -58,7 +60,12 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
     parts.offers,
     parts.lead + VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale,
     // In a window of a few lines, one of the conversation comes before the tooltip and the edge of the second option.
-    Math.max(OPTION_HEIGHT_PX, space - input - LINE_MIN_PX * textScale),
+    Math.max(
+      OPTION_HEIGHT_PX,
+      space - input - LINE_MIN_PX * textScale,
+      // With large text, the first option is in sight below the tooltip, as long as a smaller part of the conversation is.
+      Math.min(parts.lead + FIRST_LINE_PX, space - input - LINE_MIN_PX),
+    ),
   )
   // Options come on top: without that, nothing could be read back while one has to be chosen.
   const options = parts.optionCount * OPTION_HEIGHT_PX * textScale
