@@ -99,7 +99,11 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
     const { settings, document } = wish
     const result = await ports.start(settings, document, wasNew ? null : (view.game?.story_id ?? closedGame))
     isStarting = false
-    if (isClosed) return
+    if (isClosed) {
+      // The next opening goes on with this game.
+      if (result.ok) closedGame = result.data.story_id
+      return
+    }
     if (result.ok) showGame(result.data, wish)
     else {
       isNew ||= wasNew

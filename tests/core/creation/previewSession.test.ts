@@ -181,3 +181,15 @@ test('the intro of a preview stays after an edit and where it is opened again, u
   expect(starts.at(-1)).toMatchObject({ settings: { actorId: 'mo' } })
   expect(await answerNext()).toBe(false)
 })
+
+test('a game whose answer comes after the session was closed is the one that goes on', async () => {
+  const document = createStoryDocument()
+  const { session, starts } = openSession()
+  session.begin(SETTINGS, document)
+  session.close()
+  starts[0]?.answer(true)
+  await settle()
+  expect(session.getView().game).toBe(null)
+  session.reopen(document)
+  expect(starts[1]?.replayOf).toBe('_preview-1')
+})
