@@ -202,7 +202,7 @@ test('texts list what is missing first, can be searched, and stay where they are
   const first = page.getByRole('group').nth(1)
   await expect.poll(() => first.element().textContent).toMatch(/^Node dark: step 1, narration/)
   await userEvent.fill(first.getByLabelText(/^English/), 'The lamp goes out.')
-  await expect.element(page.getByText('All 19 texts are written in both languages.')).toBeVisible()
+  await expect.element(page.getByText('All 19 texts are written in each language.')).toBeVisible()
   await expect.poll(() => first.element().textContent).toMatch(/^Node dark: step 1, narration/)
   expect(await readSaved(story, ['script', 'nodes', 'dark', 'do', 0, 'narrate', 'en'])).toBe('The lamp goes out.')
   await userEvent.fill(page.getByLabelText('Search texts and nodes'), 'keeper')

@@ -96,7 +96,7 @@ test('a talent is created in both languages, and a try that failed halfway makes
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByRole('textbox', { name: 'Name in English' }).fill('Iron Grip')
   await save.click()
-  await expect.element(page.getByText('Write the name in both languages')).toBeVisible()
+  await expect.element(page.getByText('Write the name in each language')).toBeVisible()
   await expect.element(page.getByText('Choose a picture')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name in Chinese' }).fill('手劲大')
   await page.getByRole('slider', { name: /Strength/ }).fill('4')

@@ -22,7 +22,7 @@ export const media = {
   start_one: 'Upload {{count}} file',
   start_other: 'Upload {{count}} files',
   progress: 'Uploading: {{done}} of {{all}} done',
-  needsAlt: 'Say in both languages what each picture and clip shows.',
+  needsAlt: 'Say in each language what each picture and clip shows.',
   failed: 'The media could not be loaded',
   pick: { picture: 'Choose a picture', clip: 'Choose a clip', sound: 'Choose a sound' },
   kinds: { all: 'All', picture: 'Pictures', clip: 'Clips', sound: 'Sounds' },

@@ -13,7 +13,7 @@ export const talents = {
   deleted: '{{name}} is deleted.',
   noEffects: 'Changes nothing',
   name: 'Name in {{language}}',
-  nameMissing: 'Write the name in both languages',
+  nameMissing: 'Write the name in each language',
   effects: 'What it changes',
   effectsHint: 'Each from −10 to 10. Points are those that the player may spread.',
   pictures: 'Picture',

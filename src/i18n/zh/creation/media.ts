@@ -24,7 +24,7 @@ export const media: (typeof english)['media'] = {
   start_one: '上传 {{count}} 个文件',
   start_other: '上传 {{count}} 个文件',
   progress: '正在上传：已完成 {{done}} / {{all}}',
-  needsAlt: '每张图片、每段视频都要用两种语言写明画面内容。',
+  needsAlt: '每张图片、每段视频都要用每种语言写明画面内容。',
   failed: '素材加载失败',
   pick: { picture: '选择图片', clip: '选择视频', sound: '选择声音' },
   kinds: { all: '全部', picture: '图片', clip: '视频', sound: '声音' },

@@ -15,7 +15,7 @@ export const talents: (typeof english)['talents'] = {
   deleted: '“{{name}}”已删除。',
   noEffects: '不改变任何属性',
   name: '{{language}}名',
-  nameMissing: '请把两种语言的名字都写上',
+  nameMissing: '请用每种语言写上名字',
   effects: '改变的属性',
   effectsHint: '每项 −10 到 10。“点数”是玩家可以自由分配的点数。',
   pictures: '图片',
