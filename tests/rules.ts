@@ -11,6 +11,7 @@ import {
   checkTopLevel,
   checkText,
   type Finding,
+  findMissingNames,
   findMissingPaths,
   findMissingSections,
   findRarePackages,
@@ -71,12 +72,16 @@ function checkFiles(): string[] {
     .map(formatFinding)
 }
 
-/** Documents name files by their path from the root: one that was renamed or removed is named here. */
+/** Documents name files by their path from the root, and names in them: one that was renamed or removed is named here. */
 function checkPaths(): string[] {
   const known = new Set(files)
+  const readKnown = (path: string): string | null => (known.has(path) ? read(path) : null)
   return files
     .filter((file) => file.endsWith('.md'))
-    .flatMap((file) => findMissingPaths(read(file), known).map((path) => `${file}: ${path} does not exist`))
+    .flatMap((file) => [
+      ...findMissingPaths(read(file), known).map((path) => `${file}: ${path} does not exist`),
+      ...findMissingNames(read(file), readKnown).map((name) => `${file}: there is no ${name}`),
+    ])
 }
 
 /** Code and documents name sections of the specification, each of which docs/product.md describes. */

@@ -4,6 +4,7 @@ import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
 import {
   checkTopLevel,
   checkText,
+  findMissingNames,
   findMissingPaths,
   findMissingSections,
   findRarePackages,
@@ -85,6 +86,15 @@ describe('tidiness', () => {
   test('a document may name only files that exist', () => {
     const text = 'See `worker/a.ts`, `worker/b.ts`, `src/api/` and `npm test`; `worker/b.ts` again.'
     expect(findMissingPaths(text, new Set(['worker/a.ts']))).toEqual(['worker/b.ts'])
+  })
+
+  test('a name that a document places in a file is in it', () => {
+    const text =
+      'Set by `one` and `two` in `worker/a.ts`, shown by `three` (`worker/a.ts`), as `four` in `worker/gone.ts`.'
+    expect(findMissingNames(text, (path) => (path === 'worker/a.ts' ? 'const one = 1' : null))).toEqual([
+      'two in worker/a.ts',
+      'three in worker/a.ts',
+    ])
   })
 
   test('a reference to a section leads to a heading of docs/product.md', () => {

@@ -66,6 +66,20 @@ export function findMissingPaths(text: string, known: ReadonlySet<string>): stri
   return [...new Set(paths)].filter((path) => !known.has(path))
 }
 
+/** Names that a document places in a file that does not hold them: `name` in `src/a.ts`, or `name` (`src/a.ts`). `read` gives the text of a file; null for an unknown one. */
+export function findMissingNames(text: string, read: (path: string) => string | null): string[] {
+  const places = text.matchAll(
+    /((?:`[A-Za-z]\w*`(?:, | and | or )?)+)(?: in | of | \()`((?:protocol|worker|src|fixtures|tests|e2e)\/[\w./-]+\.tsx?)`/g,
+  )
+  return [...places].flatMap(([, names = '', path = '']) => {
+    const code = read(path)
+    const missing = [...names.matchAll(/`(\w+)`/g)].flatMap(([, name = '']) =>
+      code?.includes(name) === false ? [name] : [],
+    )
+    return missing.map((name) => `${name} in ${path}`)
+  })
+}
+
 /** The sections that docs/product.md has a heading for, as 'Doc 1 §4'. */
 export function findSections(product: string): Set<string> {
   return new Set([...product.matchAll(/^#+ (Doc \d+ §\d+)\b/gm)].map(([, section = '']) => section))
