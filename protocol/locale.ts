@@ -33,3 +33,8 @@ export type Translations<T> = Readonly<Partial<Record<Locale, T>> & Record<typeo
 export function pickTranslation<T>(translations: Translations<T>, locale: Locale): T {
   return translations[locale] ?? translations[FALLBACK_LOCALE]
 }
+
+/** A value for each language: the fallback's for those without one of their own. */
+export function completeTranslations<T>(translations: Translations<T>): Record<Locale, T> {
+  return forEachLocale((locale) => pickTranslation(translations, locale))
+}

@@ -1,11 +1,11 @@
 /** Where the document of a story names its pictures, clips and sounds. */
 import { isRecord } from '../json.ts'
+import { LOCALES } from '../locale.ts'
 import type { DocumentPath, Draft } from './draft.ts'
 
 /** Fields that name other things than media. */
 export const NOT_MEDIA_FIELDS: readonly string[] = [
-  'en',
-  'zh',
+  ...LOCALES,
   'debug',
   'version',
   'categories',

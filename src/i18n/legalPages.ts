@@ -1,5 +1,5 @@
 /** The texts of the legal pages: a chunk for each page and language, loaded when the page opens. Doc 1 §2. */
-import { type Locale } from '../../protocol/locale.ts'
+import { FALLBACK_LOCALE, type Locale } from '../../protocol/locale.ts'
 
 /** The five pages, by their paths. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'complaints', 'content-removal', 'record-keeping'] as const
@@ -41,13 +41,17 @@ export type WriteLegalDocument = (operator: LegalOperator) => LegalDocument
 
 const writers = import.meta.glob<WriteLegalDocument>(['./*/legalPages/*.ts', '!**/operator.ts'], { import: 'write' })
 
-/** Loads the text of a page. Rejects if its code does not load. */
+/** Loads the text of a page, the fallback's where it is not translated. Rejects if its code does not load. */
 export async function loadLegalDocument(
   page: LegalPage,
   locale: Locale,
   operator: LegalOperator,
 ): Promise<LegalDocument> {
-  const load = writers[`./${locale}/legalPages/${page}.ts`]
-  if (load === undefined) throw new Error(`no text of ${page} in ${locale}`)
+  const load = findWriter(page, locale) ?? findWriter(page, FALLBACK_LOCALE)
+  if (load === undefined) throw new Error(`no text of ${page}`)
   return (await load())(operator)
+}
+
+function findWriter(page: LegalPage, locale: Locale): (() => Promise<WriteLegalDocument>) | undefined {
+  return writers[`./${locale}/legalPages/${page}.ts`]
 }

@@ -14,7 +14,7 @@ import { type BodySchema, type Call, parseAnswer } from '../../protocol/api/call
 import { envelope } from '../../protocol/api/envelope.ts'
 import { createCallRequest, type RequestHeader } from '../../protocol/api/request.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
-import { FALLBACK_LOCALE, type Locale, localeSchema } from '../../protocol/locale.ts'
+import { FALLBACK_LOCALE, type Locale, LOCALES, localeSchema } from '../../protocol/locale.ts'
 import { initialView } from '../../protocol/view.ts'
 import * as v from 'valibot'
 import { createRealClock } from '../clock/real.ts'
@@ -25,7 +25,7 @@ import { createPlayer } from './player.ts'
 
 const USAGE = `usage: npm run record -- --story ID --actor ID --out FILE
   [--url http://127.0.0.1:4173]  a running local API, with developer tools for a fast play
-  [--locale zh|en]               language of the session
+  [--locale ${LOCALES.join('|')}]               language of the session
   [--choose id,id,...]           options to choose, in order; then the first one not chosen yet
   [--say TEXT]...                texts to send when the story accepts free text, in order
   [--rate 20]                    how much faster the game clock runs`

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationActors } from '../../../protocol/api/creation.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
+import { pickText } from '../../../protocol/story/texts.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
@@ -63,7 +64,7 @@ export default function CharacterSelect() {
 function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void }) {
   const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
-  const name = pickText(actor.name) || actor.actor_id
+  const name = pickText(actor.name, getLocale()) || actor.actor_id
   const picture = actor.preview_url || actor.avatar_url
   const open = async (): Promise<void> => {
     const draft = await openDraft(actor.story_id)
@@ -75,7 +76,7 @@ function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void })
       <Picture url={picture === '' ? null : picture} alt="" sizes="180px" className={styles.picture} />
       <div className={styles.words}>
         <h2>{name}</h2>
-        <p className={styles.quiet}>{pickText(actor.story_title) || t('frame.untitled')}</p>
+        <p className={styles.quiet}>{pickText(actor.story_title, getLocale()) || t('frame.untitled')}</p>
       </div>
       <div className={styles.actions}>
         <button type="button" aria-label={t('characters.useNamed', { name })} onClick={onUse}>
@@ -94,9 +95,4 @@ function matches({ actor_id, name, story_title }: GalleryActor, search: string):
   return [actor_id, ...LOCALES.flatMap((each) => [name[each], story_title[each]])].some((text) =>
     text.toLocaleLowerCase().includes(wanted),
   )
-}
-
-/** The text in the page's language, else in another one. */
-function pickText(texts: GalleryActor['name']): string {
-  return [getLocale(), ...LOCALES].map((locale) => texts[locale]).find((text) => text !== '') ?? ''
 }

@@ -1,7 +1,8 @@
-/** Every text of the story in both languages, those with something missing first. */
+/** Every text of the story in each language, those with something missing first. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
+import { findMissingLocales, isText } from '../../../protocol/story/texts.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { asText, type DocumentPart, formatPath, isPart, readAt } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -14,7 +15,7 @@ import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { formatPlace } from '../problems/describePlace.ts'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
 import styles from './editor.module.css'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 
 const FILTERS = ['all', 'missing'] as const
 type Filter = (typeof FILTERS)[number]
@@ -140,7 +141,7 @@ export function listTexts(document: Pick<Draft, 'metadata' | 'script'>): StoryTe
   const visit = (value: unknown, path: DocumentPath): void => {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
     else if (isPart(value)) {
-      if (isText(value, path.at(-1))) found.push(describeText(path, value))
+      if (isStoryText(value, path.at(-1))) found.push(describeText(path, value))
       else for (const [key, item] of Object.entries(value)) visit(item, [...path, key])
     }
   }
@@ -150,13 +151,11 @@ export function listTexts(document: Pick<Draft, 'metadata' | 'script'>): StoryTe
 }
 
 /** Whether an object has a text for each language: by its keys, or by its field where it is empty. */
-function isText(value: DocumentPart, field: string | number | undefined): boolean {
-  const keys = Object.keys(value)
-  if (keys.length === 0) return typeof field === 'string' && TEXT_FIELDS.includes(field)
-  return keys.every((key) => LOCALES.some((locale) => locale === key) && typeof value[key] === 'string')
+function isStoryText(value: DocumentPart, field: string | number | undefined): boolean {
+  if (Object.keys(value).length === 0) return typeof field === 'string' && TEXT_FIELDS.includes(field)
+  return isText(value)
 }
 
 function describeText(path: DocumentPath, value: DocumentPart): StoryText {
-  const texts = Object.fromEntries(LOCALES.map((locale) => [locale, asText(value[locale])])) as Record<Locale, string>
-  return { path, texts, missing: LOCALES.filter((locale) => texts[locale].trim() === '') }
+  return { path, texts: forEachLocale((locale) => asText(value[locale])), missing: findMissingLocales(value) }
 }

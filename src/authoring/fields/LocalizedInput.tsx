@@ -1,4 +1,4 @@
-/** A text in both languages, side by side, with a mark on the one that is missing. */
+/** A text in each language, side by side, with a mark on the one that is missing. */
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { LOCALES } from '../../../protocol/locale.ts'

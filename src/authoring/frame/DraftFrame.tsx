@@ -9,12 +9,11 @@ import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { asPart, asText, readAt } from '../model/documentPaths.ts'
+import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import styles from './DraftFrame.module.css'
 import { DraftHeader } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
-import { LOCALES } from '../../../protocol/locale.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { hasOpenModal } from '../../ui/modals.ts'
 
@@ -54,7 +53,7 @@ export function DraftFrame({ storyId, view, children }: Props) {
 
 function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   const { t } = useTranslation('creation')
-  const title = useDraft(({ document }) => readTitle(document.metadata))
+  const title = useDraft(({ document }) => readText(document.metadata.title, getLocale()))
   useScreenTitle(title === '' ? t('frame.untitled') : title)
   const storyId = useDraft(({ id }) => id)
   useUndoKeys()
@@ -65,13 +64,6 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
       <div className={styles.content}>{children}</div>
     </div>
   )
-}
-
-/** The title in the language of the page, else in another one; '' where there is none. */
-function readTitle(metadata: Record<string, unknown>): string {
-  const title = asPart(readAt(metadata, ['title']))
-  const found = [getLocale(), ...LOCALES].find((locale) => asText(title[locale]) !== '')
-  return found === undefined ? '' : asText(title[found])
 }
 
 /** Undo and redo by keyboard: Ctrl or Command with Z, with Shift or Y to redo. Text fields too: the draft knows what was typed in them, except those in dialogs and those marked `data-own-undo`. */

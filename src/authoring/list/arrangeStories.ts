@@ -1,6 +1,7 @@
 /** Searches and sorts the list of stories on the device: the server sends all of them, and an answer to each letter is at once. Pure. */
 import { type CREATION_SORTS, type CreationStory, RESTORE_DAYS } from '../../../protocol/api/creation.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { findWrittenLocale } from '../../../protocol/story/texts.ts'
 
 export type CreationSort = (typeof CREATION_SORTS)[number]
 
@@ -14,8 +15,7 @@ export interface ShownTitle {
 
 /** The title in the page's language, else in another one. */
 export function chooseTitle({ title }: Pick<CreationStory, 'title'>, locale: Locale): ShownTitle {
-  const other = LOCALES.find((each) => title[each].trim() !== '')
-  const shown = title[locale].trim() === '' && other !== undefined ? other : locale
+  const shown = findWrittenLocale(title, locale) ?? locale
   return { text: title[shown].trim(), locale: shown }
 }
 

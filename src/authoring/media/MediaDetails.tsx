@@ -7,6 +7,7 @@ import { type CreationMedia, mediaName } from '../../../protocol/api/creationMed
 import type { Result } from '../../../protocol/api/result.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
+import { findMissingLocales } from '../../../protocol/story/texts.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatPath } from '../model/documentPaths.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -100,8 +101,8 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
   const { t } = useTranslation('creation')
   const [alt, setAlt] = useState(() => readUnsavedAlt(storyId, medium) ?? medium.alt)
   const { isBusy, run } = useOneAtATime()
-  const isComplete = alt.en.trim() !== '' && alt.zh.trim() !== ''
-  const isChanged = alt.en !== medium.alt.en || alt.zh !== medium.alt.zh
+  const isComplete = findMissingLocales(alt).length === 0
+  const isChanged = LOCALES.some((locale) => alt[locale] !== medium.alt[locale])
   return (
     <form
       className={styles.uploadFields}

@@ -23,7 +23,7 @@ interface Props {
   path: DocumentPath
   label: string
   kind: StoryMediaKind
-  /** Where the document has what the picture shows, in both languages; null where it has no such place. */
+  /** Where the document has what the picture shows, in each language; null where it has no such place. */
   altPath?: DocumentPath | null
   /** Where the document says where its face is: another picture has it elsewhere. */
   facePath?: DocumentPath | null

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CreationMedia, MEDIA_KINDS } from '../../../protocol/api/creationMedia.ts'
 import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
+import { findMissingLocales } from '../../../protocol/story/texts.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -107,7 +108,7 @@ export function MediaLibrary() {
 function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: number; onOpen: () => void }) {
   const { t } = useTranslation('creation')
   const { name, kind, alt } = medium
-  const lacksAlt = kind !== 'sound' && (alt.en === '' || alt.zh === '')
+  const lacksAlt = kind !== 'sound' && findMissingLocales(alt).length > 0
   return (
     <li className={styles.card}>
       <button type="button" className={styles.cardButton} onClick={onOpen}>

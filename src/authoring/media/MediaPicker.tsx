@@ -83,6 +83,6 @@ export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
 
 /** Whether a medium has the words in its name or its description. */
 export function matchesSearch({ name, alt }: Pick<CreationMedia, 'name' | 'alt'>, search: string): boolean {
-  const text = `${name} ${alt.en} ${alt.zh}`.toLowerCase()
-  return text.includes(search.trim().toLowerCase())
+  const wanted = search.trim().toLowerCase()
+  return [name, ...Object.values(alt)].some((text) => text.toLowerCase().includes(wanted))
 }

@@ -1,4 +1,4 @@
-/** One file before its upload: its name, and what it shows in both languages. */
+/** One file before its upload: its name, and what it shows in each language. */
 import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { CloseIcon } from '../../ui/controlIcons.tsx'

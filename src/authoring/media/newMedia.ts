@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { MEDIA_MAX_BYTES, mediaName, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { type MediaType } from '../../../protocol/mediaType.ts'
 import type { Locale } from '../../../protocol/locale.ts'
+import { findMissingLocales } from '../../../protocol/story/texts.ts'
 import { readMediaType } from '../../platform/mediaType.ts'
 import { findFreeName } from '../model/names.ts'
 
@@ -50,7 +51,7 @@ export async function readKind(
 
 export function findMissingPart({ name, kind, alt }: Pick<NewMedium, 'name' | 'kind' | 'alt'>): MissingPart | null {
   if (!v.is(mediaName, name)) return 'bad_name'
-  return kind !== 'sound' && (alt.en.trim() === '' || alt.zh.trim() === '') ? 'alt' : null
+  return kind !== 'sound' && findMissingLocales(alt).length > 0 ? 'alt' : null
 }
 
 /** A name from that of the file, of the characters that names may have, and not taken yet. */

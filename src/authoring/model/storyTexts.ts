@@ -1,13 +1,12 @@
 /** What of a node is shown where there is room for a line and a picture only. Pure. */
 import { extractSpeech } from '../../../protocol/lineText.ts'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { type Locale } from '../../../protocol/locale.ts'
+import { pickText } from '../../../protocol/story/texts.ts'
 import { asList, asPart, asText } from './documentPaths.ts'
 
 /** A text of the document in one language, or in another where that is missing; '' where it is no text. */
 export function readText(value: unknown, locale: Locale): string {
-  if (typeof value === 'string') return value
-  const texts = asPart(value)
-  return [locale, ...LOCALES].map((each) => asText(texts[each])).find((text) => text !== '') ?? ''
+  return typeof value === 'string' ? value : pickText(asPart(value), locale)
 }
 
 /** The first line that a player reads in a node: of its steps, or of its end. '' where there is none. */

@@ -1,11 +1,23 @@
-/** Words and reading time in both languages, by node or by scene. Each column sorts, each row leads to its place. */
+/** Words and reading time in each language, by node or by scene. Each column sorts, each row leads to its place. */
+import { type TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import { formatLanguage } from '../model/formatLanguage.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import styles from './OutcomePanel.module.css'
-import { COLUMNS, type Grouping, listRows, nextSorting, type Sorting, sortRows } from './outcomeRows.ts'
+import {
+  type Grouping,
+  listRows,
+  type Measures,
+  nextSorting,
+  NUMBER_COLUMNS,
+  type NumberColumn,
+  readNumber,
+  type Sorting,
+  sortRows,
+} from './outcomeRows.ts'
 import type { Outcome } from './useOutcome.ts'
 
 const GROUPINGS = ['scene', 'node'] as const
@@ -21,7 +33,6 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
   const [grouping, setGrouping] = useState<Grouping>('scene')
   const [sorting, setSorting] = useState<Sorting>({ column: null, isDescending: false })
   const rows = sortRows(listRows(outcome, document, grouping), sorting)
-  const number = new Intl.NumberFormat(getLocale())
   return (
     <section className={styles.section}>
       <h3>{t('outcome.reading')}</h3>
@@ -36,13 +47,14 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {COLUMNS.map((column) => {
+              {(['name', ...NUMBER_COLUMNS] as const).map((column) => {
                 const isSorted = sorting.column === column
                 const direction = sorting.isDescending ? 'descending' : 'ascending'
+                const name = column === 'name' ? t(`outcome.grouping.${grouping}`) : formatColumn(t, column)
                 return (
-                  <th key={column} scope="col" aria-sort={isSorted ? direction : undefined}>
+                  <th key={name} scope="col" aria-sort={isSorted ? direction : undefined}>
                     <button type="button" onClick={() => setSorting(nextSorting(sorting, column))}>
-                      <span>{t(column === 'name' ? `outcome.grouping.${grouping}` : `outcome.columns.${column}`)}</span>
+                      <span>{name}</span>
                       {isSorted && <span aria-hidden="true">{sorting.isDescending ? ' ↓' : ' ↑'}</span>}
                     </button>
                   </th>
@@ -51,33 +63,46 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, node, wordsEn, wordsZh, msEn, msZh }) => (
+            {rows.map(({ name, node, ...measures }) => (
               <tr key={name ?? ''}>
                 <th scope="row">
                   <button type="button" disabled={node === null} onClick={() => node !== null && onShowNode(node)}>
                     {name ?? t('outcome.beforeScenes')}
                   </button>
                 </th>
-                <td>{number.format(wordsEn)}</td>
-                <td>{number.format(wordsZh)}</td>
-                <td>{formatMinutes(msEn)}</td>
-                <td>{formatMinutes(msZh)}</td>
+                <NumberCells measures={measures} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('outcome.total')}</th>
-              <td>{number.format(outcome.words.en)}</td>
-              <td>{number.format(outcome.words.zh)}</td>
-              <td>{formatMinutes(outcome.reading_ms.en)}</td>
-              <td>{formatMinutes(outcome.reading_ms.zh)}</td>
+              <NumberCells measures={outcome} />
             </tr>
           </tfoot>
         </table>
       </div>
     </section>
   )
+}
+
+function formatColumn(t: TFunction<'creation'>, { measure, locale }: NumberColumn): string {
+  const language = formatLanguage(t, locale)
+  return measure === 'words'
+    ? t('outcome.columns.words', { language, context: locale })
+    : t('outcome.columns.time', { language })
+}
+
+function NumberCells({ measures }: { measures: Measures }) {
+  const words = new Intl.NumberFormat(getLocale())
+  return NUMBER_COLUMNS.map((column) => {
+    const number = readNumber(measures, column)
+    return (
+      <td key={`${column.measure} ${column.locale}`}>
+        {column.measure === 'words' ? words.format(number) : formatMinutes(number)}
+      </td>
+    )
+  })
 }
 
 /** Minutes and seconds: 3:07. */

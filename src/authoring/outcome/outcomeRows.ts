@@ -1,21 +1,33 @@
 /** The rows of the outcome's table: words and reading time, by node or by scene. Pure. */
+import { forEachLocale, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { groupScenes } from '../model/storyGraph.ts'
 import type { Outcome } from './useOutcome.ts'
 
-export const COLUMNS = ['name', 'wordsEn', 'wordsZh', 'msEn', 'msZh'] as const
-export type Column = (typeof COLUMNS)[number]
+const MEASURES = ['words', 'reading_ms'] as const
+
+/** A number of each row, in one language. */
+export interface NumberColumn {
+  measure: (typeof MEASURES)[number]
+  locale: Locale
+}
+
+export const NUMBER_COLUMNS: readonly NumberColumn[] = MEASURES.flatMap((measure) =>
+  LOCALES.map((locale) => ({ measure, locale })),
+)
+
+/** One of the objects of NUMBER_COLUMNS, or the name. */
+export type Column = 'name' | NumberColumn
 export type Grouping = 'node' | 'scene'
 
-export interface OutcomeRow {
+/** What is measured of a part of the story, or of all of it. */
+export type Measures = Record<NumberColumn['measure'], Record<Locale, number>>
+
+export interface OutcomeRow extends Measures {
   /** The id of the node or scene; null for what stands before the first scene. */
   name: string | null
   /** The node that it leads to. */
   node: string | null
-  wordsEn: number
-  wordsZh: number
-  msEn: number
-  msZh: number
 }
 
 export interface Sorting {
@@ -25,29 +37,27 @@ export interface Sorting {
 }
 
 export function listRows({ nodes }: Outcome, document: Draft, grouping: Grouping): OutcomeRow[] {
-  const rows = nodes.map(({ id, words, reading_ms }): OutcomeRow => ({
-    name: id,
-    node: id,
-    wordsEn: words.en,
-    wordsZh: words.zh,
-    msEn: reading_ms.en,
-    msZh: reading_ms.zh,
-  }))
+  const rows = nodes.map(({ id, words, reading_ms }): OutcomeRow => ({ name: id, node: id, words, reading_ms }))
   if (grouping === 'node') return rows
   const byNode = new Map(rows.map((row) => [row.name, row]))
   return groupScenes(document).map(({ id, nodes: members }) => ({
-    ...sumRows(members.flatMap((node) => byNode.get(node) ?? [])),
+    ...sumMeasures(members.flatMap((node) => byNode.get(node) ?? [])),
     name: id,
     node: members[0] ?? null,
   }))
 }
 
+export function readNumber(measures: Measures, { measure, locale }: NumberColumn): number {
+  return measures[measure][locale]
+}
+
 export function sortRows(rows: readonly OutcomeRow[], { column, isDescending }: Sorting): readonly OutcomeRow[] {
   if (column === null) return rows
-  const sorted = rows.toSorted((one, other) => {
-    const [a, b] = [one[column] ?? '', other[column] ?? '']
-    return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
-  })
+  const sorted = rows.toSorted((one, other) =>
+    column === 'name'
+      ? (one.name ?? '').localeCompare(other.name ?? '')
+      : readNumber(one, column) - readNumber(other, column),
+  )
   return isDescending ? sorted.toReversed() : sorted
 }
 
@@ -58,8 +68,8 @@ export function nextSorting({ column, isDescending }: Sorting, clicked: Column):
   return isDescending === first ? { column, isDescending: !first } : { column: null, isDescending: false }
 }
 
-function sumRows(rows: readonly OutcomeRow[]): Omit<OutcomeRow, 'name' | 'node'> {
-  const sum = (column: 'wordsEn' | 'wordsZh' | 'msEn' | 'msZh'): number =>
-    rows.reduce((total, row) => total + row[column], 0)
-  return { wordsEn: sum('wordsEn'), wordsZh: sum('wordsZh'), msEn: sum('msEn'), msZh: sum('msZh') }
+function sumMeasures(parts: readonly Measures[]): Measures {
+  const sum = (measure: NumberColumn['measure']): Record<Locale, number> =>
+    forEachLocale((locale) => parts.reduce((total, part) => total + readNumber(part, { measure, locale }), 0))
+  return { words: sum('words'), reading_ms: sum('reading_ms') }
 }

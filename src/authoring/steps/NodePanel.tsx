@@ -41,7 +41,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
                   label={<span className={styles.spoken}>{t('steps.language')}</span>}
                   values={WRITING_CHOICES}
                   chosen={choice}
-                  format={(value) => (value === 'both' ? t('steps.both') : formatLanguage(t, value))}
+                  format={(value) => (value === 'all' ? t('steps.sideBySide') : formatLanguage(t, value))}
                   onChoose={chooseWriting}
                 />
               </header>

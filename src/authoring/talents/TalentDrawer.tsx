@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES, type Skill, skillCreate, skillUpdate } from '../../../protocol/api/talents.ts'
 import { forEachLocale, type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { findMissingLocales } from '../../../protocol/story/texts.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -44,7 +45,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   /** The story that a picture is being uploaded to. */
   const [uploadTo, setUploadTo] = useState<string | null>(null)
-  const missing = LOCALES.filter((locale) => form.names[locale].trim() === '')
+  const missing = findMissingLocales(form.names)
   const isWhole = missing.length === 0 && form.imageUrl !== ''
 
   const choosePicture = (imageUrl: string): void => change((current) => ({ ...current, imageUrl }))

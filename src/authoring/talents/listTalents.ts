@@ -1,6 +1,6 @@
-/** The talents with their names in both languages: the server answers each request in one. */
+/** The talents with their names in each language: the server answers each request in one. */
 import { type Skill, skillList } from '../../../protocol/api/talents.ts'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { forEachLocale, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
 import { callAsUserWith } from '../../api/client.ts'
 
@@ -25,7 +25,7 @@ export async function listWrittenTalents(signal: AbortSignal): Promise<Result<Wr
   return succeed(
     [...named.values()].map(({ skill: { name, ...skill }, names }) => ({
       ...skill,
-      names: Object.fromEntries(LOCALES.map((locale) => [locale, names[locale] ?? name])) as Record<Locale, string>,
+      names: forEachLocale((locale) => names[locale] ?? name),
     })),
   )
 }

@@ -1,6 +1,12 @@
 /** The table of words and reading time. */
 import { expect, test } from 'vitest'
-import { listRows, nextSorting, sortRows, type Sorting } from '../../../src/authoring/outcome/outcomeRows.ts'
+import {
+  listRows,
+  nextSorting,
+  NUMBER_COLUMNS,
+  sortRows,
+  type Sorting,
+} from '../../../src/authoring/outcome/outcomeRows.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const node = (id: string, en: number, zh: number) => ({
@@ -21,11 +27,13 @@ const outcome = {
   reading_ms: { en: 2_400, zh: 3_200 },
 }
 
+const englishWords = NUMBER_COLUMNS.find(({ measure, locale }) => measure === 'words' && locale === 'en')
+
 test('a column sorts its largest number first, then its smallest, then as in the story', () => {
   const rows = listRows(outcome, createStoryDocument(), 'node')
   let sorting: Sorting = { column: null, isDescending: false }
   const seen = [0, 1, 2].map(() => {
-    sorting = nextSorting(sorting, 'wordsEn')
+    sorting = nextSorting(sorting, englishWords ?? 'name')
     return sortRows(rows, sorting).map(({ name }) => name)
   })
   expect(seen).toEqual([
@@ -40,11 +48,8 @@ test('a scene counts all of its nodes, and leads to the first', () => {
   const document = createStoryDocument()
   Object.assign(document.script.nodes as object, { lit: { do: [{ scene: { id: 'inside' } }], goto: 'dark' } })
   const rows = listRows(outcome, document, 'scene')
-  expect(rows.map(({ name, node: first, wordsEn, msZh }) => [name, first, wordsEn, msZh])).toContainEqual([
-    'inside',
-    'lit',
-    12,
-    300,
-  ])
-  expect(rows.reduce((sum, { wordsEn }) => sum + wordsEn, 0)).toBe(24)
+  expect(rows.map(({ name, node: first, words, reading_ms }) => [name, first, words.en, reading_ms.zh])).toContainEqual(
+    ['inside', 'lit', 12, 300],
+  )
+  expect(rows.reduce((sum, { words }) => sum + words.en, 0)).toBe(24)
 })

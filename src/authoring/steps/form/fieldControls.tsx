@@ -140,7 +140,7 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
   )
 }
 
-/** Simple HTML in both languages. It stays text while it is edited; the preview shows it as players see it. */
+/** Simple HTML in each language. It stays text while it is edited; the preview shows it as players see it. */
 function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
   const texts = useDraft((view) => readAt(view.document, path))

@@ -22,7 +22,8 @@ export const outcome = {
   reading: 'Words and reading time',
   by: 'By',
   grouping: { scene: 'Scene', node: 'Node' },
-  columns: { wordsEn: 'English words', wordsZh: 'Chinese characters', msEn: 'English time', msZh: 'Chinese time' },
+  /** Of Chinese the characters are counted. */
+  columns: { words: '{{language}} words', words_zh: '{{language}} characters', time: '{{language}} time' },
   beforeScenes: 'Before the first scene',
   total: 'All',
 }

@@ -21,7 +21,7 @@ export const steps = {
   deleteNode: 'Delete node',
   nodeDeleted: 'Node {{id}} deleted. Undo brings it back.',
   language: 'Write in',
-  both: 'Side by side',
+  sideBySide: 'Side by side',
   steps: 'Steps',
   end: 'How it ends',
   noEnd: 'Choose how this node ends.',

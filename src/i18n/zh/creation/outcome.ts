@@ -23,7 +23,7 @@ export const outcome: (typeof english)['outcome'] = {
   reading: '字数与阅读时间',
   by: '统计方式',
   grouping: { scene: '场景', node: '节点' },
-  columns: { wordsEn: '英文词数', wordsZh: '中文字数', msEn: '英文用时', msZh: '中文用时' },
+  columns: { words: '{{language}}词数', words_zh: '{{language}}字数', time: '{{language}}用时' },
   beforeScenes: '第一个场景之前',
   total: '合计',
 }

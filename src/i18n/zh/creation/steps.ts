@@ -22,7 +22,7 @@ export const steps: (typeof english)['steps'] = {
   deleteNode: '删除节点',
   nodeDeleted: '已删除节点 {{id}}，可以撤销。',
   language: '写作语言',
-  both: '并排对照',
+  sideBySide: '并排对照',
   steps: '步骤',
   end: '接下来的去向',
   noEnd: '请选择这个节点的去向。',
