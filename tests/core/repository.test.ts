@@ -76,11 +76,29 @@ describe('tidiness', () => {
   })
 
   test('finds a value for each of two languages, outside the texts', () => {
-    const text = "const EMPTY = { en: '', zh: '' }\nconst texts = { zh: [], en: [] }\nconst other = { en: 1, fr: 2 }\n"
-    expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2])
+    const text = `const EMPTY = { en: '', zh: '' }
+const texts = { zh: [], en: [] }
+const other = { en: 1, fr: 2 }
+const long = {
+  en: 'Well, well',
+  zh: '好',
+}
+const pair = (en: string, zh: string) => ({ en, zh })
+`
+    expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 5, 8, 8])
+    expect(checkText('fixtures/server/a.ts', text)).toHaveLength(5)
+    // They fall back for a further language.
+    expect(checkText('fixtures/server/a.ts', `${text}pickTranslation(long, locale)`)).toEqual([])
     expect(
       ['protocol/locale.ts', 'src/i18n/en/shell.ts', 'tests/a.ts'].flatMap((file) => checkText(file, text)),
     ).toEqual([])
+  })
+
+  test('finds the value of one language', () => {
+    const text =
+      "alt.en.trim()\ntitle['zh']\nfind(story)?.en\nimport '../../en/creation.ts'\nvalue.end\ntexts[locale]\n"
+    expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 3])
+    expect(checkText('tests/a.ts', text)).toEqual([])
   })
 
   test('a document may name only files that exist', () => {

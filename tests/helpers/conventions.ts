@@ -25,11 +25,16 @@ const SHORT_WAIT = /\bvi\.waitFor\(/
 const WAITS = 'tests/helpers/eventually.ts'
 
 /** Two locales side by side are a list of them, which only `protocol/locale.ts` has. A released migration is never changed. */
-const LOCALE_LIST = /'(zh|en)'(?: as const)?\s*[,|]\s*'(?!\1)(?:zh|en)'/
+const LOCALE_LIST = /'(zh|en)'(?: as const)?\s*[,|]\s*'(?!\1)(?:zh|en)'/g
 const HAS_LOCALE_LIST = new Set(['protocol/locale.ts', 'fixtures/server/storage/sqlite/migrations.ts'])
-/** A value for each of two languages, where a third would be missed: `forEachLocale` has all. */
-const EACH_LOCALE = /\b(?:en: [^,{}]*, zh|zh: [^,{}]*, en):/
-const OF_EACH_LOCALE = /^(?:src\/(?!i18n\/|dev\/)|protocol\/(?!locale\.ts)|worker\/)/
+/** A value for each of two languages, on one line or several, where a third would be missed: `forEachLocale` has all. */
+const EACH_LOCALE =
+  /\b(en|zh)\??: (?:'[^'\n]*'|"[^"\n]*"|`[^`]*`|\([^()]*\)|\{[^{}]*\}|[^,{}()'"`])*[,;\n]\s*(?!\1)(?:en|zh)\??:|\b(en|zh), (?!\2)(?:en|zh)\b/g
+/** The value of one language, where `LOCALES` has all. */
+const ONE_LOCALE = /[\w)\]]\??(?:\.|\[')(?:en|zh)\b(?!\.ts)/g
+const OF_EACH_LOCALE = /^(?:src\/(?!i18n\/|dev\/)|protocol\/(?!locale\.ts)|worker\/|fixtures\/server\/)/
+/** Texts of the server are declared by language, and read with the fallback of these. */
+const DECLARES_TEXTS = /\b(?:pickTranslation|completeTranslations)\b/
 
 export interface Finding {
   file: string
@@ -48,14 +53,30 @@ export function checkTopLevel(file: string): Finding[] {
 export function checkText(file: string, text: string): Finding[] {
   const lines = text.split('\n')
   const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : [...EVERYWHERE]
-  if (SOURCE.test(file) && !HAS_LOCALE_LIST.has(file))
-    patterns.push([LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts'])
-  if (OF_EACH_LOCALE.test(file)) patterns.push([EACH_LOCALE, 'a value for each of two languages: use forEachLocale'])
   if (file.startsWith('tests/') && file !== WAITS)
     patterns.push([SHORT_WAIT, `a wait of a second: use eventually of ${WAITS}`])
-  return lines.flatMap((content, index) =>
-    patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),
-  )
+  return [
+    ...lines.flatMap((content, index) =>
+      patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),
+    ),
+    ...checkLocales(file, text),
+  ]
+}
+
+/** Findings of code that knows two languages. */
+function checkLocales(file: string, text: string): Finding[] {
+  const find = (pattern: RegExp, what: string): Finding[] =>
+    [...text.matchAll(pattern)].map(({ index }) => ({ file, line: text.slice(0, index).split('\n').length, what }))
+  const isCode = SOURCE.test(file) && OF_EACH_LOCALE.test(file)
+  return [
+    ...(SOURCE.test(file) && !HAS_LOCALE_LIST.has(file)
+      ? find(LOCALE_LIST, 'a list of locales: use LOCALES and Locale of protocol/locale.ts')
+      : []),
+    ...(isCode && !DECLARES_TEXTS.test(text)
+      ? find(EACH_LOCALE, 'a value for each of two languages: use forEachLocale')
+      : []),
+    ...(isCode ? find(ONE_LOCALE, 'the value of one language: use LOCALES') : []),
+  ]
 }
 
 /** Paths of source files in backticks, from the root of the repository, that are not among the known files. */
