@@ -4,6 +4,7 @@ import { useUser } from '../../account/user.ts'
 import { whenFirstScreen } from '../../navigation/firstScreen.ts'
 import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
+import shelvesStyles from './Shelves.module.css'
 import styles from './Stories.module.css'
 import { getBegunKey } from '../../account/begunKey.ts'
 import { readItem } from '../../platform/storage.ts'
@@ -18,7 +19,10 @@ export const CardMarks = chunk.pick(({ CardMarks }) => CardMarks)
 export const DisplayButton = chunk.pick(({ DisplayButton }) => DisplayButton)
 export const EmptyOwnList = chunk.pick(({ EmptyOwnList }) => EmptyOwnList)
 export const Filters = chunk.pick(({ Filters }) => Filters)
-export const Shelves = chunk.pick(({ Shelves }) => Shelves)
+export const Shelves = chunk.pick(
+  ({ Shelves }) => Shelves,
+  ({ isPlayed }) => <div className={isPlayed ? undefined : shelvesStyles.place} />,
+)
 export const Top = chunk.pick(
   ({ Top }) => Top,
   () => <TopPlace />,
