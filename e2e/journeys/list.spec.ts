@@ -33,20 +33,6 @@ const TEXTS = {
   },
 } satisfies Record<Language, object>
 
-test('a card stays where it was first drawn, whatever of the list loads after it', async ({ page }) => {
-  // What comes late would move what a finger is about to press.
-  await page.route(/\/assets\/Discover[^/]*\.js$/, async (route) => {
-    await new Promise((resolve) => void setTimeout(resolve, 500))
-    await route.continue()
-  })
-  await page.addInitScript(recordPlaces)
-  await createPlayer(page, 'en').openList()
-  await expect(page.getByRole('region', { name: TEXTS.en.characters }).getByRole('link').first()).toBeAttached()
-  const places = await page.evaluate(() => (globalThis as unknown as { places: Record<string, number[]> }).places)
-  expect(Object.keys(places).length).toBeGreaterThan(5)
-  expect(Object.entries(places).filter(([, tops]) => tops.length > 1)).toEqual([])
-})
-
 for (const language of LANGUAGES) {
   const names = NAMES[language]
   const texts = TEXTS[language]
@@ -149,19 +135,4 @@ async function injectFault(page: Page, fault: object): Promise<void> {
 async function readUserId(page: Page): Promise<string> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user_id'))).not.toBe(null)
   return page.evaluate(() => localStorage.getItem('user_id') ?? '')
-}
-
-/** Notes in each frame where the cards of the stories stand in the page, px from its top. Runs in the page. */
-function recordPlaces(): void {
-  const places: Record<string, number[]> = {}
-  Object.assign(globalThis, { places })
-  const look = (): void => {
-    for (const card of document.querySelectorAll('h2 a[href^="/story/"]')) {
-      const tops = (places[card.textContent ?? ''] ??= [])
-      const top = Math.round(card.getBoundingClientRect().top + scrollY)
-      if (tops.at(-1) !== top) tops.push(top)
-    }
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
 }
