@@ -10,7 +10,7 @@ test('no control moves once it can be pressed', async ({ page, request }) => {
   let delayMs = 0
   await page.route(/\/(?:assets\/[^/]*\.js|[\w-]+\.(?:list|status|count|info))$/, async (route) => {
     delayMs = (delayMs + 70) % 400
-    await new Promise((resolve) => void setTimeout(resolve, delayMs))
+    await page.waitForTimeout(delayMs)
     await route.continue()
   })
   await page.addInitScript(recordMoves)
