@@ -41,6 +41,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a line, its typing and its end change nothing in the rows before it', async () => {
   const { screen, game } = await showLines(60)
+  await waitForDeferred()
   await settle()
   const log = screen.getByRole('log').element()
   const rows = new Set(log.querySelectorAll('article'))
