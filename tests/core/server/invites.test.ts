@@ -110,5 +110,9 @@ test('a guest’s own code pays nobody', async () => {
   const about = { user_id: guest.id, name: 'self', email: 'self@example.com', password: 'secret-1' }
   await callForData(server, guestConvert, { ...about, invite_code: await codeOf(server, guest) }, guest.token)
   await finishStory(server, guest)
-  expect(await getCoins(server, await proveEmail(server, codes, 'self@example.com'))).toBe(120)
+  const self = await proveEmail(server, codes, 'self@example.com')
+  expect(await getCoins(server, self)).toBe(120)
+  // It was no invite: that of a friend still counts.
+  const code = await codeOf(server, await server.signUp('device-of-friend'))
+  await callForData(server, inviteUse, { invite_code: code }, self.token)
 })
