@@ -66,3 +66,15 @@ test('the table of words and reading time has columns for each language', async 
   ])
   expect(readCells(1).slice(1)).toEqual(['5', '3', '4', '1:02', '1:01', '1:03'])
 })
+
+test('a story in the language that was added has the Latin face on a Chinese page', async () => {
+  await openStory('/creation/editor/lamp?section=media')
+  const shown = document.createElement('div')
+  shown.innerHTML = `<div lang="zh"><p lang="${THIRD}"></p><p lang="en"></p><p></p></div>`
+  document.body.append(shown)
+  const faces = [...shown.querySelectorAll('p')].map((each) => getComputedStyle(each).getPropertyValue('--serif'))
+  shown.remove()
+  expect(faces[0]).toMatch(/^Georgia/)
+  expect(faces[1]).toBe(faces[0])
+  expect(faces[2]).toMatch(/^'Songti SC'/)
+})
