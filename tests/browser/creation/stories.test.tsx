@@ -33,13 +33,17 @@ test.each(ids)('%s', async (id) => {
   const graph = page.getByRole('application', { name: 'Story graph' })
   await expect.element(graph).toBeVisible()
   const nodes = Object.keys(before.script['nodes'] as object).sort()
-  graph.element().focus()
-  await userEvent.keyboard('0')
   const listDrawn = () =>
     [...graph.element().querySelectorAll('.react-flow__node-story')]
       .map((node) => node.getAttribute('data-id') ?? '')
       .sort()
-  await expect.poll(listDrawn).toEqual(nodes)
+  // The whole story is in view once the graph has measured its nodes.
+  const showWhole = async () => {
+    graph.element().focus()
+    await userEvent.keyboard('0')
+    return listDrawn()
+  }
+  await expect.poll(showWhole).toEqual(nodes)
   expect(graph.element().querySelectorAll('.react-flow__node-open')).toHaveLength(0)
   await userEvent.keyboard('a')
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
