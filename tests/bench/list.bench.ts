@@ -38,7 +38,7 @@ export async function run({ rounds }: RunOptions): Promise<Row[]> {
     { what: 'floor page: drawn', value: ground, unit: 'ms' },
     { what: 'list: first card drawn', value: median(drawn), unit: 'ms' },
     { what: 'list: largest contentful paint', value: median(largest), unit: 'ms' },
-    { what: 'list: of the floor', value: usable / ground, unit: RATIO, goal: { atMost: 0.9 } },
+    { what: 'list: of the floor', value: usable / ground, unit: RATIO, goal: { atMost: 1.1 } },
     { what: 'list: from a tap to the intro', value: median(answered), unit: 'ms' },
   ]
 }
