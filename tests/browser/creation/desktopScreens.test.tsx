@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
-import { openStory, setUpCreation } from './openStory.tsx'
+import { openStory, PREVIEW_STARTED, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
 
@@ -56,13 +56,7 @@ const REPLIES = {
     ],
   }),
   '/creation/actor.list': () => ({ actors: [ACTOR] }),
-  '/creation/preview.start': () => ({
-    story_id: '_preview-1',
-    actor_id: 'lan',
-    version: '2',
-    problems: [],
-    replayed: null,
-  }),
+  '/creation/preview.start': () => PREVIEW_STARTED,
   '/creation/story.outcome': () => OUTCOME,
 }
 

@@ -2,7 +2,7 @@
 import { THIRD } from '../../helpers/thirdLocale.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createMedium, openStory, setUpCreation } from './openStory.tsx'
+import { createMedium, openStory, PREVIEW_STARTED, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
 
@@ -40,13 +40,7 @@ test('the table of words and reading time has columns for each language', async 
     '/pc/flow-editor/lamp',
     {},
     {
-      '/creation/preview.start': () => ({
-        story_id: '_preview-1',
-        actor_id: 'lan',
-        version: '2',
-        problems: [],
-        replayed: null,
-      }),
+      '/creation/preview.start': () => PREVIEW_STARTED,
       '/creation/story.outcome': () => ({ is_played: true, is_complete: true, ...lists, words, reading_ms }),
     },
   )

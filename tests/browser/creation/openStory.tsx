@@ -18,6 +18,9 @@ import { mira, signIn } from '../shell/signInUsers.ts'
 
 const admin = { ...mira, role: 'admin' }
 
+/** The answer to a preview that begins at the start of the story. */
+export const PREVIEW_STARTED = { story_id: '_preview-1', actor_id: 'lan', version: '2', problems: [], replayed: null }
+
 /** The story as the fake server has it. A test reads and changes it. */
 export interface FakeStory {
   id: string

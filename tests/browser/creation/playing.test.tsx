@@ -7,7 +7,7 @@ import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { PREVIEW_TIMES_MS } from '../../../src/authoring/model/previewSession.ts'
 import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { refusal, unreachable } from '../shell/fakeApi.ts'
-import { fakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { fakeStory, openStory, PREVIEW_STARTED, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
 
@@ -34,14 +34,12 @@ const OUTCOME = {
   words: { en: 83, zh: 166 },
   reading_ms: { en: 83_000, zh: 83_000 },
 }
-const STARTED = { story_id: '_preview-1', actor_id: 'lan', version: '2', problems: [], replayed: null }
-
 async function openEditor(replies: Parameters<typeof openStory>[2] = {}) {
   await page.viewport(1280, 800)
   return openStory(
     '/pc/flow-editor/lamp',
     {},
-    { '/creation/preview.start': () => STARTED, '/creation/story.outcome': () => OUTCOME, ...replies },
+    { '/creation/preview.start': () => PREVIEW_STARTED, '/creation/story.outcome': () => OUTCOME, ...replies },
   )
 }
 
@@ -87,7 +85,7 @@ test('a preview goes on where it was when the window is too narrow for three pan
 
 test('a preview that could not be opened again is tried again in the same place', async () => {
   let isOffline = false
-  const story = await openEditor({ '/creation/preview.start': () => (isOffline ? unreachable : STARTED) })
+  const story = await openEditor({ '/creation/preview.start': () => (isOffline ? unreachable : PREVIEW_STARTED) })
   const starts = () => story.asked.filter(({ path }) => path === '/creation/preview.start')
   await expect.poll(() => starts().length).toBe(1)
   await expect.element(page.getByTitle('The story as players see it')).toBeVisible()

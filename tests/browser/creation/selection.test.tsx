@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PREVIEW_TIMES_MS } from '../../../src/authoring/model/previewSession.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
-import { openStory, setUpCreation } from './openStory.tsx'
+import { openStory, PREVIEW_STARTED, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
 
@@ -45,16 +45,7 @@ test('a node that is selected in the outline, the graph or the preview is shown 
   await openStory(
     '/pc/flow-editor/lamp',
     { document: createLongStory() },
-    {
-      '/creation/preview.start': () => ({
-        story_id: '_preview-1',
-        actor_id: 'lan',
-        version: '2',
-        problems: [],
-        replayed: null,
-      }),
-      '/creation/preview.state': () => place,
-    },
+    { '/creation/preview.start': () => PREVIEW_STARTED, '/creation/preview.state': () => place },
   )
   await row('far-40').click()
   await expectShown('far-40')

@@ -1,20 +1,12 @@
 /** The desktop editor with its three panes: each fits into the window, and everything at its edges can be reached. */
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openStory, setUpCreation } from './openStory.tsx'
+import { openStory, PREVIEW_STARTED, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
 afterEach(() => page.viewport(390, 844))
 
-const REPLIES = {
-  '/creation/preview.start': () => ({
-    story_id: '_preview-1',
-    actor_id: 'lan',
-    version: '2',
-    problems: [],
-    replayed: null,
-  }),
-}
+const REPLIES = { '/creation/preview.start': () => PREVIEW_STARTED }
 
 test.each([1280, 1024, 992])('three panes fit into a window of %i px, with what is at their edges', async (width) => {
   await page.viewport(width, 800)
