@@ -10,7 +10,7 @@ import { type ActionOptionView, type OptionsView, type UploadView } from './view
 import { type HeartView, type MissionsView, type TaskView } from './view/progress.ts'
 import { type AfterEnding, type EndingView, type PaidView, type SceneView } from './view/scene.ts'
 import { type SoundView, type VoiceView } from './view/sound.ts'
-import { type OverlayView, type StageView, type VideoView } from './view/stage.ts'
+import { EMPTY_STAGE, type OverlayView, type StageView, type VideoView } from './view/stage.ts'
 
 export interface View {
   flow: Flow
@@ -93,7 +93,7 @@ export function initialView({
     progress: { total: null, task: null },
     heart: null,
     coins: null,
-    stage: { background: null, still: null, frames: null },
+    stage: EMPTY_STAGE,
     video: null,
     sound: { muted: false, bgm: null },
     voice: null,

@@ -17,6 +17,11 @@ export type FaceArea = v.InferOutput<typeof faceArea>
 /** The face of a picture, which words must not cover; null: it shows none. Where it is missing, or is no area, the page assumes one in the upper middle. */
 export const face = v.fallback(v.optional(v.nullable(faceArea)), undefined)
 
+/** A part of one, clamped to 0 to 1. */
+export const unitShare = v.pipe(
+  v.number(),
+  v.transform((part) => Math.min(1, Math.max(0, part))),
+)
 /** A percentage, clamped to 0 to 100. */
 export const percent = v.pipe(
   v.number(),

@@ -5,7 +5,7 @@ import { showActionOptions, showChatOptions, uploadImage } from './options.ts'
 import { heartValue, missionCompleted, updateTaskProgress, updateTotalProgress, updateUserCoins } from './progress.ts'
 import { enterPaidScene, paymentRequired, sceneTransition, showEnding, showScene, wait } from './scene.ts'
 import { playAudio, voiceConfig } from './sound.ts'
-import { animatedImages, playVideo, preload, showImage, showOverlay } from './stage.ts'
+import { animatedImages, playVideo, preload, showImage, showMood, showOverlay } from './stage.ts'
 
 /** The schema of `data`, by event type. */
 export const eventSchemas = {
@@ -35,6 +35,7 @@ export const eventSchemas = {
   enter_paid_scene: enterPaidScene,
   mission_completed: missionCompleted,
   show_tips: showTips,
+  show_mood: showMood,
 } as const
 
 export type EventType = keyof typeof eventSchemas

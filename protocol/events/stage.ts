@@ -1,7 +1,8 @@
 /** Pictures, clips and overlays behind and over the conversation. Doc 2 §4 (video and audio, event queue), §3 (overlay, preload item). */
 import * as v from 'valibot'
 import { VIDEO_MIN_WATCH_S } from '../limits.ts'
-import { alt, face, mediaUrl, seconds, text } from './fields.ts'
+import { type MoodName } from '../mood.ts'
+import { alt, face, mediaUrl, seconds, text, unitShare } from './fields.ts'
 
 /** A picture for the background, or over the screen until a tap. */
 export const showImage = v.object({
@@ -38,6 +39,19 @@ export const showOverlay = v.object({
     null,
   ),
 })
+
+/** Weather and light over the background, which replace those before; without any field there are none. Rules S19, S20. */
+export const showMood = v.object({
+  rain: v.optional(unitShare),
+  snow: v.optional(unitShare),
+  embers: v.optional(unitShare),
+  dust: v.optional(unitShare),
+  fog: v.optional(unitShare),
+  flicker: v.optional(unitShare),
+  glints: v.optional(unitShare),
+  lights: v.optional(unitShare),
+  drift: v.optional(unitShare),
+} satisfies Record<MoodName, unknown>)
 
 /** Media that will be shown soon. An item without a type is a picture. */
 export const preload = v.object({

@@ -16,6 +16,7 @@ export const SHAPE_PROBLEMS = [
   'out_of_range',
   'empty_list',
   'unknown_step',
+  'unknown_mood',
   'one_end',
   'image_and_alt',
 ] as const

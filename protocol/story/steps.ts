@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { face } from '../events/fields.ts'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
+import { MOODS } from '../mood.ts'
 import {
   backgroundPicture,
   change,
@@ -16,6 +17,9 @@ import {
   text,
   voice,
 } from './basics.ts'
+
+/** Of a part of the mood: 0 to 1; `true` is 1. */
+const strength = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.literal(true)])
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
@@ -134,6 +138,8 @@ const steps = {
   }),
   /** debug: a note for authors. */
   debug: v.strictObject({ debug: text }),
+  /** show_mood: weather and light over the background, up to the next one; `{}` ends them. It stands after `say`, which has a field of that name. */
+  mood: v.strictObject({ mood: v.record(v.picklist(MOODS, `a mood is one of: ${MOODS.join(', ')}`), strength) }),
   set: v.strictObject({ set: changes }),
 } as const
 type Steps = typeof steps

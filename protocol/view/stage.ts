@@ -1,6 +1,7 @@
 /** Pictures, clips and overlays in the view. Doc 2 §4. */
 import { type FaceArea } from '../events/fields.ts'
 import { type EventData } from '../events/index.ts'
+import { type Mood } from '../mood.ts'
 
 export interface Picture {
   url: string
@@ -23,7 +24,12 @@ export interface StageView {
   still: Picture | null
   /** Pictures shown one per tap; after the last, it is the background. */
   frames: { id: string; images: Picture[]; index: number } | null
+  /** Weather and light over the background; null for none. Rules S19, S20. */
+  mood: Mood | null
 }
+
+/** A stage that has shown nothing yet. */
+export const EMPTY_STAGE: StageView = { background: null, still: null, frames: null, mood: null }
 
 export interface VideoView {
   id: string

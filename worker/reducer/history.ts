@@ -39,6 +39,9 @@ export function applyHistory(context: FoldContext): void {
   if (paid !== null && !isPaidSceneLeft(since, paid)) replayEvent(context, paid)
   for (const question of findOpenQuestions(since)) restoreQuestion(context, question)
   restoreBackgrounds(context, events)
+  // After the background, which ends the mood before it. Behind an ending there is none.
+  const mood = findLastOfRole(events, 'mood', 'background', 'scene', 'ending')
+  if (mood?.event_type === 'show_mood' && context.view.ending === null) replayEvent(context, mood)
   restorePlayerAvatar(context, events)
 }
 

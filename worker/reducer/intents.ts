@@ -7,6 +7,7 @@ import { findComposerReason } from './composer.ts'
 import { canSkip, markLinesRead } from './delays.ts'
 import { openGate } from './gates.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
+import { changeBackground } from './events/stage.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
@@ -152,5 +153,5 @@ function textOfOption({ text, alt }: OptionView): string | null {
 function switchActor({ view, core }: FoldContext, actorId: string): void {
   core.actorId = actorId
   const backdrop = core.backdrops[actorId]
-  if (backdrop !== undefined) view.stage = { ...view.stage, background: backdrop }
+  if (backdrop !== undefined) changeBackground(view, backdrop)
 }

@@ -19,6 +19,7 @@ const SHAPES: Readonly<Record<StepKind | EndKind | 'unknown', ReactNode>> = {
   show: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
   frames: <path d="M7 3h14v12H7zM3 8v12h13" />,
   video: <path d="M3 6h13v12H3zM16 11l5-3v8l-5-3" />,
+  mood: <path d="M7 14a4 4 0 0 1 .5-8 5 5 0 0 1 9.4 1.2A3.5 3.5 0 0 1 17 14zM8 17l-1 3M12 17l-1 3M16 17l-1 3" />,
   preload: <path d="M12 3v12M7 10l5 5 5-5M4 20h16" />,
   music: (
     <path d="M9 18V5l10-2v13M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />

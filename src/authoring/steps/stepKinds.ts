@@ -141,6 +141,11 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
       ),
     ],
   },
+  mood: {
+    group: 'pictures',
+    create: () => ({ mood: {} }),
+    fields: [{ type: 'weather', at: 'mood', label: 'weather' }],
+  },
   preload: {
     group: 'pictures',
     create: () => ({ preload: [''] }),

@@ -11,6 +11,7 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, type ShownChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 /** A picture of 9 to 16, as the stories have them. */
 const PORTRAIT =
@@ -66,7 +67,7 @@ async function showScene(face: FaceArea | null | undefined, change: Partial<View
   const shown = await showChat(
     createFakeView({
       messages: splitIntoPages(LINES),
-      stage: { background, still: null, frames: null },
+      stage: { ...EMPTY_STAGE, background },
       heart: { value: 64, sceneIds: [], isAllowMessage: true },
       coins: 108,
       progress: { total: 42, task: { id: 'k', level: 2, percent: 40, description: 'Find the keeper' } },

@@ -10,6 +10,7 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const messages = splitIntoPages([createFakeMessage('a', 'Come with me.')])
 const offer = (...texts: string[]): Partial<View> => ({
@@ -61,10 +62,10 @@ test("it goes to the overlay's button, and from there to what comes after it", a
 test('it goes to the button over a picture, and to the ending', async () => {
   const { screen, game } = await choose()
   const still = { url: '/media/last-lantern/cover.webp', alt: 'The harbour' }
-  game.change({ stage: { background: null, still, frames: null } })
+  game.change({ stage: { ...EMPTY_STAGE, still } })
   await expect.element(screen.getByRole('button', { name: 'Tap to go on' })).toHaveFocus()
   game.change({
-    stage: { background: null, still: null, frames: null },
+    stage: EMPTY_STAGE,
     ending: { id: 'e', html: 'Dawn.', title: 'Dawn', number: 1, total: 2, picture: null },
   })
   await expect.element(screen.getByRole('group', { name: 'Dawn' })).toHaveFocus()

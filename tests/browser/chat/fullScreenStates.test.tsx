@@ -6,6 +6,7 @@ import { type View } from '../../../protocol/view.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 /** A picture of one dark colour, as most covers are at the bottom. */
 const NIGHT =
@@ -27,7 +28,7 @@ const showState = async (view: Partial<View>, hasCover: boolean): Promise<void> 
     createFakeView({
       ...view,
       messages: { ...createFakeView().messages, pages: [], count: 0 },
-      stage: { background: hasCover ? COVER : null, still: null, frames: null },
+      stage: { ...EMPTY_STAGE, background: hasCover ? COVER : null },
     }),
   )
 }

@@ -11,6 +11,7 @@ import {
 import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const TALK = [
   createFakeMessage('place', 'The harbour, past midnight. Seven lamps on the quay, and six of them burn.', {
@@ -29,7 +30,7 @@ const OPTIONS = [
 const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const PARTS: Partial<View> = {
   messages: splitIntoPages(TALK),
-  stage: { background: picture, still: null, frames: null },
+  stage: { ...EMPTY_STAGE, background: picture },
   progress: { total: 42, task: { id: 'k', level: 2, percent: 40, description: 'Find the keeper' } },
   heart: { value: 64, sceneIds: [], isAllowMessage: true },
   coins: 108,

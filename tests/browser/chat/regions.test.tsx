@@ -9,6 +9,7 @@ import {
 import { type View } from '../../../protocol/view.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const background = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const LINES = [createFakeMessage('first', 'Who is there?', { from: 'user' })]
@@ -28,11 +29,7 @@ const CHANGES: readonly (readonly [string, Partial<View>])[] = [
 
 test.each(CHANGES)('the sheet has its height for %s before the page draws it', async (_, change) => {
   const { screen, game } = await showChat(
-    createFakeView({
-      messages: splitIntoPages(LINES),
-      composer: waiting,
-      stage: { background, still: null, frames: null },
-    }),
+    createFakeView({ messages: splitIntoPages(LINES), composer: waiting, stage: { ...EMPTY_STAGE, background } }),
   )
   await waitForDeferred()
   await settleMotions()

@@ -13,6 +13,7 @@ import { wait } from '../../../src/platform/time.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const background = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const LINES = [
@@ -29,7 +30,7 @@ const OPTIONS: OptionsView = {
 
 async function showSheet(): Promise<{ game: FakeGame; list: HTMLElement }> {
   const { screen, game } = await showChat(
-    createFakeView({ messages: splitIntoPages(LINES), stage: { background, still: null, frames: null } }),
+    createFakeView({ messages: splitIntoPages(LINES), stage: { ...EMPTY_STAGE, background } }),
   )
   // The motion loads after the first line.
   await waitForDeferred()

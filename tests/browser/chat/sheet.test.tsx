@@ -7,6 +7,7 @@ import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { passFrames } from '../../helpers/eventually.ts'
 import { settleMotions } from '../../helpers/motions.ts'
 import { scrollTo } from '../../helpers/messageList.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const LINES = Array.from({ length: 24 }, (_, index) =>
@@ -24,7 +25,7 @@ interface Sheet {
 
 async function showSheet(): Promise<Sheet> {
   const { screen, game } = await showChat(
-    createFakeView({ messages: splitIntoPages(LINES), stage: { background: picture, still: null, frames: null } }),
+    createFakeView({ messages: splitIntoPages(LINES), stage: { ...EMPTY_STAGE, background: picture } }),
   )
   const handle = screen.getByRole('button', { name: 'Whole conversation' })
   await expect.element(handle).toBeVisible()
@@ -150,7 +151,7 @@ test('the list at its top drags the open sheet closed', async () => {
 
 test('a composer that grows or shrinks leaves the list at its end', async () => {
   const messages = splitIntoPages(LINES.slice(0, 3))
-  const view = createFakeView({ messages, stage: { background: picture, still: null, frames: null } })
+  const view = createFakeView({ messages, stage: { ...EMPTY_STAGE, background: picture } })
   const { screen, game } = await showChat({ ...view, composer: { reason: 'please_wait', until: null } })
   const list = screen.getByRole('log').element()
   await waitForDeferred()
@@ -239,7 +240,7 @@ test('a line that makes the sheet taller scrolls the list once', async () => {
   const { screen, game } = await showChat(
     createFakeView({
       messages: splitIntoPages([...LINES, createFakeMessage('own', 'Go on.', { from: 'user' })]),
-      stage: { background: picture, still: null, frames: null },
+      stage: { ...EMPTY_STAGE, background: picture },
     }),
   )
   const list = screen.getByRole('log').element()

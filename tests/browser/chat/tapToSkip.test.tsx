@@ -3,6 +3,7 @@ import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { canSkip } from '../../../src/screens/chat/tapToSkip.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 }
 const view = createFakeView({
@@ -17,14 +18,10 @@ const still = { url: '/a.webp', alt: '' }
 test.each<[string, Partial<View>, boolean]>([
   ['what the view says a tap ends', {}, true],
   ['nothing that a tap ends', { canSkip: false }, false],
-  ['a picture over the screen', { canSkip: false, stage: { background: null, still, frames: null } }, true],
+  ['a picture over the screen', { canSkip: false, stage: { ...EMPTY_STAGE, still } }, true],
   [
     'an overlay over that picture',
-    {
-      canSkip: false,
-      stage: { background: null, still, frames: null },
-      overlay: { id: 'o', text: '', position: 'top', button: '' },
-    },
+    { canSkip: false, stage: { ...EMPTY_STAGE, still }, overlay: { id: 'o', text: '', position: 'top', button: '' } },
     false,
   ],
 ])('%s: %o', (_, parts, expected) => expect(canSkip({ ...view, ...parts })).toBe(expected))
@@ -57,12 +54,11 @@ test('a tap with nothing to skip sends no intent, nor does one on a button or wh
 })
 
 test.each<[string, View['stage']]>([
-  ['a still', { background: null, still: { url: '/media/last-lantern/cover.webp', alt: 'The harbour' }, frames: null }],
+  ['a still', { ...EMPTY_STAGE, still: { url: '/media/last-lantern/cover.webp', alt: 'The harbour' } }],
   [
     'one of several',
     {
-      background: null,
-      still: null,
+      ...EMPTY_STAGE,
       frames: { id: 'f', images: [{ url: '/media/last-lantern/cover.webp', alt: 'The harbour' }], index: 0 },
     },
   ],
@@ -73,6 +69,6 @@ test.each<[string, View['stage']]>([
   await screen.getByRole('button', { name: '轻触继续' }).click()
   document.querySelector('[data-bare]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }])
-  game.change({ stage: { background: null, still: null, frames: null } })
+  game.change({ stage: EMPTY_STAGE })
   await expect.element(screen.getByText('Come with me.')).toBeVisible()
 })

@@ -171,6 +171,11 @@ export const DATA_VARIANTS: readonly Variant[] = [
     expect: { view: { stage: { background: null } }, reported: ['show_image data.url'] },
   },
   {
+    name: 'weather as text, too much of it, and of a kind that we do not know',
+    send: [send('show_mood', { rain: '0.5', fog: 3, snow: null, hail: 1, dust: 'thick', drift: 0 })],
+    expect: { view: { stage: { mood: { rain: 0.5, fog: 1 } } }, reported: ['show_mood data.dust'] },
+  },
+  {
     name: 'a background clip without a poster',
     send: [
       send('show_image', { url: '/a.webp' }),

@@ -53,6 +53,8 @@ test.each([
   ['out_of_range', [['metadata', 'coins'], -1], { field: 'coins' }],
   ['empty_list', [['metadata', 'actors'], []], { field: 'actors' }],
   ['unknown_step', [[...PIER, 'do', 0], {}], {}],
+  ['unknown_mood', [[...PIER, 'do', 0], { mood: { rain: 1, hail: 0.5 } }], { field: 'hail' }],
+  ['out_of_range', [[...PIER, 'do', 0], { mood: { rain: 2 } }], { field: 'rain' }],
   ['one_end', [[...PIER, 'goto'], 'lit'], {}],
   ['bad_html', [[...PIER, 'do', 1], { page: { en: '<b>x</b>', zh: '<p>x</p>' } }], {}],
   ['bad_condition', [[...PIER, 'choose', 'options', 0, 'when'], 'trust'], {}],

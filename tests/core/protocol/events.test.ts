@@ -7,6 +7,8 @@ import { check, complaints, decode, valueAt, withValueAt } from './decoding.ts'
 import { DEFAULTS, EXAMPLES, REQUIRED } from './examples.ts'
 
 const TYPES = Object.keys(eventSchemas) as EventType[]
+/** Types that the specification does not have. */
+const OURS: readonly EventType[] = ['show_mood']
 
 /** Every place in a value, as a path such as `items.0.url`. */
 function pathsOf(value: unknown): string[] {
@@ -31,7 +33,7 @@ function isField(path: string): boolean {
 }
 
 test('all event types of the specification have a schema', () => {
-  expect(TYPES).toHaveLength(26)
+  expect(TYPES.filter((type) => !OURS.includes(type))).toHaveLength(26)
   expect(Object.keys(EXAMPLES).sort()).toEqual([...TYPES].sort())
 })
 

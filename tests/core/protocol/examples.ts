@@ -69,6 +69,7 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
   enter_paid_scene: { scene_id: 's1', mode: 'timer', seconds: 60, coins: 1 },
   mission_completed: { actor_id: 'lan', name: 'Lan', clues: [{ text: 'A key', scene_id: 's1' }] },
   show_tips: { text: 'Look.' },
+  show_mood: { rain: 0.5, flicker: 1 },
 }
 
 /** What a sender may leave out, by event type: the example without it, and what it becomes. */
@@ -123,4 +124,5 @@ export const REQUIRED: { readonly [T in EventType]: readonly string[] } = {
   enter_paid_scene: [],
   mission_completed: ['actor_id'],
   show_tips: ['text'],
+  show_mood: [],
 }

@@ -73,6 +73,11 @@ test.each<[string, [string, (text: string) => string], string]>([
     'script.yaml:14: nodes.door.do.7 is wrong: a step is one of: image, show',
   ],
   [
+    'weather of an unknown kind',
+    script('debug: the door is still shut', 'mood: { hail: 1 }'),
+    'nodes.door.do.7.mood.hail is "hail" where ("rain" | "snow" | "embers" | "dust" | "fog" | "flicker" | "glints" | "lights" | "drift") is expected',
+  ],
+  [
     'a step that is nothing',
     script('debug: the door is still shut', '5'),
     'script.yaml:14: nodes.door.do.7 is wrong: a step is one of',

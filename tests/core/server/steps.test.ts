@@ -70,6 +70,10 @@ test('media are found by their kind', () => {
   ])
 })
 
+test('a mood has its strengths as numbers, and a line keeps its own', () => {
+  expect(listEventData(sent, 'show_mood')).toEqual([{ rain: 0.5, flicker: 1 }])
+})
+
 test('a line can be voiced, marked as wrong, and have buttons under it', () => {
   const lines = listEventData(sent, 'message').filter(({ sender_type }) => sender_type === 'actor')
   expect(lines).toMatchObject([

@@ -84,6 +84,10 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
     url: `/media/${random.integerBelow(3)}.mp3`,
     audio_type: random.pick(['bgm', 'bgm', 'voice', 'effect'] as const),
   }),
+  show_mood: (random) => ({
+    rain: random.pick([0, 0.5, 2]),
+    ...(random.chance(50) && { flicker: random.pick([-1, 1]) }),
+  }),
   voice_config: (random) => ({ provider: 'p', voice_id: random.pick(['deep', 'soft']) }),
   update_total_progress: (random) => ({ percent: percent(random) }),
   update_task_progress: (random) => ({
@@ -144,6 +148,7 @@ const WEIGHTS: readonly (readonly [number, EventType])[] = [
   [2, 'play_video'],
   [2, 'show_overlay'],
   [2, 'preload'],
+  [3, 'show_mood'],
   [3, 'play_audio'],
   [1, 'voice_config'],
   [2, 'update_total_progress'],

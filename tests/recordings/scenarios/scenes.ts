@@ -35,6 +35,29 @@ export const scenes: Record<string, Scenario> = {
       await game.pass(20_000)
     },
   },
+  'weather-ends-with-its-background': {
+    about: 'A mood lies over its background; the next picture and the next scene end it.',
+    async script(game) {
+      await answerWith(
+        game,
+        event('show_image', 1, { url: '/media/night.webp', alt: 'Night' }),
+        event('show_mood', 2, { rain: 0.6, flicker: 1 }),
+        line(3, 'It rains.', 'system'),
+      )
+      await game.pass(6_000)
+      await game.host({ kind: 'resumed' })
+      await answerWith(
+        game,
+        event('show_image', 4, { url: '/media/dawn.webp', alt: 'Dawn' }),
+        line(5, 'It has stopped.', 'system'),
+        event('show_mood', 6, { fog: 0.4 }),
+        line(7, 'Fog comes in.', 'system'),
+      )
+      await game.pass(20_000)
+      await game.host({ kind: 'resumed' })
+      await answerAndWait(game, scene(8, 'yard'), line(9, 'Clear air.', 'system'))
+    },
+  },
   'transition-with-a-countdown': {
     about: 'A transition requests the next scene after its seconds, and the view says when.',
     async script(game) {

@@ -8,7 +8,7 @@ import { applyActionOptions, applyChatOptions, applyUpload } from './options.ts'
 import { applyHeart, applyMission, applyTaskProgress, applyTotalProgress, applyUserCoins } from './progress.ts'
 import { applyEnding, applyPaidScene, applyPaymentRequired, applyScene, applyTransition, applyWait } from './scene.ts'
 import { applyAudio, applyVoiceConfig } from './sound.ts'
-import { applyFrames, applyImage, applyOverlay, applyPreload, applyVideo } from './stage.ts'
+import { applyFrames, applyImage, applyMood, applyOverlay, applyPreload, applyVideo } from './stage.ts'
 
 /** Applies an event, and answers the gate that stops the next one; null if there is none. */
 export type Handler<T extends EventType> = (context: FoldContext, event: EventOf<T>) => Gate | null
@@ -42,6 +42,7 @@ export const HANDLERS: Handlers = {
   voice_config: applyVoiceConfig,
   enter_paid_scene: applyPaidScene,
   mission_completed: applyMission,
+  show_mood: applyMood,
 }
 
 /** Applies an event by the handler of its type. */

@@ -20,7 +20,7 @@ export function applyWait({ core }: FoldContext, { id, data }: EventOf<'wait'>):
   return { kind: 'wait', key: `wait:${id}`, until: core.now + data.seconds * 1_000, next: null }
 }
 
-/** Begins a scene: shows its picture, resets the voice unless a voice_config is queued, cancels the transition, and restarts the scene's time. Rule S7. */
+/** Begins a scene: shows its picture, resets the voice unless a voice_config is queued, cancels the transition, ends the mood, and restarts the scene's time. Rules S7, S20. */
 export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>): null {
   const { view, core } = context
   const { scene_id: id, title, image_url, alt } = data
@@ -33,6 +33,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   core.isStageComplete = false
   recordSceneTitle(context, data)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
+  view.stage = { ...view.stage, mood: null }
   if (image_url !== null) showBackground(view, { url: image_url, alt })
   return null
 }
@@ -84,6 +85,7 @@ export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_en
   setOptions(context, null)
   view.actionOptions = null
   view.upload = null
+  view.stage = { ...view.stage, mood: null }
   stopVoice(context)
   endPaidScene(context)
   clearTimers(core, '')

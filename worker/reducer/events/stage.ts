@@ -1,5 +1,6 @@
-/** Pictures, clips and overlays behind and over the conversation. Doc 2 §4; rules P5, S5, M1, M7 to M10. */
+/** Pictures, clips and overlays behind and over the conversation. Doc 2 §4; rules P5, S5, S19, S20, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
+import { readMood } from '../../../protocol/mood.ts'
 import { type Backdrop, type Picture } from '../../../protocol/view/stage.ts'
 import { type Gate } from '../state.ts'
 import { addPreloads } from '../preloads.ts'
@@ -24,12 +25,23 @@ export function applyImage({ view }: FoldContext, { id, data }: EventOf<'show_im
 
 /** Shows a picture behind the conversation. Rule S5. */
 export function showBackground(view: FoldContext['view'], picture: Picture): void {
-  view.stage = { ...view.stage, background: { kind: 'image', posterUrl: null, ...picture } }
+  changeBackground(view, { kind: 'image', posterUrl: null, ...picture })
 }
 
-/** Shows pictures one per tap. Rule M9. */
+/** Another background ends the mood of the one before. Rule S20. */
+export function changeBackground(view: FoldContext['view'], background: Backdrop): void {
+  view.stage = { ...view.stage, background, mood: null }
+}
+
+/** Weather and light over the background. Rule S19. */
+export function applyMood({ view }: FoldContext, { data }: EventOf<'show_mood'>): null {
+  view.stage = { ...view.stage, mood: readMood(data) }
+  return null
+}
+
+/** Shows pictures one per tap, the last of which becomes the background. Rules M9, S20. */
 export function applyFrames({ view }: FoldContext, { id, data }: EventOf<'animated_images'>): Gate {
-  view.stage = { ...view.stage, frames: { id, images: data.images, index: 0 } }
+  view.stage = { ...view.stage, frames: { id, images: data.images, index: 0 }, mood: null }
   return { kind: 'frames', key: `frames:${id}`, until: null, next: null }
 }
 
@@ -45,7 +57,7 @@ export function applyVideo(context: FoldContext, { id, data }: EventOf<'play_vid
       ...(face !== undefined && { face }),
     } as const
     core.backdrops = { ...core.backdrops, [core.actorId]: backdrop }
-    view.stage = { ...view.stage, background: backdrop }
+    changeBackground(view, backdrop)
     return null
   }
   stopVoice(context)

@@ -14,6 +14,7 @@ export type HistoryRole =
   | 'latest'
   | 'question'
   | 'background'
+  | 'mood'
   | 'music'
   | 'voice'
   | 'scene'
@@ -86,6 +87,7 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
     media: ({ url, poster_url }) => [...listImages(poster_url), { url, type: 'video' }],
   },
   show_overlay: { isPerceived: true, isCovering: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
+  show_mood: { isPerceived: false, isConversation: true, historyRole: 'mood', media: NO_MEDIA },
   preload: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
   play_audio: {
     isPerceived: false,

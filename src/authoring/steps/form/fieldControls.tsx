@@ -17,6 +17,7 @@ import { NodeInput } from './NodeInput.tsx'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { PreloadInput } from './PreloadInput.tsx'
 import { SceneInput } from './SceneInput.tsx'
+import { WeatherInput } from './WeatherInput.tsx'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart, readAt } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
@@ -73,6 +74,7 @@ const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {
   changes: ChangesInput,
   heart: HeartInput,
   face: FaceInput,
+  weather: WeatherInput,
   preload: PreloadInput,
   patterns: PatternsInput,
   steps: NestedSteps,

@@ -1,6 +1,7 @@
 /** The fields of a form for a part of the draft: of a step, an end, an option. A form is a list of them; `FieldList` draws it. */
 import { LOCALES } from '../../../../protocol/locale.ts'
 import type { MEDIA_KINDS } from '../../../../protocol/api/creationMedia.ts'
+import { MOODS } from '../../../../protocol/mood.ts'
 import { isPart } from '../../model/documentPaths.ts'
 import { type Texts } from '../../../i18n/namespaces.ts'
 
@@ -41,6 +42,8 @@ interface FieldsByType {
   heart: Base
   /** Where the face of a picture is; null: it shows none. */
   face: Base
+  /** Weather and light: the strength of each part. */
+  weather: Base
   preload: Base
   /** Words and patterns, one a line, in each language. */
   patterns: Base
@@ -90,6 +93,7 @@ const ACCEPTS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
           (key === 'messages' && typeof item === 'boolean'),
       )),
   face: (value) => value === null || hasOnly(value, ['x', 'y', 'w', 'h'], isNumber),
+  weather: (value) => hasOnly(value, MOODS, (strength) => isNumber(strength) || strength === true),
   preload: isListOf((item) => isText(item) || hasOnly(item, ['video'], isText)),
   patterns: (value) => hasOnly(value, LOCALES, isListOf(isText)),
   steps: Array.isArray,

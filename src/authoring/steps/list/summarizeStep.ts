@@ -1,6 +1,7 @@
 /** A step in one line, for the list and the outline: what it says, shows or changes. */
 import { type TFunction } from 'i18next'
 import type { Draft } from '../../../../protocol/story/draft.ts'
+import { MOODS } from '../../../../protocol/mood.ts'
 import { asList, asPart, asText, type DocumentPart, isPart } from '../../model/documentPaths.ts'
 import { readText } from '../../model/storyGraph.ts'
 import { getLocale } from '../../../i18n/index.ts'
@@ -41,6 +42,10 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
       .map(([name, change]) => describeChange(name, change, t))
       .join(', '),
   heart: (value, _, { t }) => describeChange('', value, t).trim(),
+  weather: (value, _, { t }) =>
+    MOODS.filter((name) => Number(asPart(value)[name] ?? 0) > 0)
+      .map((name) => t(`steps.weather.${name}`))
+      .join(', ') || t('steps.weather.none'),
   preload: (value) =>
     asList(value)
       .map((item) => asText(isPart(item) ? item['video'] : item))

@@ -1,6 +1,7 @@
 /** What all states of the gallery share: one harbour at night, its words, and a view in the middle of its conversation. */
 import { type Locale, pickTranslation } from '../../../../protocol/locale.ts'
 import { type View } from '../../../../protocol/view.ts'
+import { EMPTY_STAGE } from '../../../../protocol/view/stage.ts'
 import { type Composer } from '../../../../protocol/view/composer.ts'
 import { createFakeView, splitIntoPages } from '../fakeView.ts'
 import { type GalleryTexts, galleryTexts } from '../galleryTexts.ts'
@@ -21,11 +22,7 @@ export interface Scene {
 export function createScene(locale: Locale, now: number): Scene {
   const w = pickTranslation<GalleryTexts>(galleryTexts, locale)
   const harbour = {
-    stage: {
-      background: { ...createPicture('lan-smile', w.alt), kind: 'image', posterUrl: null },
-      still: null,
-      frames: null,
-    },
+    stage: { ...EMPTY_STAGE, background: { ...createPicture('lan-smile', w.alt), kind: 'image', posterUrl: null } },
     progress: { total: 42, task: { id: 'keeper', level: 2, percent: 40, description: w.task } },
     heart: { value: 64, sceneIds: [], isAllowMessage: true },
     coins: 108,

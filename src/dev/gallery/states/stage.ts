@@ -1,5 +1,6 @@
 /** States of the stage: pictures over everything, clips, spoken lines, the overlay. */
 import { type View } from '../../../../protocol/view.ts'
+import { EMPTY_STAGE } from '../../../../protocol/view/stage.ts'
 import { NEVER_LOADED_URL } from '../fakeGame.ts'
 import { splitIntoPages } from '../fakeView.ts'
 import { CLIP_URL, createPicture, getPictureUrl } from '../pictures.ts'
@@ -18,6 +19,7 @@ export function createStageViews({ now, w, view }: Scene): Record<string, View> 
     covered: view({ stage: { ...stage, still: createPicture('lan-afraid', w.alt) }, composer: WAITING }),
     frames: view({ stage: { ...stage, frames: { id: 'frames', images: frames, index: 1 } }, composer: WAITING }),
     background_clip: view({ stage: { ...stage, background: { ...clip, kind: 'video', url: CLIP_URL } } }),
+    weather: view({ stage: { ...stage, mood: { rain: 0.7, lights: 0.5, flicker: 0.6 } } }),
     // It may be skipped.
     loading_clip: view({
       composer: WAITING,
@@ -34,6 +36,6 @@ export function createStageViews({ now, w, view }: Scene): Record<string, View> 
       overlay: { id: 'overlay', text: w.overlay, position: 'center', button: w.button },
       composer: WAITING,
     }),
-    bare: view({ stage: { background: null, still: null, frames: null }, messages: splitIntoPages(createKinds(w)) }),
+    bare: view({ stage: EMPTY_STAGE, messages: splitIntoPages(createKinds(w)) }),
   }
 }

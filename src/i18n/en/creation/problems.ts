@@ -111,6 +111,8 @@ export const problems = {
     out_of_range: 'The number of “{{field}}” is outside of what is possible.',
     empty_list: 'At least one entry is needed: {{field}}.',
     unknown_step: 'A step without a kind. Choose one, or remove the step.',
+    unknown_mood:
+      'There is no weather “{{field}}”. There are: rain, snow, embers, dust, fog, flicker, glints, lights, drift.',
     one_end: 'A node ends in exactly one way. Choose how it goes on.',
     image_and_alt: 'A picture and what it shows belong together: give both, or neither.',
     other_folder: 'The id is {{name}}, but the folder is {{folder}}.',

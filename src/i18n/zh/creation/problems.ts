@@ -113,6 +113,8 @@ export const problems: (typeof english)['problems'] = {
     out_of_range: '“{{field}}”的数字超出了范围。',
     empty_list: '至少要有一项：{{field}}。',
     unknown_step: '这一步没有类型。请选一种，或删掉这一步。',
+    unknown_mood:
+      '没有“{{field}}”这种天气或光线。可用的有：rain、snow、embers、dust、fog、flicker、glints、lights、drift。',
     one_end: '每个节点只能有一种去向，请选定一种。',
     image_and_alt: '图片和画面内容要么都有，要么都没有。',
     other_folder: '编号是 {{name}}，文件夹却叫 {{folder}}。',

@@ -1,9 +1,10 @@
 /** The lasting changes of each event. Sections 3 and 4 of the specification's second document. */
 import { type ChatEvent, type EventOf, type EventType } from '../../../../protocol/events/index.ts'
+import { MOODS } from '../../../../protocol/mood.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { isEveryActorComplete, readOptions, recordMission, recordTitle } from './missions.ts'
 import { NOTICE } from './steps.ts'
-import { leaveUnsent, type ModelState, uncoverOffers } from './state.ts'
+import { leaveUnsent, type ModelState, type Picture, uncoverOffers } from './state.ts'
 
 type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
 
@@ -18,6 +19,7 @@ const ENDED: ReadonlySet<EventType> = new Set<EventType>([
   'wait',
   'scene_transition',
   'enter_paid_scene',
+  'show_mood',
 ])
 
 export function applyEvent(state: ModelState, event: ChatEvent): void {
@@ -96,12 +98,12 @@ const EFFECTS: Effects = {
   // The player taps away whatever covers the screen.
   show_image(state, { data }) {
     if (data.position === 'background')
-      state.background = { kind: 'image', url: data.url, alt: data.alt, posterUrl: null }
+      setBackground(state, { kind: 'image', url: data.url, alt: data.alt, posterUrl: null })
   },
   animated_images(state, { data }) {
     const last = data.images[data.images.length - 1]
     state.beforePictures = state.background
-    if (last !== undefined) state.background = { kind: 'image', ...last, posterUrl: null }
+    if (last !== undefined) setBackground(state, { kind: 'image', ...last, posterUrl: null })
   },
   play_video(state, { data }) {
     if (!data.is_background) return
@@ -111,12 +113,17 @@ const EFFECTS: Effects = {
       alt: data.alt === '' ? (before?.alt ?? '') : data.alt,
       posterUrl: before?.kind === 'image' ? before.url : (before?.posterUrl ?? null),
     }
-    state.background = {
+    const clip: Picture = {
       kind: 'video',
       url: data.url,
       ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }),
     }
-    state.backdrops.set(state.actorId, state.background)
+    setBackground(state, clip)
+    state.backdrops.set(state.actorId, clip)
+  },
+  show_mood(state, { data }) {
+    const parts = MOODS.map((name) => [name, data[name] ?? 0] as const).filter(([, strength]) => strength > 0)
+    state.mood = parts.length > 0 ? Object.fromEntries(parts) : null
   },
   play_audio(state, { data }) {
     if (data.audio_type === 'bgm') state.bgm = data.url
@@ -147,6 +154,7 @@ const EFFECTS: Effects = {
     if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null
     uncoverOffers(state)
     state.scene = sceneOf(event)
+    state.mood = null
     showScenePicture(state, event)
     recordTitle(state, event)
     state.transition = null
@@ -169,6 +177,7 @@ const EFFECTS: Effects = {
   },
   show_ending(state, { id, data }) {
     state.messages = []
+    state.mood = null
     state.covered = null
     state.options = null
     state.actionOptions = null
@@ -207,7 +216,13 @@ function echoOf(
 
 /** The picture of a scene becomes the background: rule S5. */
 export function showScenePicture(state: ModelState, { data: { image_url: url, alt } }: EventOf<'show_scene'>): void {
-  if (url !== null) state.background = { kind: 'image', url, alt, posterUrl: null }
+  if (url !== null) setBackground(state, { kind: 'image', url, alt, posterUrl: null })
+}
+
+/** Another background ends the mood: rule S20. */
+export function setBackground(state: ModelState, background: Picture): void {
+  state.background = background
+  state.mood = null
 }
 
 export function sceneOf({ data }: EventOf<'show_scene'>): ModelState['scene'] {

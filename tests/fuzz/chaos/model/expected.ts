@@ -60,6 +60,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     heart,
     coins,
     background,
+    mood,
     bgm,
     muted,
     scene,
@@ -79,7 +80,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     progress,
     heart,
     coins,
-    stage: { background, still: null, frames: null },
+    stage: { background, still: null, frames: null, mood },
     sound: { muted, bgm: bgm === null || muted ? null : { url: bgm, volume: 1 } },
     scene: { ...scene, nextAt: null },
     missions: {

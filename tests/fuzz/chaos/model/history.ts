@@ -64,6 +64,10 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
   }
   if (picture !== behind) show(picture)
   show(behind)
+  const mood = history.findLast(
+    (event) => isBehind(event) || ['show_mood', 'show_scene', 'show_ending'].includes(event.event_type),
+  )
+  if (mood?.event_type === 'show_mood') replay(mood)
   for (const event of history)
     if (event.event_type === 'message' && event.data.sender_type === 'user')
       state.playerAvatarUrl = event.data.sender?.avatar_url ?? state.playerAvatarUrl

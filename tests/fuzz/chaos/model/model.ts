@@ -4,7 +4,7 @@
  */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { applyEvent } from './events.ts'
+import { applyEvent, setBackground } from './events.ts'
 import { openHistory } from './history.ts'
 import { type Offers, type Picture, type ModelState, createModelState, uncoverOffers } from './state.ts'
 import { NOTICE, type NoticeBody, type Step } from './steps.ts'
@@ -200,7 +200,7 @@ function restoreOffers(state: ModelState, taken: Partial<Offers>): void {
 function switchActor(state: ModelState, actorId: string): void {
   state.actorId = actorId
   const backdrop: Picture | undefined = state.backdrops.get(actorId)
-  if (backdrop !== undefined) state.background = backdrop
+  if (backdrop !== undefined) setBackground(state, backdrop)
 }
 
 /** A notice without its price: the model does not know what the player lacks. */

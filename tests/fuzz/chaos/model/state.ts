@@ -1,5 +1,6 @@
 /** State of the naive model. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
+import { type Mood } from '../../../../protocol/mood.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { type OptionsView } from '../../../../protocol/view/options.ts'
@@ -33,6 +34,7 @@ export interface ModelState extends Offers {
   muted: boolean
   actorId: string
   background: Picture | null
+  mood: Mood | null
   backdrops: Map<string, Picture>
   /** Unfinished events from before a jump, by the key of the jump. */
   jumpedOver: Map<string, { events: string[]; transition: string | null }>
@@ -80,6 +82,7 @@ export function createModelState(actorId: string): ModelState {
     muted: false,
     actorId,
     background: null,
+    mood: null,
     backdrops: new Map(),
     jumpedOver: new Map(),
     beforePictures: null,
