@@ -1,5 +1,6 @@
 /** Developer tools: on where the server says so in the `Server-Timing` header of the page, or under `npm run dev`. Never on a player's server. */
 import { type RuntimeOptions } from '../../protocol/runtime.ts'
+import { readSessionItem, writeSessionItem } from './sessionItem.ts'
 
 const STORAGE_KEY = 'developer-rate'
 
@@ -17,8 +18,8 @@ export function readRuntimeOptions(): RuntimeOptions {
   if (!hasDeveloperTools()) return { rate: 1 }
   // The address that the page was opened with; the router has changed it when a game starts.
   const asked = new URL(getNavigationTiming()?.name ?? location.href).searchParams.get('rate')
-  if (asked !== null) storeRate(asked)
-  const rate = Number(asked ?? readStoredRate())
+  if (asked !== null) writeSessionItem(STORAGE_KEY, asked)
+  const rate = Number(asked ?? readSessionItem(STORAGE_KEY) ?? 1)
   return { rate: rate > 0 ? rate : 1 }
 }
 
@@ -30,20 +31,4 @@ export function warnDeveloper(what: string, details: Record<string, unknown>): v
 function getNavigationTiming(): PerformanceNavigationTiming | null {
   const [load] = performance.getEntriesByType('navigation')
   return load instanceof PerformanceNavigationTiming ? load : null
-}
-
-function readStoredRate(): string {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? '1'
-  } catch {
-    return '1'
-  }
-}
-
-function storeRate(rate: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, rate)
-  } catch {
-    // Without storage the rate holds for this address only.
-  }
 }

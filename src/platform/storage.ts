@@ -1,55 +1,15 @@
-import { after } from './time.ts'
+/** Items of local storage, and what other tabs do with them. Where the browser refuses it, they live in memory until the page unloads. */
+import { createItemStorage } from './itemStorage.ts'
 import { reportStorageFailure } from './storageFailure.ts'
+import { after } from './time.ts'
 
-/**
- * Items of local storage. If the browser refuses it (private windows, blocked cookies, a full quota), items live in memory
- * until the page unloads, so callers need no error handling.
- */
-const fallback = new Map<string, string>()
-
-/** The item of this name, or null. */
-export function readItem(name: string): string | null {
-  const kept = fallback.get(name)
-  if (kept !== undefined) return kept
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-export function writeItem(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value)
-    fallback.delete(name)
-  } catch {
-    fallback.set(name, value)
-    reportStorageFailure()
-  }
-}
-
-export function removeItem(name: string): void {
-  fallback.delete(name)
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Nothing was stored where storage is refused.
-  }
-}
-
-/** Whether this device keeps the item: not one that lives in memory. */
-export function isKept(name: string): boolean {
-  return !fallback.has(name) && readItem(name) !== null
-}
-
-/** The names of all items. */
-export function listItems(): string[] {
-  try {
-    return [...Object.keys(localStorage), ...fallback.keys()]
-  } catch {
-    return [...fallback.keys()]
-  }
-}
+export const {
+  read: readItem,
+  write: writeItem,
+  remove: removeItem,
+  isStored: isItemStored,
+  list: listItems,
+} = createItemStorage(() => localStorage, reportStorageFailure)
 
 /** Calls back when another tab changes one of these items, and when the page returns from the back/forward cache. Returns the unsubscribe function. */
 export function subscribeItems(names: readonly string[], onChange: () => void): () => void {

@@ -15,7 +15,7 @@ import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { acquireForApp } from '../platform/locks.ts'
-import { isKept, readItem } from '../platform/storage.ts'
+import { isItemStored, readItem } from '../platform/storage.ts'
 import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/filters.ts'
 import { after } from '../platform/time.ts'
 import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
@@ -78,7 +78,7 @@ export async function signUpGuest(locale: Locale, isFirstTab = lacksDeviceId()):
   if (access !== null) return { token: access.token, guest: null }
   if (!isAccountNew()) return null
   const device_id = getDeviceId()
-  if (!isKept('device_id')) return null
+  if (!isItemStored('device_id')) return null
   const signUp = (): Promise<unknown> =>
     readData(ask(locale, null, 'POST', '/user-guest.sign-up', { device_id, gender: toGender(readGuestGender()) }))
   const answer = isFirstTab ? signUp() : null
