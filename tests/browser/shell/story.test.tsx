@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
+import { passFrames } from '../../helpers/eventually.ts'
 import { Failure, fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { actor, detail, story } from './storyAnswers.ts'
@@ -140,21 +141,34 @@ test('a story that reloads during the call keeps the mark, and one that loads af
     '/favorite.delete': () => refusal('no'),
   })
   await intro()
-  await userEvent.click(page.getByRole('button', { name: 'Add Favorite' }))
+  const [marked, unmarked] = [
+    page.getByRole('button', { name: 'Favorited!' }),
+    page.getByRole('button', { name: 'Add Favorite' }),
+  ]
+  const countChanges = (): number => asked.filter(({ path }) => path.startsWith('/favorite')).length
+  await userEvent.click(unmarked)
   invalidateAnswers()
   await expect.element(page.getByRole('heading', { name: 'Load 2' })).toBeVisible()
+  await passFrames(2)
+  expect(marked.query(), 'while the call runs').not.toBeNull()
+  await userEvent.click(marked)
+  expect(countChanges()).toBe(1)
+
   answer.resolve({})
-  const marked = page.getByRole('button', { name: 'Favorited!' })
+  await passFrames(2)
+  expect(marked.query(), 'after the call').not.toBeNull()
   await expect
     .poll(async () => {
       await userEvent.click(marked)
-      return asked.some(({ path }) => path === '/favorite.delete')
+      return countChanges()
     })
-    .toBe(true)
-  await expect.element(marked).toBeVisible()
+    .toBe(2)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to toggle favorite')
+  expect(marked.query(), 'after a refusal').not.toBeNull()
+
   invalidateAnswers()
   await expect.element(page.getByRole('heading', { name: 'Load 3' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Add Favorite' })).toBeVisible()
+  await expect.element(unmarked).toBeVisible()
 })
 
 test('a mark that is there is taken back', async () => {
