@@ -31,11 +31,11 @@ const ENDINGS = 'endings.spec.ts'
 /** Only `npm run test:all` plays it. */
 const FIREFOX = 'firefox.spec.ts'
 /**
- * Each language and each ending is played once with WebGL. Without it, `blockedStorage` and `progress` play both endings, in both languages;
+ * Each language and each ending is played once with WebGL. Without it, `blockedStorage` and `progress` play both endings, in each language;
  * `npm run test:all` plays all on both stages.
  */
 const ENDINGS_WITH_WEBGL = /zh: from the list to the ending dawn|en: from the list to the ending dark/
-/** These are played in one language, and in both by `npm run test:all`: each language has its half of them. The widths need the longer words. */
+/** These are played in one language, and in each by `npm run test:all`: the languages share them out. The widths need the longer words. */
 const OTHER_LANGUAGE =
   /(?:accessibility|avatars|credits|list)\.spec\.ts zh: |(?:creation|firstVisit|reasoning|tasks)\.spec\.ts en: |intro\.spec\.ts .* in en$|widths\.spec\.ts .*\(zh\)$/
 /** `npm run test:all` plays the story on either density. */

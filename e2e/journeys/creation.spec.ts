@@ -42,7 +42,7 @@ function createAuthor(page: Page, language: Locale) {
   const texts = TEXTS[language]
   const press = (role: 'button' | 'link' | 'tab', name: string, place: Page | Locator = page): Promise<void> =>
     place.getByRole(role, { name, exact: true }).press('Enter')
-  /** Writes a text in both languages: the second field is the next one by Tab. */
+  /** Writes a text in each language: the next field is one Tab away. */
   const write = async (group: Locator, text: Text): Promise<void> => {
     await group.getByRole('textbox').first().focus()
     for (const [index, locale] of LOCALES.entries()) {

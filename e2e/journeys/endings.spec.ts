@@ -1,4 +1,4 @@
-/** Plays the whole story from the list to each ending, in both languages, with WebGL and without. */
+/** Plays the whole story from the list to each ending, in each language, with WebGL and without. */
 import { LANGUAGES, NAMES } from '../names.ts'
 import { ROUTES, titleOfEnding } from '../story.ts'
 import { createPlayer } from '../player.ts'

@@ -1,4 +1,4 @@
-/** Addresses, the menu and the way back from a screen, in both languages. Doc 1 §2. */
+/** Addresses, the menu and the way back from a screen, in each language. Doc 1 §2. */
 import { LANGUAGES, NAMES } from '../names.ts'
 import { expect, test } from './test.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Plays another story from the intro to an ending along a route of its README: one that uses many features of the page.
- * With TEST_ALL it plays all of them, along every route, in both languages.
+ * With TEST_ALL it plays all of them, along every route, in each language.
  */
 import { routesOf } from '../../tests/helpers/storyRoutes.ts'
 import { LANGUAGES } from '../names.ts'

@@ -1,4 +1,4 @@
-/** Nothing is wider than the window, from the narrowest phone on: in either language the list, the intro, the chat with its options, the ending; with text of 100 and 200 % the screens around a story, whose buttons are whole. With options, every window leaves room to choose. */
+/** Nothing is wider than the window, from the narrowest phone on: in any language the list, the intro, the chat with its options, the ending; with text of 100 and 200 % the screens around a story, whose buttons are whole. With options, every window leaves room to choose. */
 import { type Page } from 'playwright/test'
 import { LANGUAGES, NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'

@@ -46,7 +46,7 @@ export interface CallOptions {
   key?: string | undefined
   /** Aborts the request: for a screen that is left. Its result is a failure that nobody reads. */
   signal?: AbortSignal | undefined
-  /** Another language than the page's, for a text that is kept in both. */
+  /** Another language than the page's, for a text that is stored in each. */
   language?: Locale | undefined
   /** For a body or an answer that takes long on a slow network. */
   timeoutMs?: number | undefined

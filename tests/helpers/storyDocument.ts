@@ -1,4 +1,4 @@
-/** A small story without a problem, as the creation area has it: a question, a choice, two endings, in both languages. */
+/** A small story without a problem, as the creation area has it: a question, a choice, two endings, in each language. */
 import { type Draft } from '../../protocol/story/draft.ts'
 
 /** A new copy for each call, so that a test may change it. */

@@ -44,7 +44,7 @@ function attributesOf(cell: string): [string, number][] {
   return value === undefined ? [] : [[name, Number(value)]]
 }
 
-/** An option is written as code, words in both languages; a picture is given or declined. */
+/** An option is written as code, words in each language; a picture is given or declined. */
 function movesOf(cell: string): RouteStep[] {
   if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
   if (cell === 'declined') return [{ kind: 'decline' }]

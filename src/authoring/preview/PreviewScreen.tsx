@@ -33,7 +33,7 @@ export default function PreviewScreen() {
     const onMessage = (event: MessageEvent): void => {
       const message = readPlayMessage(event)
       if (message === null) return
-      // The page around it may be in the other language.
+      // The page around it may be in another language.
       void showLocale(message.locale).then(() => setPlayed(message))
     }
     addEventListener('message', onMessage)

@@ -53,7 +53,7 @@ test.each(SECTIONS)('%s of a story without anything says what to do', async (sec
   await checkAccessibility()
 })
 
-test('what is typed is saved, in both languages, and undone', async () => {
+test('what is typed is saved, in each language, and undone', async () => {
   const story = await openSection('about')
   const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
   await userEvent.fill(title, 'The Lantern')

@@ -1,4 +1,4 @@
-/** The media of a story: uploaded with a description in both languages, picked by sight, deleted only while nothing uses them. */
+/** The media of a story: uploaded with a description in each language, picked by sight, deleted only while nothing uses them. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CreationMedia } from '../../../protocol/api/creationMedia.ts'
@@ -41,7 +41,7 @@ test('the content of a file decides, whatever the device says of its type', asyn
   await expect.element(page.getByRole('listitem', { name: 'program.png' })).not.toBeInTheDocument()
 })
 
-test('a file is uploaded once it says in both languages what it shows; other files are refused', async () => {
+test('a file is uploaded once it says in each language what it shows; other files are refused', async () => {
   const story = await openStory(LIBRARY, {}, upload)
   await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
   await choose(picture('My Cover.png'), new File(['x'], 'notes.txt', { type: 'text/plain' }), picture('Pier.png'))

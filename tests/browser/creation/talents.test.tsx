@@ -1,4 +1,4 @@
-/** The talents of the creation area: their names in both languages, and what goes wrong between two requests. */
+/** The talents of the creation area: their names in each language, and what goes wrong between two requests. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showLocale } from '../../../src/i18n/index.ts'
@@ -90,7 +90,7 @@ async function openTalents(refusals: Set<string> = new Set(), answered: Promise<
   return { talents, asked }
 }
 
-test('a talent is created in both languages, and a try that failed halfway makes no second one', async () => {
+test('a talent is created in each language, and a try that failed halfway makes no second one', async () => {
   const { talents, asked } = await openTalents(new Set(['en']))
   await page.getByRole('button', { name: 'New talent' }).click()
   const save = page.getByRole('button', { name: 'Save', exact: true })

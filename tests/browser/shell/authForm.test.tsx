@@ -72,7 +72,7 @@ describe('validation', () => {
     expect(countCalls(asked, '/user-guest.convert')).toBe(0)
   })
 
-  test('both languages say it', async () => {
+  test('a page in Chinese says it in Chinese', async () => {
     await startAllTexts('zh')
     fakeApi()
     await show(<LoginScreen />)

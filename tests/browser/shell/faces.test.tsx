@@ -1,4 +1,4 @@
-/** No word lies on a face: intro, landing page, cards of the list and of the characters, for every story, in both languages, on small phones. */
+/** No word lies on a face: intro, landing page, cards of the list and of the characters, for every story, in each language, on small phones. */
 import { type ReactNode } from 'react'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'

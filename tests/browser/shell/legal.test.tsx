@@ -21,7 +21,7 @@ const TITLES = {
   'record-keeping': ['Record-Keeping Statement', '记录保存声明'],
 } as const
 
-test.each(LEGAL_PAGES)('/%s shows its text in both languages', async (name) => {
+test.each(LEGAL_PAGES)('/%s shows its text in English and in Chinese', async (name) => {
   history.replaceState(null, '', `/${name}`)
   await render(<App />)
   const [english, chinese] = TITLES[name]

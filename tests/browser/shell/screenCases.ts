@@ -1,4 +1,4 @@
-/** The screens of the shell and their parts, as tests open them one after the other. Texts of both languages. */
+/** The screens of the shell and their parts, as tests open them one after the other. Texts in each language. */
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'

@@ -144,7 +144,7 @@ test('documents that are wrong in any place have a graph', () => {
   }
 })
 
-test('the first line is the first text of a step, without tags, in the other language where it is missing', () => {
+test('the first line is the first text of a step, without tags, in another language where it is missing', () => {
   const page = { do: [{ image: {} }, { page: { en: '<p>One <em>two</em><br>three</p>' } }] }
   expect(firstLine(page, 'zh')).toBe('One two three')
   expect(firstLine({ do: [], ending: { title: { en: 'Dawn', zh: '天亮' } } }, 'zh')).toBe('天亮')

@@ -1,4 +1,4 @@
-/** Plays the authored stories at random in both languages: every event fits its schema, and every ending is reached. */
+/** Plays the authored stories at random in each language: every event fits its schema, and every ending is reached. */
 import { LOCALES } from '../../../protocol/locale.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

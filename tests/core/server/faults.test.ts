@@ -169,7 +169,7 @@ test.each<[string, Broken, string]>([
   expect(findings().join('\n')).toContain(line)
 })
 
-test('authored talents need names in both languages', () => {
+test('authored talents need names in each language', () => {
   const folder = createTestFolder()
   cpSync(FAIR_FOLDER, folder, { recursive: true })
   writeFileSync(

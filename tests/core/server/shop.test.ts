@@ -124,7 +124,7 @@ test.each(['constructor', 'paid', '', 'PAY'])('an unknown button (%j) changes no
   expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('open')
 })
 
-test('the card page names the pack in both languages, and runs no script', async () => {
+test('the card page names the pack, in the language of the player, and runs no script', async () => {
   const server = await startServer()
   const mira = await register(server)
   const response = await (await open(server, mira)).load()

@@ -79,7 +79,7 @@ test.each([
   expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
 })
 
-test('actions are not spoken; phrases are counted in syllables, in both languages', () => {
+test('actions are not spoken; phrases are counted in syllables, in Chinese and in letters', () => {
   expect(extractSpeech('*waves* Come  in! *smiles*')).toBe('Come in!')
   expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5-[0-9a-f]{16}\.wav$/)
   expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8-[0-9a-f]{16}\.wav$/)

@@ -5,7 +5,7 @@ export const characters = {
   create: 'New character',
   failed: 'The characters could not be loaded',
   none: 'No character matches',
-  noneHint: 'Search for a part of the name, in either language, or of the story’s title.',
+  noneHint: 'Search for a part of the name, in any language, or of the story’s title.',
   use: 'Use in a draft',
   useNamed: 'Use {{name}} in a draft',
   open: 'Open',

@@ -17,7 +17,7 @@ export const list = {
   emptyDeleted: 'No deleted stories',
   emptyDeletedHint: 'A deleted story stays here for 30 days.',
   nothingFound: 'No story matches',
-  nothingFoundHint: 'Search for a part of the title, in either language, or of the id.',
+  nothingFoundHint: 'Search for a part of the title, in any language, or of the id.',
   onlyIn: '{{language}} title',
   readOnly: 'Read-only',
   problems_one: '{{count}} problem',

@@ -19,7 +19,7 @@ export const list: (typeof english)['list'] = {
   emptyDeleted: '没有已删除的故事',
   emptyDeletedHint: '删除的故事会在这里保留 30 天。',
   nothingFound: '没有找到符合的故事',
-  nothingFoundHint: '可以搜中文或英文标题里的几个字，也可以搜编号。',
+  nothingFoundHint: '可以搜任一语言标题里的几个字，也可以搜编号。',
   onlyIn: '仅有{{language}}标题',
   readOnly: '只读',
   problems_one: '{{count}} 个问题',

@@ -115,7 +115,7 @@ test.each([
   await expect(readMedia(kind, bytes())).rejects.toMatchObject({ kind: problem })
 })
 
-test('pictures and clips say what they show, in both languages', async () => {
+test('pictures and clips say what they show, in each language', async () => {
   const { admin, story_id } = await startStory()
   const file = png.toString('base64')
   expect([
