@@ -5,10 +5,10 @@
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
 import { face } from './events/fields.ts'
-import { coins, localized, medium, name, variable, version, voice } from './story/basics.ts'
+import { coins, localized, medium, name, value, variable, version, voice } from './story/basics.ts'
 import { node } from './story/node.ts'
 
-export { type Change, type Changes, type Localized, type Voice, VOICES } from './story/basics.ts'
+export { type Change, type Changes, type VariableChange, type Localized, type Voice, VOICES } from './story/basics.ts'
 export { NODE_ENDS, type PictureOption, type StoryNode, type StoryOption } from './story/node.ts'
 export { type Step, type StepKind, type StepOf } from './story/steps.ts'
 
@@ -20,11 +20,13 @@ export type StorySpeaker = v.InferOutput<typeof speaker>
 export const scriptFile = v.strictObject({
   start: name,
   /** Variables and their initial values. A story with talents has their four attributes, too. */
-  variables: v.optional(v.record(variable, v.number()), {}),
+  variables: v.optional(v.record(variable, value), {}),
   /** Scenes in the order in which a player can go from one to the next. */
   scenes: v.optional(v.array(name), []),
   /** By their ids. */
   speakers: v.optional(v.record(name, speaker), {}),
+  /** The nodes in which chapters begin, in their order. The first is the start. */
+  chapters: v.optional(v.array(v.strictObject({ node: name, title: localized })), []),
   nodes: v.record(name, node),
 })
 export type Script = v.InferOutput<typeof scriptFile>

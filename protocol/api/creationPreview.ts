@@ -1,7 +1,7 @@
 /** The creation area: a draft played as a preview, and what will happen in it. The calls are ours. Admins only. */
 import * as v from 'valibot'
 import { LOCALES, forEachLocale } from '../locale.ts'
-import { version } from '../story/basics.ts'
+import { value, version } from '../story/basics.ts'
 import { draftText, storyProblem } from '../story/draft.ts'
 import { declareCall, requestId as id } from './call.ts'
 
@@ -75,7 +75,7 @@ export const previewStart = declareCall({
     actor_id: v.optional(id),
     /** Where it begins, and with what. */
     node: v.optional(id),
-    variables: v.optional(v.record(v.string(), v.number()), {}),
+    variables: v.optional(v.record(v.string(), value), {}),
     heart: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
     attributes: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(10))), {}),
     coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 1_000),
@@ -113,7 +113,7 @@ export const previewState = declareCall({
   body: v.object({ story_id: id }),
   answer: v.object({
     node: v.string(),
-    variables: v.record(v.string(), v.number()),
+    variables: v.record(v.string(), v.union([v.number(), v.boolean(), v.string()])),
     heart: v.number(),
     coins: v.number(),
     has_ended: v.boolean(),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { shownText } from '../cleanText.ts'
 import { face } from '../events/fields.ts'
 import { forEachLocale } from '../locale.ts'
+import { parseExpression } from './expression.ts'
 
 /** The id of anything in a story, and the name of a picture, clip or sound. */
 export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
@@ -41,16 +42,30 @@ export const backgroundPicture = v.strictObject({ ...stagePicture.entries, portr
 /** A number is the new value; `add` is added to the old one. */
 export const change = v.union([v.number(), v.strictObject({ add: v.number() })])
 export type Change = v.InferOutput<typeof change>
-export const changes = v.record(variable, change)
+
+/** The value of a variable: a number, a truth, or a short text that names something, such as a door. */
+export const value = v.union([v.number(), v.boolean(), v.pipe(name, v.maxLength(40))])
+
+/** More values than these would make too many ways to check. */
+export const RANDOM_VALUES_MAX = 12
+/** Least and most of a drawn whole number. */
+const range = v.pipe(
+  v.tuple([v.pipe(v.number(), v.integer()), v.pipe(v.number(), v.integer())]),
+  v.check(
+    ([least, most]) => least < most && most - least < RANDOM_VALUES_MAX,
+    `least and most, ${RANDOM_VALUES_MAX} values at most`,
+  ),
+)
+/** A new value, an addition to the old one, or a number that the game draws. */
+const variableChange = v.union([value, v.strictObject({ add: v.number() }), v.strictObject({ random: range })])
+export type VariableChange = v.InferOutput<typeof variableChange>
+export const changes = v.record(variable, variableChange)
 export type Changes = v.InferOutput<typeof changes>
 
-/** Comparisons of variables, or of `heart`, with numbers, joined by `and`: `trust >= 2 and heart < 50`. */
+/** An expression that is true or false: `trust >= 2 and not (visits('quay') == 1)`. `fixtures/stories/README.md` explains it to authors. */
 export const condition = v.pipe(
   v.string(),
-  v.regex(
-    /^\s*[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+(?:\s+and\s+[a-z]\w*\s*(?:>=|<=|==|!=|>|<)\s*-?\d+)*\s*$/,
-    'such as: trust >= 2 and heart < 50',
-  ),
+  v.check((source) => parseExpression(source) !== null, 'such as: trust >= 2 and heart < 50'),
 )
 
 /** The voices that the local API speaks in. */

@@ -1,6 +1,6 @@
 /** A node of a story: its steps, and how it ends. */
 import * as v from 'valibot'
-import { changes, coins, condition, inEachLocale, localized, name, text } from './basics.ts'
+import { changes, coins, condition, inEachLocale, localized, localizedHtml, name, text } from './basics.ts'
 import { stepList } from './steps.ts'
 
 const option = v.pipe(
@@ -78,6 +78,16 @@ const transition = v.strictObject({
   goto: name,
 })
 
+/** The first way whose condition holds is taken; the last one has none. */
+const branch = v.pipe(
+  v.array(v.strictObject({ if: v.optional(condition), goto: name })),
+  v.minLength(1),
+  v.check(
+    (ways) => ways.every((way, index) => (way.if === undefined) === (index === ways.length - 1)),
+    'each way of a branch has an if, but for the last',
+  ),
+)
+
 const ending = v.strictObject({
   id: name,
   /** Which of the story's endings, from 1. */
@@ -86,10 +96,12 @@ const ending = v.strictObject({
   html: localized,
   image: name,
   alt: localized,
+  /** What came of the player's choices: those that hold are shown under the text. */
+  because: v.optional(v.array(v.strictObject({ if: condition, text: localizedHtml })), []),
 })
 
 /** The ways in which a node ends. It has exactly one of them. */
-export const NODE_ENDS = ['choose', 'act', 'listen', 'upload', 'transition', 'goto', 'ending'] as const
+export const NODE_ENDS = ['choose', 'act', 'listen', 'upload', 'transition', 'goto', 'branch', 'ending'] as const
 
 export const node = v.pipe(
   v.strictObject({
@@ -104,6 +116,7 @@ export const node = v.pipe(
     transition: v.optional(transition),
     /** The next node. */
     goto: v.optional(name),
+    branch: v.optional(branch),
     ending: v.optional(ending),
   }),
   v.check(

@@ -7,6 +7,7 @@ import {
   backgroundPicture,
   change,
   changes,
+  condition,
   localized,
   localizedHtml,
   medium,
@@ -26,16 +27,21 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** A button under a line. It chooses one of the options that follow. */
 const lineAction = v.strictObject({ type: v.picklist(['pay_now', 'try_again']), option: name })
 
+/** The schema of a step with these entries. `if`: the step is left out unless it holds. */
+function step<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject({ ...entries, if: v.optional(condition) })
+}
+
 /** Steps by key. Each becomes one event, except `set`, which only changes variables. */
 const steps = {
   /** show_image: the background. */
-  image: v.strictObject({ image: backgroundPicture }),
+  image: step({ image: backgroundPicture }),
   /** show_image over the whole screen, until it is tapped away. */
-  show: v.strictObject({ show: stagePicture }),
+  show: step({ show: stagePicture }),
   /** animated_images: one per tap; the last becomes the background. */
-  frames: v.strictObject({ frames: v.pipe(v.array(stagePicture), v.minLength(1)) }),
+  frames: step({ frames: v.pipe(v.array(stagePicture), v.minLength(1)) }),
   /** play_video: in front, watched for `min` seconds at least, or in the background. `poster` is a picture. */
-  video: v.strictObject({
+  video: step({
     video: v.strictObject({
       src: name,
       alt: localized,
@@ -46,24 +52,24 @@ const steps = {
     }),
   }),
   /** play_audio: music in a loop. */
-  music: v.strictObject({ music: name }),
+  music: step({ music: name }),
   /** play_audio: a sound, once. */
-  sound: v.strictObject({ sound: name }),
+  sound: step({ sound: name }),
   /** update_total_progress, percent. */
-  total: v.strictObject({ total: percent }),
+  total: step({ total: percent }),
   /** update_task_progress. */
-  task: v.strictObject({
+  task: step({
     task: v.strictObject({ id: name, index: v.pipe(v.number(), v.integer(), v.minValue(0)), percent, text: localized }),
   }),
   /** message of the system: the narration. */
-  narrate: v.strictObject({ narrate: localized }),
+  narrate: step({ narrate: localized }),
   /** message of the system as simple html. */
-  page: v.strictObject({ page: localizedHtml }),
+  page: step({ page: localizedHtml }),
   /**
    * message of an actor: the one played with, or the one named. `voice` speaks it; `mood` -1 marks what the player
    * said before as wrong.
    */
-  say: v.strictObject({
+  say: step({
     say: localized,
     by: v.optional(name),
     voice: v.optional(v.boolean(), false),
@@ -71,15 +77,15 @@ const steps = {
     actions: v.optional(v.array(lineAction), []),
   }),
   /** message of the kind tips. */
-  tip: v.strictObject({ tip: localized }),
+  tip: step({ tip: localized }),
   /** show_tips. */
-  hint: v.strictObject({ hint: localized }),
+  hint: step({ hint: localized }),
   /** message with a picture, from the actor, or the one named. */
-  picture: v.strictObject({ picture, by: v.optional(name) }),
+  picture: step({ picture, by: v.optional(name) }),
   /** wait, s. */
-  wait: v.strictObject({ wait: v.pipe(v.number(), v.minValue(0), v.maxValue(60)) }),
+  wait: step({ wait: v.pipe(v.number(), v.minValue(0), v.maxValue(60)) }),
   /** heart_value: kept in the session, between 0 and 100. A full heart leaves only the cards of `scenes`, if given; `messages` false ends free text. */
-  heart: v.strictObject({
+  heart: step({
     heart: v.union([
       change,
       v.strictObject({
@@ -90,7 +96,7 @@ const steps = {
     ]),
   }),
   /** show_overlay. */
-  overlay: v.strictObject({
+  overlay: step({
     overlay: v.strictObject({
       text: localized,
       position: v.optional(v.picklist(['top', 'center', 'bottom']), 'center'),
@@ -98,17 +104,17 @@ const steps = {
     }),
   }),
   /** show_alert. */
-  alert: v.strictObject({
+  alert: step({
     alert: v.strictObject({ title: v.optional(localized), text: localized, button: v.optional(localized) }),
   }),
   /** error: shown as a toast. */
-  error: v.strictObject({ error: localized }),
+  error: step({ error: localized }),
   /** preload: pictures and clips that come soon. */
-  preload: v.strictObject({ preload: v.pipe(v.array(medium), v.minLength(1)) }),
+  preload: step({ preload: v.pipe(v.array(medium), v.minLength(1)) }),
   /** voice_config: how the actor speaks from here to the next scene. */
-  voice_config: v.strictObject({ voice_config: v.strictObject({ provider: name, voice }) }),
+  voice_config: step({ voice_config: v.strictObject({ provider: name, voice }) }),
   /** show_scene: a scene begins. */
-  scene: v.strictObject({
+  scene: step({
     scene: v.pipe(
       v.strictObject({ id: name, title: v.optional(localized), image: v.optional(name), alt: v.optional(localized) }),
       v.check(
@@ -118,7 +124,7 @@ const steps = {
     ),
   }),
   /** enter_paid_scene: the first interval of this many seconds is free, each further one has a price. */
-  paid_scene: v.strictObject({
+  paid_scene: step({
     paid_scene: v.strictObject({
       scene: name,
       seconds: v.optional(positive, PAID_SCENE_DEFAULT.intervalS),
@@ -126,21 +132,21 @@ const steps = {
     }),
   }),
   /** payment_required, if the player owns less. Sent last in its turn, because the client drops the events after it. */
-  pay: v.strictObject({ pay: v.strictObject({ coins: positive, text: localized }) }),
+  pay: step({ pay: v.strictObject({ coins: positive, text: localized }) }),
   /** update_user_coins: coins given to a player once. */
-  coins: v.strictObject({ coins: v.strictObject({ add: positive }) }),
+  coins: step({ coins: v.strictObject({ add: positive }) }),
   /** mission_completed for one actor, with its clues. */
-  mission: v.strictObject({
+  mission: step({
     mission: v.strictObject({
       actor: name,
       clues: v.optional(v.array(v.strictObject({ id: name, text: localized, scene: name })), []),
     }),
   }),
   /** debug: a note for authors. */
-  debug: v.strictObject({ debug: text }),
+  debug: step({ debug: text }),
   /** show_mood: weather and light over the background, up to the next one; `{}` ends them. It stands after `say`, which has a field of that name. */
-  mood: v.strictObject({ mood: v.record(v.picklist(MOODS, `a mood is one of: ${MOODS.join(', ')}`), strength) }),
-  set: v.strictObject({ set: changes }),
+  mood: step({ mood: v.record(v.picklist(MOODS, `a mood is one of: ${MOODS.join(', ')}`), strength) }),
+  set: step({ set: changes }),
 } as const
 type Steps = typeof steps
 export type StepKind = keyof Steps
@@ -151,10 +157,10 @@ export type StepOf<K extends StepKind> = v.InferOutput<Steps[K]>
 
 const noStep = v.custom<Step>(() => false, `a step is one of: ${STEP_NAMES.join(', ')}`)
 // Selects the schema by the key, so that an error names the intended step only.
-const step = v.lazy((input): v.GenericSchema<unknown, Step> => {
+const anyStep = v.lazy((input): v.GenericSchema<unknown, Step> => {
   if (typeof input !== 'object' || input === null) return noStep
   const kind = Object.keys(steps).find((key) => Object.prototype.hasOwnProperty.call(input, key))
   return kind === undefined ? noStep : steps[kind as StepKind]
 })
 /** The steps of a node or an answer, in order. */
-export const stepList = v.optional(v.array(step), [])
+export const stepList = v.optional(v.array(anyStep), [])

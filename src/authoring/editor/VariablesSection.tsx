@@ -1,11 +1,15 @@
 /** The variables of the script: first value, where each is used, renaming in the whole story. */
 import { useTranslation } from 'react-i18next'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { NumberInput } from '../fields/NumberInput.tsx'
+import fieldStyles from '../fields/Field.module.css'
+import { useField } from '../fields/useField.ts'
+import { ChangeBoxes, VALUE_MODES } from '../steps/form/ChangeBoxes.tsx'
+import formStyles from '../steps/form/Form.module.css'
 import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -27,7 +31,7 @@ export function VariablesSection() {
           <li key={index} className={styles.item}>
             <div className={styles.inline}>
               <NameInput key={name} kind="variable" name={name} taken={names} label={t('editor.variables.name')} />
-              <NumberInput path={[...VARIABLES, name]} label={t('editor.variables.first')} />
+              <FirstValue path={[...VARIABLES, name]} label={t('editor.variables.first')} />
               <ItemButtons
                 name={name}
                 place={null}
@@ -48,5 +52,19 @@ export function VariablesSection() {
         </Button>
       )}
     </div>
+  )
+}
+
+/** What a variable begins with: a number, true or false, or a text. */
+function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
+  const { value, change, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
+  return (
+    <fieldset ref={element} tabIndex={-1} className={formStyles.list}>
+      <legend>{label}</legend>
+      <div className={formStyles.row}>
+        <ChangeBoxes value={value} modes={VALUE_MODES} onChange={change} />
+      </div>
+      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+    </fieldset>
   )
 }

@@ -191,6 +191,8 @@ function labelWay(end: GraphEdge, t: TFunction<'creation'>, locale: Locale): str
       return t('steps.ends.transition')
     case 'goto':
       return ''
+    case 'branch':
+      return end.when === null ? t('graph.ways.otherwise') : ''
     default:
       return t(`graph.ways.${end.kind}`)
   }

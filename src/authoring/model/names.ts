@@ -58,7 +58,8 @@ const FINDERS: Readonly<Record<NameKind, Finder>> = {
     const field = path.at(-1)
     if (field === 'set' && isPart(value) && Object.hasOwn(value, name))
       return { path, rename: (document, to) => renameKey(document, path, name, to) }
-    if (field !== 'when' || typeof value !== 'string') return null
+    const isRead = typeof value === 'string' && (field === 'when' || field === 'if' || isShown(value, name))
+    if (!isRead) return null
     const word = new RegExp(String.raw`\b${name.replaceAll(/\W/g, String.raw`\$&`)}\b`, 'g')
     return word.test(value) ? replaceBy(path, (to) => value.replace(word, to)) : null
   },
@@ -72,6 +73,11 @@ const FINDERS: Readonly<Record<NameKind, Finder>> = {
     const isScene = field === 'scene' || before === 'scenes' || (before === 'scene' && field === 'id')
     return isScene ? replaceBy(path, (to) => to) : null
   },
+}
+
+/** Whether a text shows a variable: `{name}`, or a form of a word by it. */
+function isShown(text: string, name: string): boolean {
+  return new RegExp(String.raw`\{\s*${name.replaceAll(/\W/g, String.raw`\$&`)}\s*[,}]`).test(text)
 }
 
 function replaceBy(path: DocumentPath, replace: (to: string) => string): NameUse {

@@ -48,6 +48,11 @@ const CREATE: Readonly<Record<EndKind, (ways: readonly Way[], number: number) =>
   }),
   transition: (ways) => ({ seconds: 3, ...pickKeys(ways[0] ?? {}, ['scene', 'goto'], { goto: '' }) }),
   goto: (ways) => ways[0]?.['goto'] ?? '',
+  branch: (ways) =>
+    atLeast(2, ways).map((way, index, all) => ({
+      ...(index < all.length - 1 && { if: way['if'] ?? way['when'] ?? '' }),
+      goto: way['goto'] ?? '',
+    })),
   ending: (ways, number) => ({
     id: `ending-${number}`,
     number,
@@ -75,7 +80,7 @@ function listWays(kind: EndKind, end: unknown): Way[] {
   if (kind === 'goto') return typeof end === 'string' && end !== '' ? [{ goto: end }] : []
   const part = asPart(end)
   if (kind === 'choose') return asList(part['options']).filter(isPart)
-  if (kind === 'act') return asList(end).filter(isPart)
+  if (kind === 'act' || kind === 'branch') return asList(end).filter(isPart)
   if (kind === 'listen') return [...asList(part['answers']), part['otherwise']].filter(isPart)
   if (kind === 'ending') return [{ text: part['title'], image: part['image'], alt: part['alt'] }]
   const declined = part['declined']

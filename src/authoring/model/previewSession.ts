@@ -2,6 +2,7 @@
  * The preview of a draft while it is edited. It begins where the author wishes; after an edit the moves that were made are made again in the
  * changed story. No DOM, no network: those are ports.
  */
+import type { Value } from '../../../protocol/story/expression.ts'
 import { createStore } from '../../platform/store.ts'
 import type * as v from 'valibot'
 import type { previewStart, previewState } from '../../../protocol/api/creationPreview.ts'
@@ -17,7 +18,7 @@ export type PreviewPlace = v.InferOutput<typeof previewState.answer>
 export interface PreviewSettings {
   actorId: string | null
   node: string | null
-  variables: Readonly<Record<string, number>>
+  variables: Readonly<Record<string, Value>>
   heart: number | null
   attributes: Readonly<Record<string, number>>
   coins: number

@@ -11,6 +11,7 @@ export const EDGE_KINDS = [
   'declined',
   'transition',
   'goto',
+  'branch',
 ] as const
 export type EdgeKind = (typeof EDGE_KINDS)[number]
 
@@ -33,7 +34,7 @@ export interface GraphEdge {
   text: unknown
   /** Coins; 0 is free. */
   price: number
-  /** The condition under which an option is offered; null without one. */
+  /** The condition under which an option is offered, or a branch taken; null without one. */
   when: string | null
   /** How the options of a choice are shown; null for other ends. */
   style: string | null
@@ -80,7 +81,7 @@ function readState(nodes: DocumentPart, kind: EdgeKind, to: string | null): Grap
 }
 
 function findEnds(node: DocumentPart): Found[] {
-  const { choose, act, listen, upload, transition } = node
+  const { choose, act, listen, upload, transition, branch } = node
   return [
     ...asList(readAt(choose, ['options'])).map((option, index) =>
       readOption(option, 'option', ['choose', 'options', index], asText(asPart(choose)['style']) || 'default'),
@@ -95,6 +96,10 @@ function findEnds(node: DocumentPart): Found[] {
       ? [readTarget('declined', ['upload'], upload, 'declined')]
       : []),
     ...(isPart(transition) ? [readTarget('transition', ['transition'], transition, 'goto')] : []),
+    ...asList(branch).map((way, index) => ({
+      ...readTarget('branch', ['branch', index], way, 'goto'),
+      when: asText(asPart(way)['if']) || null,
+    })),
     ...(node['goto'] === undefined ? [] : [readTarget('goto', [], node, 'goto')]),
   ]
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { LOCALES, type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import type { Value } from '../../../protocol/story/expression.ts'
 import { asList, asPart, asText, readAt } from '../model/documentPaths.ts'
 import { PREVIEW_SPEEDS, type PreviewSpeed } from '../model/previewMessages.ts'
 import type { PreviewSettings } from '../model/previewSession.ts'
@@ -81,12 +82,23 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
         />
       </div>
       {variables.length > 0 && (
-        <AmountGroup
-          label={t('preview.form.variables')}
-          amounts={variables.map(([name, first]) => ({ name, label: name, written: toNumber(first) }))}
-          values={settings.variables}
-          onChange={(values) => set({ variables: values })}
-        />
+        <fieldset className={styles.group}>
+          <legend>{t('preview.form.variables')}</legend>
+          <div className={styles.fields}>
+            {variables.map(([name, first]) => (
+              <VariableValue
+                key={name}
+                name={name}
+                first={first}
+                value={settings.variables[name] ?? null}
+                onChange={(value) => {
+                  const { [name]: _, ...others } = settings.variables
+                  set({ variables: value === null ? others : { ...others, [name]: value } })
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
       )}
       {document.metadata.talents === true && (
         <AmountGroup
@@ -144,6 +156,52 @@ function Pick({ label, value, onPick, children }: PickProps) {
         {children}
       </select>
     </Field>
+  )
+}
+
+interface VariableProps {
+  name: string
+  /** What the story begins with. */
+  first: unknown
+  /** Null: as the story has it. */
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+
+/** The value of a variable, of the kind that it begins with. */
+function VariableValue({ name, first, value, onChange }: VariableProps) {
+  const id = useId()
+  if (typeof first === 'boolean')
+    return (
+      <Pick
+        label={name}
+        value={String(typeof value === 'boolean' ? value : first)}
+        onPick={(picked) => onChange(picked === String(first) ? null : picked === 'true')}
+      >
+        <option>true</option>
+        <option>false</option>
+      </Pick>
+    )
+  if (typeof first === 'string')
+    return (
+      <Field id={id} label={name}>
+        <input
+          id={id}
+          className={fieldStyles.control}
+          placeholder={first}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
+      </Field>
+    )
+  return (
+    <Amount
+      label={name}
+      value={typeof value === 'number' ? value : null}
+      written={toNumber(first)}
+      min={-Infinity}
+      onChange={onChange}
+    />
   )
 }
 

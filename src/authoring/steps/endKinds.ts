@@ -113,6 +113,17 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
     },
   ],
   goto: [goto],
+  branch: [
+    {
+      type: 'list',
+      at: 'branch',
+      label: 'ways',
+      item: 'way',
+      add: 'addWay',
+      create: () => ({ goto: '' }),
+      fields: [{ type: 'condition', at: 'if', label: 'if', isOptional: true }, goto],
+    },
+  ],
   ending: [
     {
       type: 'group',
@@ -121,6 +132,20 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
         { type: 'localized', at: 'title', label: 'title' },
         { type: 'html', at: 'html', label: 'endingText' },
         { type: 'media', at: 'image', label: 'picture', kind: 'picture', alt: 'alt' },
+        {
+          type: 'list',
+          at: 'because',
+          label: 'because',
+          item: 'cause',
+          add: 'addCause',
+          isOptional: true,
+          isRare: true,
+          create: () => ({ if: '', text: emptyText() }),
+          fields: [
+            { type: 'condition', at: 'if', label: 'if' },
+            { type: 'html', at: 'text', label: 'text' },
+          ],
+        },
         { type: 'number', at: 'number', label: 'endingNumber', min: 1 },
         id,
       ],

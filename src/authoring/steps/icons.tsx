@@ -43,6 +43,7 @@ const SHAPES: Readonly<Record<StepKind | EndKind | 'unknown', ReactNode>> = {
   upload: <path d="M12 16V4M7 9l5-5 5 5M4 20h16" />,
   transition: <path d="M5 5l7 7-7 7M13 5l7 7-7 7" />,
   goto: <path d="M4 12h15M13 6l6 6-6 6" />,
+  branch: <path d="M4 12h5l4-6h7M9 12l4 6h7M17 3l3 3-3 3M17 15l3 3-3 3" />,
   ending: <path d="M6 21V4h12v8H6" />,
   unknown: <path d="M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1" />,
 }

@@ -40,6 +40,9 @@ const sound = (kind: StepKind): StepSpec => ({
   fields: [{ type: 'media', at: kind, label: 'sound', kind: 'sound' }],
 })
 
+/** Every step may depend on a condition, whatever its own form has. */
+export const ifField: FieldSpec = { type: 'condition', at: 'if', label: 'if', isOptional: true, isRare: true }
+
 /** In the order of the menu. */
 export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
   narrate: line('narrate'),

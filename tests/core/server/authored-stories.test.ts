@@ -18,9 +18,9 @@ const RICH = { coins: 1_000, owned: new Set<string>() }
 const WORDS = ['lamp', 'because of you', 'no', '你', '等她', 'tin', '…']
 
 /** A move that fits the state of a game; `draw` picks one. */
-function moveAt({ story }: GameSetup, state: Parameters<typeof makeMove>[2], draw: number): Move {
-  const { choose: choice, act, listen, upload, transition } = story.script.nodes[state.node] ?? {}
-  const options = choice === undefined ? (act ?? []) : listOpenOptions(choice, state)
+function moveAt(setup: GameSetup, state: Parameters<typeof makeMove>[2], draw: number): Move {
+  const { choose: choice, act, listen, upload, transition } = setup.story.script.nodes[state.node] ?? {}
+  const options = choice === undefined ? (act ?? []) : listOpenOptions(setup, choice, state)
   if (listen !== undefined) return write(WORDS[draw % WORDS.length] ?? '')
   if (upload !== undefined) return draw % 2 === 0 ? { kind: 'picture', url: '/uploads/me.png' } : signal('cancel')
   return transition === undefined ? choose(options[draw % options.length]?.id ?? '') : signal('next_scene')

@@ -1,35 +1,104 @@
-/** One change of a number: what it becomes, or by how much it changes. */
+/** One change of a variable: what it becomes, by how much it changes, or what it is drawn from. */
 import { useTranslation } from 'react-i18next'
+import { type VariableChange } from '../../../../protocol/story.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
-import { asPart, isPart } from '../../model/documentPaths.ts'
+import { asList, asPart, asText, isPart } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import { NumberBox } from './NumberBox.tsx'
 
-export function ChangeBoxes({
-  value,
-  onChange,
-}: {
+const MODES = ['set', 'increase', 'true', 'false', 'text', 'random'] as const
+type Mode = (typeof MODES)[number]
+
+/** The ways in which a heart changes. */
+export const NUMBER_MODES: readonly Mode[] = ['set', 'increase']
+/** The values with which a variable begins. */
+export const VALUE_MODES: readonly Mode[] = ['set', 'true', 'false', 'text']
+
+interface Props {
   value: unknown
-  onChange: (value: number | { add: number }) => void
-}) {
+  modes?: readonly Mode[]
+  onChange: (value: VariableChange) => void
+}
+
+export function ChangeBoxes({ value, modes = MODES, onChange }: Props) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const isAdded = isPart(value)
-  const number = Number((isAdded ? asPart(value)['add'] : value) ?? 0)
-  const write = (next: number, adds: boolean): void => onChange(adds ? { add: next } : next)
+  const mode = readMode(value)
+  const number = readNumber(value)
+  const [least = 1, most = 6] = asList(asPart(value)['random']).map(Number)
   return (
     <>
       <select
         aria-label={t('steps.changes.mode')}
         className={fieldStyles.control}
         disabled={isReadOnly}
-        value={isAdded ? 'increase' : 'set'}
-        onChange={({ target }) => write(number, target.value === 'increase')}
+        value={mode}
+        onChange={({ target }) => onChange(createChange(target.value as Mode, number))}
       >
-        <option value="set">{t('steps.changes.set')}</option>
-        <option value="increase">{t('steps.changes.increase')}</option>
+        {modes.map((each) => (
+          <option key={each} value={each}>
+            {t(`steps.changes.${each}`)}
+          </option>
+        ))}
       </select>
-      <NumberBox label={t('steps.changes.value')} value={number} onChange={(next) => write(next, isAdded)} />
+      {(mode === 'set' || mode === 'increase') && (
+        <NumberBox
+          label={t('steps.changes.value')}
+          value={number}
+          onChange={(next) => onChange(createChange(mode, next))}
+        />
+      )}
+      {mode === 'text' && (
+        <input
+          aria-label={t('steps.changes.textValue')}
+          className={fieldStyles.control}
+          readOnly={isReadOnly}
+          value={asText(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {mode === 'random' && (
+        <>
+          <NumberBox
+            label={t('steps.changes.least')}
+            value={least}
+            onChange={(next) => onChange({ random: [next, most] })}
+          />
+          <NumberBox
+            label={t('steps.changes.most')}
+            value={most}
+            onChange={(next) => onChange({ random: [least, next] })}
+          />
+        </>
+      )}
     </>
   )
+}
+
+function readMode(value: unknown): Mode {
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value === 'string') return 'text'
+  if (!isPart(value)) return 'set'
+  return value['random'] === undefined ? 'increase' : 'random'
+}
+
+function readNumber(value: unknown): number {
+  const number = Number((isPart(value) ? value['add'] : value) ?? 0)
+  return Number.isFinite(number) ? number : 0
+}
+
+function createChange(mode: Mode, number: number): VariableChange {
+  switch (mode) {
+    case 'set':
+      return number
+    case 'increase':
+      return { add: number }
+    case 'true':
+    case 'false':
+      return mode === 'true'
+    case 'text':
+      return ''
+    case 'random':
+      return { random: [1, 6] }
+  }
 }

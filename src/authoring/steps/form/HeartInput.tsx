@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { SwitchInput } from '../../fields/SwitchInput.tsx'
 import { useField } from '../../fields/useField.ts'
-import { ChangeBoxes } from './ChangeBoxes.tsx'
+import { ChangeBoxes, NUMBER_MODES } from './ChangeBoxes.tsx'
 import type { FieldOf } from './formFields.ts'
 import styles from './Form.module.css'
 import { listScenes } from './SceneInput.tsx'
@@ -28,6 +28,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
       <legend>{label}</legend>
       <div className={styles.row}>
         <ChangeBoxes
+          modes={NUMBER_MODES}
           value={value}
           onChange={(next) => change(isPart(next) ? { ...(isPart(value) ? value : {}), ...next } : next)}
         />

@@ -66,7 +66,12 @@ function hasOnly(value: unknown, keys: readonly string[], accepts: (value: unkno
 const isLocalized = (value: unknown): boolean => hasOnly(value, LOCALES, isText)
 const isListOf = (accepts: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(accepts)
-const isChange = (value: unknown): boolean => isNumber(value) || hasOnly(value, ['add'], isNumber)
+const isChange = (value: unknown): boolean =>
+  isNumber(value) ||
+  isText(value) ||
+  typeof value === 'boolean' ||
+  hasOnly(value, ['add'], isNumber) ||
+  hasOnly(value, ['random'], (range) => isListOf(isNumber)(range) && Array.isArray(range) && range.length === 2)
 
 /** Whether the control of a type can show a value. A wrong one is shown as JSON instead. */
 const ACCEPTS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {

@@ -7,7 +7,7 @@ import { readText } from '../../model/storyGraph.ts'
 import { getLocale } from '../../../i18n/index.ts'
 import { canShow, type FieldSpec, type FieldType } from '../form/formFields.ts'
 import { listSpeakers } from '../speakers.ts'
-import { readStepKind, STEP_KINDS } from '../stepKinds.ts'
+import { ifField, readStepKind, STEP_KINDS } from '../stepKinds.ts'
 
 type Describe = (value: unknown, field: FieldSpec, context: Context) => string
 
@@ -63,7 +63,7 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
 export function summarizeStep(step: unknown, context: Context): string {
   const kind = readStepKind(step)
   if (kind === null) return tidy(JSON.stringify(step) ?? '')
-  return describeFields(STEP_KINDS[kind].fields, asPart(step), context)
+  return describeFields([...STEP_KINDS[kind].fields, ifField], asPart(step), context)
 }
 
 /** What the form has beside the texts that stand in the list: of a line that is spoken aloud, for example. */
@@ -79,7 +79,8 @@ export function describeFields(fields: readonly FieldSpec[], part: DocumentPart,
 }
 
 function describeChange(name: string, change: unknown, t: TFunction<'creation'>): string {
-  const added = asPart(change)['add']
+  const { add: added, random } = asPart(change)
+  if (random !== undefined) return t('steps.says.becomes', { name, value: asList(random).join('…') })
   if (typeof added !== 'number') return t('steps.says.becomes', { name, value: isPart(change) ? '?' : String(change) })
   return t('steps.says.changes', { name, value: added < 0 ? `−${-added}` : `+${added}` })
 }
