@@ -115,6 +115,6 @@ test('draws of a seed are the same each time, reach both ends, and are about eve
     count.set(next.value, (count.get(next.value) ?? 0) + 1)
     seed = next.seed
   }
-  expect([...count.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(new Set(count.keys())).toEqual(new Set([1, 2, 3, 4, 5, 6]))
   for (const times of count.values()) expect(times).toBeGreaterThan(900)
 })
