@@ -1,15 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { PEOPLE_LIMITS, PICTURES } from '../../../fixtures/media/manifest.ts'
-import { parsePeople, readPeople } from '../../../fixtures/media/people.ts'
+import { parseCast, readCast, readPeople } from '../../../fixtures/media/people.ts'
 import { nameBlink, namePortrait, PERSON_PICTURE } from '../../../protocol/story/people.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../fixtures/media/stories')
 const PEOPLE = Object.keys(PICTURES).flatMap((story) => readPeople(story).map((person) => ({ story, ...person })))
+const STORIES = readdirSync(join(import.meta.dirname, '../../../fixtures/stories'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const named = v.looseObject({
+  actors: v.optional(v.array(v.looseObject({ id: v.string() })), []),
+  speakers: v.optional(v.record(v.string(), v.unknown()), {}),
+})
 const { width, height, eyes } = PERSON_PICTURE
 const BAND = { width: Math.round(eyes.w * width), height: Math.round(eyes.h * height) }
+
+function readYaml(story: string, file: string): unknown {
+  return parse(readFileSync(join(import.meta.dirname, '../../../fixtures/stories', story, file), 'utf8'))
+}
 
 describe('portraits', () => {
   test.each(PEOPLE)(
@@ -78,8 +91,35 @@ describe('portraits', () => {
     }
   })
 
+  test('no two characters have the same head: hair, face or brows', () => {
+    for (const part of ['hair', 'face', 'brows'] as const) {
+      const seen = new Map<string, string>()
+      for (const { story, id, look } of PEOPLE) {
+        const values = JSON.stringify(look[part])
+        expect(seen.get(values), `${part} of ${story}/${id}`).toBeUndefined()
+        seen.set(values, `${story}/${id}`)
+      }
+    }
+  })
+
+  test('no two people of a story have the same style of hair', () => {
+    for (const story of Object.keys(PICTURES)) {
+      const styles = readPeople(story).map(({ look }) => look.hair.style)
+      expect(new Set(styles).size, story).toBe(styles.length)
+    }
+  })
+
+  test.each(STORIES)('every named character of %s has portraits', (story) => {
+    const { people, voices } = readCast(story)
+    const { actors } = v.parse(named, readYaml(story, 'story.yaml'))
+    const { speakers } = v.parse(named, readYaml(story, 'script.yaml'))
+    const drawn = new Set([...people.map(({ id }) => id), ...voices])
+    const missing = [...actors.map(({ id }) => id), ...Object.keys(speakers)].filter((id) => !drawn.has(id))
+    expect(missing, 'write them under `people:` or, if they are no people, `voices:` in media.yaml').toEqual([])
+  })
+
   test('a wrong value is named with its place', () => {
     const content = { people: { lan: { ink: 'blue' } } }
-    expect(() => parsePeople(content, 'media.yaml')).toThrow(/media\.yaml: people\.lan\.ink: expected a colour/)
+    expect(() => parseCast(content, 'media.yaml')).toThrow(/media\.yaml: people\.lan\.ink: expected a colour/)
   })
 })
