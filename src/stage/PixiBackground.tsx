@@ -1,4 +1,4 @@
-/** One background on the Pixi stage: covers the stage and fades in over the one before. */
+/** One background on the Pixi stage: covers the stage, fades in over the one before, and takes part in the weather: it drifts, and its lamps flicker. */
 import { type Sprite, type Texture } from 'pixi.js'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type StageCanvas } from './canvas.ts'
@@ -6,10 +6,13 @@ import { fitCover } from './cover.ts'
 import { type Layer } from './layers.ts'
 import { type Drawable } from './renderLoop.ts'
 import { loadTexture, releaseTexture } from './texture.ts'
+import { type Atmosphere } from './weather/atmosphere.ts'
+import { driftAt, flickerAt } from './weather/particles.ts'
 
 interface PixiBackgroundProps {
   layer: Layer
   canvas: StageCanvas
+  atmosphere: Atmosphere
   /** How long it takes to appear, ms. */
   fadeMs: number
   onDrawn: (id: number) => void
@@ -21,13 +24,17 @@ interface PixiBackgroundProps {
 export function PixiBackground({
   layer,
   canvas,
+  atmosphere,
   fadeMs,
   onDrawn,
   onSettled,
   onFailed,
 }: PixiBackgroundProps): ReactNode {
-  const { id, source } = layer
+  const { id, source, picture } = layer
   const sprite = useRef<Sprite>(null)
+  const glow = useRef<Sprite>(null)
+  // The page places the avatar over the face, and knows no drift.
+  const canDrift = picture.portraitUrl === undefined
   const texture = useTexture(source, canvas, onFailed)
 
   // A fade keeps the duration that it started with.
@@ -37,15 +44,30 @@ export function PixiBackground({
   }, [fadeMs])
 
   useLayoutEffect(() => {
-    if (texture === null || sprite.current === null) return undefined
+    if (texture === null || sprite.current === null || glow.current === null) return undefined
     const onStill = (): void => {
       onDrawn(id)
       onSettled(id)
     }
-    return canvas.renderLoop.add(createFadeIn(sprite.current, canvas, fade.current, onStill))
-  }, [texture, canvas, id, onDrawn, onSettled])
+    const [fadeIn, lamps] = [createFadeIn(sprite.current, canvas, fade.current, onStill), glow.current]
+    const move = createMovement(sprite.current, lamps, canvas, atmosphere, canDrift)
+    return canvas.renderLoop.add({
+      ...fadeIn,
+      update(now) {
+        const isMoving = fadeIn.update(now)
+        move()
+        return isMoving
+      },
+    })
+  }, [texture, canvas, atmosphere, canDrift, id, onDrawn, onSettled])
 
-  return texture === null ? null : <pixiSprite ref={sprite} texture={texture} alpha={0} />
+  if (texture === null) return null
+  return (
+    <>
+      <pixiSprite ref={sprite} texture={texture} alpha={0} />
+      <pixiSprite ref={glow} texture={texture} visible={false} blendMode="add" />
+    </>
+  )
 }
 
 /** Fits the sprite to the stage in each frame and fades it in within `fadeMs`. */
@@ -61,6 +83,40 @@ function createFadeIn(sprite: Sprite, canvas: StageCanvas, fadeMs: number, onSti
       return sprite.alpha < 1
     },
     onStill,
+  }
+}
+
+/** Most light that flickering lamps add to a picture. It is small: nothing flashes. */
+const MAX_FLICKER = 0.3
+
+/** What the weather does to a picture that fits the stage: it drifts while that is declared, and its own light, drawn once more, flickers. */
+function createMovement(
+  sprite: Sprite,
+  glow: Sprite,
+  canvas: StageCanvas,
+  atmosphere: Atmosphere,
+  canDrift: boolean,
+): () => void {
+  let drifted = 0
+  let before = atmosphere.time
+  return () => {
+    const { time } = atmosphere
+    if (canDrift) drifted += (time - before) * atmosphere.measure('drift')
+    before = time
+    if (drifted > 0) {
+      const { width, height } = canvas.getSize()
+      const drift = driftAt(drifted)
+      const middle = { x: width / 2, y: height / 2 }
+      sprite.x = middle.x + (sprite.x - middle.x) * drift.scale + drift.x * width
+      sprite.y = middle.y + (sprite.y - middle.y) * drift.scale + drift.y * height
+      sprite.scale.set(sprite.scale.x * drift.scale)
+    }
+    const light = atmosphere.measure('flicker')
+    glow.visible = light > 0
+    if (light === 0) return
+    glow.position.copyFrom(sprite.position)
+    glow.scale.copyFrom(sprite.scale)
+    glow.alpha = sprite.alpha * light * MAX_FLICKER * flickerAt(time)
   }
 }
 

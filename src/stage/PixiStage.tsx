@@ -1,14 +1,26 @@
-/** The stage drawn by Pixi: transitions now, effects later. A separate chunk, loaded after the first message. */
+/** The stage drawn by Pixi: transitions, weather and light. A separate chunk, loaded after the first message. */
 import 'pixi.js/unsafe-eval'
 import { Application, extend } from '@pixi/react'
-import { type Application as PixiApplication, Sprite, Ticker, WebGLRenderer } from 'pixi.js'
+import {
+  type Application as PixiApplication,
+  Container,
+  extensions,
+  GlParticleContainerPipe,
+  Sprite,
+  Ticker,
+  WebGLRenderer,
+} from 'pixi.js'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PixiBackground } from './PixiBackground.tsx'
+import { createAtmosphere } from './weather/atmosphere.ts'
+import { PixiWeather } from './weather/PixiWeather.tsx'
 import { type StageCanvas, openCanvas } from './canvas.ts'
 import { type PixiStageProps } from './pixiStageProps.ts'
 
-extend({ Sprite })
+extend({ Sprite, Container })
+// The build leaves out what Pixi would register by itself.
+extensions.add(GlParticleContainerPipe)
 
 /** No ticker runs: the render loop requests frames. No extensions except the imported ones. */
 const OPTIONS = {
@@ -31,6 +43,8 @@ export function PixiStage({
   isDrawing,
   fadeMs,
   frames,
+  mood,
+  isMoodPaused,
   onLost,
   onRestored,
   onFailed,
@@ -40,6 +54,7 @@ export function PixiStage({
   const mounted = useMountSettled()
   const [app, setApp] = useState<PixiApplication | null>(null)
   const [canvas, setCanvas] = useState<StageCanvas | null>(null)
+  const [atmosphere] = useState(createAtmosphere)
 
   const onInit = useCallback(
     (started: PixiApplication) => {
@@ -78,11 +93,21 @@ export function PixiStage({
                 key={layer.id}
                 layer={layer}
                 canvas={canvas}
+                atmosphere={atmosphere}
                 fadeMs={isDrawing && layer.fades ? fadeMs : 0}
                 onFailed={onFailed}
                 {...report}
               />
             ))}
+          {canvas !== null && isDrawing && (
+            <PixiWeather
+              mood={mood}
+              isPaused={isMoodPaused}
+              canvas={canvas}
+              atmosphere={atmosphere}
+              top={layers[layers.length - 1] ?? null}
+            />
+          )}
         </Application>
       )}
     </div>

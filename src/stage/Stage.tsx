@@ -1,6 +1,7 @@
 /** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
 import { memo, type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
+import { type Mood } from '../../protocol/mood.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { runWhenIdle } from '../platform/runWhenIdle.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
@@ -19,6 +20,8 @@ export interface StageProps {
   picture: Picture | null
   /** Address of the clip that loops over the picture; null for none. It does not play with reduced motion or on data saving. */
   clip?: string | null
+  /** Weather and light over the picture; null for none. Only Pixi draws them, and not with reduced motion or on data saving. */
+  mood?: Mood | null
   /** A clip in front plays: the one of the stage pauses. */
   isClipPaused?: boolean
   /** Something opaque in front hides the stage: a new picture needs no fade. */
@@ -46,6 +49,7 @@ export interface StageProps {
 export const Stage = memo(function Stage({
   picture,
   clip = null,
+  mood = null,
   isClipPaused = false,
   isCovered = false,
   onChanging,
@@ -89,6 +93,7 @@ export const Stage = memo(function Stage({
           layers={layers}
           isPictureChanging={isPictureChanging}
           clip={clip}
+          mood={mood}
           isClipPaused={isClipPaused}
           next={next}
           fadeMs={fadeMs}

@@ -1,6 +1,7 @@
 /** What the stage adds to its plain pictures: Pixi, and clips. A separate chunk, loaded after the first message. */
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
+import { hasOpenModal, subscribeModals } from '../ui/modals.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
 import { useDataSaving } from './dataSaving.ts'
 import { PixiBoundary } from './PixiBoundary.tsx'
@@ -13,6 +14,7 @@ export function StageMotion({
   layers,
   isPictureChanging,
   clip,
+  mood,
   isClipPaused,
   next,
   fadeMs,
@@ -28,6 +30,8 @@ export function StageMotion({
   const atRest = items.length === 1 ? (items[0] ?? null) : null
   const pixi = usePixiStage(isDataSaved, atRest)
   const { clips, changeClips, isCovering } = useStageClips(canPlay ? clip : null)
+  // A dialog waits for the player, and an opaque clip moves by itself.
+  const isModalOpen = useSyncExternalStore(subscribeModals, hasOpenModal)
   useDecodedAhead(next?.url ?? null)
 
   // Before the paint: the plain pictures hide in the same frame in which Pixi shows its own.
@@ -45,6 +49,8 @@ export function StageMotion({
             isDrawing={isDrawing}
             fadeMs={fadeMs}
             frames={frames}
+            mood={canPlay && !isPictureChanging ? mood : null}
+            isMoodPaused={isClipPaused || isCovering || isModalOpen}
             onSettled={onSettled}
             {...pixi.report}
           />

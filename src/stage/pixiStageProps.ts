@@ -1,4 +1,5 @@
 /** Props of the Pixi stage, in a file without Pixi, so that the stage can load it lazily. */
+import { type Mood } from '../../protocol/mood.ts'
 import { type FrameSource } from './frameSource.ts'
 import { type Layer } from './layers.ts'
 
@@ -10,6 +11,10 @@ export interface PixiStageProps {
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
   frames: FrameSource
+  /** Weather and light over the picture; null for none. */
+  mood: Mood | null
+  /** The weather stands still: something in front hides it, or waits for the player. */
+  isMoodPaused: boolean
   /** A layer is opaque and covers the layers below. */
   onSettled: (id: number) => void
   onDrawn: (id: number) => void

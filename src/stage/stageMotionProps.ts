@@ -1,4 +1,5 @@
 /** Props of the stage's motion, in a file without Pixi and players, so that the stage can load them lazily. */
+import { type Mood } from '../../protocol/mood.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { type FrameSource } from './frameSource.ts'
 import { type Layers } from './layers.ts'
@@ -19,6 +20,8 @@ export interface StageMotionProps {
   clip: string | null
   isClipPaused: boolean
   next: Picture | null
+  /** Weather and light over the picture; null for none. */
+  mood: Mood | null
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
   savesData: boolean

@@ -56,7 +56,7 @@ export function ChatScreen() {
   const { t } = useTranslation('chat')
   const [, navigate] = useLocation()
   const embedded = useEmbeddedChat()
-  const { picture, clip, next } = useStageContent()
+  const { picture, clip, next, mood } = useStageContent()
   const hasVideo = useGame((view) => view.video !== null)
   const loadClip = useLoadMedia('video')
   const [isClipInFront, setClipInFront] = useState(false)
@@ -97,6 +97,7 @@ export function ChatScreen() {
               pictureRef={stagePicture}
               picture={picture}
               clip={clip}
+              mood={mood}
               isClipPaused={hasVideo}
               isCovered={isClipInFront}
               onChanging={setStageChanging}

@@ -1,6 +1,7 @@
 /** Selects what the stage shows behind the conversation. Doc 2 §4, "Video and audio". */
 import { useMemo, useState } from 'react'
 import { type View } from '../../../protocol/view.ts'
+import { type Mood } from '../../../protocol/mood.ts'
 import { type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../navigation/cover.ts'
 import { useGame } from '../../game/game.ts'
@@ -14,6 +15,8 @@ export interface StageContent {
   clip: string | null
   /** The picture that the next tap shows. */
   next: Picture | null
+  /** Weather and light over the background, unless a picture is shown over it. Rule S20. */
+  mood: Mood | null
 }
 
 /**
@@ -27,6 +30,7 @@ export function useStageContent(): StageContent {
   const alt = useGame((view) => selectStagePicture(view)?.alt ?? '')
   const clip = useGame(selectStageClip)
   const next = useGame(selectNextFrame)
+  const mood = useGame(selectMood)
   const clipFrame = useKnownFrame(clip)
   const frontFrame = useVideoFrame(useLatest(useGame((view) => view.video?.url ?? null)))
   const cover = useCoverUrl(useGame((view) => view.session.storyId))
@@ -41,12 +45,16 @@ export function useStageContent(): StageContent {
       url === null ? null : { url, alt: portraitUrl === undefined ? alt : `${alt} ${withPortrait}`, face, portraitUrl },
     [url, alt, face, portraitUrl, withPortrait],
   )
-  return { picture, clip, next }
+  return { picture, clip, next, mood }
 }
 
 /** The clip of the background, unless a picture is shown over it. */
 function selectStageClip({ stage: { still, frames, background } }: View): string | null {
   return still === null && frames === null && background?.kind === 'video' ? background.url : null
+}
+
+function selectMood({ stage: { still, frames, mood } }: View): Mood | null {
+  return still === null && frames === null ? mood : null
 }
 
 function selectNextFrame({ stage: { frames } }: View): Picture | null {

@@ -1,7 +1,7 @@
 /** Lays out the chat sheet: measures what it holds, and gives it its height. */
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { isSameValue } from '../../../platform/sameValue.ts'
-import { fitCover } from '../../../stage/cover.ts'
+import { ASSUMED_FACE, fitCover } from '../../../stage/cover.ts'
 import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'
 import { type RegionRefs } from '../regions.ts'
 import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLimits.ts'
@@ -185,8 +185,6 @@ function measureParts(
   }
 }
 
-/** Where the page assumes the face of a picture that declares none: the upper middle. */
-const ASSUMED_FACE = { x: 0.2, y: 0.15, w: 0.6, h: 0.31 } as const
 /** The shape of a picture that has not loaded: that of a phone. */
 const ASSUMED_SIZE = { width: 9, height: 16 } as const
 /** However low a face is, the conversation gets this share of the screen. */

@@ -1,0 +1,191 @@
+/** Weather and light over the picture: drawn by Pixi while they are declared, and by nobody where nothing may move. */
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type StageProps } from '../../../src/stage/Stage.tsx'
+import { eventually, passFrames } from '../../helpers/eventually.ts'
+import { type ManualFrames, manualFrames } from './manualFrameSource.ts'
+import { BLUE, paint, RED } from './pictures.ts'
+import { pixiDraws, plainIsSeen, Screen } from './stageScreen.tsx'
+import { colourAt, watchWebGL, type WatchedContext } from './webgl.ts'
+
+beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
+
+const RAIN = { rain: 1, snow: 1 }
+
+/** A stage on which Pixi draws. */
+async function openStage(props: Partial<StageProps> = {}) {
+  const contexts = watchWebGL()
+  const frames = manualFrames()
+  const picture = await paint('A harbour', RED)
+  const screen = await render(<Screen picture={picture} isReady frames={frames} {...props} />)
+  const context = await pixiDraws(contexts, () => frames.step(16))
+  const show = (more: Partial<StageProps>) =>
+    screen.rerender(<Screen picture={picture} isReady frames={frames} {...props} {...more} />)
+  return { context, frames, picture, show }
+}
+
+/** Draws what is asked for, for so long. */
+function play(frames: ManualFrames, ms: number): void {
+  for (let passed = 0; passed < ms; passed += 100) frames.step(100)
+}
+
+/** How many points of the canvas are not of the picture's own colour. */
+function countWet({ canvas: { width, height }, gl }: WatchedContext, own: readonly number[] = RED): number {
+  const points = new Uint8Array(width * height * 4)
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, points)
+  let wet = 0
+  for (let at = 0; at < points.length; at += 4)
+    if (points[at] !== own[0] || points[at + 1] !== own[1] || points[at + 2] !== own[2]) wet += 1
+  return wet
+}
+
+test('[S19] rain and snow fall over the picture while they are declared, and no frame is drawn after them', async () => {
+  const { context, frames, show } = await openStage()
+  expect(frames.pending).toBe(false)
+  expect(countWet(context)).toBe(0)
+
+  await show({ mood: RAIN })
+  await eventually(() => expect(frames.pending).toBe(true))
+  play(frames, 1_500)
+  expect(countWet(context)).toBeGreaterThan(500)
+  expect(frames.pending).toBe(true)
+
+  await show({ mood: null })
+  play(frames, 1_500)
+  expect(countWet(context)).toBe(0)
+  expect(frames.pending).toBe(false)
+})
+
+test('[S20] the mood of a picture ends with it', async () => {
+  const { context, frames, show } = await openStage({ mood: RAIN })
+  await eventually(() => expect(frames.pending).toBe(true))
+  play(frames, 1_500)
+  expect(countWet(context)).toBeGreaterThan(500)
+
+  await show({ mood: null, picture: await paint('After', BLUE) })
+  await eventually(() => {
+    play(frames, 1_000)
+    expect(countWet(context, BLUE)).toBe(0)
+    expect(frames.pending).toBe(false)
+  })
+})
+
+test('weather is drawn 30 times a second, a fade in between as often as the page', async () => {
+  const { context, frames, show } = await openStage({ mood: RAIN })
+  await eventually(() => expect(frames.pending).toBe(true))
+  play(frames, 1_500)
+  const before = context.frames
+  for (let frame = 0; frame < 60; frame += 1) frames.step(1_000 / 60)
+  expect(context.frames - before).toBeGreaterThanOrEqual(28)
+  expect(context.frames - before).toBeLessThanOrEqual(31)
+
+  // What only drifts needs half of them.
+  await show({ mood: { fog: 1, drift: 1 } })
+  play(frames, 2_000)
+  const slow = context.frames
+  for (let frame = 0; frame < 60; frame += 1) frames.step(1_000 / 60)
+  expect(context.frames - slow).toBeLessThanOrEqual(16)
+})
+
+test('with reduced motion nothing of a mood is drawn', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
+  })
+  const { context, frames } = await openStage({ mood: RAIN })
+  await passFrames(5)
+  const drawn = context.frames
+  play(frames, 1_000)
+  expect(context.frames).toBe(drawn)
+  expect(countWet(context)).toBe(0)
+})
+
+test('where the player begins to save data, the plain stage is back, and nothing of a mood is drawn', async () => {
+  const { context, frames, show } = await openStage({ mood: RAIN })
+  play(frames, 500)
+  await show({ mood: RAIN, savesData: true })
+  await eventually(() => expect(plainIsSeen()).toBe(true))
+  const drawn = context.frames
+  play(frames, 1_000)
+  expect(context.frames).toBe(drawn)
+})
+
+test('where the player saves data, Pixi is not loaded for a mood', async () => {
+  const contexts = watchWebGL()
+  await render(<Screen picture={await paint('A harbour', RED)} isReady savesData mood={RAIN} />)
+  await passFrames(30)
+  expect(contexts).toEqual([])
+  expect(plainIsSeen()).toBe(true)
+})
+
+test('on a hidden page the weather asks for no frame, and goes on where it was', async () => {
+  const { context, frames } = await openStage({ mood: RAIN })
+  await eventually(() => expect(frames.pending).toBe(true))
+  play(frames, 1_500)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(frames.pending).toBe(false)
+
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(frames.pending).toBe(true)
+  play(frames, 1_000)
+  expect(countWet(context)).toBeGreaterThan(500)
+})
+
+test('behind a clip in front the weather stands still', async () => {
+  const { context, frames, show } = await openStage({ mood: RAIN })
+  await eventually(() => expect(frames.pending).toBe(true))
+  play(frames, 1_500)
+  await show({ mood: RAIN, isClipPaused: true })
+  play(frames, 500)
+  const drawn = context.frames
+  play(frames, 500)
+  expect(context.frames).toBe(drawn)
+  expect(frames.pending).toBe(false)
+
+  await show({ mood: RAIN, isClipPaused: false })
+  expect(frames.pending).toBe(true)
+  play(frames, 500)
+  expect(context.frames).toBeGreaterThan(drawn)
+})
+
+test('lamps flicker by the light of the picture, and never flash', async () => {
+  const { context, frames } = await openStage({ mood: { flicker: 1 } })
+  await eventually(() => expect(frames.pending).toBe(true))
+  play(frames, 1_500)
+  const lights: number[] = []
+  for (let frame = 0; frame < 40; frame += 1) {
+    frames.step(50)
+    lights.push(colourAt(context, 0.5, 0.5)[0] ?? 0)
+  }
+  const [least, most] = [Math.min(...lights), Math.max(...lights)]
+  expect(most - least).toBeGreaterThan(5)
+  // Never more than a little of the picture's own 200, and by no leap.
+  expect(most).toBeLessThanOrEqual(255)
+  for (const [index, light] of lights.entries()) expect(Math.abs(light - (lights[index - 1] ?? light))).toBeLessThan(30)
+})
+
+test('the description of the stage says what alt says, and nothing of the weather', async () => {
+  const { frames } = await openStage({ mood: RAIN })
+  play(frames, 500)
+  expect(
+    page
+      .getByRole('img')
+      .elements()
+      .map((element) => element.getAttribute('aria-label')),
+  ).toEqual(['A harbour'])
+})
+
+test('what the weather is made of leaves the memory of the graphics chip with the stage', async () => {
+  const { context, frames, show } = await openStage()
+  const inRest = context.textures
+  await show({ mood: RAIN })
+  play(frames, 1_000)
+  expect(context.textures).toBeGreaterThan(inRest)
+  await show({ mood: null })
+  play(frames, 1_500)
+  expect(context.textures).toBeLessThanOrEqual(inRest + 1)
+})
