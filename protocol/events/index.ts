@@ -5,7 +5,7 @@ import { showActionOptions, showChatOptions, uploadImage } from './options.ts'
 import { heartValue, missionCompleted, updateTaskProgress, updateTotalProgress, updateUserCoins } from './progress.ts'
 import { enterPaidScene, paymentRequired, sceneTransition, showEnding, showScene, wait } from './scene.ts'
 import { playAudio, voiceConfig } from './sound.ts'
-import { animatedImages, playVideo, preload, showImage, showMood, showOverlay } from './stage.ts'
+import { animatedImages, playVideo, preload, showImage, showMood, showOverlay, showPeople } from './stage.ts'
 
 /** The schema of `data`, by event type. */
 export const eventSchemas = {
@@ -20,6 +20,7 @@ export const eventSchemas = {
   show_overlay: showOverlay,
   payment_required: paymentRequired,
   preload,
+  show_people: showPeople,
   play_audio: playAudio,
   update_task_progress: updateTaskProgress,
   update_user_coins: updateUserCoins,

@@ -1,7 +1,7 @@
 /** Scenes, transitions, payment and the ending. Doc 2 §4 (scenes, paid scene, event queue). */
 import * as v from 'valibot'
 import { PAID_SCENE_DEFAULT } from '../limits.ts'
-import { alt, coins, id, mediaUrl, seconds, text } from './fields.ts'
+import { alt, coins, face, id, mediaUrl, seconds, text } from './fields.ts'
 
 /** The queue pauses. */
 export const wait = v.object({ seconds: v.optional(seconds, 0) })
@@ -12,6 +12,7 @@ export const showScene = v.object({
   title: v.optional(text, ''),
   image_url: v.optional(v.nullable(mediaUrl), null),
   alt,
+  face,
 })
 
 /** After `seconds` the runtime sends the next-scene signal; with 0 it sends `config`. */

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { VIDEO_MIN_WATCH_S } from '../limits.ts'
 import { type MoodName } from '../mood.ts'
-import { alt, face, mediaUrl, seconds, text, unitShare } from './fields.ts'
+import { DEFAULT_FACE, PEOPLE_MAX, PLACES } from '../story/people.ts'
+import { alt, face, id, mediaUrl, seconds, text, unitShare } from './fields.ts'
 
 /** A picture for the background, or over the screen until a tap. */
 export const showImage = v.object({
@@ -52,6 +53,28 @@ export const showMood = v.object({
   lights: v.optional(unitShare),
   drift: v.optional(unitShare),
 } satisfies Record<MoodName, unknown>)
+
+/** Someone on the stage. `face` names the expression in `image`, `blink` is the band of the eyes in it, closed (`PERSON_PICTURE`). */
+const person = v.object({
+  id,
+  /** As it stands above their lines: the speaker of the last line is drawn in full light. */
+  name: v.optional(text, ''),
+  place: v.optional(v.picklist(PLACES), 'center'),
+  face: v.optional(text, DEFAULT_FACE),
+  image: mediaUrl,
+  blink: v.optional(v.nullable(mediaUrl), null),
+  alt,
+})
+
+/** Everyone who stands on the stage from now on, in the order of their coming; nobody if the list is empty. Rule S21. */
+export const showPeople = v.object({
+  people: v.pipe(
+    v.array(person),
+    v.transform((people) =>
+      people.filter(({ id }, index) => people.findIndex((other) => other.id === id) === index).slice(0, PEOPLE_MAX),
+    ),
+  ),
+})
 
 /** Media that will be shown soon. An item without a type is a picture. */
 export const preload = v.object({

@@ -27,6 +27,9 @@ const plainHtml = v.pipe(text, v.check(isPlainHtml, 'only <p>, <em>, <strong> an
 /** Simple HTML in each language. */
 export const localizedHtml = inEachLocale(plainHtml)
 
+/** The face of a person on the stage: one of `FACES`, or another that the character has. */
+export const expression = v.pipe(v.string(), v.regex(/^[a-z]+$/, 'a face has small letters only'))
+
 /** The name of a picture, or of a clip. */
 export const medium = v.union([name, v.strictObject({ video: name })])
 export type Medium = v.InferOutput<typeof medium>

@@ -1,6 +1,7 @@
 /** Where the document of a story names its pictures, clips and sounds. */
 import { isRecord } from '../json.ts'
 import { LOCALES } from '../locale.ts'
+import { isPortrait } from './people.ts'
 import type { DocumentPath, Draft } from './draft.ts'
 
 /** Fields that name other things than media. */
@@ -23,12 +24,19 @@ export const NOT_MEDIA_FIELDS: readonly string[] = [
   'voice',
   'type',
   'style',
+  'enter',
+  'leave',
+  'look',
+  'face',
 ]
 
 /** A clip may have the name of its poster, and a sound that of a picture. */
 export type NamedMedium = { name: string; kind: 'picture' | 'clip' | 'sound' }
 
-/** Says where media are named: at every text that may be a name of their kind, but for the fields that name other things. */
+/**
+ * Says where media are named: at every text that may be a name of their kind, but for the fields that name other things. A portrait is named by
+ * the actor or speaker whom it shows.
+ */
 export function listMediaUses({
   metadata,
   script,
@@ -48,7 +56,24 @@ export function listMediaUses({
   }
   visit(metadata, ['metadata'])
   visit(script, ['script'])
-  return (medium) => uses.get(formatMedium(medium)) ?? []
+  const people = listPeople(metadata, script)
+  return (medium) =>
+    uses.get(formatMedium(medium)) ??
+    (medium.kind === 'picture' && isPortrait(medium.name)
+      ? people.filter(({ id }) => isPortrait(medium.name, id)).map(({ at }) => at)
+      : [])
+}
+
+/** Actors and speakers, and where they are declared. */
+function listPeople(metadata: unknown, script: unknown): { id: string; at: DocumentPath }[] {
+  const actors: unknown = isRecord(metadata) ? metadata.actors : null
+  const speakers: unknown = isRecord(script) ? script.speakers : null
+  return [
+    ...(Array.isArray(actors) ? actors : []).flatMap((actor: unknown, index) =>
+      isRecord(actor) && typeof actor.id === 'string' ? { id: actor.id, at: ['metadata', 'actors', index] } : [],
+    ),
+    ...Object.keys(isRecord(speakers) ? speakers : {}).map((id) => ({ id, at: ['script', 'speakers', id] })),
+  ]
 }
 
 /** What the place of a name wants: `music` and `sound` a sound, `video` a clip but for its poster, all others a picture. */

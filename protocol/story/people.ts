@@ -1,4 +1,4 @@
-/** People on the stage: their faces, their places and the pictures they are drawn with. Rules S19 and S20; `fixtures/stories/README.md` explains them to authors. */
+/** People on the stage: their faces, their places and the pictures they are drawn with. Rules S21 and S22; `fixtures/stories/README.md` explains them to authors. */
 
 /** The faces that every character with portraits has. A character may have more, such as `tired`. */
 export const FACES = ['calm', 'glad', 'hurt', 'angry', 'afraid', 'tender'] as const

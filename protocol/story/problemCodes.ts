@@ -53,6 +53,8 @@ export const STORY_PROBLEMS = [
   'portrait_without_face',
   'portrait_without_avatar',
   'repeated_gift',
+  'repeated_person',
+  'unknown_face',
   'slow_pattern',
   'missing_picture',
   'missing_clip',
@@ -70,6 +72,7 @@ export const PLAY_PROBLEMS = [
   'listens_in_silence',
   'total_falls',
   'task_falls',
+  'absent_person',
 ] as const
 
 export type ShapeProblem = (typeof SHAPE_PROBLEMS)[number]

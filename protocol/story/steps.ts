@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import { face } from '../events/fields.ts'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'
 import { MOODS } from '../mood.ts'
+import { PEOPLE_MAX, PLACES } from './people.ts'
 import {
   backgroundPicture,
   change,
   changes,
   condition,
+  expression,
   localized,
   localizedHtml,
   medium,
@@ -31,6 +33,11 @@ const lineAction = v.strictObject({ type: v.picklist(['pay_now', 'try_again']), 
 function step<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject({ ...entries, if: v.optional(condition) })
 }
+
+const place = v.picklist(PLACES)
+/** A list that names at least one person of the stage: an actor or a speaker. */
+const listOfPeople = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.minLength(1), v.maxLength(PEOPLE_MAX))
 
 /** Steps by key. Each becomes one event, except `set`, which only changes variables. */
 const steps = {
@@ -67,7 +74,7 @@ const steps = {
   page: step({ page: localizedHtml }),
   /**
    * message of an actor: the one played with, or the one named. `voice` speaks it; `mood` -1 marks what the player
-   * said before as wrong.
+   * said before as wrong. `face` is that of the speaker on the stage, until another one.
    */
   say: step({
     say: localized,
@@ -75,6 +82,7 @@ const steps = {
     voice: v.optional(v.boolean(), false),
     mood: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1))),
     actions: v.optional(v.array(lineAction), []),
+    face: v.optional(expression),
   }),
   /** message of the kind tips. */
   tip: step({ tip: localized }),
@@ -113,10 +121,26 @@ const steps = {
   preload: step({ preload: v.pipe(v.array(medium), v.minLength(1)) }),
   /** voice_config: how the actor speaks from here to the next scene. */
   voice_config: step({ voice_config: v.strictObject({ provider: name, voice }) }),
+  /** show_people: these come on the stage, or change there. Without a place they stand where there is room. */
+  enter: step({
+    enter: listOfPeople(v.strictObject({ who: name, place: v.optional(place), face: v.optional(expression) })),
+  }),
+  /** show_people: these leave the stage. */
+  leave: step({ leave: listOfPeople(name) }),
+  /** show_people: another face or place of people who are there. */
+  look: step({
+    look: listOfPeople(v.strictObject({ who: name, face: v.optional(expression), place: v.optional(place) })),
+  }),
   /** show_scene: a scene begins. */
   scene: step({
     scene: v.pipe(
-      v.strictObject({ id: name, title: v.optional(localized), image: v.optional(name), alt: v.optional(localized) }),
+      v.strictObject({
+        id: name,
+        title: v.optional(localized),
+        image: v.optional(name),
+        alt: v.optional(localized),
+        face,
+      }),
       v.check(
         ({ image, alt }) => (image === undefined) === (alt === undefined),
         'a scene has both image and alt, or neither',

@@ -2,6 +2,7 @@
 import { type FaceArea } from '../events/fields.ts'
 import { type EventData } from '../events/index.ts'
 import { type Mood } from '../mood.ts'
+import { type Place } from '../story/people.ts'
 
 export interface Picture {
   url: string
@@ -18,6 +19,19 @@ export interface Backdrop extends Picture {
   posterUrl: string | null
 }
 
+/** Someone who stands on the stage. Rule S21. */
+export interface PersonView {
+  id: string
+  name: string
+  place: Place
+  /** The expression that the picture shows. */
+  face: string
+  url: string
+  /** The band of the eyes, closed; null: there is none. */
+  blinkUrl: string | null
+  alt: string
+}
+
 export interface StageView {
   background: Backdrop | null
   /** A picture over everything, until the player taps it. */
@@ -26,10 +40,12 @@ export interface StageView {
   frames: { id: string; images: Picture[]; index: number } | null
   /** Weather and light over the background; null for none. Rules S19, S20. */
   mood: Mood | null
+  /** In the order of their coming. */
+  people: PersonView[]
 }
 
 /** A stage that has shown nothing yet. */
-export const EMPTY_STAGE: StageView = { background: null, still: null, frames: null, mood: null }
+export const EMPTY_STAGE: StageView = { background: null, still: null, frames: null, people: [], mood: null }
 
 export interface VideoView {
   id: string

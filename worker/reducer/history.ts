@@ -98,8 +98,8 @@ function hasStillPicture(event: ChatEvent): boolean {
 /** Animated images become a still of their last, with that picture as the background behind it. Rule M9. */
 function restoreBackground(context: FoldContext, event: ChatEvent | null): void {
   if (event?.event_type === 'show_scene') {
-    const { image_url, alt } = event.data
-    if (image_url !== null) showBackground(context.view, { url: image_url, alt })
+    const { image_url, alt, face } = event.data
+    if (image_url !== null) showBackground(context.view, { url: image_url, alt, ...(face !== undefined && { face }) })
     return
   }
   if (event?.event_type !== 'animated_images') {

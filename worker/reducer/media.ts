@@ -32,9 +32,7 @@ export function advancePictures(context: FoldContext): boolean {
     if (index + 1 < images.length) view.stage = { ...stage, frames: { ...stage.frames, index: index + 1 } }
     else {
       const background =
-        shown === undefined
-          ? stage.background
-          : ({ kind: 'image', url: shown.url, alt: shown.alt, posterUrl: null } as const)
+        shown === undefined ? stage.background : ({ kind: 'image', posterUrl: null, ...shown } as const)
       view.stage = { ...stage, frames: null, background }
       openGate(context)
     }

@@ -91,6 +91,7 @@ function isBlank({ flow, online, messages, stage, video, overlay, ending, notice
   if (flow !== 'initializing' && flow !== 'streaming') return false
   const { options, actionOptions, upload, paid, heart, progress } = view
   const offers = [options, actionOptions, upload, paid]
-  const parts = [...Object.values(stage), ...Object.values(progress), ...offers, heart, video, overlay, ending]
-  return online && messages.count === 0 && notices.length === 0 && parts.every((part) => part === null)
+  const { people, ...pictures } = stage
+  const parts = [...Object.values(pictures), ...Object.values(progress), ...offers, heart, video, overlay, ending]
+  return online && messages.count + notices.length + people.length === 0 && parts.every((part) => part === null)
 }

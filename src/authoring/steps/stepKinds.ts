@@ -1,12 +1,13 @@
 /** Every kind of step: what a new one has, and its form. `protocol/story/steps.ts` has the schemas. */
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../../../protocol/limits.ts'
+import { FACES, PLACES } from '../../../protocol/story/people.ts'
 import type { StepKind } from '../../../protocol/story/steps.ts'
 import { type DocumentPart, isPart } from '../model/documentPaths.ts'
 import type { FieldOf, FieldSpec } from './form/formFields.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
 
 /** The parts of the menu of new steps. */
-export const STEP_GROUPS = ['writing', 'pictures', 'sounds', 'progress', 'flow', 'notes'] as const
+export const STEP_GROUPS = ['writing', 'people', 'pictures', 'sounds', 'progress', 'flow', 'notes'] as const
 
 export interface StepSpec {
   group: (typeof STEP_GROUPS)[number]
@@ -22,6 +23,10 @@ const pictureField = { type: 'media', at: 'src', label: 'picture', kind: 'pictur
 
 const faceField = { type: 'face', at: 'face', label: 'faceArea', isOptional: true, isRare: true } as const
 
+const whoField = { type: 'speaker', at: 'who', label: 'person' } as const
+const placeField = { type: 'pick', at: 'place', label: 'place', values: PLACES, isOptional: true } as const
+const expressionField = { type: 'pick', at: 'face', label: 'expression', values: FACES, isOptional: true } as const
+
 const group = (at: string, ...fields: FieldSpec[]): FieldOf<'group'> => ({ type: 'group', at, fields })
 const line = (kind: StepKind): StepSpec => ({
   group: 'writing',
@@ -33,6 +38,21 @@ const picture = (kind: StepKind, ...fields: FieldSpec[]): StepSpec => ({
   group: 'pictures',
   create: () => ({ [kind]: emptyPicture() }),
   fields: [group(kind, pictureField, faceField, ...fields)],
+})
+const people = (kind: StepKind, ...fields: FieldSpec[]): StepSpec => ({
+  group: 'people',
+  create: () => ({ [kind]: [{ who: '' }] }),
+  fields: [
+    {
+      type: 'list',
+      at: kind,
+      label: 'people',
+      item: 'person',
+      add: 'addPerson',
+      create: () => ({ who: '' }),
+      fields: [whoField, ...fields],
+    },
+  ],
 })
 const sound = (kind: StepKind): StepSpec => ({
   group: 'sounds',
@@ -51,6 +71,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
     fields: [
       { type: 'localized', at: 'say', label: 'text' },
       { type: 'speaker', at: 'by', label: 'speaker', isOptional: true },
+      expressionField,
       { type: 'switch', at: 'voice', label: 'voiced' },
       { type: 'pick', at: 'mood', label: 'mood', values: ['-1', '0', '1'], asNumber: true, isOptional: true },
       {
@@ -100,6 +121,13 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
     ],
   },
   error: line('error'),
+  enter: people('enter', placeField, expressionField),
+  look: people('look', expressionField, placeField),
+  leave: {
+    group: 'people',
+    create: () => ({ leave: [] }),
+    fields: [{ type: 'speakers', at: 'leave', label: 'people' }],
+  },
   image: picture('image', { type: 'switch', at: 'portrait', label: 'portrait', isRare: true }),
   picture: {
     group: 'pictures',
@@ -228,6 +256,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
         { type: 'scene', at: 'id', label: 'scene' },
         { type: 'localized', at: 'title', label: 'title', isOptional: true },
         { type: 'media', at: 'image', label: 'picture', kind: 'picture', alt: 'alt', isOptional: true },
+        faceField,
       ),
     ],
   },

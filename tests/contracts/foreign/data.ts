@@ -176,6 +176,27 @@ export const DATA_VARIANTS: readonly Variant[] = [
     expect: { view: { stage: { mood: { rain: 0.5, fog: 1 } } }, reported: ['show_mood data.dust'] },
   },
   {
+    name: 'people with a number as an id, a relative address, a place that is none, and one without a picture',
+    send: [
+      send('show_people', {
+        people: [
+          { id: 7, name: null, place: 'upstage', image: 'media/lan.webp', blink: '' },
+          { id: 'mo', image: null },
+        ],
+      }),
+    ],
+    expect: {
+      view: {
+        stage: {
+          people: [
+            { id: '7', name: '', place: 'center', face: 'calm', url: '/media/lan.webp', blinkUrl: null, alt: '' },
+          ],
+        },
+      },
+      reported: ['show_people data.people.0.place', 'show_people data.people.1.image'],
+    },
+  },
+  {
     name: 'a background clip without a poster',
     send: [
       send('show_image', { url: '/a.webp' }),

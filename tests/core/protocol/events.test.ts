@@ -8,7 +8,7 @@ import { DEFAULTS, EXAMPLES, REQUIRED } from './examples.ts'
 
 const TYPES = Object.keys(eventSchemas) as EventType[]
 /** Types that the specification does not have. */
-const OURS: readonly EventType[] = ['show_mood']
+const OURS: readonly EventType[] = ['show_mood', 'show_people']
 
 /** Every place in a value, as a path such as `items.0.url`. */
 function pathsOf(value: unknown): string[] {

@@ -54,6 +54,19 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
   show_overlay: { overlay: 'Midnight', position: 'top', button: { text: 'Go on', action: 'continue' } },
   payment_required: { message: 'More?', coins: 5 },
   preload: { items: [{ url: '/media/a.mp4', type: 'video' }] },
+  show_people: {
+    people: [
+      {
+        id: 'lan',
+        name: 'Lan',
+        place: 'left',
+        face: 'hurt',
+        image: '/media/lan-hurt.webp',
+        blink: '/media/lan-hurt-blink.webp',
+        alt: 'Lan, hurt',
+      },
+    ],
+  },
   play_audio: { url: '/media/a.mp3', audio_type: 'voice' },
   update_task_progress: { task_id: 't1', index: 2, percent: 50, description: 'Find oil' },
   update_user_coins: { coins: 12 },
@@ -109,6 +122,7 @@ export const REQUIRED: { readonly [T in EventType]: readonly string[] } = {
   show_overlay: ['overlay'],
   payment_required: [],
   preload: ['items'],
+  show_people: ['people'],
   play_audio: ['url'],
   update_task_progress: [],
   update_user_coins: ['coins'],

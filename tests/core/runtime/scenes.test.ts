@@ -134,6 +134,7 @@ describe('how a session begins', () => {
       still: { url: '/media/b.webp' },
       background: { url: '/media/b.webp' },
       frames: null,
+      people: [],
     })
     await game.intend({ kind: 'tap' })
     expect(game.view().stage).toMatchObject({
@@ -222,6 +223,57 @@ describe('what is shown', () => {
     game.server.last().raw(`data: ${JSON.stringify({ event_type: 'show_image', timestamp: 1, data })}\n\n`)
     await game.settle()
     expect(game.view().stage.background).toEqual({ kind: 'image', url: '/media/bench.webp', alt: '', posterUrl: null })
+  })
+
+  test('[S21] the set of people replaces the one before, costs no time and is that of an opened history', async () => {
+    const lan = { id: 'lan', name: 'Lan', image: '/media/person-lan-calm.webp', alt: 'Lan' }
+    const mo = { id: 'mo', name: 'Mo', place: 'left' as const, face: 'glad', image: '/media/person-mo-glad.webp' }
+    const shown = { id: 'lan', name: 'Lan', place: 'center', face: 'calm', url: lan.image, blinkUrl: null, alt: 'Lan' }
+    const game = await play()
+    game.server.last().send(event('show_people', 1, { people: [mo] }), event('show_people', 2, { people: [lan] }))
+    await game.settle()
+    expect(game.view().stage.people).toEqual([shown])
+    const before = event('show_people', 1, { people: [mo, lan] })
+    const opened = await openHistory([before, event('show_people', 2, { people: [lan] })])
+    expect(opened.view().stage.people).toEqual([shown])
+    game.server.last().send(event('show_people', 3, { people: [] }))
+    await game.settle()
+    expect(game.view().stage.people).toEqual([])
+  })
+
+  test('[S21] of too many people the first five count, and of two with one id the first', async () => {
+    const people = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].map((id, index) => ({ id, image: `/media/${id}${index}.webp` }))
+    const game = await play()
+    game.server.last().send(event('show_people', 1, { people }))
+    await game.settle()
+    expect(game.view().stage.people.map(({ url }) => url)).toEqual(
+      ['a0', 'b1', 'c3', 'd4', 'e5'].map((name) => `/media/${name}.webp`),
+    )
+  })
+
+  test('[S21] a face changes with the line that follows it, and is loaded ahead', async () => {
+    const lan = { id: 'lan', name: 'Lan', image: '/media/person-lan-calm.webp' }
+    const hurt = {
+      ...lan,
+      face: 'hurt',
+      image: '/media/person-lan-hurt.webp',
+      blink: '/media/person-lan-hurt-blink.webp',
+    }
+    const game = await play()
+    game.server
+      .last()
+      .send(
+        event('show_people', 1, { people: [lan] }),
+        line(2, 'Hm.'),
+        event('show_people', 3, { people: [hurt] }),
+        line(4, 'Oh.'),
+      )
+    await game.settle()
+    expect([...game.preloads.keys()]).toEqual([hurt.image, hurt.blink])
+    await game.pass(2_000)
+    expect([game.lines(), game.view().stage.people[0]?.face]).toEqual([['Hm.'], 'calm'])
+    await game.pass(4_000)
+    expect([game.lines(), game.view().stage.people[0]?.face]).toEqual([['Hm.', 'Oh.'], 'hurt'])
   })
 
   test('[S5] the picture of a scene becomes the background, also of an opened history; a scene without one leaves it', async () => {

@@ -148,6 +148,7 @@ describe('pictures one per tap', () => {
       background: { kind: 'image', url: '/media/2.webp', alt: 'Two', posterUrl: null },
       still: null,
       frames: null,
+      people: [],
     })
     expect(game.lines()).toEqual(['Look.'])
     expect(game.view().typing).not.toBeNull()
@@ -158,7 +159,7 @@ describe('pictures one per tap', () => {
     game.server.last().send(FRAMES, line(2, 'Look.'))
     game.server.last().end()
     await game.settle()
-    expect(game.view().stage).toMatchObject({ still: { url: '/media/2.webp', alt: 'Two' }, frames: null })
+    expect(game.view().stage).toMatchObject({ still: { url: '/media/2.webp', alt: 'Two' }, frames: null, people: [] })
     expect(game.view().composer.reason).toBeNull()
     await game.intend({ kind: 'tap' })
     expect(game.view().stage.still).toBeNull()
@@ -174,6 +175,7 @@ describe('a picture over the whole screen', () => {
       background: null,
       still: { url: '/media/letter.webp', alt: 'A letter' },
       frames: null,
+      people: [],
     })
     await game.pass(60_000)
     expect(game.lines()).toEqual([])

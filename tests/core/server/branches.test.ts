@@ -46,6 +46,7 @@ function createSetup(script: object, actorId = 'mo'): GameSetup {
       mp3s: new Set(),
       revision: null,
       stems: null,
+      portraits: new Set(),
     },
   }
 }

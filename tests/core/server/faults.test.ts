@@ -87,7 +87,7 @@ test.each<[string, Broken, string]>([
   [
     'an upload into nothing',
     fair(['goto: speak', 'goto: sing']),
-    'script.yaml:69: photo leads to sing, which is no node',
+    'script.yaml:73: photo leads to sing, which is no node',
   ],
   [
     'a declined upload into nothing',
@@ -102,7 +102,7 @@ test.each<[string, Broken, string]>([
   [
     'endings that are not counted from 1',
     fair(['number: 1', 'number: 2']),
-    'script.yaml:85: there are 1 endings, and this has the number 2',
+    'script.yaml:89: there are 1 endings, and this has the number 2',
   ],
   [
     'a variable with a meaning of its own',
@@ -163,7 +163,7 @@ test.each<[string, Broken, string]>([
   [
     'free text that a full heart has ended',
     fair(['{ add: -60 }', '{ add: 1, messages: false }']),
-    'script.yaml:70: speak listens where a full heart has ended free text',
+    'script.yaml:74: speak listens where a full heart has ended free text',
   ],
 ])('%s', (_, findings, line) => {
   expect(findings().join('\n')).toContain(line)

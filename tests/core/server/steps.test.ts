@@ -6,7 +6,8 @@ import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { startGame, makeMove } from '../../../fixtures/server/engine/moves.ts'
 import { createSetup, choose, listEventData, jump, requireAccepted, play, signal, write } from './fair-stories.ts'
 
-const fair = createSetup('fair')
+const { story, ...setup } = createSetup('fair')
+const fair = { ...setup, story: { ...story, portraits: new Set(['person-bo-calm', 'person-ci-calm']) } }
 const RICH = { coins: 1_000, owned: new Set<string>() }
 const toPhoto = [choose('to-bo'), choose('ride'), signal('next_scene'), choose('once')]
 const toEnd = [...toPhoto, signal('cancel'), write('bye'), signal('config')]
@@ -67,6 +68,7 @@ test('media are found by their kind', () => {
   expect(listEventData(sent, 'show_image')).toMatchObject([
     { position: 'background' },
     { position: 'fullscreen', url: '/media/fair/tent.webp' },
+    { position: 'background', url: '/media/fair/wheel.webp' },
   ])
 })
 

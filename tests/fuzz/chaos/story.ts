@@ -59,6 +59,17 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
     alt: 'A lamp',
     position: random.chance(30) ? 'fullscreen' : 'background',
   }),
+  show_people: (random) => ({
+    people: ACTORS.filter(() => random.chance(50)).map((id) => ({
+      id,
+      name: id,
+      place: random.pick(['left', 'center', 'right'] as const),
+      face: random.pick(['calm', 'hurt']),
+      image: picture(random),
+      blink: random.pick([null, picture(random)]),
+      alt: id,
+    })),
+  }),
   animated_images: (random) => ({
     images: Array.from({ length: random.integerBetween(1, 3) }, () => ({ url: picture(random), alt: 'A flame' })),
   }),
@@ -144,6 +155,7 @@ const WEIGHTS: readonly (readonly [number, EventType])[] = [
   [2, 'show_action_options'],
   [2, 'upload_image'],
   [3, 'show_image'],
+  [3, 'show_people'],
   [1, 'animated_images'],
   [2, 'play_video'],
   [2, 'show_overlay'],

@@ -66,6 +66,26 @@ export const media: Record<string, Scenario> = {
       await game.pass(10_000)
     },
   },
+  'people-on-the-stage': {
+    about: 'People come with their first line, change with another one and go; each costs no time.',
+    async script(game) {
+      const lan = { id: 'lan', name: 'Lan', image: '/media/person-lan-calm.webp', alt: 'Lan' }
+      const hurt = { ...lan, face: 'hurt', image: '/media/person-lan-hurt.webp', alt: 'Lan, hurt' }
+      const blink = '/media/person-mo-calm-blink.webp'
+      const mo = { id: 'mo', name: 'Mo', place: 'left' as const, image: '/media/person-mo-calm.webp', blink, alt: 'Mo' }
+      await answerWith(
+        game,
+        event('show_image', 1, { url: '/media/quay.webp', alt: 'A quay', face: null }),
+        event('show_people', 2, { people: [lan] }),
+        line(3, 'You came.'),
+        event('show_people', 4, { people: [hurt, mo] }),
+        line(5, 'And he came too.'),
+        event('show_people', 6, { people: [] }),
+        line(7, 'The quay is empty.', 'system'),
+      )
+      await game.pass(30_000)
+    },
+  },
   'line-with-a-voice': {
     about: 'The voice of a line is prepared before it is said; while it plays, the music is at 0.2 of its volume.',
     options: { voices: true },

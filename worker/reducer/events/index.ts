@@ -8,7 +8,7 @@ import { applyActionOptions, applyChatOptions, applyUpload } from './options.ts'
 import { applyHeart, applyMission, applyTaskProgress, applyTotalProgress, applyUserCoins } from './progress.ts'
 import { applyEnding, applyPaidScene, applyPaymentRequired, applyScene, applyTransition, applyWait } from './scene.ts'
 import { applyAudio, applyVoiceConfig } from './sound.ts'
-import { applyFrames, applyImage, applyMood, applyOverlay, applyPreload, applyVideo } from './stage.ts'
+import { applyFrames, applyImage, applyMood, applyOverlay, applyPeople, applyPreload, applyVideo } from './stage.ts'
 
 /** Applies an event, and answers the gate that stops the next one; null if there is none. */
 export type Handler<T extends EventType> = (context: FoldContext, event: EventOf<T>) => Gate | null
@@ -24,6 +24,7 @@ export const HANDLERS: Handlers = {
   show_image: applyImage,
   show_overlay: applyOverlay,
   preload: applyPreload,
+  show_people: applyPeople,
   update_total_progress: applyTotalProgress,
   update_task_progress: applyTaskProgress,
   heart_value: applyHeart,

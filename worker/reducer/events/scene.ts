@@ -23,7 +23,7 @@ export function applyWait({ core }: FoldContext, { id, data }: EventOf<'wait'>):
 /** Begins a scene: shows its picture, resets the voice unless a voice_config is queued, cancels the transition, ends the mood, and restarts the scene's time. Rules S7, S20. */
 export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>): null {
   const { view, core } = context
-  const { scene_id: id, title, image_url, alt } = data
+  const { scene_id: id, title, image_url, alt, face } = data
   if (!listQueued(core.queue).some(({ event_type }) => event_type === 'voice_config')) core.voiceConfig = null
   clearTransition(context)
   leaveActionsBehind(context)
@@ -34,7 +34,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   recordSceneTitle(context, data)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
   view.stage = { ...view.stage, mood: null }
-  if (image_url !== null) showBackground(view, { url: image_url, alt })
+  if (image_url !== null) showBackground(view, { url: image_url, alt, ...(face !== undefined && { face }) })
   return null
 }
 

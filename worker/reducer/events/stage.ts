@@ -1,4 +1,4 @@
-/** Pictures, clips and overlays behind and over the conversation. Doc 2 §4; rules P5, S5, S19, S20, M1, M7 to M10. */
+/** Pictures, clips and overlays behind and over the conversation. Doc 2 §4; rules P5, S5, S19 to S21, M1, M7 to M10. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { readMood } from '../../../protocol/mood.ts'
 import { type Backdrop, type Picture } from '../../../protocol/view/stage.ts'
@@ -81,6 +81,13 @@ export function applyOverlay({ view }: FoldContext, { id, data }: EventOf<'show_
     button: data.button === null ? null : data.button.text,
   }
   return { kind: 'overlay', key: `overlay:${id}`, until: null, next: null }
+}
+
+/** Sets who stands on the stage. It costs no time. Rule S21. */
+export function applyPeople({ view }: FoldContext, { data }: EventOf<'show_people'>): null {
+  const people = data.people.map(({ image, blink, ...person }) => ({ ...person, url: image, blinkUrl: blink }))
+  view.stage = { ...view.stage, people }
+  return null
 }
 
 /** Adds media to load ahead. */

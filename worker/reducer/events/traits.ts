@@ -89,6 +89,15 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   show_overlay: { isPerceived: true, isCovering: true, isConversation: true, historyRole: 'none', media: NO_MEDIA },
   show_mood: { isPerceived: false, isConversation: true, historyRole: 'mood', media: NO_MEDIA },
   preload: { isPerceived: false, isConversation: false, historyRole: 'none', media: NO_MEDIA },
+  show_people: {
+    isPerceived: false,
+    isConversation: false,
+    historyRole: 'latest',
+    media: ({ people }) => [
+      ...listImages(...people.map(({ image }) => image)),
+      ...listImages(...people.map(({ blink }) => blink)),
+    ],
+  },
   play_audio: {
     isPerceived: false,
     isConversation: false,

@@ -68,6 +68,7 @@ const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {
     />
   ),
   speaker: SpeakerInput,
+  speakers: SpeakersInput,
   scene: SceneInput,
   node: NodeInput,
   condition: ConditionInput,
@@ -264,5 +265,32 @@ function SpeakerInput({ field, path, label }: { field: FieldOf<'speaker'>; path:
       format={(value) => speakers.find(({ id }) => id === value)?.name ?? value}
       {...(field.isOptional === true && { emptyLabel: t('steps.playedActor') })}
     />
+  )
+}
+
+/** Any of the actors and speakers. */
+function SpeakersInput({ path, label }: { field: FieldOf<'speakers'>; path: DocumentPath; label: string }) {
+  const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
+  const speakers = useDraft((view) => listSpeakers(view.document), isSameSpeakers)
+  const chosen = asList(value).map(asText)
+  const unknown = chosen.filter((id) => !speakers.some((speaker) => speaker.id === id))
+  return (
+    <fieldset ref={element} tabIndex={-1} className={styles.list}>
+      <legend>{label}</legend>
+      <div className={styles.checks}>
+        {[...speakers, ...unknown.map((id) => ({ id, name: id }))].map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              disabled={isReadOnly}
+              checked={chosen.includes(id)}
+              onChange={({ target }) => change(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+    </fieldset>
   )
 }

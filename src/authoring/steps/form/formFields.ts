@@ -34,6 +34,8 @@ interface FieldsByType {
   media: Base & { kind: (typeof MEDIA_KINDS)[number]; alt?: string }
   /** A speaker of a line: an actor or a speaker. Without one it is the actor played with. */
   speaker: Base
+  /** Any number of actors and speakers. */
+  speakers: Base
   scene: Base
   /** `empty`: what no node means. */
   node: Base & { empty?: 'stays' | 'same' }
@@ -84,6 +86,7 @@ const ACCEPTS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   pick: (value) => isText(value) || isNumber(value),
   media: isText,
   speaker: isText,
+  speakers: isListOf(isText),
   scene: isText,
   node: (value) => isText(value) || value === null,
   condition: isText,

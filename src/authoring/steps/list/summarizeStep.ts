@@ -34,6 +34,10 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
   },
   media: (value) => asText(value),
   speaker: (value, _, { document }) => listSpeakers(document).find(({ id }) => id === value)?.name ?? asText(value),
+  speakers: (value, _, { document }) =>
+    asList(value)
+      .map((id) => listSpeakers(document).find((speaker) => speaker.id === id)?.name ?? asText(id))
+      .join(', '),
   scene: (value) => asText(value),
   node: (value) => asText(value),
   condition: (value) => asText(value),
@@ -53,10 +57,14 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
   face: () => '',
   patterns: () => '',
   steps: () => '',
-  list: (value, field, { t }) =>
-    asList(value).length > 0 && field.type === 'list'
-      ? t('steps.says.count', { what: t(`steps.fields.${field.label}`), value: asList(value).length })
-      : '',
+  list: (value, field, context) => {
+    const items = asList(value)
+    if (items.length === 0 || field.type !== 'list') return ''
+    if (field.item === 'person')
+      return items.map((item) => describeFields(field.fields, asPart(item), context)).join(', ')
+    const { t } = context
+    return t('steps.says.count', { what: t(`steps.fields.${field.label}`), value: items.length })
+  },
 }
 
 /** The JSON of what is no step. */

@@ -9,6 +9,7 @@ import { type Scene, WAITING } from './scene.ts'
 
 export function createStageViews({ now, w, view }: Scene): Record<string, View> {
   const { stage } = view()
+  const stander = { place: 'center', face: 'calm', blinkUrl: null } as const
   const voiced = createTalk(w).map((line) => (line.from === 'actor' ? { ...line, audioUrl: '/line.wav' } : line))
   const voice = { id: 'voice', messageId: 'hello', url: '/line.wav', attempt: 1 }
   const clip = { alt: w.clip, posterUrl: getPictureUrl('harbour-night') }
@@ -17,6 +18,13 @@ export function createStageViews({ now, w, view }: Scene): Record<string, View> 
   )
   return {
     covered: view({ stage: { ...stage, still: createPicture('lan-afraid', w.alt) }, composer: WAITING }),
+    people: view({
+      stage: {
+        ...stage,
+        background: { ...createPicture('harbour-night', w.place), face: null, kind: 'image', posterUrl: null },
+        people: [{ ...stander, id: 'lan', name: w.actor, alt: w.actor, url: getPictureUrl('person-lan-calm') }],
+      },
+    }),
     frames: view({ stage: { ...stage, frames: { id: 'frames', images: frames, index: 1 } }, composer: WAITING }),
     background_clip: view({ stage: { ...stage, background: { ...clip, kind: 'video', url: CLIP_URL } } }),
     weather: view({ stage: { ...stage, mood: { rain: 0.7, lights: 0.5, flicker: 0.6 } } }),

@@ -37,6 +37,9 @@ export const problems = {
     answers: 'answer {{number}}',
     frames: 'picture {{number}}',
     clues: 'clue {{number}}',
+    enter: 'person {{number}}',
+    leave: 'person {{number}}',
+    look: 'person {{number}}',
     actions: 'button {{number}}',
     preload: 'preload {{number}}',
     extra: 'row {{number}}',
@@ -147,6 +150,8 @@ export const problems = {
     portrait_without_avatar:
       'The player has an avatar only in a story that asks for one. Turn on “Player’s own avatar”.',
     repeated_gift: '{{node}} gives diamonds twice. A node gives them once.',
+    repeated_person: '{{name}} stands here twice.',
+    unknown_face: 'There is no picture of {{name}} with this face: {{face}}. The calm one is shown.',
     slow_pattern:
       'The pattern {{name}} takes too long on some texts. Leave out a repetition inside of a repetition, such as the outer + in (a+)+.',
     missing_picture: 'There is no picture {{name}}. Upload it, or choose another.',
@@ -161,5 +166,6 @@ export const problems = {
     listens_in_silence: 'Waits for free text where a full heart has ended it.',
     total_falls: 'On a way to here the story progress falls from {{before}} to {{after}}.',
     task_falls: 'On a way to here the task {{name}} falls from {{before}} to {{after}}.',
+    absent_person: '{{name}} is never on the stage here.',
   },
 }

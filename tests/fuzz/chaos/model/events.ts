@@ -100,6 +100,17 @@ const EFFECTS: Effects = {
     if (data.position === 'background')
       setBackground(state, { kind: 'image', url: data.url, alt: data.alt, posterUrl: null })
   },
+  show_people(state, { data }) {
+    state.people = data.people.map(({ id, name, place, face, image, blink, alt }) => ({
+      id,
+      name,
+      place,
+      face,
+      url: image,
+      blinkUrl: blink,
+      alt,
+    }))
+  },
   animated_images(state, { data }) {
     const last = data.images[data.images.length - 1]
     state.beforePictures = state.background

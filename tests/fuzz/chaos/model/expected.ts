@@ -61,6 +61,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     coins,
     background,
     mood,
+    people,
     bgm,
     muted,
     scene,
@@ -80,7 +81,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     progress,
     heart,
     coins,
-    stage: { background, still: null, frames: null, mood },
+    stage: { background, still: null, frames: null, people, mood },
     sound: { muted, bgm: bgm === null || muted ? null : { url: bgm, volume: 1 } },
     scene: { ...scene, nextAt: null },
     missions: {

@@ -17,6 +17,7 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
   replay(latest('update_total_progress'))
   replay(latest('update_task_progress'))
   replay(latest('heart_value'))
+  replay(latest('show_people'))
   replay(history.findLast((event) => event.event_type === 'play_audio' && event.data.audio_type === 'bgm'))
   const ending = latest('show_ending')
   const rest = ending === undefined ? history : after(ending)

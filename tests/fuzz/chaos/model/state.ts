@@ -5,7 +5,7 @@ import { type View } from '../../../../protocol/view.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { type OptionsView } from '../../../../protocol/view/options.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
-import { type Backdrop } from '../../../../protocol/view/stage.ts'
+import { type Backdrop, type PersonView } from '../../../../protocol/view/stage.ts'
 import { type NoticeBody } from './steps.ts'
 
 export type Picture = Backdrop
@@ -35,6 +35,7 @@ export interface ModelState extends Offers {
   actorId: string
   background: Picture | null
   mood: Mood | null
+  people: PersonView[]
   backdrops: Map<string, Picture>
   /** Unfinished events from before a jump, by the key of the jump. */
   jumpedOver: Map<string, { events: string[]; transition: string | null }>
@@ -83,6 +84,7 @@ export function createModelState(actorId: string): ModelState {
     actorId,
     background: null,
     mood: null,
+    people: [],
     backdrops: new Map(),
     jumpedOver: new Map(),
     beforePictures: null,
