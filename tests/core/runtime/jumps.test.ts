@@ -38,7 +38,7 @@ describe('a jump', () => {
         typing: null,
         voice: null,
         video: null,
-        stage: { still: null, frames: null, people: [] },
+        stage: { still: null, frames: null },
       })
     }
   })

@@ -80,7 +80,7 @@ describe('a follower', () => {
       )
     await browser.pass(5_000)
     expect(first.view().video).not.toBeNull()
-    expect(second.view()).toMatchObject({ video: null, stage: { frames: null, people: [], still: null } })
+    expect(second.view()).toMatchObject({ video: null, stage: { frames: null, still: null } })
   })
 
   test('[T1] its view is the same, whether it followed by patches or opened later', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 import { play, type Play, START, playEvents } from '../../helpers/session.ts'
 
 const CLIP = event('play_video', 2, { url: '/media/boat.mp4', alt: 'A boat', poster_url: '/media/boat.webp' })
@@ -145,10 +146,8 @@ describe('pictures one per tap', () => {
     expect(game.lines()).toEqual([])
     await game.intend({ kind: 'tap' })
     expect(game.view().stage).toEqual({
+      ...EMPTY_STAGE,
       background: { kind: 'image', url: '/media/2.webp', alt: 'Two', posterUrl: null },
-      still: null,
-      frames: null,
-      people: [],
     })
     expect(game.lines()).toEqual(['Look.'])
     expect(game.view().typing).not.toBeNull()
@@ -159,7 +158,7 @@ describe('pictures one per tap', () => {
     game.server.last().send(FRAMES, line(2, 'Look.'))
     game.server.last().end()
     await game.settle()
-    expect(game.view().stage).toMatchObject({ still: { url: '/media/2.webp', alt: 'Two' }, frames: null, people: [] })
+    expect(game.view().stage).toMatchObject({ still: { url: '/media/2.webp', alt: 'Two' }, frames: null })
     expect(game.view().composer.reason).toBeNull()
     await game.intend({ kind: 'tap' })
     expect(game.view().stage.still).toBeNull()
@@ -171,12 +170,7 @@ describe('a picture over the whole screen', () => {
 
   test('[M10] stays until it is tapped, and the queue waits', async () => {
     const game = await playEvents([STILL, line(2, 'Read it.')])
-    expect(game.view().stage).toEqual({
-      background: null,
-      still: { url: '/media/letter.webp', alt: 'A letter' },
-      frames: null,
-      people: [],
-    })
+    expect(game.view().stage).toEqual({ ...EMPTY_STAGE, still: { url: '/media/letter.webp', alt: 'A letter' } })
     await game.pass(60_000)
     expect(game.lines()).toEqual([])
     await game.intend({ kind: 'tap' })

@@ -32,7 +32,7 @@ test.each<[string, Broken, string]>([
   [
     'a scene that is not listed',
     fair(['scenes: [gate, tent, wheel]', 'scenes: [gate, tent]']),
-    'script.yaml:57: there is no scene wheel',
+    'script.yaml:58: there is no scene wheel',
   ],
   [
     'a scene that no node begins',
@@ -57,7 +57,7 @@ test.each<[string, Broken, string]>([
   [
     'a button for an option that is not offered',
     fair(['option: ride', 'option: walk']),
-    'script.yaml:50: no option walk is offered after this line',
+    'script.yaml:51: no option walk is offered after this line',
   ],
   [
     'a voiced line without words',
@@ -82,12 +82,12 @@ test.each<[string, Broken, string]>([
   [
     'a transition into nothing',
     fair(['scene: wheel, goto: wheel', 'scene: wheel, goto: roof']),
-    'script.yaml:57: wait leads to roof, which is no node',
+    'script.yaml:58: wait leads to roof, which is no node',
   ],
   [
     'an upload into nothing',
     fair(['goto: speak', 'goto: sing']),
-    'script.yaml:73: photo leads to sing, which is no node',
+    'script.yaml:74: photo leads to sing, which is no node',
   ],
   [
     'a declined upload into nothing',
@@ -102,7 +102,7 @@ test.each<[string, Broken, string]>([
   [
     'endings that are not counted from 1',
     fair(['number: 1', 'number: 2']),
-    'script.yaml:89: there are 1 endings, and this has the number 2',
+    'script.yaml:90: there are 1 endings, and this has the number 2',
   ],
   [
     'a variable with a meaning of its own',
@@ -122,12 +122,12 @@ test.each<[string, Broken, string]>([
   [
     'two things at once',
     fair(['actor: bo, scene', 'actor: drum, scene'], ['option: ride', 'option: walk']),
-    'script.yaml:50: no option walk',
+    'script.yaml:51: no option walk',
   ],
   [
     'progress that goes back',
     fair(['total: 60', 'total: 5']),
-    'script.yaml:58: on a way to wheel the total falls from 10 to 5',
+    'script.yaml:59: on a way to wheel the total falls from 10 to 5',
   ],
   [
     'a task that goes back',
@@ -163,7 +163,7 @@ test.each<[string, Broken, string]>([
   [
     'free text that a full heart has ended',
     fair(['{ add: -60 }', '{ add: 1, messages: false }']),
-    'script.yaml:74: speak listens where a full heart has ended free text',
+    'script.yaml:75: speak listens where a full heart has ended free text',
   ],
 ])('%s', (_, findings, line) => {
   expect(findings().join('\n')).toContain(line)
