@@ -20,15 +20,15 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
       <h2 id="hot-actors" className={styles.heading}>
         {t('hotActors')}
       </h2>
-      {actors.status === 'failed' && (
-        <p className={styles.failed} role="status">
-          <span>{t('charactersFailed')}</span>{' '}
-          <button type="button" className={styles.retry} onClick={actors.retry}>
-            {t('shell:retry')}
-          </button>
-        </p>
-      )}
       <ul className={styles.row} aria-busy={actors.status === 'loading' || undefined}>
+        {actors.status === 'failed' && (
+          <li className={styles.failed}>
+            <p role="status">{t('charactersFailed')}</p>
+            <button type="button" className={styles.retry} onClick={actors.retry}>
+              {t('shell:retry')}
+            </button>
+          </li>
+        )}
         {actors.status === 'loading' &&
           [0, 1, 2, 3].map((index) => (
             <li key={index} className={styles.actor}>
