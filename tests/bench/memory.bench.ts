@@ -1,4 +1,7 @@
-/** What the page holds after 200 lines of one story, and after ten stories in a row: as much as after a few. */
+/**
+ * What the page holds after 200 lines of one story, and after ten stories in a row: as much as after a few. Error reporting runs before the first
+ * reading: it starts by the clock, and its code and its recorder, which reads every attribute of the page as a node, are no growth of stories.
+ */
 import { type Page } from 'playwright'
 import { NAMES } from '../../e2e/names.ts'
 import { type Held, watchMemory } from '../../e2e/perf/memory.ts'
@@ -59,7 +62,9 @@ function compare(what: string, [first, last]: [number, number], { warm, last: en
 
 async function readLines({ page, rest }: SlowPhone, app: string): Promise<Compared> {
   const read = await watchMemory(page)
+  const errorReporting = waitForErrorReporting(page)
   await page.goto(`${app}/story/${LANTERN.metadata.id}?lang=en&rate=50`)
+  await errorReporting
   const player = createPlayer(page, 'en')
   await page.getByRole('button', { name: names.play }).click()
   await player.readFirstLine()
@@ -91,7 +96,9 @@ async function sayWrong(page: Page, player: Player, number: number): Promise<voi
 
 async function readStories({ page, rest }: SlowPhone, app: string): Promise<Compared> {
   const read = await watchMemory(page)
+  const errorReporting = waitForErrorReporting(page)
   await page.goto(`${app}/?lang=en&rate=50`)
+  await errorReporting
   let warm: Held | null = null
   for (let index = 0; index < STORIES_IN_A_ROW; index += 1) {
     const story = STORIES[index % STORIES.length]
@@ -119,6 +126,19 @@ async function readStories({ page, rest }: SlowPhone, app: string): Promise<Comp
   if (warm === null) throw new Error('too few stories were opened')
   return { warm, last: await read() }
 }
+
+/** Waits until the last part of error reporting, its recorder, is loaded: a page at rest loads it. Call this before the page is opened. */
+async function waitForErrorReporting(page: Page): Promise<void> {
+  await page.waitForEvent('requestfinished', {
+    predicate: (request) => RECORDER.test(request.url()),
+    timeout: ERROR_REPORTING_TIMEOUT_MS,
+  })
+}
+
+/** The chunk of `src/telemetry/replay.ts`. */
+const RECORDER = /\/assets\/replay-[^/]+\.js$/
+/** Longer than a player who never rests waits for it. */
+const ERROR_REPORTING_TIMEOUT_MS = 90_000
 
 /** What a player is asked who comes back to a story: to continue it. */
 async function passDialogs(page: Page, player: Player): Promise<void> {
