@@ -1,19 +1,10 @@
+import { StrokeIcon } from './icons.tsx'
+
 /** A tick. */
 export function CheckIcon() {
   return (
-    <svg
-      width="14"
-      height="14"
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <StrokeIcon size={14} units={14} strokeWidth="2">
       <path d="m2.5 7.5 3 3 6-7" />
-    </svg>
+    </StrokeIcon>
   )
 }

@@ -13,6 +13,7 @@ import { useNow } from '../../../platform/time.ts'
 import { LengthHint, TapHint } from '../deferred.tsx'
 import { useSizeReport } from '../regions.ts'
 import { useFocusTarget } from '../regions.ts'
+import { StrokeIcon } from '../../../ui/icons.tsx'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 
@@ -131,19 +132,8 @@ function blink(cue: HTMLSpanElement): () => void {
 /** An arrow upwards. */
 function SendIcon() {
   return (
-    <svg
-      width="22"
-      height="22"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <StrokeIcon size={22} strokeWidth="2.2">
       <path d="M12 19V5M5.5 11.5 12 5l6.5 6.5" />
-    </svg>
+    </StrokeIcon>
   )
 }

@@ -8,7 +8,7 @@ import { callAsUser } from '../../../api/client.ts'
 import { useGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { DiamondIcon } from '../../../ui/icons.tsx'
+import { DiamondIcon, Icon } from '../../../ui/icons.tsx'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import styles from './RatingSheet.module.css'
@@ -119,9 +119,9 @@ function StarRating({ label, value, onChange }: Props) {
               checked={stars === value}
               onChange={() => onChange(stars)}
             />
-            <svg width="30" height="30" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <Icon size={30}>
               <path d="M12 2.8l2.85 5.78 6.38.93-4.62 4.5 1.09 6.35L12 17.36l-5.7 3 1.09-6.35-4.62-4.5 6.38-.93z" />
-            </svg>
+            </Icon>
           </label>
         ))}
       </span>

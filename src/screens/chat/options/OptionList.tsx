@@ -9,6 +9,7 @@ import { getStorySource } from '../../../ui/pictureSources.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
 import { CheckIcon } from '../../../ui/CheckIcon.tsx'
 import portraitStyles from './Portrait.module.css'
+import { Icon } from '../../../ui/icons.tsx'
 import { hasOpenModal } from '../../../ui/modals.ts'
 import { useRegion, useSizeReport } from '../regions.ts'
 
@@ -119,7 +120,7 @@ const HAIR = [
 function Portrait({ name }: { name: string }) {
   const hair = HAIR[sumCodes(name) % HAIR.length]
   return (
-    <svg className={portraitStyles.portrait} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+    <Icon units={44} className={portraitStyles.portrait}>
       <path
         className={portraitStyles.coat}
         d="M3 46c.8-9.5 7-13.7 13.8-14.6l5.2 4.6 5.2-4.600C34 32.3 40.2 36.5 41 46z"
@@ -127,7 +128,7 @@ function Portrait({ name }: { name: string }) {
       <path className={portraitStyles.face} d="M18.3 24h7.4v7.800L22 35.8l-3.7-4z" />
       <ellipse className={portraitStyles.face} cx="22" cy="18.5" rx="8" ry="9.3" />
       <path className={portraitStyles.hair} d={hair} />
-    </svg>
+    </Icon>
   )
 }
 

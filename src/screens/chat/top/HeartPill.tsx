@@ -1,13 +1,12 @@
 /** The heart value: a heart that fills up to it, and beats once when it changes. */
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HEART_PATH, StrokeIcon } from '../../../ui/icons.tsx'
 import { playMotion } from '../../../ui/playMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './HeartPill.module.css'
 
-const SHAPE = 'M12 20.5S3.5 15.6 3.5 9.4A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.7c0 6.2-8.5 11.1-8.5 11.1z'
-
-const ICON = { width: 16, height: 16, viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false } as const
+const SIZE_PX = 16
 
 export function HeartPill({ value }: { value: number }) {
   const { t } = useTranslation('game')
@@ -31,12 +30,12 @@ export function HeartPill({ value }: { value: number }) {
   }, [value])
   return (
     <div className={styles.pill} role="img" aria-label={t('status.heart', { value })}>
-      <svg ref={heart} className={styles.heart} {...ICON}>
-        <path d={SHAPE} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" />
-      </svg>
+      <StrokeIcon ref={heart} className={styles.heart} size={SIZE_PX}>
+        <path d={HEART_PATH} />
+      </StrokeIcon>
       <svg className={styles.shape} aria-hidden focusable={false}>
         <clipPath id={clip}>
-          <path d={SHAPE} transform={`scale(${ICON.width / 24})`} />
+          <path d={HEART_PATH} transform={`scale(${SIZE_PX / 24})`} />
         </clipPath>
       </svg>
       {/* Not a part of a picture: the compositor moves elements only. */}
