@@ -20,8 +20,8 @@ import styles from './Story.module.css'
 import { HeartIcon } from '../../ui/icons.tsx'
 import favoriteButtonStyles from './FavoriteButton.module.css'
 import { useFavorite } from './useFavorite.ts'
-import { getDisplayPrice } from '../../ui/price.ts'
 import { PricedButton } from './PricedButton.tsx'
+import { findOnlyActor, hasActorChoice } from './start/partners.ts'
 import { getStartDisplayPrice } from './start/startPrice.ts'
 
 /** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first, and a tap on Play at once. */
@@ -103,8 +103,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
 /** What Play charges. Where several characters can be chosen it charges nothing: their drawer says what it is. */
 function PlayNote({ id, story }: { id: string; story: Story }) {
   const { t } = useTranslation('stories')
-  const [only = null, ...others] = story.version === '3' ? [] : story.actors
-  if (others.length === 0) return <StartPriceNote id={id} story={story} actor={only} />
+  if (!hasActorChoice(story)) return <StartPriceNote id={id} story={story} actor={findOnlyActor(story)} />
   const isPaid = [story, ...story.actors].some(({ coins, is_purchased }) => coins > 0 && !is_purchased)
   return isPaid ? (
     <p id={id} className={styles.note}>
@@ -158,14 +157,12 @@ interface PlayButtonProps {
  */
 function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: PlayButtonProps) {
   const { t } = useTranslation('stories')
-  const [only = null, ...others] = story.version === '3' ? [] : story.actors
-  const whole = others.length > 0 ? null : getStartDisplayPrice(story, only, isDiscounted)
   return (
     <PricedButton
       wide
       isBusy={isBusy}
       label={t('intro.play')}
-      price={whole ?? getDisplayPrice(story, isDiscounted)}
+      price={getStartDisplayPrice(story, findOnlyActor(story), { isDiscounted, subject: story })}
       aria-describedby={noteId}
       onClick={onPlay}
     />

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PricedButton } from './PricedButton.tsx'
-import { type Partner } from './start/partners.ts'
+import { hasActorChoice, type Partner } from './start/partners.ts'
 import { getStartDisplayPrice } from './start/startPrice.ts'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { getSavedTalent } from '../../api/talents.ts'
@@ -52,8 +52,7 @@ export function StartDialogs({ story, actorId, flow }: Props) {
       </LoadedOverlay>
     )
   }
-  const hasChoice = story.version !== '3' && story.actors.length > 1
-  if (step === 'picking' || (step === 'checking' && hasChoice))
+  if (step === 'picking' || (step === 'checking' && hasActorChoice(story)))
     return (
       <CharacterDrawer
         story={story}

@@ -51,7 +51,7 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
         isBusy={isBusy}
         busyLabel={t('shell:loading')}
         label={t('characters.confirm')}
-        price={getStartDisplayPrice(story, chosen) ?? getDisplayPrice(chosen)}
+        price={getStartDisplayPrice(story, chosen, { subject: chosen })}
         aria-describedby={noteId}
         onClick={() => onChoose(chosen)}
       />

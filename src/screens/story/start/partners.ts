@@ -20,6 +20,16 @@ export function findPartner(story: Pick<Story, 'version' | 'actors'>, actorId: s
   return partners.find(({ id }) => id === actorId) ?? partners[0]
 }
 
+/** Whether the player chooses a character after Play. */
+export function hasActorChoice({ version, actors }: Pick<Story, 'version' | 'actors'>): boolean {
+  return version !== '3' && actors.length > 1
+}
+
+/** The character that Play begins with; null where one is chosen after it, or the story has none. */
+export function findOnlyActor(story: Pick<Story, 'version' | 'actors'>): Actor | null {
+  return story.version === '3' || hasActorChoice(story) ? null : (story.actors[0] ?? null)
+}
+
 /** The chat with a partner: of version 3 by the story's version, of version 2 by the actor's, else the legacy one. */
 export function chooseChat(story: Pick<Story, 'id' | 'version'>, partner: Partner): ChatAddress {
   const other = partner.version === '2' ? '2' : '1'

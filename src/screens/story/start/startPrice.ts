@@ -27,14 +27,24 @@ export function computeStartPrice(story: Priced, actor: PricedActor | null, bala
   return { total, left: balance === null ? null : balance - total }
 }
 
-/** What a button that starts the game charges, as it is displayed; null where it charges nothing. The price before a discount stands for the story alone. */
+interface DisplayOptions {
+  /** The discount is on the story alone. */
+  isDiscounted?: boolean
+  /** What the button is about where it charges nothing: the story or the character, free or unlocked. */
+  subject?: Priced | null
+}
+
+/**
+ * The price on a button that leads into a game: the whole amount that it charges, for the story and the character who is chosen. Where it charges
+ * nothing, the price of its subject; null without one.
+ */
 export function getStartDisplayPrice(
   story: Priced,
   actor: PricedActor | null,
-  isDiscounted = false,
+  { isDiscounted = false, subject = null }: DisplayOptions = {},
 ): DisplayPrice | null {
   const { total } = computeStartPrice(story, actor, null)
-  if (total === 0) return null
+  if (total === 0) return subject === null ? null : getDisplayPrice(subject)
   const price = getDisplayPrice(story, isDiscounted)
   const was = price.kind === 'coins' && price.was !== null ? total - price.coins + price.was : null
   return { kind: 'coins', coins: total, was }
