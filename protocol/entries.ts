@@ -21,6 +21,8 @@ export const openEntry = v.object({
   chatVersion: v.picklist(['1', '2', '3']),
   /** True begins a new game even if there is one to continue. */
   restart: v.boolean(),
+  /** A reached place where the new game begins. */
+  place: v.optional(id),
   /** The device had a log of this game, or may have, and cannot read it: the server's history is asked for before a new game begins. Rule L8. */
   isLogLost: v.optional(v.boolean()),
   /** Talent and avatar chosen before the start (doc 2 §3, game config for start). */

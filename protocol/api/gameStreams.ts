@@ -31,6 +31,8 @@ export const gameStart = declareStream({
     restart: v.optional(v.boolean(), false),
     game_config: v.optional(v.nullable(gameConfig)),
     actor_id: v.optional(v.nullable(id)),
+    /** A reached place where a new game begins, with all that was true there. Not in the specification. */
+    place: v.optional(v.nullable(id)),
   }),
   errors: ['400', '401', '404', '409', '429', '99001'],
 })

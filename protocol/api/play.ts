@@ -1,6 +1,7 @@
 /** Calls during a game: preload, voice and rating. Doc 2 §3, §5, §7. */
 import * as v from 'valibot'
 import { shownText } from '../cleanText.ts'
+import { mediaUrl } from '../events/fields.ts'
 import { RATING } from '../limits.ts'
 import { declareCall, requestId as id } from './call.ts'
 
@@ -15,6 +16,47 @@ export const gamePreload = declareCall({
   answer: v.object({ preloads: v.array(v.object({ url: v.string(), type: v.picklist(['video', 'image']) })) }),
   errors: ['400', '401', '404'],
 })
+
+/** A chapter or a choice that the player has reached: `id` begins a game there (`place` of game.start). */
+const reachedPlace = v.object({
+  id: v.string(),
+  actor_id: v.string(),
+  kind: v.picklist(['chapter', 'choice']),
+  /** The chapter that it belongs to, by its id; null in a story without chapters. */
+  chapter: v.optional(v.nullable(v.string()), null),
+  /** Of the chapter, or the question above the options; '' without one. */
+  title: v.optional(v.string(), ''),
+  /** What there is to choose; none in a chapter that begins otherwise. `is_chosen`: in the newest game. */
+  options: v.optional(v.array(v.object({ text: v.string(), is_chosen: v.optional(v.boolean(), false) })), []),
+})
+export type ReachedPlace = v.InferOutput<typeof reachedPlace>
+
+/** An ending of the story. One that was not found has no title and no picture, only a hint; '' without one. */
+const storyEnding = v.object({
+  number: v.number(),
+  is_found: v.boolean(),
+  title: v.optional(v.string(), ''),
+  hint: v.optional(v.string(), ''),
+  image_url: v.optional(v.nullable(mediaUrl), null),
+  alt: v.optional(v.string(), ''),
+})
+export type StoryEnding = v.InferOutput<typeof storyEnding>
+
+/** What the player has found in a story, to come back to: endings, places, pictures. Not in the specification. */
+export const storyFinds = declareCall({
+  method: 'POST',
+  path: '/story-finds.get',
+  body: v.object({ story_id: id }),
+  answer: v.object({
+    endings: v.array(storyEnding),
+    places: v.array(reachedPlace),
+    pictures: v.array(v.object({ url: mediaUrl, alt: v.optional(v.string(), '') })),
+    /** How many pictures the story has. */
+    pictures_total: v.optional(v.number(), 0),
+  }),
+  errors: ['400', '401', '404'],
+})
+export type StoryFinds = v.InferOutput<typeof storyFinds.answer>
 
 /** The voice of a line. */
 export const voiceGenerate = declareCall({

@@ -53,7 +53,8 @@ export function createStartBody(
     actorId,
     chatVersion,
     gameConfig,
-  }: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'gameConfig'>,
+    place,
+  }: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'gameConfig' | 'place'>,
   restart: boolean,
 ): StartBody {
   return {
@@ -61,6 +62,7 @@ export function createStartBody(
     restart,
     ...(gameConfig !== null && { game_config: gameConfig }),
     ...(restart && chatVersion !== '3' && { actor_id: actorId }),
+    ...(restart && place !== undefined && { place }),
   }
 }
 

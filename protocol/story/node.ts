@@ -96,6 +96,8 @@ const ending = v.strictObject({
   html: localized,
   image: name,
   alt: localized,
+  /** Shown in place of the title to a player who has not found it. */
+  hint: v.optional(localized),
   /** What came of the player's choices: those that hold are shown under the text. */
   because: v.optional(v.array(v.strictObject({ if: condition, text: localizedHtml })), []),
 })

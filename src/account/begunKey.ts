@@ -1,4 +1,14 @@
-/** Name of the item with a user's begun stories. Apart, because the start of the stories list asks only whether there is one. */
+/** The stories that a user has begun on this device. Apart, because the start of the stories list asks only whether there is one. */
+import { readItem } from '../platform/storage.ts'
+import { getUser } from './user.ts'
+
+/** Name of the item with a user's begun stories. */
 export function getBegunKey(userId: string): string {
   return `begun:${userId}`
+}
+
+/** Whether the user has begun this story here. */
+export function isBegunHere(storyId: string): boolean {
+  const user = getUser()
+  return user !== null && readItem(getBegunKey(user.uuid))?.includes(JSON.stringify(storyId)) === true
 }

@@ -34,6 +34,14 @@ export async function takeFirstTurn(userId: string, command: OpenCommand): Promi
 const MOST_WAITING_MS = 500
 
 /** A command as a name: two with the same open the same game. */
-export function formatCommand({ storyId, actorId, chatVersion, locale, restart, gameConfig }: OpenCommand): string {
-  return JSON.stringify([storyId, actorId, chatVersion, locale, restart, gameConfig])
+export function formatCommand({
+  storyId,
+  actorId,
+  chatVersion,
+  locale,
+  restart,
+  place,
+  gameConfig,
+}: OpenCommand): string {
+  return JSON.stringify([storyId, actorId, chatVersion, locale, restart, place ?? null, gameConfig])
 }

@@ -6,6 +6,7 @@ import type { texts as creation } from './en/creation.ts'
 import type { texts as credits } from './en/credits.ts'
 import type { texts as demo } from './en/demo.ts'
 import type { texts as display } from './en/display.ts'
+import type { texts as finds } from './en/finds.ts'
 import type { texts as game } from './en/game.ts'
 import type { texts as intro } from './en/intro.ts'
 import type { texts as landing } from './en/landing.ts'
@@ -23,6 +24,7 @@ export interface Texts {
   credits: typeof credits
   demo: typeof demo
   display: typeof display
+  finds: typeof finds
   game: typeof game
   intro: typeof intro
   landing: typeof landing

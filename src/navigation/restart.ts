@@ -12,6 +12,8 @@ export interface ChatState {
   restart: boolean
   /** The player comes from where the price of a start is shown. A chat that is opened by its address asks for the price first. */
   hasSeenPrice?: boolean
+  /** A reached place where the new game begins. */
+  place?: string
   /** Talent and avatar of the new game. Doc 2 §3 (game config for start). */
   gameConfig?: NonNullable<OpenCommand['gameConfig']>
 }

@@ -50,7 +50,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       if (!rejectUnpaid(context)) retryAction(context, intent.messageId)
       return
     case 'playAgain':
-      if (view.ending !== null) restartGame(context, key)
+      if (view.ending !== null || intent.place !== undefined) restartGame(context, key, intent.place)
       return
     case 'answered':
       if (view.after === intent.what) view.after = 'done'

@@ -23,9 +23,10 @@ export function reopenSession(context: FoldContext): void {
   handleOpen(context)
 }
 
-/** Clears the chat and requests a new game. `opened` takes its key: if opening fails, the same game is requested again. */
-export function restartGame(context: FoldContext, key: string): void {
-  context.core.opened = { ...context.core.opened, key, restart: true }
+/** Clears the chat and requests a new game, at a reached place if one is given. `opened` takes its key: if opening fails, the same game is requested again. */
+export function restartGame(context: FoldContext, key: string, place?: string): void {
+  const { place: _before, ...opened } = context.core.opened
+  context.core.opened = { ...opened, key, restart: true, ...(place !== undefined && { place }) }
   reopenSession(context)
 }
 

@@ -24,6 +24,7 @@ export function createGalleryPanels(locale: Locale): { [K in Panel['kind']]: Gal
     menu: { over: 'jumps', panel: { kind: 'menu' } },
     report: { over: 'open', panel: { kind: 'report' } },
     settings: { over: 'open', panel: { kind: 'settings' } },
+    finds: { over: 'ending', panel: { kind: 'finds' } },
     search: { over: 'long', panel: { kind: 'search' } },
     clues: { over: 'clues', panel: { kind: 'clues' } },
     picture: { over: 'kinds', panel: { kind: 'picture', url: getPictureUrl('ledger'), alt: w.ledger } },

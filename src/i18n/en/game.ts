@@ -46,6 +46,7 @@ export const texts = {
     number: 'Ending {{number}} of {{total}}',
     only: 'Ending {{number}}',
     again: 'Play Again',
+    goBack: 'Go back to a choice',
     stories: 'Back to stories',
     cost: {
       title: 'Play again?',
@@ -102,6 +103,7 @@ export const texts = {
   },
   menu: {
     title: 'Menu',
+    finds: 'Found so far, and ways back',
     settings: 'Reading and sound',
     report: 'Report a problem',
     copy: 'Copy the conversation',

@@ -18,6 +18,11 @@ export const texts = {
   /** The story intro. */
   intro: {
     play: 'Play',
+    again: 'Play again',
+    findsLeft_one: 'Found {{found}}, {{count}} ending left to find',
+    findsLeft_other: 'Found {{found}}, {{count}} endings left to find',
+    findsAll_one: 'You have found its ending',
+    findsAll_other: 'You have found all {{count}} endings',
     loading: 'Loading story',
     failed: 'This story could not be loaded',
     addFavorite: 'Add Favorite',

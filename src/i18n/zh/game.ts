@@ -46,6 +46,7 @@ export const texts: typeof english = {
     number: '结局 {{number}} / {{total}}',
     only: '结局 {{number}}',
     again: '再玩一次',
+    goBack: '回到某个选择',
     stories: '回到故事列表',
     cost: {
       title: '再玩一次？',
@@ -97,6 +98,7 @@ export const texts: typeof english = {
   leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
   menu: {
     title: '菜单',
+    finds: '找到的与回头路',
     settings: '阅读与声音',
     report: '报告问题',
     copy: '复制全部对话',

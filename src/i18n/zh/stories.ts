@@ -20,6 +20,11 @@ export const texts: typeof english = {
   /** The story intro. */
   intro: {
     play: '开始',
+    again: '再玩一次',
+    findsLeft_one: '已找到 {{found}} 个结局，还差 {{count}} 个',
+    findsLeft_other: '已找到 {{found}} 个结局，还差 {{count}} 个',
+    findsAll_one: '唯一的结局已经找到',
+    findsAll_other: '{{count}} 个结局全找到了',
     loading: '正在加载故事',
     failed: '故事没能打开',
     addFavorite: '收藏',

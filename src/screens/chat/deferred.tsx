@@ -17,7 +17,7 @@ const allowed = new Promise<void>((resolve) => (allow = resolve))
 
 const chunk = lazyWithRetry(async () => {
   await allowed
-  return withTexts(['chat', 'display', 'game', 'pictures'], import('./deferredChunk.tsx'))
+  return withTexts(['chat', 'display', 'finds', 'game', 'pictures'], import('./deferredChunk.tsx'))
 }, KEEP_TRYING)
 
 export const DebugNotes = chunk.pick(({ DebugNotes }) => DebugNotes)

@@ -12,11 +12,9 @@ import { prepareWorker } from '../../game/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
 import { ChatScreen } from './ChatScreen.tsx'
-import { getBegunKey } from '../../account/begunKey.ts'
-import { getUser } from '../../account/user.ts'
+import { isBegunHere } from '../../account/begunKey.ts'
 import { hasSavedGame } from '../../api/savedGame.ts'
 import { getStory } from '../../api/stories.ts'
-import { readItem } from '../../platform/storage.ts'
 import { computeStartPrice, findPricedActor } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
 import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
@@ -109,11 +107,6 @@ export async function findIntroReason({
   if (chatVersion === '1') return isBegunHere(storyId) ? null : 'questions'
   const saved = await hasSavedGame({ id: storyId, version: chatVersion }, actorId)
   return (saved.ok ? saved.data : isBegunHere(storyId)) ? null : 'questions'
-}
-
-function isBegunHere(storyId: string): boolean {
-  const user = getUser()
-  return user !== null && readItem(getBegunKey(user.uuid))?.includes(JSON.stringify(storyId)) === true
 }
 
 Chat.prepare = prepare

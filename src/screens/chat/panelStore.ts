@@ -9,6 +9,8 @@ export type Panel =
   | { kind: 'menu' }
   | { kind: 'report' }
   | { kind: 'settings' }
+  /** Endings, places and pictures that were found. */
+  | { kind: 'finds' }
   /** Finds text in all messages. */
   | { kind: 'search' }
   /** The clues that were found. */

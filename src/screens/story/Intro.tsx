@@ -13,7 +13,8 @@ import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { isFromList } from './listOrigin.ts'
 import { hurryChat } from './chatStart.ts'
-import { prepareStart, StartDialogs, Subscription } from './deferred.ts'
+import { FindsDrawer, prepareStart, StartDialogs, Subscription } from './deferred.ts'
+import { isBegunHere } from '../../account/begunKey.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
@@ -82,6 +83,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         <p className={styles.description}>{story.description}</p>
       </div>
       <footer className={styles.foot}>
+        {isComplete && isScreen && <FindsButton story={story} isBusy={flow.step !== 'ready'} onPlace={flow.goBack} />}
         {isComplete && <PlayNote id={noteId} story={story} />}
         <PlayButton
           story={story}
@@ -97,6 +99,39 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         </LoadedOverlay>
       )}
     </article>
+  )
+}
+
+interface FindsProps {
+  story: Story
+  isBusy: boolean
+  onPlace: (actorId: string, place: string) => void
+}
+
+/** What is found of a story that was played, and what is left to find. */
+function FindsButton({ story, isBusy, onPlace }: FindsProps) {
+  const { t } = useTranslation('stories')
+  const [isOpen, setIsOpen] = useState(false)
+  const { endings, endings_found: found } = story
+  if (found.length === 0 && !isBegunHere(story.id)) return null
+  const left = endings - found.length
+  return (
+    <>
+      <button type="button" className={styles.finds} disabled={isBusy} onClick={() => setIsOpen(true)}>
+        {left > 0
+          ? t('intro.findsLeft', { count: left, found: found.length })
+          : t('intro.findsAll', { count: endings })}
+      </button>
+      {isOpen && (
+        <LoadedOverlay onClose={() => setIsOpen(false)}>
+          <FindsDrawer
+            storyId={story.id}
+            onPlace={({ actor_id, id }) => onPlace(actor_id, id)}
+            onClose={() => setIsOpen(false)}
+          />
+        </LoadedOverlay>
+      )}
+    </>
   )
 }
 
@@ -161,7 +196,7 @@ function PlayButton({ story, isDiscounted, isBusy, noteId, onPlay }: PlayButtonP
     <PricedButton
       wide
       isBusy={isBusy}
-      label={t('intro.play')}
+      label={t(story.endings_found.length > 0 ? 'intro.again' : 'intro.play')}
       price={getStartDisplayPrice(story, findOnlyActor(story), { isDiscounted, subject: story })}
       aria-describedby={noteId}
       onClick={onPlay}

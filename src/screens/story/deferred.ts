@@ -4,9 +4,10 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { type RechargeRequest } from '../recharge/rechargeStore.ts'
 
-const chunk = lazyWithRetry(() => withTexts(['intro', 'stories'], import('./deferredChunk.ts')))
+const chunk = lazyWithRetry(() => withTexts(['finds', 'intro', 'stories'], import('./deferredChunk.ts')))
 
 export const StartDialogs = chunk.pick(({ StartDialogs }) => StartDialogs)
+export const FindsDrawer = chunk.pick(({ FindsDrawer }) => FindsDrawer)
 export const Subscription = chunk.pick(({ Subscription }) => Subscription)
 
 /** Prepares what follows a tap on Play. A failure shows when a dialog is needed. */

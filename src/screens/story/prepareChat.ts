@@ -60,7 +60,13 @@ export function prepareChatWorker(): void {
 export function beginChat(
   story: Pick<Story, 'id' | 'version'>,
   partner: Partner,
-  { restart, gameConfig }: ChatState,
+  { restart, place, gameConfig }: ChatState,
 ): void {
-  openGameAhead({ ...chooseChat(story, partner), locale: getLocale(), restart, gameConfig: gameConfig ?? null })
+  openGameAhead({
+    ...chooseChat(story, partner),
+    locale: getLocale(),
+    restart,
+    ...(place !== undefined && { place }),
+    gameConfig: gameConfig ?? null,
+  })
 }

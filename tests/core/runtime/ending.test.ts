@@ -110,6 +110,22 @@ describe('Play Again', () => {
     expect(game.view()).toEqual({ ...fresh, thinking: true, coins: 7 })
   })
 
+  test('[E4] a place that was reached begins a new game there, also before an ending; the next one begins at the beginning', async () => {
+    const game = await play()
+    game.server.last().send(line(1, 'Look.', 'system'), options(2, ['stay']))
+    await game.pass(4_000)
+    await game.intend({ kind: 'playAgain' })
+    expect(game.server.requests).toHaveLength(1)
+    await game.intend({ kind: 'playAgain', place: 'quay' })
+    const begin = { story_id: 'lantern', restart: true, actor_id: 'lan' }
+    expect(game.server.last().body).toEqual({ ...begin, place: 'quay' })
+    expect(game.view().messages.count).toBe(0)
+    game.server.last().send(theEnd)
+    await game.pass(4_000)
+    await game.intend({ kind: 'playAgain' })
+    expect(game.server.last().body).toEqual(begin)
+  })
+
   test('[E2] a game that numbers its events from 1 again is shown whole', async () => {
     const game = await playToEnding()
     await game.intend({ kind: 'playAgain' })

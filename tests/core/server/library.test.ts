@@ -106,7 +106,7 @@ test.each<[string, [string, (text: string) => string], string]>([
   ],
   [
     'a condition that is none',
-    script('when: shy == 1', 'when: shy'),
+    script('when: shy == 1', 'when: shy =='),
     'script.yaml:50: nodes.last.choose.options.0.when is wrong: such as: trust >= 2',
   ],
   [

@@ -87,6 +87,7 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'POST /actor/event/game.history': { ...TINY.at, user_id: id },
     'POST /actor/event/reasoning/game.history': { story_id: 'tiny', actor_id: id },
     'POST /actor/:actorId/:storyId/game.preload': story,
+    'POST /story-finds.get': { ...story, user_id: id },
     'POST /actor/:actorId/tts.generate': { text: 'hello' },
     'POST /game/cost-time.get': { ...TINY.at, user_id: id },
     'POST /game/current-playtime.reset': { ...TINY.at, user_id: id },

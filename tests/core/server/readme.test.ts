@@ -23,7 +23,7 @@ const routes: readonly (Route & { answer?: unknown })[] = [
   ...createAccountCalls({} as never, {} as never),
   ...createStoryCalls({} as never),
   ...createGameCalls({} as never),
-  ...createPlayCalls({} as never, {} as never),
+  ...createPlayCalls({} as never),
   ...createTalentCalls({} as never, {} as never, {} as never),
   ...createSignInCalls({} as never),
   ...createLibraryCalls({} as never),

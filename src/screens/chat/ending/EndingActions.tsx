@@ -46,6 +46,11 @@ export function EndingActions({ ending, onClosing }: Props) {
           {t('ending.again')}
         </Button>
       )}
+      {!isFollower && !isPreview && (
+        <Button wide look="quiet" onClick={() => openPanel({ kind: 'finds' })}>
+          {t('ending.goBack')}
+        </Button>
+      )}
       {story?.is_active_skill === true && !isPreview && (
         <Button wide look="quiet" onClick={() => openPanel({ kind: 'share', ending, story })}>
           {t('ending.share.open')}

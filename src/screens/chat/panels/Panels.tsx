@@ -17,10 +17,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ReadingSpeedChoice, TextSizeChoice } from '../../display/ReadingChoices.tsx'
 import { VolumeSliders } from '../../../ui/readerControls/VolumeSliders.tsx'
 import styles from './settings/SettingsPanel.module.css'
+import { FindsDrawer } from '../../finds/FindsDrawer.tsx'
+import { isFollowerTab } from '../isFollowerTab.ts'
 import { UploadProgress } from '../../upload/UploadProgress.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
   menu: MenuPanel,
+  finds: FindsPanel,
   search: SearchPanel,
   clues: CluesPanel,
   picture: PicturePanel,
@@ -57,6 +60,30 @@ function ConfirmPanel({ panel: { title, text, confirmLabel, onConfirm } }: { pan
     >
       <p>{text}</p>
     </ConfirmDialog>
+  )
+}
+
+/** What was found in this story. A place is asked about before it ends the present game. */
+function FindsPanel() {
+  const { t } = useTranslation('finds')
+  const game = useCurrentGame()
+  const isFollower = useGame(isFollowerTab)
+  const { storyId, actorId } = useGame((view) => view.session)
+  const goBack = (place: string): void =>
+    openPanel({
+      kind: 'confirm',
+      title: t('confirm.title'),
+      text: t('confirm.text'),
+      confirmLabel: t('confirm.confirm'),
+      onConfirm: () => game.intend({ kind: 'playAgain', place }),
+    })
+  return (
+    <FindsDrawer
+      storyId={storyId}
+      actorId={actorId}
+      onPlace={isFollower ? undefined : ({ id }) => goBack(id)}
+      onClose={closePanel}
+    />
   )
 }
 

@@ -28,6 +28,8 @@ export interface PlayFlow {
   partner: Partner | null
   play: () => void
   pick: (partner: Partner) => void
+  /** Begins a game with this character at a place that was reached. */
+  goBack: (actorId: string, place: string) => void
   /** The answer to the question about a saved game. */
   answer: (restart: boolean) => void
   /** The talent or the avatar is chosen. */
@@ -133,6 +135,10 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     },
     pick(chosen) {
       if (step === 'picking') choose(chosen)
+    },
+    goBack(actorId, place) {
+      const chosen = listPartners(story).find(({ id }) => id === actorId)
+      if (chosen !== undefined && canPay(chosen)) enter(chosen, { restart: true, place })
     },
     answer(restart) {
       if (step !== 'asking' || partner === null) return

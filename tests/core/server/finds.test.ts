@@ -1,0 +1,107 @@
+/** What a player finds in a story, and games that begin at a place that was reached. */
+import { expect, test } from 'vitest'
+import { storyFinds } from '../../../protocol/api/play.ts'
+import { eventsOf, type Player, type ReceivedEvent, startServer, type TestServer, TINY } from './helpers.ts'
+import { FAIR_FOLDER, listEventData } from './fair-stories.ts'
+import { callForData } from './test-users.ts'
+
+async function setUp() {
+  const server = await startServer()
+  const player = await server.signUp()
+  const start = (body: object = {}): Promise<ReceivedEvent[]> =>
+    post(server, player, TINY.start, { restart: true, ...body })
+  const act = (data: object): Promise<ReceivedEvent[]> =>
+    post(server, player, TINY.action, { event_type: 'chat', data })
+  const find = () => callForData(server, storyFinds, { story_id: 'tiny' }, player.token)
+  return { server, player, start, act, find }
+}
+
+async function post(server: TestServer, { token }: Player, path: string, body: object): Promise<ReceivedEvent[]> {
+  return eventsOf(await server.send(path, { token, body }))
+}
+
+const typesOf = (events: readonly ReceivedEvent[]): string[] => events.map(({ event_type }) => event_type)
+
+test('endings are hidden until they are found, and pictures and places as long as nothing was reached', async () => {
+  const { start, act, find } = await setUp()
+  const before = await find()
+  expect(before.endings).toEqual([
+    { number: 1, is_found: false, title: '', hint: 'Somebody could stay.', image_url: null, alt: '' },
+    { number: 2, is_found: false, title: '', hint: '', image_url: null, alt: '' },
+  ])
+  expect([before.places, before.pictures]).toEqual([[], []])
+  await start()
+  await act({ option_id: 'open' })
+  await act({ text: 'tea' })
+  await act({ option_id: 'stay' })
+  const after = await find()
+  expect(after.endings[0]).toMatchObject({ is_found: true, title: 'Warm', hint: '' })
+  expect(after.endings[1]).toMatchObject({ is_found: false, title: '' })
+  expect(after.places.map(({ id, kind, actor_id }) => [id, kind, actor_id])).toEqual([
+    ['door', 'choice', 'mo'],
+    ['last', 'choice', 'mo'],
+  ])
+  expect(after.places[0]).toMatchObject({
+    title: 'What do you do?',
+    options: [
+      { text: 'Open it', is_chosen: true },
+      { text: 'Wait', is_chosen: false },
+      { text: 'Hug Mo', is_chosen: false },
+    ],
+  })
+})
+
+test('a game that begins at a place shows what was shown there, with what was true; another choice leads another way', async () => {
+  const { start, act } = await setUp()
+  await start()
+  await act({ option_id: 'wait' })
+  const first = await act({ text: 'tea' })
+  expect(listEventData(first, 'show_chat_options')[0]).toMatchObject({
+    options: [{ option_id: 'again' }, { option_id: 'stay' }],
+  })
+  await act({ option_id: 'stay' })
+  const back = await start({ place: 'last' })
+  // The background, the progress and the heart of that moment, then the node.
+  expect(typesOf(back)).toEqual(
+    expect.arrayContaining(['update_total_progress', 'update_task_progress', 'heart_value']),
+  )
+  expect(listEventData(back, 'heart_value').at(-1)).toMatchObject({ heart_value: 0 })
+  // `again` is offered to the shy only: the variables are those of then.
+  expect(listEventData(back, 'show_chat_options')[0]).toMatchObject({
+    options: [{ option_id: 'again' }, { option_id: 'stay' }],
+  })
+  await act({ option_id: 'again' })
+  expect(typesOf(await act({ text: 'nothing' }))).toContain('show_ending')
+})
+
+test('a place that the player has not reached is refused, and nothing is lost', async () => {
+  const { server, player, start, find } = await setUp()
+  await start()
+  for (const place of ['last', 'nowhere', 'constructor']) {
+    const { status } = await server.call(TINY.start, { token: player.token, body: { restart: true, place } })
+    expect([place, status]).toEqual([place, 404])
+  }
+  const other = await server.signUp('another-device')
+  expect((await server.call(TINY.start, { token: other.token, body: { restart: true, place: 'door' } })).status).toBe(
+    404,
+  )
+  expect((await find()).places).toHaveLength(1)
+})
+
+test('without a new game a place means nothing: the open one is repeated', async () => {
+  const { start, act } = await setUp()
+  await start()
+  await act({ option_id: 'wait' })
+  const repeated = await start({ restart: false, place: 'door' })
+  expect(listEventData(repeated, 'message').length).toBeGreaterThan(2)
+})
+
+test('nobody is led back into a scene that is paid by time', async () => {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  const player = await server.signUp()
+  const send = (call: string, body: object) => post(server, player, `/actor/fair/reasoning/game.${call}`, body)
+  await send('start', { restart: true })
+  await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })
+  const { places } = await callForData(server, storyFinds, { story_id: 'fair' }, player.token)
+  expect(places.map(({ id }) => id)).toEqual(['gate'])
+})
