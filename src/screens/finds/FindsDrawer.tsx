@@ -59,7 +59,7 @@ function Endings({ endings }: { endings: readonly StoryEnding[] }) {
                 </span>
                 <p className={styles.endingTitle}>
                   <span className={styles.spoken}>{t('hidden', { number: ending.number })}</span>
-                  {ending.hint === '' ? t('noHint') : ending.hint}
+                  <span>{ending.hint === '' ? t('noHint') : ending.hint}</span>
                 </p>
               </>
             )}
