@@ -18,7 +18,8 @@ for (const story of others) {
   const cases = LANGUAGES.flatMap((language) => routes.map((route) => ({ language, route })))
   for (const { language, route } of isAll ? cases : cases.slice(0, 1)) {
     test(`${story.metadata.id} in ${language}: ${route.name}`, async ({ page }) => {
-      const player = createPlayer(page, language, story)
+      const actor = story.metadata.actors.find(({ id }) => id === route.actorId)
+      const player = createPlayer(page, language, story, actor)
       await player.openStory()
       await player.play(route)
       await expect(player.ending).toContainText(titleOfEnding(route.ending, language, story))

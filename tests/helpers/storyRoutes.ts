@@ -14,6 +14,8 @@ export interface Route {
   ending: string
   /** As the row is headed. */
   name: string
+  /** The actor who is chosen; null for the first one. */
+  actorId: string | null
   /** What a talent gives, where the way needs it. */
   attributes: Record<string, number>
   moves: RouteStep[]
@@ -32,10 +34,16 @@ export function routesOf(storyId: string): Route[] {
     return {
       name,
       ending: name.split(',')[0] ?? '',
+      actorId: cells.map(actorOf).find((actor) => actor !== null) ?? null,
       attributes: Object.fromEntries(cells.flatMap(attributesOf)),
       moves: cells.flatMap(movesOf),
     }
   })
+}
+
+/** `as shen` is no move, but chooses an actor. */
+function actorOf(cell: string): string | null {
+  return /^as ([\w-]+)$/.exec(cell)?.[1] ?? null
 }
 
 /** `strength 6` is no move, but asks for a talent. */
@@ -46,7 +54,7 @@ function attributesOf(cell: string): [string, number][] {
 
 /** An option is written as code, words in each language; a picture is given or declined. */
 function movesOf(cell: string): RouteStep[] {
-  if (cell === '' || cell === '–' || attributesOf(cell).length > 0) return []
+  if (cell === '' || cell === '–' || actorOf(cell) !== null || attributesOf(cell).length > 0) return []
   if (cell === 'declined') return [{ kind: 'decline' }]
   if (cell === 'a face') return [{ kind: 'picture' }]
   const options = [...cell.matchAll(/`([^`]+)`/g)].map(([, id = '']): RouteStep => ({ kind: 'choose', id }))

@@ -21,8 +21,13 @@ function moveOf(move: RouteStep, locale: Locale): Move {
 }
 
 /** Plays a walkthrough and returns its ending. Scene transitions pass without a move. */
-function endingOf(story: Story, locale: Locale, moves: readonly Move[], attributes: Route['attributes']): string {
-  const actorId = story.metadata.version === '3' ? 'reasoning' : (story.metadata.actors[0]?.id ?? '')
+function endingOf(
+  story: Story,
+  locale: Locale,
+  moves: readonly Move[],
+  { actorId: chosen, attributes }: Pick<Route, 'actorId' | 'attributes'>,
+): string {
+  const actorId = story.metadata.version === '3' ? 'reasoning' : (chosen ?? story.metadata.actors[0]?.id ?? '')
   const setup = { story, actorId, locale }
   let turn = requireAccepted(startGame(setup, RICH, { talent: null, attributes, avatar: null }))
   const waiting = [...moves]
@@ -54,13 +59,13 @@ describe.each([...stories.values()].map((story) => [story.metadata.id, story] as
 
   test.each(ways.flatMap((way) => LOCALES.map((locale) => ({ ...way, locale }))))(
     '$name ($locale)',
-    ({ ending, moves, attributes, locale }) => {
+    ({ ending, moves, actorId, attributes, locale }) => {
       expect(
         endingOf(
           story,
           locale,
           moves.map((move) => moveOf(move, locale)),
-          attributes,
+          { actorId, attributes },
         ),
       ).toBe(ending)
     },
