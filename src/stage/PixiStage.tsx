@@ -10,11 +10,13 @@ import {
   Ticker,
   WebGLRenderer,
 } from 'pixi.js'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PixiBackground } from './PixiBackground.tsx'
 import { createAtmosphere } from './weather/atmosphere.ts'
 import { PixiWeather } from './weather/PixiWeather.tsx'
+import { PixiPeople } from './people/PixiPeople.tsx'
+import { type PeopleScene } from './people/drawPeople.ts'
 import { type StageCanvas, openCanvas } from './canvas.ts'
 import { type PixiStageProps } from './pixiStageProps.ts'
 
@@ -31,6 +33,13 @@ const OPTIONS = {
   powerPreference: 'low-power' as const,
 }
 
+/** Cores of a device that draws ten frames a second without effort. */
+const CAPABLE_CORES = 6
+
+function isCapable(): boolean {
+  return navigator.hardwareConcurrency >= CAPABLE_CORES
+}
+
 /** Pixi's system ticker would run on every frame of a still screen. The stage releases its textures itself. */
 function stopSystemTicker(): void {
   Ticker.system.autoStart = false
@@ -45,6 +54,7 @@ export function PixiStage({
   frames,
   mood,
   isMoodPaused,
+  people: { figures, placed, change },
   onLost,
   onRestored,
   onFailed,
@@ -55,6 +65,11 @@ export function PixiStage({
   const [app, setApp] = useState<PixiApplication | null>(null)
   const [canvas, setCanvas] = useState<StageCanvas | null>(null)
   const [atmosphere] = useState(createAtmosphere)
+  const scene = useMemo((): PeopleScene => {
+    const isMoving = isDrawing && fadeMs > 0
+    const isAlive = isMoving && !isMoodPaused
+    return { figures, placed, isMoving, isBlinking: isAlive, isBreathing: isAlive && isCapable() }
+  }, [figures, placed, isDrawing, fadeMs, isMoodPaused])
 
   const onInit = useCallback(
     (started: PixiApplication) => {
@@ -99,6 +114,7 @@ export function PixiStage({
                 {...report}
               />
             ))}
+          {canvas !== null && <PixiPeople scene={scene} canvas={canvas} change={change} onFailed={onFailed} />}
           {canvas !== null && isDrawing && (
             <PixiWeather
               mood={mood}

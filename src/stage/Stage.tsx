@@ -1,13 +1,25 @@
 /** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
-import { memo, type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { BACKGROUND_TRANSITION_MS } from '../../protocol/limits.ts'
 import { type Mood } from '../../protocol/mood.ts'
-import { type Picture } from '../../protocol/view/stage.ts'
+import { type PersonView, type Picture } from '../../protocol/view/stage.ts'
 import { runWhenIdle } from '../platform/runWhenIdle.ts'
 import { useReducedMotion } from '../ui/useMediaQuery.ts'
 import { type Size } from './cover.ts'
 import { type FrameSource, pageFrameSource } from './frameSource.ts'
 import { changeLayers, createLayers, findTopShown, isChanging } from './layers.ts'
+import { PlainPeople } from './people/PlainPeople.tsx'
+import { usePeople } from './people/usePeople.ts'
 import { PlainStage } from './PlainStage.tsx'
 import { StagePortrait } from './StagePortrait.tsx'
 import type * as StageMotionModule from './StageMotion.tsx'
@@ -22,6 +34,14 @@ export interface StageProps {
   clip?: string | null
   /** Weather and light over the picture; null for none. Only Pixi draws them, and not with reduced motion or on data saving. */
   mood?: Mood | null
+  /** Everyone who stands before the picture. */
+  people?: readonly PersonView[]
+  /** Who of them speaks, and is drawn in full light. */
+  speakerId?: string | null
+  /** Says who stands there, after what the picture shows. */
+  peopleAlt?: string
+  /** The upper edge of what covers the stage from below, px from its top: heads are above it. */
+  room?: number
   /** A clip in front plays: the one of the stage pauses. */
   isClipPaused?: boolean
   /** Something opaque in front hides the stage: a new picture needs no fade. */
@@ -50,6 +70,10 @@ export const Stage = memo(function Stage({
   picture,
   clip = null,
   mood = null,
+  people = NOBODY,
+  speakerId = null,
+  peopleAlt = '',
+  room = Infinity,
   isClipPaused = false,
   isCovered = false,
   onChanging,
@@ -64,6 +88,9 @@ export const Stage = memo(function Stage({
   const [layers, change] = useReducer(changeLayers, picture, createLayers)
   const [{ isDrawing, isCovering }, setMotion] = useState<MotionState>({ isDrawing: false, isCovering: false })
   const motion = useStageMotion(isReady)
+
+  const box = useRef<HTMLDivElement>(null)
+  const { ground, areDrawn, ...shown } = usePeople(people, speakerId, room, box)
 
   // In this render: an effect would draw the stage twice.
   const [wanted, setWanted] = useState(picture)
@@ -84,9 +111,9 @@ export const Stage = memo(function Stage({
   useLayoutEffect(() => onChanging?.(isPictureChanging), [onChanging, isPictureChanging])
 
   const top = findTopShown(layers)
-  const alt = top?.picture.alt ?? ''
+  const alt = [top?.picture.alt ?? '', peopleAlt].filter((text) => text !== '').join(' ')
   return (
-    <div className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
+    <div ref={box} className="stage" {...(alt !== '' && { role: 'img', 'aria-label': alt })}>
       <PlainStage layers={layers.items} pictureRef={pictureRef} isHidden={isDrawing} fadeMs={fadeMs} {...report} />
       {motion !== null && (
         <motion.StageMotion
@@ -94,6 +121,8 @@ export const Stage = memo(function Stage({
           isPictureChanging={isPictureChanging}
           clip={clip}
           mood={mood}
+          people={shown}
+          arePeopleDrawn={areDrawn}
           isClipPaused={isClipPaused}
           next={next}
           fadeMs={fadeMs}
@@ -104,6 +133,9 @@ export const Stage = memo(function Stage({
           onChange={setMotion}
         />
       )}
+      <PlainPeople {...shown} isHidden={isDrawing && !isCovering} isMoving={fadeMs > 0} />
+      {/* Where they end, the picture is lost in the dark that the conversation lies on. */}
+      <div className="stage-ground" data-shown={ground !== null} style={{ top: ground ?? '100%' }} />
       {layers.items.map((layer) => (
         <StagePortrait
           key={layer.id}
@@ -116,6 +148,8 @@ export const Stage = memo(function Stage({
     </div>
   )
 })
+
+const NOBODY: readonly PersonView[] = []
 
 /** Without a runtime, the element loads a clip itself. */
 const loadByElement: LoadClip = async () => null

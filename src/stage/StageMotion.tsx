@@ -15,6 +15,8 @@ export function StageMotion({
   isPictureChanging,
   clip,
   mood,
+  people,
+  arePeopleDrawn,
   isClipPaused,
   next,
   fadeMs,
@@ -28,11 +30,16 @@ export function StageMotion({
   const canPlay = !useReducedMotion() && !isDataSaved
   const { items } = layers
   const atRest = items.length === 1 ? (items[0] ?? null) : null
-  const pixi = usePixiStage(isDataSaved, atRest)
+  const pixi = usePixiStage(isDataSaved, atRest, arePeopleDrawn)
   const { clips, changeClips, isCovering } = useStageClips(canPlay ? clip : null)
   // A dialog waits for the player, and an opaque clip moves by itself.
   const isModalOpen = useSyncExternalStore(subscribeModals, hasOpenModal)
   useDecodedAhead(next?.url ?? null)
+
+  const { change } = people
+  useEffect(() => {
+    if (!pixi.isDrawing) change({ type: 'undrawn' })
+  }, [pixi.isDrawing, change])
 
   // Before the paint: the plain pictures hide in the same frame in which Pixi shows its own.
   const { isDrawing } = pixi
@@ -51,6 +58,7 @@ export function StageMotion({
             frames={frames}
             mood={canPlay && !isPictureChanging ? mood : null}
             isMoodPaused={isClipPaused || isCovering || isModalOpen}
+            people={people}
             onSettled={onSettled}
             {...pixi.report}
           />

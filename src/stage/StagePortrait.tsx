@@ -1,9 +1,10 @@
 /** The player's avatar where a picture of the stage has a face, for stories with face swap. Doc 2 §3 (game config), §4; rule S18. */
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { type FaceArea } from '../../protocol/events/fields.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { fitCover, type Size } from './cover.ts'
 import { type Layer } from './layers.ts'
+import { useSize } from './useSize.ts'
 
 interface StagePortraitProps extends Pick<Layer, 'picture' | 'size'> {
   /** Nothing hides its picture. */
@@ -44,19 +45,4 @@ function placeFace({ x, y, w, h }: FaceArea, picture: Size, stage: Size): CSSPro
   const drawn = fitCover(picture, stage)
   const [width, height] = [picture.width * drawn.scale, picture.height * drawn.scale]
   return { left: drawn.x + x * width, top: drawn.y + y * height, width: w * width, height: h * height }
-}
-
-/** The size of an element, CSS px, while it changes. */
-function useSize(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const box = element.current
-    if (box === null) return undefined
-    const measure = (): void => setSize({ width: box.clientWidth, height: box.clientHeight })
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(box)
-    return () => sizes.disconnect()
-  }, [element])
-  return size
 }

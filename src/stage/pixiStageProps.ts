@@ -2,6 +2,7 @@
 import { type Mood } from '../../protocol/mood.ts'
 import { type FrameSource } from './frameSource.ts'
 import { type Layer } from './layers.ts'
+import { type StagePeople } from './people/usePeople.ts'
 
 /** Props and callbacks of the Pixi stage. */
 export interface PixiStageProps {
@@ -15,6 +16,7 @@ export interface PixiStageProps {
   mood: Mood | null
   /** The weather stands still: something in front hides it, or waits for the player. */
   isMoodPaused: boolean
+  people: Pick<StagePeople, 'figures' | 'placed' | 'change'>
   /** A layer is opaque and covers the layers below. */
   onSettled: (id: number) => void
   onDrawn: (id: number) => void

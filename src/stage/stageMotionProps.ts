@@ -3,6 +3,7 @@ import { type Mood } from '../../protocol/mood.ts'
 import { type Picture } from '../../protocol/view/stage.ts'
 import { type FrameSource } from './frameSource.ts'
 import { type Layers } from './layers.ts'
+import { type StagePeople } from './people/usePeople.ts'
 import { type LoadClip } from './useVideoSource.ts'
 
 /** What the motion hides of the plain stage. */
@@ -22,6 +23,8 @@ export interface StageMotionProps {
   next: Picture | null
   /** Weather and light over the picture; null for none. */
   mood: Mood | null
+  people: Pick<StagePeople, 'figures' | 'placed' | 'change'>
+  arePeopleDrawn: boolean
   /** Length of a transition, ms; 0 for none. */
   fadeMs: number
   savesData: boolean

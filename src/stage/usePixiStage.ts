@@ -32,9 +32,9 @@ const INITIAL_STATE: State = { Stage: null, drawn: null, isDrawing: false, losse
 
 /**
  * The Pixi stage: loaded when the page is idle, unless `save` is set or the device cannot use it. It takes over
- * when it has drawn the picture `atRest`, so that the change is invisible.
+ * when it has drawn the picture `atRest` and the people before it, so that the change is invisible.
  */
-export function usePixiStage(save: boolean, atRest: Layer | null) {
+export function usePixiStage(save: boolean, atRest: Layer | null, arePeopleDrawn: boolean) {
   const [state, change] = useReducer(reduce, INITIAL_STATE)
   const { drawn, isDrawing, generation, isOver } = state
   const wanted = !save && !isOver
@@ -44,7 +44,7 @@ export function usePixiStage(save: boolean, atRest: Layer | null) {
   useEffect(() => {
     if (!wanted) change({ type: 'left' })
   }, [wanted])
-  const matches = atRest !== null && atRest.id === drawn
+  const matches = arePeopleDrawn && atRest !== null && atRest.id === drawn
   useEffect(() => {
     if (matches) change({ type: 'taken_over' })
   }, [matches])

@@ -3,6 +3,8 @@ export const texts = {
   title: 'Chat',
   /** After what the picture shows, for screen readers. */
   portraitShown: 'Its face is your avatar.',
+  onStage: 'Standing there: {{people}}.',
+  onStageBetween: '; ',
   top: {
     progress: 'Story progress',
     task: 'Task',

@@ -3,6 +3,8 @@ import type { texts as english } from '../en/chat.ts'
 
 export const texts: typeof english = {
   portraitShown: '上面是你的形象。',
+  onStage: '在场：{{people}}。',
+  onStageBetween: '；',
   title: '对话',
   top: { menu: '菜单', progress: '故事进度', task: '任务', level: '第 {{level}} 关', percent: '已完成 {{percent}}%' },
   messages: {

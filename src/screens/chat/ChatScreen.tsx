@@ -56,7 +56,8 @@ export function ChatScreen() {
   const { t } = useTranslation('chat')
   const [, navigate] = useLocation()
   const embedded = useEmbeddedChat()
-  const { picture, clip, next, mood } = useStageContent()
+  const { picture, clip, next, mood, people, speakerId, peopleAlt } = useStageContent()
+  const [room, setRoom] = useState(Infinity)
   const hasVideo = useGame((view) => view.video !== null)
   const loadClip = useLoadMedia('video')
   const [isClipInFront, setClipInFront] = useState(false)
@@ -98,6 +99,10 @@ export function ChatScreen() {
               picture={picture}
               clip={clip}
               mood={mood}
+              people={people}
+              speakerId={speakerId}
+              peopleAlt={peopleAlt}
+              room={room}
               isClipPaused={hasVideo}
               isCovered={isClipInFront}
               onChanging={setStageChanging}
@@ -129,6 +134,8 @@ export function ChatScreen() {
               isOpening={phase === 'opening'}
               isBare={picture === null}
               face={picture?.face}
+              hasPeople={people.length > 0}
+              onRoom={setRoom}
             />
           )}
           {isCovered && !isFollower && <TapToContinue />}

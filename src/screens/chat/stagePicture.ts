@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { type View } from '../../../protocol/view.ts'
 import { type Mood } from '../../../protocol/mood.ts'
-import { type Picture } from '../../../protocol/view/stage.ts'
+import { type PersonView, type Picture } from '../../../protocol/view/stage.ts'
 import { useCoverUrl } from '../../navigation/cover.ts'
 import { useGame } from '../../game/game.ts'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,10 @@ export interface StageContent {
   next: Picture | null
   /** Weather and light over the background, unless a picture is shown over it. Rule S20. */
   mood: Mood | null
+  /** Everyone who stands before the picture, who of them speaks, and who they are in words. Rule S21. */
+  people: readonly PersonView[]
+  speakerId: string | null
+  peopleAlt: string
 }
 
 /**
@@ -45,7 +49,11 @@ export function useStageContent(): StageContent {
       url === null ? null : { url, alt: portraitUrl === undefined ? alt : `${alt} ${withPortrait}`, face, portraitUrl },
     [url, alt, face, portraitUrl, withPortrait],
   )
-  return { picture, clip, next, mood }
+  const people = useGame(selectPeople)
+  const speakerId = useGame(selectSpeakerId)
+  const names = people.map(({ name, alt: words }) => words || name).filter((words) => words !== '')
+  const peopleAlt = names.length === 0 ? '' : t('onStage', { people: names.join(t('onStageBetween')) })
+  return { picture, clip, next, mood, people, speakerId, peopleAlt }
 }
 
 /** The clip of the background, unless a picture is shown over it. */
@@ -55,6 +63,20 @@ function selectStageClip({ stage: { still, frames, background } }: View): string
 
 function selectMood({ stage: { still, frames, mood } }: View): Mood | null {
   return still === null && frames === null ? mood : null
+}
+
+const NOBODY: readonly PersonView[] = []
+
+/** A picture over the background hides them. */
+function selectPeople({ stage: { still, frames, people } }: View): readonly PersonView[] {
+  return still === null && frames === null ? people : NOBODY
+}
+
+/** Who said the last line; null where it was the player, the narration, or someone who is not on the stage. */
+function selectSpeakerId({ stage: { people }, messages: { pages } }: View): string | null {
+  const last = pages.at(-1)?.items.at(-1)
+  if (last?.from !== 'actor') return null
+  return people.find(({ name }) => name === last.name)?.id ?? null
 }
 
 function selectNextFrame({ stage: { frames } }: View): Picture | null {

@@ -25,6 +25,10 @@ interface Props {
   isBare: boolean
   /** Where the face of the picture is. */
   face: Picture['face']
+  /** Someone stands on the stage. */
+  hasPeople: boolean
+  /** Told the upper edge of the closed sheet, px, where the heads on the stage do not fit above it at their usual place; else Infinity. */
+  onRoom: (room: number) => void
 }
 
 /** A phone on its side: the picture at the left, the words at the right. The style sheets have the same query. */
@@ -39,6 +43,8 @@ export const ChatSheet = memo(function ChatSheet({
   isOpening,
   isBare,
   face,
+  hasPeople,
+  onRoom,
 }: Props) {
   const { t } = useTranslation('chat')
   const regions = useRegions()
@@ -62,6 +68,7 @@ export const ChatSheet = memo(function ChatSheet({
     hasTaskTip,
     isWhole: isBare || isLandscape,
     face,
+    hasPeople,
   }
   const latest = useRef(state)
   /** A region has reported since the last update. */
@@ -70,7 +77,7 @@ export const ChatSheet = memo(function ChatSheet({
   useLayoutEffect(() => {
     latest.current = state
     const refs = { layer, sheet, handle, area, frame, inner, offers: offersPart, composer: composerPart }
-    layout.current ??= createSheetLayout(getElements(refs), regions.refs)
+    layout.current ??= createSheetLayout(getElements(refs), regions.refs, onRoom)
     isDue.current = false
     // What is not shown is not measured.
     if (!isOpening) layout.current.update(state)

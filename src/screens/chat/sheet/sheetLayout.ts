@@ -2,6 +2,7 @@
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { isSameValue } from '../../../platform/sameValue.ts'
 import { ASSUMED_FACE, fitCover } from '../../../stage/cover.ts'
+import { getHeadsBottom } from '../../../stage/people/placePeople.ts'
 import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'
 import { type RegionRefs } from '../regions.ts'
 import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLimits.ts'
@@ -26,6 +27,8 @@ export interface SheetElements {
 export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhole'> & {
   isOpen: boolean
   face: Picture['face']
+  /** Someone stands on the stage: their heads count like the face of a picture. */
+  hasPeople: boolean
 }
 
 /** Heights of the sections of the sheet, and of what is around it. */
@@ -74,7 +77,12 @@ const STATUS_ROW_PX = 48
 /** A smaller distance between the limits, px, is not worth a handle. */
 const DRAGGABLE_MIN_PX = 24
 
-export function createSheetLayout(elements: SheetElements, regions: RegionRefs): SheetLayout {
+/** `onRoom` is told the upper edge of the closed sheet, px, where the heads on the stage do not fit above it at their usual place; else Infinity. */
+export function createSheetLayout(
+  elements: SheetElements,
+  regions: RegionRefs,
+  onRoom: (room: number) => void = () => undefined,
+): SheetLayout {
   const { sheet, frame, inner, offers } = elements
   const getList = (): HTMLElement | null => regions.list.current
   let limits: SheetLimits = { low: 0, high: 0, offers: 0, openOffers: 0 }
@@ -125,12 +133,18 @@ export function createSheetLayout(elements: SheetElements, regions: RegionRefs):
       // Read before anything changes: it asks for the layout.
       const sizes = { ...measureParts(elements, regions), ...talk }
       measured = sizes
-      const { face, ...others } = state
-      const faceBottom = measureFaceBottom(regions, face)
+      const { face, hasPeople, ...others } = state
+      const area = measureFace(regions, face)
+      const heads = hasPeople ? measureHeadsBottom(regions) : 0
+      const faceBottom = Math.max(area.bottom, heads)
       const next = { ...sizes, ...others, faceBottom }
       if (isSameValue(next, applied)) return
       applied = next
       limits = computeSheetLimits(next)
+      const room = next.isWhole ? Infinity : Math.round(sizes.screen - limits.low)
+      // People are placed by what the sheet leaves them; a picture with a face moves up as a whole, as far as the bars allow.
+      onRoom(room < heads ? room : Infinity)
+      liftStage(regions, Math.max(0, Math.min(area.bottom - room, area.top - sizes.top)))
       const most = state.isOpen ? limits.openOffers : limits.offers
       // It changes with each line, and would lay out the sheet again.
       if (sizes.offers > 0) offers.style.maxHeight = `${most}px`
@@ -190,17 +204,30 @@ const ASSUMED_SIZE = { width: 9, height: 16 } as const
 /** However low a face is, the conversation gets this share of the screen. */
 const FACE_SHARE_MAX = 0.6
 
-/** The lower edge of the face on the screen, px from its top; 0 without one. */
-function measureFaceBottom(regions: RegionRefs, face: Picture['face']): number {
+/** The upper and the lower edge of the face on the screen, px from its top; 0 without one. */
+function measureFace(regions: RegionRefs, face: Picture['face']): { top: number; bottom: number } {
   const stage = regions.stage.current
-  if (face === null || stage === null) return 0
+  if (face === null || stage === null) return { top: 0, bottom: 0 }
   const { y, h } = face ?? ASSUMED_FACE
   const shown = regions.stagePicture.current
   const isLoaded = shown !== null && shown.naturalWidth > 0
   const picture = isLoaded ? { width: shown.naturalWidth, height: shown.naturalHeight } : ASSUMED_SIZE
   const size = { width: stage.clientWidth, height: stage.clientHeight }
   const drawn = fitCover(picture, size)
-  return Math.min(drawn.y + (y + h) * picture.height * drawn.scale, FACE_SHARE_MAX * size.height)
+  const at = (share: number): number => drawn.y + share * picture.height * drawn.scale
+  return { top: at(y), bottom: Math.min(at(y + h), FACE_SHARE_MAX * size.height) }
+}
+
+/** Moves the stage up by so much, px. */
+function liftStage({ stage: { current: stage } }: RegionRefs, px: number): void {
+  if (stage === null) return
+  const lift = Math.round(px)
+  stage.style.transform = lift === 0 ? '' : `translateY(${-lift}px)`
+}
+
+/** Lower edge of the heads of people on the stage, px from its top. */
+function measureHeadsBottom({ stage: { current: stage } }: RegionRefs): number {
+  return stage === null ? 0 : getHeadsBottom({ width: stage.clientWidth, height: stage.clientHeight })
 }
 
 /** Height of what is offered, as if nothing scrolled. Unlike `scrollHeight`, it knows no animation of the content. */

@@ -1,0 +1,45 @@
+/** The people that the stage draws, and where. */
+import { type Dispatch, type RefObject, useMemo, useReducer, useState } from 'react'
+import { type PersonView } from '../../../protocol/view/stage.ts'
+import { useSize } from '../useSize.ts'
+import { areFiguresDrawn, changeFigures, createFigures, type Figure, type FiguresAction } from './figures.ts'
+import { getGround, type Placed, placePeople } from './placePeople.ts'
+
+export interface StagePeople {
+  figures: readonly Figure[]
+  placed: ReadonlyMap<string, Placed>
+  /** The line that they stand on, px from the top; null where nobody stands. */
+  ground: number | null
+  /** Pixi has drawn everyone. */
+  areDrawn: boolean
+  change: Dispatch<FiguresAction>
+}
+
+/** `room`: what the conversation leaves of the stage, px from its top. */
+export function usePeople(
+  people: readonly PersonView[],
+  speakerId: string | null,
+  room: number,
+  stage: RefObject<HTMLElement | null>,
+): StagePeople {
+  const [figures, change] = useReducer(changeFigures, people, createFigures)
+  // In this render: an effect would draw the stage twice.
+  const [wanted, setWanted] = useState(people)
+  if (wanted !== people) {
+    setWanted(people)
+    change({ type: 'wanted', people })
+  }
+  const { items } = figures
+  const { width, height } = useSize(stage, items.length > 0)
+  const placed = useMemo(
+    () =>
+      placePeople(
+        items.map(({ person: { id, place }, isLeaving }) => ({ id, place, isLeaving })),
+        speakerId,
+        { width, height },
+        room,
+      ),
+    [items, speakerId, width, height, room],
+  )
+  return { figures: items, placed, ground: getGround(placed), areDrawn: areFiguresDrawn(figures), change }
+}
