@@ -18,6 +18,8 @@ export const heartValue = v.object({
   heart_value: percent,
   scene_ids: v.optional(v.array(id), []),
   is_allow_message: v.optional(v.boolean(), true),
+  /** A word or two on what changed it, beside the number. Not in the specification. */
+  reason: v.optional(text),
 })
 
 /** The player's balance, as the server has it. */

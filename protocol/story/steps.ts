@@ -98,6 +98,8 @@ const steps = {
       change,
       v.strictObject({
         add: v.number(),
+        /** A word or two beside the number. */
+        why: v.optional(localized),
         scenes: v.optional(v.array(name), []),
         messages: v.optional(v.boolean(), true),
       }),

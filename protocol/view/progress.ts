@@ -13,6 +13,8 @@ export interface HeartView {
   value: number
   sceneIds: string[]
   isAllowMessage: boolean
+  /** What changed it last; left out where the server does not say. */
+  reason?: string
 }
 
 export interface MissionsView {

@@ -218,6 +218,7 @@ export const texts = {
     nextCharge_other: '{{time}} until the next charge of {{count}} diamonds',
     finish: 'Finish',
     heart: 'Heart: {{value}}',
+    heartWhy: 'Heart: {{value}}, {{reason}}',
     balance: 'Diamonds you have: {{count, amount}}',
   },
   video: { title: 'Video', loading: 'Video is loading', play: 'Click to Play', unmute: 'Sound on' },

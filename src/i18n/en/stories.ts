@@ -19,6 +19,8 @@ export const texts = {
   intro: {
     play: 'Play',
     again: 'Play again',
+    findsNone_one: '{{count}} ending to find',
+    findsNone_other: '{{count}} endings to find',
     findsLeft_one: 'Found {{found}}, {{count}} ending left to find',
     findsLeft_other: 'Found {{found}}, {{count}} endings left to find',
     findsAll_one: 'You have found its ending',

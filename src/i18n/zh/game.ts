@@ -205,6 +205,7 @@ export const texts: typeof english = {
     nextCharge_other: '{{time}} 后续费 {{count}} 颗钻石',
     finish: '完成',
     heart: '心动值：{{value}}',
+    heartWhy: '心动值：{{value}}，{{reason}}',
     balance: '你现在有 {{count, amount}} 颗钻石',
   },
   video: { title: '视频', loading: '视频加载中', play: '点击播放', unmute: '打开声音' },

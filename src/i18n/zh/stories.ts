@@ -21,6 +21,8 @@ export const texts: typeof english = {
   intro: {
     play: '开始',
     again: '再玩一次',
+    findsNone_one: '有 {{count}} 个结局等你去找',
+    findsNone_other: '有 {{count}} 个结局等你去找',
     findsLeft_one: '已找到 {{found}} 个结局，还差 {{count}} 个',
     findsLeft_other: '已找到 {{found}} 个结局，还差 {{count}} 个',
     findsAll_one: '唯一的结局已经找到',

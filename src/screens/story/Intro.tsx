@@ -115,12 +115,14 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   const { endings, endings_found: found } = story
   if (found.length === 0 && !isBegunHere(story.id)) return null
   const left = endings - found.length
+  const leftText =
+    found.length === 0
+      ? t('intro.findsNone', { count: left })
+      : t('intro.findsLeft', { count: left, found: found.length })
   return (
     <>
       <button type="button" className={styles.finds} disabled={isBusy} onClick={() => setIsOpen(true)}>
-        {left > 0
-          ? t('intro.findsLeft', { count: left, found: found.length })
-          : t('intro.findsAll', { count: endings })}
+        {left > 0 ? leftText : t('intro.findsAll', { count: endings })}
       </button>
       {isOpen && (
         <LoadedOverlay onClose={() => setIsOpen(false)}>

@@ -78,6 +78,16 @@ test('the heart beats when its value changes, and not before', async () => {
   expect(countMotions()).toBe(3)
 })
 
+test('the heart says for a moment why it changed, and its name goes on saying so', async () => {
+  const { screen, game } = await showChat(createFakeView(parts))
+  game.change({ heart: { value: 72, sceneIds: [], isAllowMessage: true, reason: 'she noticed' } })
+  const pill = screen.getByRole('img', { name: 'Heart: 72, she noticed' })
+  await expect.element(pill).toBeVisible()
+  expect(pill.element().textContent).toContain('she noticed')
+  await expect.poll(() => pill.element().textContent, { timeout: 8_000 }).not.toContain('she noticed')
+  await expect.element(pill).toBeVisible()
+})
+
 test('a change of the heart moves only what the compositor moves', async () => {
   const { screen, game } = await showChat(createFakeView(parts))
   await expect.element(screen.getByRole('img', { name: 'Heart: 64' })).toBeVisible()

@@ -145,6 +145,16 @@ describe('how a session begins', () => {
 })
 
 describe('what is shown', () => {
+  test('[S4] the heart says what changed it, and nothing where the last event does not', async () => {
+    const game = await play()
+    game.server.last().send(event('heart_value', 1, { heart_value: 20, reason: 'she noticed' }))
+    await game.settle()
+    expect(game.view().heart).toMatchObject({ value: 20, reason: 'she noticed' })
+    game.server.last().send(event('heart_value', 2, { heart_value: 25 }))
+    await game.settle()
+    expect(game.view().heart).toEqual({ value: 25, sceneIds: [], isAllowMessage: true })
+  })
+
   test('[S4] progress, task and heart as the last event had them', async () => {
     const game = await play()
     game.server

@@ -30,7 +30,12 @@ function taskName(data: EventData<'update_task_progress'>): string {
 }
 
 export function applyHeart(context: FoldContext, { data }: EventOf<'heart_value'>): null {
-  context.view.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
+  context.view.heart = {
+    value: data.heart_value,
+    sceneIds: data.scene_ids,
+    isAllowMessage: data.is_allow_message,
+    ...(data.reason && { reason: data.reason }),
+  }
   restrictCards(context)
   return null
 }

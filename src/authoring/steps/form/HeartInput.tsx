@@ -5,6 +5,7 @@ import { useDraft } from '../../model/DraftContext.tsx'
 import { asList, asPart, isPart } from '../../model/documentPaths.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import fieldStyles from '../../fields/Field.module.css'
+import { LocalizedInput } from '../../fields/LocalizedInput.tsx'
 import { SwitchInput } from '../../fields/SwitchInput.tsx'
 import { useField } from '../../fields/useField.ts'
 import { ChangeBoxes, NUMBER_MODES } from './ChangeBoxes.tsx'
@@ -33,6 +34,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
           onChange={(next) => change(isPart(next) ? { ...(isPart(value) ? value : {}), ...next } : next)}
         />
       </div>
+      {isPart(value) && <LocalizedInput path={[...path, 'why']} label={t('steps.heart.why')} isOptional />}
       {isPart(value) && (
         <Switch
           label={t('steps.heart.limits')}

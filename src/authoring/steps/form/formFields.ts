@@ -97,6 +97,7 @@ const ACCEPTS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
       Object.entries(value).every(
         ([key, item]) =>
           (key === 'add' && isNumber(item)) ||
+          (key === 'why' && isLocalized(item)) ||
           (key === 'scenes' && isListOf(isText)(item)) ||
           (key === 'messages' && typeof item === 'boolean'),
       )),

@@ -324,7 +324,12 @@ export const steps = {
     lights: 'Passing lights',
     drift: 'Slow drift of the picture',
   },
-  heart: { limits: 'A full heart limits the story', scenes: 'Leaves only the cards of', messages: 'Free text goes on' },
+  heart: {
+    why: 'Why, in a word or two',
+    limits: 'A full heart limits the story',
+    scenes: 'Leaves only the cards of',
+    messages: 'Free text goes on',
+  },
   scenes: {
     add: 'Add “{{id}}” to the scenes of the story',
     new: 'New scene…',

@@ -325,7 +325,12 @@ export const steps: (typeof english)['steps'] = {
     lights: '掠过的灯影',
     drift: '画面缓缓移动',
   },
-  heart: { limits: '心动值满后收窄剧情', scenes: '只留下这些场景的卡片', messages: '仍可自由输入' },
+  heart: {
+    why: '原因，一两个词',
+    limits: '心动值满后收窄剧情',
+    scenes: '只留下这些场景的卡片',
+    messages: '仍可自由输入',
+  },
   scenes: { add: '把“{{id}}”加入故事的场景', new: '新建场景', name: '场景编号', create: '创建' },
   preloads: { add: '添加文件', picture: '图片', clip: '视频', kind: '类型', remove: '移除文件' },
 }

@@ -1,15 +1,18 @@
-/** The heart value: a heart that fills up to it, and beats once when it changes. */
-import { useId, useLayoutEffect, useRef } from 'react'
+/** The heart value: a heart that fills up to it, beats once when it changes, and says for a moment why. */
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGame } from '../../../game/game.ts'
 import { HEART_PATH, StrokeIcon } from '../../../ui/icons.tsx'
+import { useTimeout } from '../../../platform/time.ts'
 import { playMotion } from '../../../ui/playMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
 import styles from './HeartPill.module.css'
 
 const SIZE_PX = 16
 
-export function HeartPill({ value }: { value: number }) {
+export function HeartPill({ value, reason }: { value: number; reason?: string | undefined }) {
   const { t } = useTranslation('game')
+
   const clip = useId()
   const heart = useRef<SVGSVGElement>(null)
   const level = useRef<HTMLSpanElement>(null)
@@ -29,7 +32,11 @@ export function HeartPill({ value }: { value: number }) {
     return () => motions.forEach((motion) => motion?.cancel())
   }, [value])
   return (
-    <div className={styles.pill} role="img" aria-label={t('status.heart', { value })}>
+    <div
+      className={styles.pill}
+      role="img"
+      aria-label={reason === undefined ? t('status.heart', { value }) : t('status.heartWhy', { value, reason })}
+    >
       <StrokeIcon ref={heart} className={styles.heart} size={SIZE_PX}>
         <path d={HEART_PATH} />
       </StrokeIcon>
@@ -46,9 +53,24 @@ export function HeartPill({ value }: { value: number }) {
         <span>{value}</span>
         <span ref={glow} className={styles.glow} data-value={value} />
       </span>
+      {reason !== undefined && <Reason key={`${value} ${reason}`} text={reason} />}
     </div>
   )
 }
+
+/** Below the number for a moment: the label of the pill says it as long as it is so. */
+function Reason({ text }: { text: string }) {
+  const locale = useGame((view) => view.session.locale)
+  const [isShown, setIsShown] = useState(true)
+  useTimeout(() => setIsShown(false), isShown ? REASON_MS : null)
+  return isShown ? (
+    <span className={styles.reason} lang={locale}>
+      {text}
+    </span>
+  ) : null
+}
+
+const REASON_MS = 3_000
 
 /** The level of a value, 0 to 100. */
 function createLevel(value: number): { transform: string } {

@@ -44,7 +44,7 @@ export function StatusRow({ alone, hasMenu }: Props) {
         <OfflineNote />
         {isFollower && <FollowerNote />}
         {!alone && paid !== null && <PaidTimer paid={paid} />}
-        {!alone && heart !== null && <HeartPill value={heart.value} />}
+        {!alone && heart !== null && <HeartPill value={heart.value} reason={heart.reason} />}
         {!alone && <SceneNav />}
         {!alone && <ClueButton />}
       </div>
