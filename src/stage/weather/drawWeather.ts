@@ -95,9 +95,10 @@ export function createWeather(
   }
 }
 
+/** Only what changes in each frame is sent to the graphics chip again: no particle turns, and only what shines changes its size. */
 function createContainer(blendMode: 'normal' | 'add'): ParticleContainer {
   const container = new ParticleContainer({
-    dynamicProperties: { vertex: true, position: true, rotation: true, color: true },
+    dynamicProperties: { vertex: blendMode === 'add', position: true, rotation: false, color: true },
   })
   container.blendMode = blendMode
   return container
