@@ -142,9 +142,9 @@ export function createSheetLayout(
       applied = next
       limits = computeSheetLimits(next)
       const room = next.isWhole ? Infinity : Math.round(sizes.screen - limits.low)
-      // People are placed by what the sheet leaves them; a picture with a face moves up as a whole, as far as the bars allow.
+      // People are placed by what the sheet leaves them; a picture with a face moves up as a whole, as far as the top bar allows.
       onRoom(room < heads ? room : Infinity)
-      liftStage(regions, Math.max(0, Math.min(area.bottom - room, area.top - sizes.top)))
+      liftStage(elements, regions, area, room)
       const most = state.isOpen ? limits.openOffers : limits.offers
       // It changes with each line, and would lay out the sheet again.
       if (sizes.offers > 0) offers.style.maxHeight = `${most}px`
@@ -218,10 +218,17 @@ function measureFace(regions: RegionRefs, face: Picture['face']): { top: number;
   return { top: at(y), bottom: Math.min(at(y + h), FACE_SHARE_MAX * size.height) }
 }
 
-/** Moves the stage up by so much, px. */
-function liftStage({ stage: { current: stage } }: RegionRefs, px: number): void {
+/** Moves the stage up until its face is above the sheet, or below the top bar. The row under that bar has nothing in its middle. */
+function liftStage(
+  { layer }: SheetElements,
+  { stage: { current: stage }, topBar: { current: bar } }: RegionRefs,
+  face: { top: number; bottom: number },
+  room: number,
+): void {
   if (stage === null) return
-  const lift = Math.round(px)
+  const isCovered = face.bottom > room && bar !== null
+  const free = isCovered ? face.top - (bar.getBoundingClientRect().bottom - layer.getBoundingClientRect().top) : 0
+  const lift = Math.round(Math.max(0, Math.min(face.bottom - room, free)))
   stage.style.transform = lift === 0 ? '' : `translateY(${-lift}px)`
 }
 
