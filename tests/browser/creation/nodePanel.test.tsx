@@ -126,6 +126,17 @@ test('every kind of step opens a form that shows what is wrong with it', async (
   expect(readAt(story.document, ['script', 'nodes', 'dark', 'do', last + 1])).toBe('no step')
 })
 
+test('the strength of weather is set by a slider, and what is at 0 is not in the story', async () => {
+  const draft = createStoryDocument()
+  Object.assign(readAt(draft, ['script', 'nodes', 'dark']) as object, { do: [{ mood: { rain: 0.6, flicker: true } }] })
+  const story = await openNode('dark', { document: draft })
+  await expect.element(page.getByText('Rain, Flickering lamps')).toBeVisible()
+  document.querySelector<HTMLElement>('[data-index="0"] [data-handle]')?.click()
+  await page.getByRole('slider', { name: 'Rain' }).fill('0')
+  await page.getByRole('slider', { name: 'Fog' }).fill('0.4')
+  expect(await saved(story, 'dark', 'do', 0)).toEqual({ mood: { fog: 0.4, flicker: true } })
+})
+
 test('an emptied number or file leaves the step what it is', async () => {
   const draft = createStoryDocument()
   Object.assign(readAt(draft, ['script', 'nodes', 'dark']) as object, { do: [{ wait: 2 }, { music: 'rain' }] })
