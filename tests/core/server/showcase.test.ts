@@ -57,7 +57,13 @@ const FEATURES: Record<string, Shows> = {
   'a payment asked for': has('pay'),
   'missions and clues': has('mission'),
   heart: has('heart'),
-  'a heart that restricts': step((each) => 'heart' in each && typeof each.heart === 'object' && 'scenes' in each.heart),
+  'a heart that restricts': step(
+    (each) =>
+      'heart' in each &&
+      typeof each.heart === 'object' &&
+      'scenes' in each.heart &&
+      (each.heart.scenes.length > 0 || !each.heart.messages),
+  ),
   progress: has('total'),
   tasks: has('task'),
   overlays: has('overlay'),
