@@ -157,7 +157,9 @@ test('the authored stories load, have all their media, and reach every ending', 
   expect(talents).toHaveLength(8)
   expect(warnings).toEqual([])
   expect(
-    checkStories({ stories: FOLDERS.stories, media: FOLDERS.media }).filter((line) => !line.includes('talents.yaml')),
+    checkStories({ stories: FOLDERS.stories, media: FOLDERS.media }).findings.filter(
+      (line) => !line.includes('talents.yaml'),
+    ),
   ).toEqual([])
 })
 
@@ -167,6 +169,6 @@ test('an actor id of another story is reported', () => {
   const file = join(folder, 'twin/story.yaml')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/id: +tiny/, 'id: twin'))
   const words = 'twin/story.yaml: the actor mo is already an actor of tiny'
-  expect(checkStories({ stories: folder, media: folder })).toContainEqual(expect.stringContaining(words))
+  expect(checkStories({ stories: folder, media: folder }).findings).toContainEqual(expect.stringContaining(words))
   expect(loadLibrary({ stories: folder, media: folder }).warnings).toContainEqual(expect.stringContaining(words))
 })

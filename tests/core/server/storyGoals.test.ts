@@ -1,0 +1,80 @@
+/** How long the ways through a story are, and what of its choices counts later. */
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { scriptFile } from '../../../protocol/story.ts'
+import { countConsequences } from '../../../fixtures/server/stories/checks/consequences.ts'
+import { type Edge, measureWays } from '../../../fixtures/server/stories/checks/pathLengths.ts'
+import { listMissedGoals } from '../../../fixtures/server/stories/goals.ts'
+
+const edge = (to: number, lines: number): Edge<'lines'> => ({ to, adds: { lines } })
+
+test('the shortest and the longest way are found, whatever comes first', () => {
+  const edges = [[edge(1, 1)], [edge(2, 5), edge(3, 1)], [edge(4, 1)], [edge(2, 1), edge(4, 9)], []]
+  expect(measureWays(edges, (at) => at === 4, 'lines')).toEqual({ least: 4, most: 11 })
+})
+
+test('a way in a circle is walked once, and one that never ends does not count', () => {
+  const edges = [[edge(1, 1)], [edge(1, 7), edge(2, 2), edge(3, 0)], [edge(1, 3), edge(4, 1)], [edge(3, 1)], []]
+  expect(measureWays(edges, (at) => at === 4, 'lines')).toEqual({ least: 4, most: 4 })
+  expect(measureWays(edges, () => false, 'lines')).toBeNull()
+})
+
+test('many positions in a row are measured', () => {
+  const edges = Array.from({ length: 50_000 }, (_, at) => [edge(at + 1, 1)])
+  expect(measureWays([...edges, []], (at) => at === 50_000, 'lines')).toEqual({ least: 50_000, most: 50_000 })
+})
+
+const text = (en: string) => ({ en, zh: en })
+
+test('an option counts when what it sets, or itself, is read by a condition or a text', () => {
+  const option = (id: string, set: object = {}) => ({ id, text: text('x'), goto: 'end', set })
+  const script = v.parse(scriptFile, {
+    start: 'start',
+    variables: { trust: 0, unread: 0, shown: 0 },
+    nodes: {
+      start: {
+        do: [{ narrate: text('You have {shown}.') }, { narrate: text('She trusts you.'), if: 'trust > 0' }],
+        choose: {
+          options: [
+            option('trusts', { trust: 1 }),
+            option('shows', { shown: 1 }),
+            option('lost', { unread: 1 }),
+            option('plain'),
+            option('named'),
+          ],
+        },
+      },
+      end: {
+        ending: {
+          id: 'end',
+          number: 1,
+          title: text('End'),
+          html: text('<p>End.</p>'),
+          image: 'x',
+          alt: text('x'),
+          because: [{ if: "chose('named')", text: text('You said so.') }],
+        },
+      },
+    },
+  })
+  expect(countConsequences(script)).toEqual({ options: 5, consequences: 3 })
+})
+
+test('each goal that a story misses is one finding; a story without goals has none', () => {
+  const range = (least: number) => ({ least, most: 300 })
+  const measures = {
+    id: 'quay',
+    endings: 3,
+    lengths: { lines: range(80), ms: range(1), choices: range(8) },
+    options: 10,
+    consequences: 3,
+  }
+  const goal = { lines: 90, choices: 8, endings: 4, consequences: 0.33 }
+  expect(listMissedGoals(measures, {})).toEqual([])
+  expect(listMissedGoals(measures, { quay: goal })).toEqual([
+    'quay: lines on the shortest way 80, at least 90 wanted',
+    'quay: endings 3, at least 4 wanted',
+    'quay: options that change something shown later 3, at least 4 wanted',
+  ])
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(4)
+})
