@@ -198,3 +198,27 @@ test('a draw of more values than can be tried is refused', () => {
   expect(v.is(scriptFile, withRange([1, 12]))).toBe(true)
   for (const range of [[1, 13], [3, 3], [2, 1], [1.5, 3], [1]]) expect(v.is(scriptFile, withRange(range))).toBe(false)
 })
+
+test('the check tells hearts apart that a later step fills or does not', async () => {
+  const card = (id: string): object => option(id, 'end', { scene: id })
+  const { offered } = await exploreInSteps(
+    createSetup({
+      start: 'road',
+      scenes: ['inn', 'out'],
+      nodes: {
+        road: { do: [{ heart: 10 }], choose: { options: [option('kind', 'near'), option('cold', 'far')] } },
+        near: { do: [{ heart: { add: 30 } }], goto: 'gate' },
+        far: { goto: 'gate' },
+        gate: { choose: { options: [option('call', 'named'), option('wave', 'end')] } },
+        named: {
+          do: [{ heart: { add: 60, scenes: ['inn'] } }],
+          choose: { style: 'card', options: [card('inn'), card('out')] },
+        },
+        end: ending(1),
+      },
+    }).story,
+  )
+
+  expect(offered.get('named inn')).toBe(2)
+  expect(offered.get('named out')).toBe(1)
+})
