@@ -58,14 +58,19 @@ const FINDERS: Readonly<Record<NameKind, Finder>> = {
     const field = path.at(-1)
     if (field === 'set' && isPart(value) && Object.hasOwn(value, name))
       return { path, rename: (document, to) => renameKey(document, path, name, to) }
-    const isRead = typeof value === 'string' && (field === 'when' || field === 'if' || isShown(value, name))
-    if (!isRead) return null
-    const word = new RegExp(String.raw`\b${name.replaceAll(/\W/g, String.raw`\$&`)}\b`, 'g')
-    return word.test(value) ? replaceBy(path, (to) => value.replace(word, to)) : null
+    if (typeof value !== 'string') return null
+    const replace = (to: string): string =>
+      isCondition(field) ? replaceOutsideQuotes(value, name, to) : replaceShown(value, name, to)
+    return replace(`${name}_`) === value ? null : replaceBy(path, replace)
   },
   speaker: (value, path, name) => {
-    const field = path.at(-1)
-    return value === name && (field === 'by' || field === 'actor') ? replaceBy(path, (to) => to) : null
+    const [before, field] = path.slice(-2)
+    if (typeof value === 'string' && isCondition(field)) {
+      const replace = (to: string): string => replaceQuoted(value, 'actor', name, to)
+      return replace(`${name}_`) === value ? null : replaceBy(path, replace)
+    }
+    const isSpeaker = field === 'by' || field === 'actor' || field === 'who' || before === 'leave'
+    return value === name && isSpeaker ? replaceBy(path, (to) => to) : null
   },
   scene: (value, path, name) => {
     if (value !== name) return null
@@ -75,9 +80,31 @@ const FINDERS: Readonly<Record<NameKind, Finder>> = {
   },
 }
 
-/** Whether a text shows a variable: `{name}`, or a form of a word by it. */
-function isShown(text: string, name: string): boolean {
-  return new RegExp(String.raw`\{\s*${name.replaceAll(/\W/g, String.raw`\$&`)}\s*[,}]`).test(text)
+/** Whether a field holds an expression. */
+export function isCondition(field: string | number | undefined): boolean {
+  return field === 'when' || field === 'if'
+}
+
+/** Names that stand in quotes: `visits('quay')`, `actor == 'lan'`. */
+const QUOTED = { visits: /(\bvisits\(\s*)(['"])(.*?)\2/g, actor: /(\bactor\s*[=!]=\s*)(['"])(.*?)\2/g } as const
+
+/** An expression with another name for a node whose visits it counts, or for an actor. */
+export function replaceQuoted(source: string, kind: keyof typeof QUOTED, name: string, to: string): string {
+  return source.replaceAll(QUOTED[kind], (whole, before: string, quote: string, named: string) =>
+    named === name ? `${before}${quote}${to}${quote}` : whole,
+  )
+}
+
+/** An expression with another name for a variable. Texts in quotes stay. */
+function replaceOutsideQuotes(source: string, name: string, to: string): string {
+  return source.replaceAll(/'[^']*'|"[^"]*"|\w+/g, (word) => (word === name ? to : word))
+}
+
+/** A text that shows a variable, `{name}` or a form of a word by it, with another name for it. */
+function replaceShown(text: string, name: string, to: string): string {
+  return text.replaceAll(/(\{\s*)(\w+)(?=\s*[,}])/g, (whole, open: string, word: string) =>
+    word === name ? `${open}${to}` : whole,
+  )
 }
 
 function replaceBy(path: DocumentPath, replace: (to: string) => string): NameUse {

@@ -1,6 +1,7 @@
 /** The places of a script that name a node, and what follows when a node gets another id. Pure. */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
-import { asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+import { asList, asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+import { isCondition, replaceQuoted } from './names.ts'
 import { listEdges } from './storyEdges.ts'
 
 /** The id of a node: `protocol/story/basics.ts` has the same rule. */
@@ -11,10 +12,11 @@ export function isNumberId(id: string): boolean {
   return /^\d+$/.test(id)
 }
 
-/** Every place that names a node: the start, and what nodes go on with. */
+/** Every place that names a node: the start, the chapters, and what nodes go on with. */
 export function listReferences(document: Draft): DocumentPath[] {
   const targets = listEdges(document).flatMap(({ to, targetPath }) => (to === null ? [] : [targetPath]))
-  return [['script', 'start'], ...targets]
+  const chapters = asList(document.script['chapters']).map((_, index) => ['script', 'chapters', index, 'node'])
+  return [['script', 'start'], ...chapters, ...targets]
 }
 
 /** Why a node cannot get this id; null where it can. Numbers always come first, and in their order, among the keys of an object. */
@@ -35,8 +37,17 @@ export function renameNode(document: Draft, from: string, to: string): void {
   for (const place of listReferences(document)) {
     if (readAt(document, place) === from) writeAt(document, place, to)
   }
+  for (const { path, value } of listConditions(nodes, ['script', 'nodes']))
+    writeAt(document, path, replaceQuoted(value, 'visits', from, to))
   renameKey(document, ['script', 'nodes'], from, to)
   for (const place of MARKS) renameKey(document, ['marks', ...place], from, to)
+}
+
+/** Expressions that name nodes: `visits('quay')`. */
+function listConditions(value: unknown, path: DocumentPath): { path: DocumentPath; value: string }[] {
+  if (typeof value === 'string') return isCondition(path.at(-1)) && value.includes('visits') ? [{ path, value }] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => listConditions(item, [...path, index]))
+  return isPart(value) ? Object.entries(value).flatMap(([key, item]) => listConditions(item, [...path, key])) : []
 }
 
 /** The editor's marks by node. */

@@ -131,6 +131,7 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
       fields: [
         { type: 'localized', at: 'title', label: 'title' },
         { type: 'html', at: 'html', label: 'endingText' },
+        { type: 'localized', at: 'hint', label: 'endingHint', isOptional: true },
         { type: 'media', at: 'image', label: 'picture', kind: 'picture', alt: 'alt' },
         {
           type: 'list',

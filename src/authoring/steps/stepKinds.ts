@@ -61,7 +61,7 @@ const sound = (kind: StepKind): StepSpec => ({
 })
 
 /** Every step may depend on a condition, whatever its own form has. */
-export const ifField: FieldSpec = { type: 'condition', at: 'if', label: 'if', isOptional: true, isRare: true }
+const ifField: FieldSpec = { type: 'condition', at: 'if', label: 'if', isOptional: true, isRare: true }
 
 /** In the order of the menu. */
 export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
@@ -304,6 +304,11 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
     ],
   },
   debug: { group: 'notes', create: () => ({ debug: '' }), fields: [{ type: 'text', at: 'debug', label: 'note' }] },
+}
+
+/** The form of a step: its own fields, and the condition. */
+export function listStepFields(kind: StepKind): readonly FieldSpec[] {
+  return [...STEP_KINDS[kind].fields, ifField]
 }
 
 /** The kind of a step: that of its first key which names one, as the schema reads it. Null where it is none. */

@@ -30,6 +30,33 @@ test('a variable is renamed in conditions and changes, and not where its name is
   expect(listUses(renamed, 'variable', 'trust')).toEqual([])
 })
 
+test('a variable is renamed where a text shows it, and prose with the same word stays', () => {
+  const document = createStoryDocument()
+  writeAt(document, ['script', 'variables'], { lamps: 1 })
+  const shown = 'Your lamps: {lamps, plural, one {# lamp} other {# lamps}}, { lamps }.'
+  writeAt(document, [...PIER, 'do', 3], {
+    narrate: { en: shown, zh: '{lamps}盏灯' },
+    if: "lamps > 0 and door == 'lamps'",
+  })
+  const renamed = rename(document, 'variable', 'lamps', 'lights')
+  expect(readAt(renamed, [...PIER, 'do', 3])).toEqual({
+    narrate: { en: 'Your lamps: {lights, plural, one {# lamp} other {# lamps}}, { lights }.', zh: '{lights}盏灯' },
+    if: "lights > 0 and door == 'lamps'",
+  })
+})
+
+test('a person is renamed on the stage, and in conditions that ask for the chosen actor', () => {
+  const document = createStoryDocument()
+  writeAt(document, [...PIER, 'do', 3], { enter: [{ who: 'lan' }], if: "actor == 'lan' and door == 'lan'" })
+  writeAt(document, [...PIER, 'do', 4], { leave: ['lan', 'keeper'] })
+  const renamed = rename(document, 'speaker', 'lan', 'orchid')
+  expect(readAt(renamed, [...PIER, 'do', 3])).toEqual({
+    enter: [{ who: 'orchid' }],
+    if: "actor == 'orchid' and door == 'lan'",
+  })
+  expect(readAt(renamed, [...PIER, 'do', 4, 'leave'])).toEqual(['orchid', 'keeper'])
+})
+
 test('an actor is renamed where it speaks, is chosen, and has a voice', () => {
   const document = createStoryDocument()
   writeAt(document, ['script', 'speakers', 'lan'], { name: { en: 'Lan', zh: '阿岚' }, avatar: 'lan' })

@@ -57,6 +57,30 @@ test('another id of a node changes everything that leads to it, and nothing else
   )
 })
 
+test('another id of a node changes the chapters and the conditions that name it', () => {
+  const document: Draft = {
+    metadata: {},
+    script: {
+      start: 'here',
+      chapters: [{ node: 'here', title: text('here') }],
+      nodes: {
+        here: { do: [{ narrate: text('here'), if: "visits('here') > 1 and door == 'here'" }], goto: 'there' },
+        there: { branch: [{ if: 'visits("here") == 1', goto: 'here' }, { goto: 'there' }] },
+      },
+    },
+    marks: {},
+  }
+  const { script } = produce(document, (draft) => renameNode(draft, 'here', 'hall'))
+  expect(script).toEqual({
+    start: 'hall',
+    chapters: [{ node: 'hall', title: text('here') }],
+    nodes: {
+      hall: { do: [{ narrate: text('here'), if: "visits('hall') > 1 and door == 'here'" }], goto: 'there' },
+      there: { branch: [{ if: 'visits("hall") == 1', goto: 'hall' }, { goto: 'there' }] },
+    },
+  })
+})
+
 test('a node gets no id that is taken, empty, or not an id', () => {
   expect(['there', '', 'a b', '__proto__', 'here'].map((id) => checkNodeId(DRAFT, id, 'here'))).toEqual([
     'taken',

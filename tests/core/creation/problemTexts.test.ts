@@ -60,7 +60,7 @@ test.each([
   ['bad_text', [[...PIER, 'do', 1, 'narrate', 'en'], 'a {brace'], {}],
   ['unknown_variable', [[...PIER, 'do', 1, 'narrate', 'en'], '{moon} lamps'], { name: 'moon' }],
   ['wrong_chapter', [['script', 'chapters'], [{ node: 'lit', title: { en: 'One', zh: '一' } }]], { name: 'lit' }],
-  ['endless_loop', [['script', 'nodes', 'lone'], { do: [], goto: 'lone' }], { name: 'lone' }],
+  ['endless_loop', [['script', 'nodes', 'lit'], { do: [], goto: 'lit' }], { name: 'lit' }],
   ['image_and_alt', [[...PIER, 'choose', 'options', 0, 'image'], 'pier'], {}],
   ['unknown_node', [[...PIER, 'choose', 'options', 0, 'goto'], 'nowhere'], { node: 'pier', name: 'nowhere' }],
   ['unreachable_node', [['script', 'nodes', 'lone'], { do: [], goto: 'pier' }], { name: 'lone' }],

@@ -17,7 +17,7 @@ import {
 } from '../../../src/authoring/model/stepLists.ts'
 import { END_FORMS } from '../../../src/authoring/steps/endKinds.ts'
 import { canShow, type FieldSpec, listUnknownKeys } from '../../../src/authoring/steps/form/formFields.ts'
-import { readStepKind, STEP_KINDS } from '../../../src/authoring/steps/stepKinds.ts'
+import { listStepFields, readStepKind, STEP_KINDS } from '../../../src/authoring/steps/stepKinds.ts'
 import { readStory, STORY_IDS } from './readStories.ts'
 
 const draftOf = (one: unknown, other: unknown = []): Draft => ({
@@ -84,10 +84,10 @@ test('every step and every end of the format has a form', () => {
 test.each([...STEP_NAMES])('a new %s is right, or what is missing has a field', (kind) => {
   const step = STEP_KINDS[kind].create()
   expect(readStepKind(step)).toBe(kind)
-  expect(findHidden(STEP_KINDS[kind].fields, step)).toEqual([])
+  expect(findHidden(listStepFields(kind), step)).toEqual([])
   const { issues = [] } = v.safeParse(stepList, [step])
   const places = issues.map(({ path }) => (path ?? []).slice(1).map(({ key }) => key as string | number))
-  expect(places.filter((place) => !hasField(STEP_KINDS[kind].fields, place))).toEqual([])
+  expect(places.filter((place) => !hasField(listStepFields(kind), place))).toEqual([])
 })
 
 test('the forms show everything that the stories have', () => {
@@ -118,7 +118,7 @@ function findHidden(fields: readonly FieldSpec[], part: unknown): string[] {
     if (field.type === 'steps')
       return (value as unknown[]).flatMap((step) => {
         const kind = readStepKind(step)
-        return kind === null ? ['unknown step'] : findHidden(STEP_KINDS[kind].fields, step)
+        return kind === null ? ['unknown step'] : findHidden(listStepFields(kind), step)
       })
     return []
   })

@@ -8,7 +8,7 @@ import { FieldList } from '../form/FieldList.tsx'
 import { canShow } from '../form/formFields.ts'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'
 import { RawInput } from '../form/RawInput.tsx'
-import { ifField, readStepKind, STEP_KINDS } from '../stepKinds.ts'
+import { listStepFields, readStepKind, STEP_KINDS } from '../stepKinds.ts'
 import { useWritingLocales } from '../writingLanguages.ts'
 import { isDragging } from './dragSteps.ts'
 import { LineInput } from './LineInput.tsx'
@@ -60,7 +60,7 @@ export function StepRow({ list, index }: Props) {
     const { top, height } = event.currentTarget.getBoundingClientRect()
     setDropSide(event.clientY < top + height / 2 ? 'above' : 'below')
   }
-  const fields = kind === null ? [] : [...STEP_KINDS[kind].fields.filter(({ at }) => !isLine || at !== kind), ifField]
+  const fields = kind === null ? [] : listStepFields(kind).filter(({ at }) => !isLine || at !== kind)
   return (
     <li
       ref={row}

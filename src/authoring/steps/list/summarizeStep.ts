@@ -7,7 +7,7 @@ import { readText } from '../../model/storyGraph.ts'
 import { getLocale } from '../../../i18n/index.ts'
 import { canShow, type FieldSpec, type FieldType } from '../form/formFields.ts'
 import { listSpeakers } from '../speakers.ts'
-import { ifField, readStepKind, STEP_KINDS } from '../stepKinds.ts'
+import { listStepFields, readStepKind } from '../stepKinds.ts'
 
 type Describe = (value: unknown, field: FieldSpec, context: Context) => string
 
@@ -71,7 +71,7 @@ const DESCRIBE: Readonly<Record<FieldType, Describe>> = {
 export function summarizeStep(step: unknown, context: Context): string {
   const kind = readStepKind(step)
   if (kind === null) return tidy(JSON.stringify(step) ?? '')
-  return describeFields([...STEP_KINDS[kind].fields, ifField], asPart(step), context)
+  return describeFields(listStepFields(kind), asPart(step), context)
 }
 
 /** What the form has beside the texts that stand in the list: of a line that is spoken aloud, for example. */

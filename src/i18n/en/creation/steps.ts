@@ -153,6 +153,7 @@ export const steps = {
     text: 'Text',
     page: 'Text of the page',
     endingText: 'Text of the ending',
+    endingHint: 'Hint, shown until it is found',
     title: 'Title',
     speaker: 'Who speaks',
     sender: 'Who sends it',

@@ -154,6 +154,7 @@ export const steps: (typeof english)['steps'] = {
     text: '文字',
     page: '正文',
     endingText: '结局正文',
+    endingHint: '线索，找到之前显示',
     title: '标题',
     speaker: '谁在说',
     sender: '谁发的',

@@ -53,18 +53,17 @@ export function HeartPill({ value, reason }: { value: number; reason?: string | 
         <span>{value}</span>
         <span ref={glow} className={styles.glow} data-value={value} />
       </span>
-      {reason !== undefined && <Reason key={`${value} ${reason}`} text={reason} />}
     </div>
   )
 }
 
-/** Below the number for a moment: the label of the pill says it as long as it is so. */
-function Reason({ text }: { text: string }) {
+/** What changed the heart, below it for a moment, outside of the row that clips: the label of the pill says it as long as it is so. */
+export function HeartReason({ text }: { text: string }) {
   const locale = useGame((view) => view.session.locale)
   const [isShown, setIsShown] = useState(true)
   useTimeout(() => setIsShown(false), isShown ? REASON_MS : null)
   return isShown ? (
-    <span className={styles.reason} lang={locale}>
+    <span className={styles.reason} lang={locale} aria-hidden="true">
       {text}
     </span>
   ) : null

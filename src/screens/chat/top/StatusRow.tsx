@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { useRegion } from '../regions.ts'
-import { HeartPill } from './HeartPill.tsx'
+import { HeartPill, HeartReason } from './HeartPill.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import styles from './StatusRow.module.css'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,6 +48,9 @@ export function StatusRow({ alone, hasMenu }: Props) {
         {!alone && <SceneNav />}
         {!alone && <ClueButton />}
       </div>
+      {!alone && heart?.reason !== undefined && (
+        <HeartReason key={`${heart.value} ${heart.reason}`} text={heart.reason} />
+      )}
       <div className={styles.group}>
         {!alone && canFinish && !isFollower && (
           <button type="button" className={styles.finish} onClick={() => intend({ kind: 'finish' })}>
