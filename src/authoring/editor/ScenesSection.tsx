@@ -1,4 +1,4 @@
-/** Where the story begins, and its scenes in the order in which a player can go from one to the next. */
+/** Where the story begins, its chapters, and its scenes in the order in which a player can go from one to the next. */
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asText, readAt, writeAt } from '../model/documentPaths.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
 import { formatProblem } from '../problems/formatProblem.ts'
 import styles from './editor.module.css'
+import { ChaptersList } from './ChaptersList.tsx'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
 import { UseList } from './UseList.tsx'
@@ -29,6 +30,7 @@ export function ScenesSection() {
         label={t('editor.scenes.start')}
         values={listNodes(document).map(({ id }) => id)}
       />
+      <ChaptersList />
       {scenes.length === 0 && <EmptyState title={t('editor.scenes.none')} hint={t('editor.scenes.noneHint')} />}
       <ol className={styles.items}>
         {scenes.map((scene, index) => {

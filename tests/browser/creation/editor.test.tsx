@@ -221,3 +221,22 @@ test('a story that is read-only can be read, not changed', async () => {
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   expect(story.saved).toEqual([])
 })
+
+test('chapters are added from the start on, named in each language, ordered and removed', async () => {
+  const story = await openSection('scenes')
+  const add = page.getByRole('button', { name: 'Add a chapter' })
+  await add.click()
+  await add.click()
+  await page.getByRole('combobox', { name: 'The chapter begins in the node' }).nth(1).selectOptions('lit')
+  await page
+    .getByRole('group', { name: 'Title of the chapter' })
+    .first()
+    .getByRole('textbox', { name: /English/ })
+    .fill('The quay')
+  expect(await readSaved(story, ['script', 'chapters'])).toMatchObject([
+    { node: 'pier', title: { en: 'The quay', zh: '' } },
+    { node: 'lit' },
+  ])
+  await page.getByRole('button', { name: 'Remove Chapter lit' }).click()
+  expect(await readSaved(story, ['script', 'chapters'])).toHaveLength(1)
+})

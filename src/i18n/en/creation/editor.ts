@@ -6,7 +6,7 @@ export const editor = {
     actors: 'Actors',
     variables: 'Variables',
     speakers: 'Other speakers',
-    scenes: 'Start and scenes',
+    scenes: 'Start, chapters, scenes',
     endings: 'Endings',
     media: 'Media',
     texts: 'Texts',
@@ -101,6 +101,12 @@ export const editor = {
     id: 'Id',
     voice: 'Voice',
     add: 'Add a speaker',
+  },
+  chapters: {
+    node: 'The chapter begins in the node',
+    title: 'Title of the chapter',
+    name: 'Chapter {{node}}',
+    add: 'Add a chapter',
   },
   scenes: {
     start: 'The story begins in the node',

@@ -8,7 +8,7 @@ export const editor: (typeof english)['editor'] = {
     actors: '角色',
     variables: '变量',
     speakers: '其他说话人',
-    scenes: '起点与场景',
+    scenes: '起点、章节与场景',
     endings: '结局',
     media: '素材',
     texts: '全部文字',
@@ -99,6 +99,7 @@ export const editor: (typeof english)['editor'] = {
     voice: '嗓音',
     add: '添加说话人',
   },
+  chapters: { node: '这一章从这个节点开始', title: '章节标题', name: '章节 {{node}}', add: '添加章节' },
   scenes: {
     start: '故事从这个节点开始',
     none: '没有场景',
