@@ -6,7 +6,7 @@ import { NODE_SIZE } from './layout.ts'
 import type { Place } from '../model/marks.ts'
 import { findMiddle } from './useStoryGraph.ts'
 
-export const ZOOM = { min: 0.08, max: 2 } as const
+export const ZOOM = { min: 0.02, max: 2 } as const
 /** A first view is not smaller: its lines can be read. */
 const FIRST_ZOOM = { min: 0.8, max: 1 } as const
 const MOVE_MS = 240
