@@ -39,7 +39,10 @@ test('a sign-in in another tab is followed: the user, the token of the next call
   await expect.element(page.getByRole('button', { name: 'Credits: 120 diamonds' })).toBeVisible()
   expect(heard).toEqual(['mira'])
   await callAsUser(whoami, {})
-  expect(asked.findLast(({ path }) => path === '/user.whoami')).toMatchObject({ path: '/user.whoami', token: 'mira-access' })
+  expect(asked.findLast(({ path }) => path === '/user.whoami')).toMatchObject({
+    path: '/user.whoami',
+    token: 'mira-access',
+  })
 })
 
 test('a sign-out in another tab is followed, and so is its new guest', async () => {
