@@ -19,7 +19,8 @@ interface PlainPeopleProps {
 
 export function PlainPeople({ figures, placed, isHidden, isMoving, change }: PlainPeopleProps): ReactNode {
   return (
-    <div className="stage-people" data-hidden={isHidden} data-moving={isMoving}>
+    // The description of the stage names them.
+    <div className="stage-people" aria-hidden="true" data-hidden={isHidden} data-moving={isMoving}>
       {figures.map((figure) => (
         <PlainFigure
           key={figure.key}
