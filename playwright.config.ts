@@ -67,7 +67,12 @@ export default defineConfig({
   projects: [
     // Drawing in WebGL without a graphics card takes most of two cores: only journeys about the stage do. They are the longest, so they begin.
     { name: 'phone with WebGL, the stage', testMatch: STAGE_JOURNEYS, ...(!isAll && { grepInvert: OTHER_DENSITY }) },
-    { name: 'phone with WebGL', testMatch: ENDINGS, ...(!isAll && { grep: ENDINGS_WITH_WEBGL }) },
+    {
+      name: 'phone with WebGL',
+      testMatch: ENDINGS,
+      // Without motion no weather moves, which is drawn thirty times a second.
+      ...(!isAll && { grep: ENDINGS_WITH_WEBGL, use: { contextOptions: WITHOUT_MOTION } }),
+    },
     {
       name: 'phone',
       testIgnore: [...STAGE_JOURNEYS, FIREFOX, ...(isAll ? [] : [ENDINGS])],

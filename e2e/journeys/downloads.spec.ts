@@ -41,7 +41,8 @@ const SMALL = '-360.webp'
 
 for (const deviceScaleFactor of [1, 2]) {
   test.describe(`at ${deviceScaleFactor} device px per px`, () => {
-    test.use({ deviceScaleFactor })
+    // Weather that moves would be drawn thirty times a second, without a graphics card.
+    test.use({ deviceScaleFactor, contextOptions: { reducedMotion: 'reduce' } })
 
     test('[M15] each picture of a story is downloaded once, and in one size', async ({
       page,
