@@ -133,7 +133,9 @@ test.each(STORIES)('no face is covered by the sheet with the options open, in an
         game.change(createScene(scene, people))
         await settleMotions()
         // The stage goes up in a moment.
-        await Promise.all(document.getAnimations().map(({ effect, finished }) => isEndless(effect) || finished))
+        await Promise.all(
+          document.getAnimations().flatMap(({ effect, finished }) => (isEndless(effect) ? [] : finished)),
+        )
         const sheet = document.querySelector('[data-part="area"]')?.parentElement?.getBoundingClientRect().top ?? 0
         const bars = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
         for (const { top, bottom } of measureFaces(scene.face, width, height))
