@@ -52,6 +52,22 @@ export function* walkExpression(expression: Expression): Generator<Expression> {
   }
 }
 
+/** Whether a field of a script holds an expression. */
+export function isExpressionField(field: string | number | undefined): boolean {
+  return field === 'when' || field === 'if'
+}
+
+/** Names that stand in quotes: `visits('quay')`, `actor == 'lan'`. */
+const QUOTED = { visits: /(\bvisits\(\s*)(['"])(.*?)\2/g, actor: /(\bactor\s*[=!]=\s*)(['"])(.*?)\2/g } as const
+
+/** An expression with other names for the nodes whose visits it counts, or for the actors that it asks for. */
+export function renameQuoted(source: string, kind: keyof typeof QUOTED, rename: (name: string) => string): string {
+  return source.replaceAll(
+    QUOTED[kind],
+    (_, before: string, quote: string, name: string) => `${before}${quote}${rename(name)}${quote}`,
+  )
+}
+
 /** Throws where a part is none of an expression. */
 function readTree(tree: jsep.CoreExpression | jsep.Expression): Expression {
   // A union of jsep's own types, which its general type is not.

@@ -1,5 +1,6 @@
 /** The names in a story: where each is used, and renaming it in all places. Recipes change a draft in place. Pure. */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
 import { asList, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
 
 export type NameKind = 'variable' | 'speaker' | 'scene'
@@ -60,13 +61,13 @@ const FINDERS: Readonly<Record<NameKind, Finder>> = {
       return { path, rename: (document, to) => renameKey(document, path, name, to) }
     if (typeof value !== 'string') return null
     const replace = (to: string): string =>
-      isCondition(field) ? replaceOutsideQuotes(value, name, to) : replaceShown(value, name, to)
+      isExpressionField(field) ? replaceOutsideQuotes(value, name, to) : replaceShown(value, name, to)
     return replace(`${name}_`) === value ? null : replaceBy(path, replace)
   },
   speaker: (value, path, name) => {
     const [before, field] = path.slice(-2)
-    if (typeof value === 'string' && isCondition(field)) {
-      const replace = (to: string): string => replaceQuoted(value, 'actor', name, to)
+    if (typeof value === 'string' && isExpressionField(field)) {
+      const replace = (to: string): string => renameQuoted(value, 'actor', (actor) => (actor === name ? to : actor))
       return replace(`${name}_`) === value ? null : replaceBy(path, replace)
     }
     const isSpeaker = field === 'by' || field === 'actor' || field === 'who' || before === 'leave'
@@ -78,21 +79,6 @@ const FINDERS: Readonly<Record<NameKind, Finder>> = {
     const isScene = field === 'scene' || before === 'scenes' || (before === 'scene' && field === 'id')
     return isScene ? replaceBy(path, (to) => to) : null
   },
-}
-
-/** Whether a field holds an expression. */
-export function isCondition(field: string | number | undefined): boolean {
-  return field === 'when' || field === 'if'
-}
-
-/** Names that stand in quotes: `visits('quay')`, `actor == 'lan'`. */
-const QUOTED = { visits: /(\bvisits\(\s*)(['"])(.*?)\2/g, actor: /(\bactor\s*[=!]=\s*)(['"])(.*?)\2/g } as const
-
-/** An expression with another name for a node whose visits it counts, or for an actor. */
-export function replaceQuoted(source: string, kind: keyof typeof QUOTED, name: string, to: string): string {
-  return source.replaceAll(QUOTED[kind], (whole, before: string, quote: string, named: string) =>
-    named === name ? `${before}${quote}${to}${quote}` : whole,
-  )
 }
 
 /** An expression with another name for a variable. Texts in quotes stay. */

@@ -1,7 +1,7 @@
 /** The places of a script that name a node, and what follows when a node gets another id. Pure. */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
 import { asList, asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
-import { isCondition, replaceQuoted } from './names.ts'
 import { listEdges } from './storyEdges.ts'
 
 /** The id of a node: `protocol/story/basics.ts` has the same rule. */
@@ -38,14 +38,19 @@ export function renameNode(document: Draft, from: string, to: string): void {
     if (readAt(document, place) === from) writeAt(document, place, to)
   }
   for (const { path, value } of listConditions(nodes, ['script', 'nodes']))
-    writeAt(document, path, replaceQuoted(value, 'visits', from, to))
+    writeAt(
+      document,
+      path,
+      renameQuoted(value, 'visits', (node) => (node === from ? to : node)),
+    )
   renameKey(document, ['script', 'nodes'], from, to)
   for (const place of MARKS) renameKey(document, ['marks', ...place], from, to)
 }
 
 /** Expressions that name nodes: `visits('quay')`. */
 function listConditions(value: unknown, path: DocumentPath): { path: DocumentPath; value: string }[] {
-  if (typeof value === 'string') return isCondition(path.at(-1)) && value.includes('visits') ? [{ path, value }] : []
+  if (typeof value === 'string')
+    return isExpressionField(path.at(-1)) && value.includes('visits') ? [{ path, value }] : []
   if (Array.isArray(value)) return value.flatMap((item, index) => listConditions(item, [...path, index]))
   return isPart(value) ? Object.entries(value).flatMap(([key, item]) => listConditions(item, [...path, key])) : []
 }

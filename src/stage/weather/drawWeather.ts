@@ -43,7 +43,7 @@ export function createWeather(
   let flocks: Flock[] = []
   let known = ''
 
-  /** The particles of what is there now, made anew only if that or the size of the stage has changed. */
+  /** The particles of what is there now, made again only if that or the size of the stage has changed. */
   function gather(stage: Size): void {
     const parts = [...atmosphere.parts].map(([name, { strength }]) => `${name}:${strength}`)
     const needed = `${stage.width}x${stage.height} ${parts.join(' ')}`
