@@ -12,6 +12,10 @@ const en = {
   task: 'Task',
   ending: 'Ending',
   playAgain: 'Play Again',
+  /** From an ending, over what was found; and its confirmation. */
+  goBack: 'Go back to a choice',
+  confirmGoBack: 'Go back',
+  chapter: (title: string) => `Chapter: ${title}`,
   hobbies: 'What do you like?',
   play: /^Play\b/,
   /** Continues a started story. */
@@ -44,6 +48,9 @@ const zh: typeof en = {
   task: '任务',
   ending: '结局',
   playAgain: '再玩一次',
+  goBack: '回到某个选择',
+  confirmGoBack: '回去',
+  chapter: (title) => `章节：${title}`,
   hobbies: '你喜欢什么？',
   play: /^开始/,
   continue: '继续',

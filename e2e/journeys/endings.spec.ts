@@ -1,6 +1,7 @@
-/** Plays the whole story from the list to each ending, in each language, with WebGL and without. */
-import { LANGUAGES, NAMES } from '../names.ts'
-import { ROUTES, titleOfEnding } from '../story.ts'
+/** Plays the whole story from the list to each ending, in each language, with WebGL and without, and goes back to a chapter. */
+import { type Page } from 'playwright/test'
+import { type Language, LANGUAGES, NAMES } from '../names.ts'
+import { LANTERN, ROUTES, titleOfEnding } from '../story.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 
@@ -20,6 +21,20 @@ for (const language of LANGUAGES) {
       await expect(player.options).toBeHidden()
       await expect(player.composer).toBeHidden()
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+      await goBackToSecondChapter(page, language)
     })
   }
+}
+
+/** From the ending, over what was found, to where the second chapter begins. */
+async function goBackToSecondChapter(page: Page, language: Language): Promise<void> {
+  const { messages, ending } = createPlayer(page, language)
+  const [, chapter] = LANTERN.script.chapters ?? []
+  if (chapter === undefined) throw new Error('the story has no second chapter')
+  const names = NAMES[language]
+  await page.getByRole('button', { name: names.goBack }).click()
+  await page.getByRole('button', { name: names.chapter(chapter.title[language]) }).click()
+  await page.getByRole('button', { name: names.confirmGoBack, exact: true }).click()
+  await expect(ending).toBeHidden()
+  await expect(messages.getByRole('article').first()).toBeVisible()
 }

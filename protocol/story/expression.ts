@@ -62,7 +62,7 @@ const QUOTED = { visits: /(\bvisits\(\s*)(['"])(.*?)\2/g, actor: /(\bactor\s*[=!
 
 /** An expression with other names for the nodes whose visits it counts, or for the actors that it asks for. */
 export function renameQuoted(source: string, kind: keyof typeof QUOTED, rename: (name: string) => string): string {
-  return source.replaceAll(
+  return source.replace(
     QUOTED[kind],
     (_, before: string, quote: string, name: string) => `${before}${quote}${rename(name)}${quote}`,
   )

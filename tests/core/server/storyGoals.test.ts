@@ -61,20 +61,21 @@ test('an option counts when what it sets, or itself, is read by a condition or a
 })
 
 test('each goal that a story misses is one finding; a story without goals has none', () => {
-  const range = (least: number) => ({ least, most: 300 })
+  const range = (least: number) => ({ least, most: least * 2 })
   const measures = {
     id: 'quay',
     endings: 3,
-    lengths: { lines: range(80), ms: range(1), choices: range(8) },
+    lengths: { lines: range(80), ms: range(10.6 * 60_000), choices: range(8) },
     options: 10,
     consequences: 3,
   }
-  const goal = { lines: 90, choices: 8, endings: 4, consequences: 0.33 }
+  const goal = { lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
   expect(listMissedGoals(measures, {})).toEqual([])
   expect(listMissedGoals(measures, { quay: goal })).toEqual([
     'quay: lines on the shortest way 80, at least 90 wanted',
+    'quay: minutes on the shortest way 11, at least 12 wanted',
     'quay: endings 3, at least 4 wanted',
     'quay: options that change something shown later 3, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(4)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(5)
 })
