@@ -90,5 +90,5 @@ async function begin(player: Player): Promise<Player> {
 }
 
 function seeSecondChoice(player: Player): Promise<void> {
-  return expect(player.options.getByRole('button', { name: textOfOption('take-hand', 'en') })).toBeVisible()
+  return expect(player.options.getByRole('button', { name: textOfOption('share-pear', 'en') })).toBeVisible()
 }

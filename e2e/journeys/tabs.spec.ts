@@ -24,8 +24,8 @@ test('one leads and the other follows; Play here swaps them, and nothing is sent
   await expect.poll(() => second.readLines()).toEqual(before)
   expect(callsOf(sent.slice(asked), 'game.')).toEqual([])
 
-  await first.options.getByRole('button', { name: textOfOption('take-hand', 'en') }).click()
-  await expect(second.messages.getByText(textOfOption('take-hand', 'en'), { exact: true })).toBeVisible()
+  await first.options.getByRole('button', { name: textOfOption('share-pear', 'en') }).click()
+  await expect(second.messages.getByText(textOfOption('share-pear', 'en'), { exact: true })).toBeVisible()
   await first.waitForTurn()
   await expect
     .poll(async () => JSON.stringify(await second.readLines()) === JSON.stringify(await first.readLines()))
