@@ -144,8 +144,8 @@ function Pictures({ finds: { pictures, pictures_total: total } }: { finds: Story
 
 function Heading({ id, title, count }: { id: string; title: string; count?: string | undefined }) {
   return (
-    <h3 id={id} className={styles.heading}>
-      <span>{title}</span>
+    <h3 className={styles.heading}>
+      <span id={id}>{title}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </h3>
   )
