@@ -58,6 +58,8 @@ export function createPlayer(
   language: Language,
   story: Story = LANTERN,
   actor: Actor | undefined = story.metadata.actors[0],
+  /** What the player wants to be good at, in a story with talents. */
+  attributes: Readonly<Record<string, number>> = {},
 ): Player {
   const names = NAMES[language]
   const screen = locateScreen(page, language, story)
@@ -71,7 +73,7 @@ export function createPlayer(
       await page.getByRole('dialog').getByText(actor.name[language], { exact: true }).click()
       await page.getByRole('button', { name: names.confirm }).click()
     }
-    await passStartSteps(page, language, story)
+    await passStartSteps(page, language, story, attributes)
     // On a busy machine the story may have come to a full-screen picture by now, which covers the messages.
     await messages.or(screen.passable.first()).first().waitFor()
   }

@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
     const talents = findTalents(page, language)
     await expect(talents.getByRole('button', { name: names.confirm })).toHaveAccessibleDescription(texts.total)
     const talent = await talents.getByRole('button', { pressed: true }).locator('span span').first().innerText()
-    await chooseTalent(page, language, 2)
+    await chooseTalent(page, language, { clickCount: 2 })
     await messages(page, language).first().waitFor()
     await expect(balance(page, 102)).toBeVisible()
 

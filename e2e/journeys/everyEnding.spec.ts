@@ -1,0 +1,31 @@
+/** Each story is played to an ending by a route of its README; with TEST_ALL to each of its endings, in both languages. */
+import { LANGUAGES } from '../names.ts'
+import { createPlayer } from '../player.ts'
+import { signInRegistered } from '../registeredPlayer.ts'
+import { LANTERN, STORIES, titleOfEnding } from '../story.ts'
+import { routesOf } from '../../tests/helpers/storyRoutes.ts'
+import { expect, test } from './test.ts'
+
+/** Enough for the dearest way through a story. */
+const COINS = 2_000
+const isAll = process.env.TEST_ALL === '1'
+
+/** The story of most journeys is played to its endings by `endings.spec.ts`. */
+const others = STORIES.filter((story) => story !== LANTERN)
+
+LANGUAGES.forEach((language, turn) => {
+  others.forEach((story, index) => {
+    const { id, actors } = story.metadata
+    // One route each, and every second story in each language.
+    const routes = isAll ? routesOf(id) : index % LANGUAGES.length === turn ? routesOf(id).slice(0, 1) : []
+    for (const route of routes)
+      test(`${language}: ${id} is played to the ending ${route.name}`, async ({ page, request }) => {
+        await signInRegistered(page, request, COINS, { language })
+        const actor = actors.find((each) => each.id === route.actorId) ?? actors[0]
+        const player = createPlayer(page, language, story, actor, route.attributes)
+        await player.openStory()
+        await player.play(route)
+        await expect(player.ending).toContainText(titleOfEnding(route.ending, language, story))
+      })
+  })
+})
