@@ -13,11 +13,11 @@ export function createStageViews({ now, w, view }: Scene): Record<string, View> 
   const voiced = createTalk(w).map((line) => (line.from === 'actor' ? { ...line, audioUrl: '/line.wav' } : line))
   const voice = { id: 'voice', messageId: 'hello', url: '/line.wav', attempt: 1 }
   const clip = { alt: w.clip, posterUrl: getPictureUrl('harbour-night') }
-  const frames = ['lamp-room', 'lan-afraid', 'breakwater'].map((name, index) =>
+  const frames = ['lamp-room', 'sea-stairs', 'breakwater'].map((name, index) =>
     createPicture(name, w.frames[index] ?? ''),
   )
   return {
-    covered: view({ stage: { ...stage, still: createPicture('lan-afraid', w.alt) }, composer: WAITING }),
+    covered: view({ stage: { ...stage, still: createPicture('sea-stairs', w.alt) }, composer: WAITING }),
     people: view({
       stage: {
         ...stage,
@@ -37,7 +37,7 @@ export function createStageViews({ now, w, view }: Scene): Record<string, View> 
     captioned: view({
       messages: splitIntoPages(voiced),
       voice,
-      stage: { ...stage, still: createPicture('lan-afraid', w.alt) },
+      stage: { ...stage, still: createPicture('sea-stairs', w.alt) },
       composer: WAITING,
     }),
     overlay: view({
