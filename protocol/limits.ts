@@ -135,8 +135,8 @@ export const AVATAR_PROGRESS = { start: 6, cap: 99 } as const
 export const AVATAR_POLL_MS = 5_000
 /** Pressing an avatar for this long opens its preview, ms. */
 export const AVATAR_LONG_PRESS_MS = 500
-/** Stars of a rating, the longest comment, characters, and the reward. */
-export const RATING = { minStars: 1, maxStars: 5, commentMax: 500, rewardCoins: 10 } as const
+/** Stars of a rating, the longest comment, characters, the reward, and the number of ratings from which cards show their average. */
+export const RATING = { minStars: 1, maxStars: 5, commentMax: 500, rewardCoins: 10, shownFrom: 3 } as const
 
 // --- Accounts and the shell (doc 1 §5, §9) ---
 

@@ -55,10 +55,14 @@ export const storyFile = v.strictObject({
   version,
   title: localized,
   description: localized,
+  /** A sentence or two for a card; without it, the first sentence of the description. */
+  teaser: v.optional(localized),
   preview: name,
   /** Where the face of the preview is: the words of cards and intro stay off it. */
   preview_face: face,
   categories: v.array(name),
+  /** How long one play takes, in whole minutes. */
+  minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240))),
   /** The price of the story, paid once. */
   coins,
   /** A talent is chosen before the start; conditions may ask for its attributes. */

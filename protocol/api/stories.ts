@@ -29,6 +29,9 @@ export const actor = v.object({
 })
 export type Actor = v.InferOutput<typeof actor>
 
+/** What the players who rated a story gave it: 1 to 5 stars. */
+const rating = v.object({ average: v.number(), count: v.number() })
+
 /** Where a player left a game: with whom, the line said last, and how much of the story is played, percent. */
 const lastGame = v.object({
   actor_id: v.pipe(key, v.transform(String)),
@@ -40,6 +43,8 @@ export const story = v.object({
   id: v.pipe(key, v.transform(String)),
   title: v.string(),
   description: v.optional(v.string(), ''),
+  /** A sentence or two that fit on a card, where the description does not. Not in the specification. */
+  teaser: v.optional(v.string(), ''),
   preview_url: v.optional(v.nullable(mediaUrl), null),
   /** Where the face of the preview is: the words of cards and intro stay off it. Not in the specification. */
   preview_face: face,
@@ -55,6 +60,10 @@ export const story = v.object({
   predefined_avatars: v.optional(v.array(mediaUrl), []),
   /** Names of the story's categories, for the chips on the cards. Not in the specification. */
   tags: v.optional(v.array(v.string()), []),
+  /** How long one play takes; 0 where unknown. Not in the specification. */
+  minutes: v.optional(v.number(), 0),
+  /** Null where nobody has rated it. Not in the specification. */
+  rating: v.optional(v.nullable(rating), null),
   /** Number of endings; 0 where unknown. Not in the specification. */
   endings: v.optional(v.number(), 0),
   /** Titles of the endings that the player has found. Not in the specification. */

@@ -226,6 +226,21 @@ describe.each(STORAGES)('%s', (_, open) => {
     for (const id of ['x', 'y']) expect((await checkouts.add({ ...checkout, id }, null)).id).toBe(id)
   })
 
+  test('the average of a story counts each player once, whatever number of characters they rated', async () => {
+    const { ratings, accounts } = await storageWithGuest()
+    expect(await ratings.summarize()).toEqual([])
+    const add = (userId: string, actorId: string, story: number) =>
+      ratings.add(
+        { userId, storyId: 's', actorId, story, character: 1, image: 1, comment: '', at: 2_000 },
+        entry(userId, `${userId}${actorId}`),
+      )
+    await accounts.register(registration('h'))
+    await add('g', 'a', 5)
+    await add('g', 'b', 3)
+    await add('h', 'a', 1)
+    expect(await ratings.summarize()).toEqual([{ storyId: 's', average: 2.5, count: 2 }])
+  })
+
   test('a rating is stored once, with its reward', async () => {
     const { ratings, ledger } = await storageWithGuest()
     const rating = { userId: 'g', storyId: 's', actorId: 'a', story: 1, character: 2, image: 3, comment: '', at: 2_000 }

@@ -23,6 +23,7 @@ export function AboutSection() {
     <div className={styles.fields}>
       <LocalizedInput path={['metadata', 'title']} label={t('editor.about.title')} />
       <LocalizedInput path={['metadata', 'description']} label={t('editor.about.description')} multiline />
+      <LocalizedInput path={['metadata', 'teaser']} label={t('editor.about.teaser')} isOptional />
       <MediaField
         path={['metadata', 'preview']}
         label={t('editor.about.cover')}
@@ -46,6 +47,14 @@ export function AboutSection() {
           format={(version) => t(`editor.version.${version as (typeof VERSIONS)[number]}`)}
         />
       </div>
+      <NumberInput
+        path={['metadata', 'minutes']}
+        label={t('editor.about.minutes')}
+        hint={t('editor.about.minutesHint')}
+        min={1}
+        max={240}
+        fallback={0}
+      />
       <SwitchInput
         path={['metadata', 'talents']}
         label={t('editor.about.talents')}

@@ -131,7 +131,7 @@ const REQUIRED: readonly DocumentPath[] = [
 ]
 /** Fields that hold texts, also while nothing is written in any language. */
 const TEXT_FIELDS: readonly string[] =
-  'title description name text narrate say page tip hint error alt tooltip button html key value'.split(' ')
+  'title description teaser name text narrate say page tip hint error alt tooltip button html key value'.split(' ')
 
 /** Every text of a story that is written in each language, with what is missing. Pure. The texts in the order of the document. */
 export function listTexts(document: Pick<Draft, 'metadata' | 'script'>): StoryText[] {

@@ -3,7 +3,6 @@ export const texts = {
   categories: 'Categories',
   favorites: 'Favorites',
   played: 'Played',
-  endings: 'Endings found: {{titles}}. {{found}} of {{count}}.',
   sort: 'Sort by',
   sorts: { popular: 'Most popular', title: 'Title', price: 'Lowest price' },
   favorite: 'Favorite: {{title}}',

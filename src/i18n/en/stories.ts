@@ -15,10 +15,15 @@ export const texts = {
   unlocked: 'Unlocked',
   diamonds_one: '{{count}} diamond',
   diamonds_other: '{{count}} diamonds',
+  minutes: '{{count}} min',
+  endingsFound: '{{found}} of {{count}} endings',
+  rating: 'Rated {{average}} out of 5 by {{count}} players',
+  stars: '★ {{average}} ({{count, amount}})',
   /** The story intro. */
   intro: {
     play: 'Play',
     again: 'Play again',
+    finds: 'What you have found',
     findsNone_one: '{{count}} ending to find',
     findsNone_other: '{{count}} endings to find',
     findsLeft_one: 'Found {{found}}, {{count}} ending left to find',

@@ -5,7 +5,6 @@ export const texts: typeof english = {
   categories: '分类',
   favorites: '收藏',
   played: '玩过',
-  endings: '已发现结局：{{titles}}，{{found}} / {{count}}。',
   sort: '排序',
   sorts: { popular: '最受欢迎', title: '按标题', price: '价格从低到高' },
   favorite: '收藏：{{title}}',

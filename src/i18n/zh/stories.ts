@@ -17,10 +17,15 @@ export const texts: typeof english = {
   unlocked: '已解锁',
   diamonds_one: '{{count}} 颗钻石',
   diamonds_other: '{{count}} 颗钻石',
+  minutes: '{{count}} 分钟',
+  endingsFound: '结局 {{found}}/{{count}}',
+  rating: '{{count}} 位玩家评分，平均 {{average}} 分（满分 5 分）',
+  stars: '★ {{average}}（{{count, amount}}）',
   /** The story intro. */
   intro: {
     play: '开始',
     again: '再玩一次',
+    finds: '你找到的',
     findsNone_one: '有 {{count}} 个结局等你去找',
     findsNone_other: '有 {{count}} 个结局等你去找',
     findsLeft_one: '已找到 {{found}} 个结局，还差 {{count}} 个',

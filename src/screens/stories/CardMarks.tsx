@@ -1,4 +1,4 @@
-/** What a cover shows of the player: the heart of a liked story, and the endings found. Hidden where the server says nothing of them. */
+/** What a cover shows of the player: the heart of a liked story, and how many endings were found. Hidden where the server says nothing of them. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import styles from './CardMarks.module.css'
@@ -8,18 +8,14 @@ import { reportFavorite } from './removedFavorites.ts'
 import favoriteButtonStyles from './FavoriteButton.module.css'
 
 export function CardMarks({ story }: { story: Story }) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation(['catalogue', 'stories'])
   const { endings, endings_found: found } = story
   return (
     <>
       <FavoriteButton story={story} />
       {found.length > 0 && (
-        <p
-          className={styles.endings}
-          role="img"
-          aria-label={t('endings', { titles: found.join(', '), found: found.length, count: endings })}
-        >
-          <b>{`✦ ${found.length}${endings > 0 ? `/${endings}` : ''}`}</b> <span>{found.join(' · ')}</span>
+        <p className={styles.endings}>
+          {endings > 0 ? t('stories:endingsFound', { found: found.length, count: endings }) : `✦ ${found.length}`}
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { FEATURE_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
+import { getShownRating } from '../../ui/storyFacts.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
 import { CardMarks } from './deferred.tsx'
@@ -42,7 +43,8 @@ export function getCardClass(index: number, count: number): string {
 
 export const StoryCard = memo(function StoryCard({ story, index, count }: Props) {
   const { t } = useTranslation('stories')
-  const { id, title, description, preview_url, preview_face, tags } = story
+  const { id, title, description, teaser, preview_url, preview_face, tags } = story
+  const text = teaser || description
   const isFeature = index === 0
   const isWide = getVariant('story_card_design') === 'wide'
   return (
@@ -65,7 +67,8 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
             {title}
           </Link>
         </h2>
-        {description !== '' && <p className={styles.description}>{description}</p>}
+        {text !== '' && <p className={styles.description}>{text}</p>}
+        <Facts story={story} />
         {tags.length > 0 && getVariant('story_tags_display') === 'shown' && (
           <ul className={styles.tags} aria-label={t('tags')}>
             {tags.map((tag) => (
@@ -79,6 +82,23 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
     </li>
   )
 })
+
+/** How long a play takes, and what players gave it. Nothing stands where the server does not say it. */
+function Facts({ story }: { story: Story }) {
+  const { t } = useTranslation('stories')
+  const { minutes } = story
+  const rating = getShownRating(story)
+  return minutes > 0 || rating !== null ? (
+    <p className={styles.facts}>
+      {minutes > 0 && <span>{t('minutes', { count: minutes })}</span>}
+      {rating !== null && (
+        <span role="img" aria-label={t('rating', rating)}>
+          {t('stars', rating)}
+        </span>
+      )}
+    </p>
+  ) : null
+}
 
 function Badge({ story }: { story: Story }) {
   const { t } = useTranslation('stories')

@@ -20,6 +20,7 @@ import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import styles from './Story.module.css'
 import { HeartIcon } from '../../ui/icons.tsx'
 import favoriteButtonStyles from './FavoriteButton.module.css'
+import { getShownRating } from '../../ui/storyFacts.ts'
 import { useFavorite } from './useFavorite.ts'
 import { PricedButton } from './PricedButton.tsx'
 import { findOnlyActor, hasActorChoice } from './start/partners.ts'
@@ -115,14 +116,17 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   const { endings, endings_found: found } = story
   if (found.length === 0 && !isBegunHere(story.id)) return null
   const left = endings - found.length
-  const leftText =
-    found.length === 0
+  const listWhatIsLeft = (): string => {
+    if (endings === 0) return t('intro.finds')
+    if (left <= 0) return t('intro.findsAll', { count: endings })
+    return found.length === 0
       ? t('intro.findsNone', { count: left })
       : t('intro.findsLeft', { count: left, found: found.length })
+  }
   return (
     <>
       <button type="button" className={styles.finds} disabled={isBusy} onClick={() => setIsOpen(true)}>
-        {left > 0 ? leftText : t('intro.findsAll', { count: endings })}
+        {listWhatIsLeft()}
       </button>
       {isOpen && (
         <LoadedOverlay onClose={() => setIsOpen(false)}>
@@ -149,13 +153,17 @@ function PlayNote({ id, story }: { id: string; story: Story }) {
   ) : null
 }
 
-/** Tags, number of characters, number of endings. */
-function Tags({ story: { tags, actors, endings } }: { story: Story }) {
+/** Tags, minutes of a play, number of characters, endings, and what players gave it. */
+function Tags({ story }: { story: Story }) {
   const { t } = useTranslation('stories')
+  const { tags, minutes, actors, endings, endings_found: found } = story
+  const rating = getShownRating(story)
   const all = [...tags]
+  if (minutes > 0) all.push(t('minutes', { count: minutes }))
   if (actors.length > 1) all.push(t('intro.characters', { count: actors.length }))
-  if (endings > 1) all.push(t('intro.endings', { count: endings }))
-  if (all.length === 0) return null
+  if (endings > 0 && found.length > 0) all.push(t('endingsFound', { found: found.length, count: endings }))
+  else if (endings > 1) all.push(t('intro.endings', { count: endings }))
+  if (all.length === 0 && rating === null) return null
   return (
     <ul className={styles.tags}>
       {all.map((tag) => (
@@ -163,6 +171,15 @@ function Tags({ story: { tags, actors, endings } }: { story: Story }) {
           <Pill>{tag}</Pill>
         </li>
       ))}
+      {rating !== null && (
+        <li>
+          <Pill>
+            <span role="img" aria-label={t('rating', rating)}>
+              {t('stars', rating)}
+            </span>
+          </Pill>
+        </li>
+      )}
     </ul>
   )
 }

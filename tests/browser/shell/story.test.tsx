@@ -21,6 +21,27 @@ test('shows what the story is', async () => {
   await expect.element(page.getByText('2 endings')).toBeVisible()
 })
 
+test('says how long a play takes, how many endings were found, and what players gave it', async () => {
+  const rating = { average: 4.25, count: 1_240 }
+  fakeApi(detail({ minutes: 20, endings: 5, endings_found: ['Dawn', 'Dark'], rating }))
+  await intro()
+  await expect.element(page.getByText('20 min')).toBeVisible()
+  await expect.element(page.getByText('2 of 5 endings')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Rated 4.3 out of 5 by 1240 players' })).toBeVisible()
+})
+
+test.each([
+  [{}],
+  [{ minutes: 0, rating: null, endings: 0, endings_found: ['Dawn'] }],
+  [{ rating: { average: 5, count: 2 } }],
+])('nothing is said of what the server does not know, and of fewer than three ratings: %j', async (changes) => {
+  fakeApi(detail({ endings: 0, ...changes }))
+  await intro()
+  await expect.element(playButton()).toBeVisible()
+  expect(page.getByText(/min$|endings?$/).all()).toEqual([])
+  expect(page.getByRole('img', { name: /^Rated/ }).all()).toEqual([])
+})
+
 test.each([
   [{}, false, 'Play · Free'],
   [{ coins: 12 }, false, 'Play · 12 diamonds'],

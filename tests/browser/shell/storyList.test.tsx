@@ -5,6 +5,7 @@ import { listBegunStories, storeBegunStory } from '../../../src/account/begunSto
 import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import { writeItem } from '../../../src/platform/storage.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, Failure, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
@@ -100,12 +101,16 @@ test('a list that cannot be loaded again is emptied, with the message and Retry'
   expect(page.getByRole('link', { name: 'Neon Rain' }).query()).toBe(null)
 })
 
-test('a cover names the endings found', async () => {
+test.each([
+  ['en', '2 of 3 endings'],
+  ['zh', '结局 2/3'],
+] as const)('a cover says how many endings were found, of how many: %s', async (locale, text) => {
+  await startAllTexts(locale)
   const found = { ...lantern, endings: 3, endings_found: ['Dawn', 'Dark'] }
   fakeApi({ ...lists, '/story.list': () => ({ stories: [found, neon] }) })
   await show(<Stories />)
-  await expect.element(page.getByRole('img', { name: 'Endings found: Dawn, Dark. 2 of 3.' })).toBeVisible()
-  expect(page.getByRole('img', { name: /^Endings found/ }).all()).toHaveLength(1)
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(page.getByText(/endings$|^结局/).all()).toHaveLength(1)
 })
 
 const lastGame = { actor_id: 'lan', last_line: '*whispers* Who is there?', percent: 40 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { categoryList, storyGet, storyList } from '../../../protocol/api/stories.ts'
+import { takeFirstSentence } from '../../../fixtures/server/services/firstSentence.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 async function titles(server: TestServer, body: object): Promise<string[]> {
@@ -29,6 +30,33 @@ test('a story has all its fields, in the language of the request', async () => {
   })
   const chinese = await server.call('/story.get?id=tiny', { headers: { 'Accept-Language': 'zh-CN' } })
   expect(parseAnswer(storyGet, chinese.envelope)?.story.title).toBe('敲门声')
+})
+
+test('a story says its minutes, a sentence for its card, and what players gave it', async () => {
+  const server = await startServer({ storiesFolder: FOLDERS.stories })
+  const read = async () => parseAnswer(storyGet, (await server.call('/story.get?id=last-lantern')).envelope)?.story
+  const { minutes, teaser, rating } = (await read()) ?? {}
+  expect(minutes).toBeGreaterThan(10)
+  expect(teaser).toBe('Tonight one lamp is missing.')
+  expect(rating).toBeNull()
+})
+
+test('a story without a sentence for its card shows the first of its description', async () => {
+  const server = await startServer()
+  const { envelope } = await server.call('/story.get?id=tiny')
+  expect(parseAnswer(storyGet, envelope)?.story.teaser).toBe('Somebody is at the door.')
+})
+
+test.each([
+  ['One lamp is out. Nobody saw it.', 'One lamp is out.'],
+  ['It costs 4.5 coins. No more.', 'It costs 4.5 coins.'],
+  ['“Who is there?” Nobody answers.', '“Who is there?”'],
+  ['灯灭了。没人看见。', '灯灭了。'],
+  ['“谁？”没有人应。', '“谁？”'],
+  ['没有句号', '没有句号'],
+  ['', ''],
+])('the first sentence of %j', (text, sentence) => {
+  expect(takeFirstSentence(text)).toBe(sentence)
 })
 
 test('an actor has further pictures and clips, where the story names them', async () => {

@@ -1,7 +1,7 @@
 /** How long the ways through a story are, and what of its choices counts later. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { scriptFile } from '../../../protocol/story.ts'
+import { scriptFile, storyFile } from '../../../protocol/story.ts'
 import { countConsequences } from '../../../fixtures/server/stories/checks/consequences.ts'
 import { type Edge, measureWays } from '../../../fixtures/server/stories/checks/pathLengths.ts'
 import { listMissedGoals } from '../../../fixtures/server/stories/goals.ts'
@@ -65,7 +65,8 @@ test('each goal that a story misses is one finding; a story without goals has no
   const measures = {
     id: 'quay',
     endings: 3,
-    lengths: { lines: range(80), ms: range(10.6 * 60_000), choices: range(8) },
+    minutes: 3,
+    lengths: { lines: range(80), ms: { least: 10.6 * 60_000, most: 12 * 60_000 }, choices: range(8) },
     options: 10,
     consequences: 3,
   }
@@ -74,8 +75,31 @@ test('each goal that a story misses is one finding; a story without goals has no
   expect(listMissedGoals(measures, { quay: goal })).toEqual([
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11, at least 12 wanted',
+    'quay: minutes of the card 3, 11 to 12 measured',
     'quay: endings 3, at least 4 wanted',
     'quay: options that change something shown later 3, at least 4 wanted',
   ])
   expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(5)
+})
+
+test('the minutes of a card are those of a play, whole and from 1 to 240', () => {
+  const ms = { least: 16 * 60_000, most: 20 * 60_000 }
+  const measures = {
+    id: 'quay',
+    endings: 4,
+    lengths: { lines: { least: 90, most: 90 }, ms, choices: { least: 8, most: 8 } },
+    options: 1,
+    consequences: 1,
+  }
+  const list = (minutes: number | null) =>
+    listMissedGoals(
+      { ...measures, minutes },
+      { quay: { lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.3 } },
+    )
+  for (const minutes of [14, 18, 24]) expect(list(minutes)).toEqual([])
+  for (const minutes of [null, 8, 40])
+    expect(list(minutes)).toEqual([`quay: minutes of the card ${minutes ?? 'missing'}, 16 to 20 measured`])
+  const { minutes } = storyFile.entries
+  for (const value of [1, 240, undefined]) expect(v.is(minutes, value)).toBe(true)
+  for (const value of [0, 241, 2.5, '20', null]) expect(v.is(minutes, value)).toBe(false)
 })

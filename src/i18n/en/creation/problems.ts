@@ -96,6 +96,8 @@ export const problems = {
     poster: 'poster',
     extra: 'rows on the card',
     hot: 'popularity',
+    teaser: 'sentence for the card',
+    minutes: 'minutes of one play',
     talents: 'talents',
     face_swap: 'player’s own avatar',
   },

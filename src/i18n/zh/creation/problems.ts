@@ -98,6 +98,8 @@ export const problems: (typeof english)['problems'] = {
     poster: '视频封面',
     extra: '角色卡上的条目',
     hot: '热度',
+    teaser: '卡片上的一句话',
+    minutes: '玩一遍的分钟数',
     talents: '天赋',
     face_swap: '玩家形象',
   },

@@ -1,0 +1,10 @@
+/** What the list and the intro say of a story beside its words. */
+import { type Story } from '../../protocol/api/stories.ts'
+import { RATING } from '../../protocol/limits.ts'
+
+/** What players gave a story, with one decimal; null where too few have rated it to say anything. */
+export function getShownRating({ rating }: Pick<Story, 'rating'>): { average: string; count: number } | null {
+  return rating !== null && rating.count >= RATING.shownFrom
+    ? { average: rating.average.toFixed(1), count: rating.count }
+    : null
+}
