@@ -146,6 +146,8 @@ export const CODE_RESEND_S = 60
 export const PASSWORD = { drawerMin: 6, accountMin: 8, accountMax: 30 } as const
 /** Shortest name, characters. */
 export const NAME_MIN = 2
+/** The bar of the task on a phone of 360 px: how much a row holds, in widths of a Chinese character, and how many rows there are. */
+export const TASK_BAR = { rowEm: 10.5, rows: 2 } as const
 /** Coins that each kind of daily task earns. */
 export const TASK_REWARD_COINS = 10
 /** Days of a round of check-ins. */

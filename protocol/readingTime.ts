@@ -1,4 +1,4 @@
-/** How long a person needs to read a text. The client waits for it, and the local API times its lines by it. Rule P9. */
+/** How long a person needs to read a text, and how wide it is. The client waits for it, and the local API times its lines by it. Rule P9. */
 import { READING_TIME } from './limits.ts'
 
 /** Chinese, Japanese and Korean characters, and their punctuation. */
@@ -9,4 +9,13 @@ export function computeReadingMs(text: string): number {
   const wide = text.match(WIDE_CHARACTER)?.length ?? 0
   const { baseMs, letterMs, wideMs, maxMs } = READING_TIME
   return Math.min(maxMs, baseMs + (text.length - wide) * letterMs + wide * wideMs)
+}
+
+/** Width of a Latin letter, in widths of a Chinese character: the mean of the sans serif that the app uses. */
+const LETTER_EM = 0.54
+
+/** About how wide a text is drawn, in widths of a Chinese character. */
+export function measureTextWidth(text: string): number {
+  const wide = text.match(WIDE_CHARACTER)?.length ?? 0
+  return wide + (text.length - wide) * LETTER_EM
 }

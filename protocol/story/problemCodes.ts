@@ -53,6 +53,8 @@ export const STORY_PROBLEMS = [
   'portrait_without_face',
   'portrait_without_avatar',
   'repeated_gift',
+  'long_task',
+  'dialog_in_sentence',
   'repeated_person',
   'unknown_face',
   'slow_pattern',

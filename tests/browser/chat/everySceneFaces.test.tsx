@@ -1,7 +1,6 @@
 /** No face of any story is covered while its options are open: each face that a picture of the story has, and people where it has none, over the longest choice. */
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { parse } from 'yaml'
 import { type FaceArea } from '../../../protocol/events/fields.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { PERSON_PICTURE } from '../../../protocol/story/people.ts'
@@ -15,12 +14,8 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
+import { listRecords, NODES_OF_STORIES } from '../../helpers/scriptSources.ts'
 
-const SCRIPTS = import.meta.glob<string>('../../../fixtures/stories/*/script.yaml', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
 const SIZES = [
   [320, 568],
   [360, 640],
@@ -38,30 +33,25 @@ interface Scene {
   options: string[]
 }
 
-const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const textOf = (value: unknown): string => (isRecord(value) && typeof value.en === 'string' ? value.en : '')
 
 /** The scenes of a story that differ for the layout: each face, with the choice of the most words. */
-function listScenes(source: string): Scene[] {
-  const script: unknown = parse(source)
-  const nodes = isRecord(script) && isRecord(script.nodes) ? Object.values(script.nodes).filter(isRecord) : []
-  const steps = nodes.flatMap((node) => listOf(node.do))
+function listScenes(nodes: readonly Record<string, unknown>[]): Scene[] {
+  const steps = nodes.flatMap((node) => listRecords(node.do))
   const faces = steps.flatMap(({ image }) => (isRecord(image) && 'face' in image ? [image.face] : []))
   const distinct = [...new Set(faces.map((face) => JSON.stringify(face)))].map(
     (face) => JSON.parse(face) as FaceArea | null,
   )
   const choices = nodes.flatMap((node) => {
-    const options = isRecord(node.choose) ? listOf(node.choose.options).map(({ text }) => textOf(text)) : []
-    const lines = listOf(node.do).flatMap(({ say, narrate }) => textOf(say ?? narrate) || [])
+    const options = isRecord(node.choose) ? listRecords(node.choose.options).map(({ text }) => textOf(text)) : []
+    const lines = listRecords(node.do).flatMap(({ say, narrate }) => textOf(say ?? narrate) || [])
     return options.length === 0 ? [] : [{ options, lines: lines.slice(-2) }]
   })
   const [longest] = choices.sort((one, other) => other.options.join('').length - one.options.join('').length)
   return longest === undefined ? [] : distinct.map((face) => ({ face, ...longest }))
 }
 
-const STORIES = Object.entries(SCRIPTS).map(
-  ([path, source]) => [path.split('/').at(-2) ?? '', listScenes(source)] as const,
-)
+const STORIES = NODES_OF_STORIES.map(([storyId, nodes]) => [storyId, listScenes(nodes)] as const)
 
 const createPerson = (id: string, place: PersonView['place']): PersonView => ({
   id,

@@ -152,6 +152,8 @@ export const problems: (typeof english)['problems'] = {
     portrait_without_face: '要显示玩家形象，图片须划定人脸的位置。',
     portrait_without_avatar: '只有开启“玩家形象”的故事，玩家才有形象。',
     repeated_gift: '{{node}} 送了两次钻石，每个节点只能送一次。',
+    long_task: '这条任务在手机上超过两行，会被截断：{{name}}',
+    dialog_in_sentence: '前一句话还没说完，就弹出了这个对话框。',
     repeated_person: '{{name}} 在这里出现了两次。',
     unknown_face: '没有 {{name}} 的这种表情：{{face}}。届时显示平静的表情。',
     slow_pattern: '规则 {{name}} 遇到某些文字会算得太久。请去掉套在重复里的重复，比如 (a+)+ 外层的加号。',

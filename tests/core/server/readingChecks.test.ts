@@ -1,0 +1,46 @@
+/** What the checks of a story find in its texts: tasks that are cut, and dialogs that cut a sentence. */
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { scriptFile, type Script } from '../../../protocol/story.ts'
+import { checkReading, fitsTaskBar } from '../../../fixtures/server/stories/checks/readingChecks.ts'
+
+test.each([
+  ['Find the lamp', true],
+  ['Eat it, and say how it is', true],
+  ['Find out who took the seventh lamp from the quay', false],
+  ['An Unpronounceablylongsingleword', true],
+  ['找出是谁拿走了第七盏灯', true],
+  ['找出是谁在码头上拿走了第七盏灯，然后把它还回去', false],
+])('%s', (text, fits) => {
+  expect(fitsTaskBar(text)).toBe(fits)
+})
+
+const say = (en: string, zh: string) => ({ narrate: { en, zh } })
+const dialog = { alert: { text: { en: 'Wait.', zh: '等等。' } } }
+const createScript = (steps: object[]): Script =>
+  v.parse(scriptFile, {
+    start: 'start',
+    nodes: {
+      start: {
+        do: steps,
+        ending: { id: 'end', number: 1, title: { en: 'End', zh: '完' }, html: { en: 'End.', zh: '完。' } },
+      },
+    },
+  })
+
+test.each([
+  ['a whole sentence', say('He stops.', '他停下了。'), 0],
+  ['words that break off', say('He stops –', '他停下了——'), 0],
+  ['a quote', say('“Stop!”', '“停！”'), 0],
+  ['half a sentence', say('He stops and', '他停下了。'), 1],
+  ['half a sentence in Chinese', say('He stops.', '他停下，'), 1],
+])('a dialog after %s', (_, line, findings) => {
+  const found = checkReading(createScript([line, dialog]))
+  expect(found.map(({ code }) => code)).toEqual(Array.from({ length: findings }, () => 'dialog_in_sentence'))
+})
+
+test('a task that is cut is found in the language in which it is', () => {
+  const text = { en: 'Find out who took the seventh lamp from the quay', zh: '找到灯' }
+  const found = checkReading(createScript([{ task: { id: 'lamp', index: 0, percent: 0, text } }]))
+  expect(found.map(({ code, at }) => `${code} ${at.join('.')}`)).toEqual(['long_task nodes.start.do.0.task.text.en'])
+})
