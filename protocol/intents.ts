@@ -10,6 +10,8 @@ export const intent = v.variant('kind', [
   v.object({ kind: v.literal('choose'), optionId: id }),
   /** The player tapped the conversation: a line that types is completed, a delay ends (P6). */
   v.object({ kind: v.literal('tap') }),
+  /** The player skips the lines that they have read in an earlier play. Rule P14. */
+  v.object({ kind: v.literal('skipRead') }),
   /** The button of the overlay was pressed. */
   v.object({ kind: v.literal('continue'), overlayId: id }),
   /** The player sends a failed message again, with its own key. */

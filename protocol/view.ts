@@ -26,6 +26,10 @@ export interface View {
   thinking: boolean
   /** A tap goes on: it ends the line that types, the time given for it, or the wait for its voice. Rule P6. */
   canSkip: boolean
+  /** What comes next was read in an earlier play, and can be skipped (intent `skipRead`). Rule P14. */
+  canSkipRead: boolean
+  /** The line that was skipped last; null before any. Rule P14. */
+  skippedTo: string | null
   options: OptionsView | null
   /** Options shown as pictures: pay now, or try again. */
   actionOptions: ActionOptionView[] | null
@@ -85,6 +89,8 @@ export function initialView({
     debug: [],
     thinking: false,
     canSkip: false,
+    canSkipRead: false,
+    skippedTo: null,
     options: null,
     actionOptions: null,
     upload: null,

@@ -19,6 +19,9 @@ const addition = v.object({
   mood: v.optional(v.nullable(v.number()), null),
 })
 
+/** The player read this line in an earlier play of the story. Rule P14. Not in the specification. */
+const isRead = v.optional(v.boolean())
+
 /**
  * A message with `text`, `html` or `media_url`; the page sanitises `html`. Without an id it gets that of its event
  * (`decode.ts`).
@@ -39,10 +42,11 @@ export const message = v.object({
     addition: v.optional(addition),
   }),
   create_time: v.optional(wireTime),
+  is_read: isRead,
 })
 
 /** A hint from the story, shown as a message from `tips`. */
-export const showTips = v.object({ text })
+export const showTips = v.object({ text, is_read: isRead })
 
 /** A dialog that the player has to confirm. */
 export const showAlert = v.object({ title: v.optional(text, ''), text, button: v.optional(text, '') })

@@ -83,10 +83,12 @@ function followGame(game: Game, player: SoundPlayer): () => void {
     player.play(getGameSound(view))
     if (view.notices === notices) return
     notices = view.notices
-    for (const { id, kind, text } of notices) {
-      if (kind !== 'sound' || played.has(id)) continue
+    const effects = notices.filter(({ id, kind }) => kind === 'sound' && !played.has(id))
+    // Of those that come at once, as where the player skips lines, the last is heard.
+    const last = effects.at(-1)
+    if (last !== undefined) player.playEffect(last.text)
+    for (const { id } of effects) {
       played.add(id)
-      player.playEffect(text)
       game.intend({ kind: 'noticed', noticeId: id })
     }
   }

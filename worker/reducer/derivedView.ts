@@ -11,6 +11,7 @@ import { canJump } from './jump.ts'
 import { updateSound } from './media.ts'
 import { updateContinueOption } from './offers.ts'
 import { isAwaited } from './pending.ts'
+import { canSkipRead } from './skipRead.ts'
 import { type Core } from './state.ts'
 
 export function updateDerivedView(context: FoldContext): void {
@@ -24,6 +25,7 @@ export function updateDerivedView(context: FoldContext): void {
   updateMissions(context, canFinish(context, composer.reason))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
   view.canSkip = canSkip(context) && view.ending === null && view.flow !== 'error'
+  view.canSkipRead = canSkipRead(context)
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }
 

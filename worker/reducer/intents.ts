@@ -1,6 +1,7 @@
 /** Intents: acts of the player and reports of the page. Doc 2 §4; rules I1, I5 to I10, P5, P6, S12. */
 import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type EntryOf } from '../../protocol/entries.ts'
+import { type Intent } from '../../protocol/intents.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
 import { findComposerReason } from './composer.ts'
@@ -12,6 +13,7 @@ import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
+import { startSkip } from './skipRead.ts'
 import { type Core } from './state.ts'
 import { promptForCredit, updateCreditHold, type FoldContext } from './foldContext.ts'
 import { handleVoiceReport, speakAgain } from './voice.ts'
@@ -20,6 +22,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
   const { view, core } = context
   // Another tab plays: this one only shows the session and its notices. Rule I11.
   if (!core.isLeader && intent.kind !== 'noticed') return
+  if (!REPORTS.has(intent.kind)) core.isSkipping = false
   switch (intent.kind) {
     case 'send':
       return sendText(context, intent.text.trim(), key, at)
@@ -33,6 +36,8 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
     case 'tap':
       if (!advancePictures(context)) skipByTap(context)
       return
+    case 'skipRead':
+      return startSkip(context)
     case 'continue':
       if (core.gate?.kind === 'overlay' && view.overlay?.id === intent.overlayId) openGate(context)
       return
@@ -60,6 +65,9 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       updateCreditHold(context, 'continue')
   }
 }
+
+/** Intents that are no acts of the player: a skip goes on after them. */
+const REPORTS: ReadonlySet<Intent['kind']> = new Set(['video', 'voice', 'noticed'])
 
 /** Completes the line that types, or ends the delay after it, also one that has not begun: the reader has read it then. Rules P6, P10. */
 function skipByTap(context: FoldContext): void {

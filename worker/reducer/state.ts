@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 29
+export const STATE_VERSION = 30
 
 export interface State {
   readonly view: View
@@ -37,6 +37,8 @@ export interface Core {
   thinkingMoment: { readonly key: string; readonly until: number } | null
   /** The line shown last, until the reader acts or taps. Rules P2, P9, P10. */
   unread: UnreadLine | null
+  /** The player skips what they have read. Rule P14. */
+  isSkipping: boolean
   /** Until when the queue waits for the voice that plays, ms; null while none is known to play, or the player went on. Rule M18. */
   speakingUntil: number | null
   /** Timers beside that of the gate. */
@@ -226,6 +228,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       gate: null,
       unread: null,
       thinkingMoment: null,
+      isSkipping: false,
       speakingUntil: null,
       timers: [],
       calls: [],

@@ -22,6 +22,8 @@ export const texts = {
     picture: 'Picture',
     thinking: 'Thinking',
     skip: 'Skip',
+    skipped_one: 'Skipped {{count}} line you have read.',
+    skipped_other: 'Skipped {{count}} lines you have read.',
   },
   sheet: { whole: 'Whole conversation' },
   composer: {

@@ -17,6 +17,8 @@ export const texts: typeof english = {
     picture: '图片',
     thinking: '正在想',
     skip: '跳过',
+    skipped_one: '已跳过读过的 {{count}} 句。',
+    skipped_other: '已跳过读过的 {{count}} 句。',
   },
   sheet: { whole: '完整对话' },
   composer: {

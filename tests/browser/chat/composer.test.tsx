@@ -200,3 +200,24 @@ test.each([
   await expect.element(next.screen.getByText('Come with me.')).toBeVisible()
   expect(next.screen.getByText(text).query()).toBeNull()
 })
+
+test.each([
+  ['en', 'Skip what you have read'],
+  ['zh', '跳过读过的内容'],
+] as const)('[P14] while read lines come, a button skips them (%s)', async (language, name) => {
+  const reading = createFakeView({
+    messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
+    composer: { reason: 'please_wait', until: null },
+    canSkip: true,
+    canSkipRead: true,
+  })
+  const { screen, game } = await showChat(reading, language)
+  const button = screen.getByRole('button', { name })
+  await expect.element(button).toBeVisible()
+  const { height } = button.element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(32)
+  await button.click()
+  expect(game.intents).toEqual([{ kind: 'skipRead' }])
+  game.change({ canSkipRead: false })
+  await expect.element(button).not.toBeInTheDocument()
+})

@@ -110,3 +110,14 @@ test.each([
   game.change({ options: null })
   await expect.element(status).not.toBeInTheDocument()
 })
+
+test('[P14] lines that are skipped are counted, and the one after them is spoken', async () => {
+  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
+  const fresh = ['One.', 'Two.', 'Three.', 'New.'].map((text, index) =>
+    createFakeMessage(`s${index}`, text, { name: 'Lan' }),
+  )
+  game.change({ messages: splitIntoPages([...old, ...fresh]), skippedTo: 's2' })
+  await expect.poll(spoken).toEqual(['Skipped 3 lines you have read.', 'Lan: New.'])
+  game.change({ messages: splitIntoPages([...old, ...fresh, createFakeMessage('t', 'And on.', { name: 'Lan' })]) })
+  await expect.poll(spoken).toEqual(['Skipped 3 lines you have read.', 'Lan: New.', 'Lan: And on.'])
+})

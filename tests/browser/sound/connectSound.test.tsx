@@ -150,6 +150,16 @@ test('an effect of a notice is played once, and the notice confirmed', async () 
   await expect.poll(() => started.mock.calls.length).toBe(1)
 })
 
+test('[P14] of effects that come at once, as where lines are skipped, the last is played, and each is confirmed', async () => {
+  const game = connect()
+  await tap()
+  await expect.poll(() => game.facts.length).toBe(1)
+  const started = vi.spyOn(AudioBufferSourceNode.prototype, 'start')
+  game.change({ notices: [EFFECT, { ...EFFECT, id: 'door' }, { ...EFFECT, id: 'rain' }] })
+  expect(game.intents).toEqual(['bell', 'door', 'rain'].map((noticeId) => ({ kind: 'noticed', noticeId })))
+  await expect.poll(() => started.mock.calls.length).toBe(1)
+})
+
 test('an effect from before the first tap is confirmed and not played late', async () => {
   const game = connect({ notices: [EFFECT] })
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'bell' }])

@@ -16,6 +16,7 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
       addition: { actions: [{ position: 1, type: 'pay_now', option_id: 'o1', coins: 2 }], mood: -1 },
     },
     create_time: 1_700_000_000_000,
+    is_read: true,
   },
   play_video: { url: '/media/a.mp4', alt: 'Rain', is_background: true, min_watch: 4, poster_url: '/media/a.webp' },
   wait: { seconds: 1.5 },
@@ -81,7 +82,7 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
   voice_config: { provider: 'p1', voice_id: 'v1' },
   enter_paid_scene: { scene_id: 's1', mode: 'timer', seconds: 60, coins: 1 },
   mission_completed: { actor_id: 'lan', name: 'Lan', clues: [{ text: 'A key', scene_id: 's1' }] },
-  show_tips: { text: 'Look.' },
+  show_tips: { text: 'Look.', is_read: true },
   show_mood: { rain: 0.5, flicker: 1 },
 }
 

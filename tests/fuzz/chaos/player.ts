@@ -228,7 +228,7 @@ function chooseAnyIntent(view: View, random: Random): Intent {
   return random.pickWeighted<() => Intent>([
     [6, () => ({ kind: 'send', text: random.pick(WORDS) })],
     [8, () => ({ kind: 'choose', optionId: pick(offersOf(view)) ?? 'none' })],
-    [6, () => ({ kind: 'tap' })],
+    [6, () => ({ kind: view.canSkipRead ? 'skipRead' : 'tap' })],
     [4, () => ({ kind: 'continue', overlayId: random.chance(80) ? (view.overlay?.id ?? 'none') : 'other' })],
     [
       failed.length > 0 ? 12 : 1,

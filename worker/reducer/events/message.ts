@@ -1,4 +1,4 @@
-/** Messages, tips, errors and alerts. Doc 2 §4; rules P1 to P3, I2, M2, M3. */
+/** Messages, tips, errors and alerts. Doc 2 §4; rules P1 to P3, P14, I2, M2, M3. */
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { CODE_INSUFFICIENT_COINS, VOICE_PREPARE_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { extractText } from '../../../protocol/htmlText.ts'
@@ -32,7 +32,7 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     if (echo === null || !messages.confirm(echo, message)) messages.append(message)
     return null
   }
-  const isVoiced = isAudible(core) && core.isOnline && data.content.audio_url === null
+  const isVoiced = !core.isSkipping && isAudible(core) && core.isOnline && data.content.audio_url === null
   const text = isVoiced ? getSpeech(createMessage(data, event.timestamp)) : ''
   if (text === '') return appendVoicedMessage(context, event, data.content.audio_url)
   core.preparedLine = { event, url: null }
@@ -57,8 +57,7 @@ export function applyTips(context: FoldContext, event: EventOf<'show_tips'>): Ga
   context.messages.append(
     createTextMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }),
   )
-  recordLine(context.core, event.id, event.data.text)
-  return startTyping(context, event.id, event.data.text, event.id)
+  return presentLine(context, event.id, event.id, event.data.text, event.data.text)
 }
 
 /** An error of the story: a toast with its message, if it has one; or code 99001, which asks for credit. */
@@ -80,10 +79,26 @@ export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>
 function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, voiceUrl: string | null): Gate | null {
   const { data } = event
   context.messages.append(createMessage(data, event.timestamp, voiceUrl))
-  if (voiceUrl !== null) startVoice(context, event.id, data.id, voiceUrl)
+  if (voiceUrl !== null && !context.core.isSkipping) startVoice(context, event.id, data.id, voiceUrl)
   const { text, html } = data.content
-  recordLine(context.core, event.id, text === '' ? extractText(html ?? '') : text)
-  return startTyping(context, data.id, data.msg_type === 'text' ? text : '', event.id)
+  const words = text === '' ? extractText(html ?? '') : text
+  return presentLine(context, event.id, data.id, words, data.msg_type === 'text' ? text : '')
+}
+
+/** Types a line and gives the reader time for it; a skipped one stands there at once. Rules P1, P9, P14. */
+function presentLine(
+  context: FoldContext,
+  eventId: string,
+  messageId: string,
+  words: string,
+  typed: string,
+): Gate | null {
+  if (context.core.isSkipping) {
+    context.view.skippedTo = messageId
+    return null
+  }
+  recordLine(context.core, eventId, words)
+  return startTyping(context, messageId, typed, eventId)
 }
 
 function startTyping(context: FoldContext, messageId: string, text: string, eventId: string): Gate | null {

@@ -7,8 +7,9 @@ import { addNotice, type FoldContext } from '../foldContext.ts'
 export function applyAudio(context: FoldContext, { id, data }: EventOf<'play_audio'>): null {
   const { url, audio_type } = data
   if (audio_type === 'bgm') context.core.bgm = url
-  else if (audio_type === 'voice') startVoice(context, id, null, url)
-  else if (!context.core.isMuted) addNotice(context, { kind: 'sound', tone: 'info', text: url })
+  else if (audio_type === 'voice') {
+    if (!context.core.isSkipping) startVoice(context, id, null, url)
+  } else if (!context.core.isMuted) addNotice(context, { kind: 'sound', tone: 'info', text: url })
   return null
 }
 

@@ -1,7 +1,7 @@
-/** Says once that a tap hurries the line. Stored on this device once the reader could read it, or has tapped. Rule P6. */
+/** What stands beside the line that says what the story waits for: a button to skip what was read before (rule P14), else, once, that a tap hurries the line. Stored on this device once the reader could read it, or has tapped. Rule P6. */
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGame } from '../../../game/game.ts'
+import { useGame, useIntend } from '../../../game/game.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { canSkip } from '../tapToSkip.ts'
@@ -9,6 +9,21 @@ import styles from './TapHint.module.css'
 import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
 
 export function TapHint() {
+  const canSkipRead = useGame((view) => view.canSkipRead && view.online)
+  return canSkipRead ? <SkipRead /> : <HurryHint />
+}
+
+function SkipRead() {
+  const { t } = useTranslation('game')
+  const intend = useIntend()
+  return (
+    <button type="button" className={styles.skipRead} onClick={() => intend({ kind: 'skipRead' })}>
+      {t('hints.skipRead')}
+    </button>
+  )
+}
+
+function HurryHint() {
   const [isSeen, setIsSeen] = useState(isMarked)
   const onSeen = useCallback(() => setIsSeen(true), [])
   // 'Tap to go on' already stands there, and no tap brings the network back.

@@ -17,9 +17,13 @@ export function LiveRegion() {
   const locale = useCurrentGame().getView().session.locale
   return (
     <div className={styles.unseen} aria-live="polite" ref={useRegion('liveRegion')} data-live-region lang={locale}>
-      {lines.map((message) => (
-        <SpokenLine key={message.id} message={message} />
-      ))}
+      {lines.map((line) =>
+        'skipped' in line ? (
+          <SkippedLines key={line.id} count={line.skipped} />
+        ) : (
+          <SpokenLine key={line.id} message={line} />
+        ),
+      )}
     </div>
   )
 }
@@ -29,8 +33,22 @@ const SpokenLine = memo(function SpokenLine({ message }: { message: Message }) {
   return <p dir="auto">{t('messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
 })
 
+/** What a skip passed over is named, and not read out. Rule P14. */
+function SkippedLines({ count }: { count: number }) {
+  const { t } = useTranslation('chat')
+  return <p>{t('messages.skipped', { count })}</p>
+}
+
+/** A message to announce, or how many were skipped up to one. */
+type Announced = Message | { id: string; skipped: number }
+
+function joinSkipped(fresh: readonly Message[], skippedTo: string | null): readonly Announced[] {
+  const last = fresh.findIndex(({ id }) => id === skippedTo)
+  return last === -1 || skippedTo === null ? fresh : [{ id: skippedTo, skipped: last + 1 }, ...fresh.slice(last + 1)]
+}
+
 /** The last messages of others since the game opened, which may be before its screen, without those of the history. Changes with the view, so both are drawn at once. */
-function useNewMessages(): readonly Message[] {
+function useNewMessages(): readonly Announced[] {
   const game = useCurrentGame()
   const [{ subscribe, getLines }] = useState(() => collectNewMessages(game))
   return useSyncExternalStore(subscribe, getLines)
@@ -38,14 +56,14 @@ function useNewMessages(): readonly Message[] {
 
 /** Collects them while it has a subscriber. */
 function collectNewMessages(game: Game) {
-  let lines: readonly Message[] = []
+  let lines: readonly Announced[] = []
   // A game that began before its screen has its first lines already.
   let before = initialView(game.getView().session)
   const collect = (): boolean => {
     const view = game.getView()
     const fresh = findNewMessages(before, view, game.isNew === true)
     before = view
-    if (fresh.length > 0) lines = [...lines, ...fresh].slice(-MAX_LINES)
+    if (fresh.length > 0) lines = [...lines, ...joinSkipped(fresh, view.skippedTo)].slice(-MAX_LINES)
     return fresh.length > 0
   }
   return {

@@ -23,6 +23,11 @@ export function MenuPanel() {
     { text: t('game:menu.settings'), panel: { kind: 'settings' } },
     { text: t('game:menu.report'), panel: { kind: 'report' } },
   ]
+  const canSkipRead = useGame((view) => view.canSkipRead)
+  const skipRead = (): void => {
+    void game.intend({ kind: 'skipRead' })
+    closePanel()
+  }
   const copy = (): void => {
     void copyText(formatConversation(t, game.getView())).then((isCopied) =>
       showToast(isCopied ? 'success' : 'error', t(isCopied ? 'game:menu.copied' : 'game:menu.notCopied')),
@@ -43,6 +48,13 @@ export function MenuPanel() {
         </p>
       )}
       <ul className={styles.items}>
+        {canSkipRead && (
+          <li>
+            <button type="button" className={styles.item} onClick={skipRead}>
+              {t('game:hints.skipRead')}
+            </button>
+          </li>
+        )}
         {items.map(({ text, panel }) => (
           <li key={panel.kind}>
             <button type="button" className={styles.item} onClick={() => openPanel(panel)}>
