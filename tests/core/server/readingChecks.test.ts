@@ -23,7 +23,14 @@ const createScript = (steps: object[]): Script =>
     nodes: {
       start: {
         do: steps,
-        ending: { id: 'end', number: 1, title: { en: 'End', zh: '完' }, html: { en: 'End.', zh: '完。' } },
+        ending: {
+          id: 'end',
+          number: 1,
+          title: { en: 'End', zh: '完' },
+          html: { en: 'End.', zh: '完。' },
+          image: 'end',
+          alt: { en: 'The end', zh: '完' },
+        },
       },
     },
   })

@@ -69,17 +69,19 @@ test('each goal that a story misses is one finding; a story without goals has no
     lengths: { lines: range(80), ms: { least: 10.6 * 60_000, most: 12 * 60_000 }, choices: range(8) },
     options: 10,
     consequences: 3,
+    faceless: ['drum', 'bo'],
   }
-  const goal = { lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
+  const goal = { unseen: ['drum'], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
   expect(listMissedGoals(measures, {})).toEqual([])
   expect(listMissedGoals(measures, { quay: goal })).toEqual([
+    'quay: bo speaks without a face',
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11, at least 12 wanted',
     'quay: minutes of the card 3, 11 to 12 measured',
     'quay: endings 3, at least 4 wanted',
     'quay: options that change something shown later 3, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(5)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(6)
 })
 
 test('the minutes of a card are those of a play, whole and from 1 to 240', () => {
@@ -90,11 +92,12 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     lengths: { lines: { least: 90, most: 90 }, ms, choices: { least: 8, most: 8 } },
     options: 1,
     consequences: 1,
+    faceless: [],
   }
   const list = (minutes: number | null) =>
     listMissedGoals(
       { ...measures, minutes },
-      { quay: { lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.3 } },
+      { quay: { lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.3, unseen: [] } },
     )
   for (const minutes of [14, 18, 24]) expect(list(minutes)).toEqual([])
   for (const minutes of [null, 8, 40])
