@@ -61,7 +61,7 @@ const Profile = lazyScreen(() => withTexts(['account', 'legal'], import('../scre
 const Settings = lazyScreen(() =>
   withTexts(['account', 'display', 'game', 'legal'], import('../screens/settings/index.tsx')),
 )
-const History = lazyScreen(() => withTexts(['account'], import('../screens/history/index.tsx')))
+const History = lazyScreen(() => withTexts(['account', 'finds'], import('../screens/history/index.tsx')))
 const RegionNotice = lazyScreen(() => withTexts(['legal'], import('../screens/region/index.tsx')))
 const LegalScreen = lazyScreen<{ page: LegalPage }>(() => withTexts(['legal'], import('../screens/legal/index.tsx')))
 const Avatars = lazyScreen(() => withTexts(['pictures'], import('../screens/avatars/index.tsx')))

@@ -45,6 +45,10 @@ export const texts = {
     empty: 'No story played yet',
     emptyHint: 'The stories you play appear here, the latest first.',
     browse: 'Browse stories',
+    endings: '{{found}} of {{count}} endings',
+    endingsOf: '{{title}}: {{found}} of {{count}} endings',
+    again: 'Play again',
+    againOf: 'Play again: {{title}}',
   },
   profile: {
     title: 'Profile',

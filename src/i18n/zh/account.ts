@@ -41,6 +41,10 @@ export const texts: typeof english = {
     empty: '还没有玩过故事',
     emptyHint: '玩过的故事会出现在这里，最近的排在最前面。',
     browse: '去看故事',
+    endings: '结局 {{found}}/{{count}}',
+    endingsOf: '{{title}}：结局 {{found}}/{{count}}',
+    again: '再玩一次',
+    againOf: '再玩一次：{{title}}',
   },
   profile: {
     title: '我的',

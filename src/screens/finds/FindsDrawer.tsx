@@ -1,7 +1,7 @@
 /** What the player has found in a story: its endings, the places to go back to, and the pictures that were shown. From the intro, the chat and an ending. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ReachedPlace, type StoryEnding, type StoryFinds } from '../../../protocol/api/play.ts'
+import { type ReachedPlace, type StoryFinds } from '../../../protocol/api/play.ts'
 import { getFinds } from '../../api/finds.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Finds.module.css'
+import { FoundEndings, Heading } from './FoundEndings.tsx'
 
 interface Props {
   storyId: string
@@ -29,44 +30,12 @@ export function FindsDrawer({ storyId, actorId, onPlace, onClose }: Props) {
       {status === 'failed' && <ErrorState title={t('failed')} onRetry={retry} />}
       {data !== null && (
         <>
-          {data.endings.length > 0 && <Endings endings={data.endings} />}
+          {data.endings.length > 0 && <FoundEndings endings={data.endings} />}
           {onPlace !== undefined && places.length > 0 && <Places places={places} onPlace={onPlace} />}
           <Pictures finds={data} />
         </>
       )}
     </Drawer>
-  )
-}
-
-function Endings({ endings }: { endings: readonly StoryEnding[] }) {
-  const { t } = useTranslation('finds')
-  const found = endings.filter((ending) => ending.is_found).length
-  return (
-    <section className={styles.section} aria-labelledby="found-endings">
-      <Heading id="found-endings" title={t('endings')} count={t('count', { found, total: endings.length })} />
-      <ul className={styles.endings}>
-        {endings.map((ending) => (
-          <li key={ending.number} className={styles.ending} data-found={ending.is_found}>
-            {ending.is_found ? (
-              <>
-                <Picture url={ending.image_url} alt={ending.alt} sizes="160px" className={styles.endingPicture} />
-                <p className={styles.endingTitle}>{t('ending', { number: ending.number, title: ending.title })}</p>
-              </>
-            ) : (
-              <>
-                <span className={styles.silhouette} aria-hidden="true">
-                  {ending.number}
-                </span>
-                <p className={styles.endingTitle}>
-                  <span className={styles.spoken}>{t('hidden', { number: ending.number })}</span>
-                  <span>{ending.hint === '' ? t('noHint') : ending.hint}</span>
-                </p>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -139,14 +108,5 @@ function Pictures({ finds: { pictures, pictures_total: total } }: { finds: Story
         ))}
       </ul>
     </section>
-  )
-}
-
-function Heading({ id, title, count }: { id: string; title: string; count?: string | undefined }) {
-  return (
-    <h3 className={styles.heading}>
-      <span id={id}>{title}</span>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
-    </h3>
   )
 }

@@ -78,3 +78,43 @@ test('a failure offers to try again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
 })
+
+test.each([
+  ['en', 'The Last Lantern: 1 of 3 endings', 'Play again: The Last Lantern', 'Ending 1: Dawn', 'Somebody could stay.'],
+  ['zh', 'The Last Lantern：结局 1/3', '再玩一次：The Last Lantern', '结局 1：Dawn', 'Somebody could stay.'],
+] as const)(
+  'endings of a played story: those found, hints of the others, and the way to play again (%s)',
+  async (...row) => {
+    const [locale, toggle, again, ending, hint] = row
+    await startAllTexts(locale)
+    signIn(mira)
+    const lantern = { ...played[1], endings: 3, endings_found: ['Dawn'] }
+    fakeApi({
+      '/game-history.list': () => ({
+        stories: [{ ...played[0], endings: 2 }, lantern, { ...played[0], id: 'x', title: 'X' }],
+      }),
+      '/story-finds.get': () => ({
+        endings: [
+          { number: 1, is_found: true, title: 'Dawn', image_url: null, alt: '' },
+          { number: 2, is_found: false, hint: 'Somebody could stay.' },
+          { number: 3, is_found: false, hint: '' },
+        ],
+        places: [],
+        pictures: [],
+        pictures_total: 0,
+      }),
+    })
+    await show(<History />)
+    const button = page.getByRole('button', { name: toggle })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(page.getByRole('link', { name: again })).toHaveAttribute('href', '/story/last-lantern')
+    // Nothing was found of the others, and one has no endings that are known.
+    expect(page.getByRole('link', { name: /^(?:Play again|再玩一次)/ }).all()).toHaveLength(1)
+    expect(page.getByRole('button').all()).toHaveLength(3)
+    await button.click()
+    await expect.element(page.getByText(ending)).toBeVisible()
+    await expect.element(page.getByText(hint)).toBeVisible()
+    await button.click()
+    await expect.element(page.getByText(ending)).not.toBeInTheDocument()
+  },
+)

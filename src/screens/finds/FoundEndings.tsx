@@ -1,0 +1,49 @@
+/** The endings of a story: those found with their pictures, the others as silhouettes with a hint. In the drawer of what was found, and among the played stories. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type StoryEnding } from '../../../protocol/api/play.ts'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './Finds.module.css'
+
+export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
+  const { t } = useTranslation('finds')
+  const id = useId()
+  const found = endings.filter((ending) => ending.is_found).length
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <Heading id={id} title={t('endings')} count={t('count', { found, total: endings.length })} />
+      <ul className={styles.endings}>
+        {endings.map((ending) => (
+          <li key={ending.number} className={styles.ending} data-found={ending.is_found}>
+            {ending.is_found ? (
+              <>
+                <Picture url={ending.image_url} alt={ending.alt} sizes="160px" className={styles.endingPicture} />
+                <p className={styles.endingTitle}>{t('ending', { number: ending.number, title: ending.title })}</p>
+              </>
+            ) : (
+              <>
+                <span className={styles.silhouette} aria-hidden="true">
+                  {ending.number}
+                </span>
+                <p className={styles.endingTitle}>
+                  <span className={styles.spoken}>{t('hidden', { number: ending.number })}</span>
+                  <span>{ending.hint === '' ? t('noHint') : ending.hint}</span>
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The title of a section of what was found, and how much of it. */
+export function Heading({ id, title, count }: { id: string; title: string; count?: string | undefined }) {
+  return (
+    <h3 className={styles.heading}>
+      <span id={id}>{title}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </h3>
+  )
+}
