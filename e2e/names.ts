@@ -33,7 +33,7 @@ const en = {
   picture: 'Your picture',
   choosePicture: 'Choose a picture',
   notNow: 'Not now',
-  stories: 'Tonight',
+  stories: 'Lamplit',
   menu: 'Menu',
   tabs: { stories: 'Stories', credits: 'Credits', profile: 'Profile' },
 }
@@ -65,7 +65,7 @@ const zh: typeof en = {
   picture: '你的照片',
   choosePicture: '选一张照片',
   notNow: '先不了',
-  stories: '今夜',
+  stories: '灯下',
   menu: '主菜单',
   tabs: { stories: '故事', credits: '钻石', profile: '我的' },
 }

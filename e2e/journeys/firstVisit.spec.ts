@@ -7,9 +7,9 @@ const WORDS = {
     offer: /See how playing works/,
     demo: 'How playing works',
     next: 'Next',
-    answer: 'I did. I will tell you.',
-    reply: 'Then you are the only one I can ask. Come with me.',
-    done: 'Choose a story',
+    answer: 'Offer to count the rest with her',
+    reply: 'Go on, then. You say five, I’ll knock.',
+    play: 'Play The Last Lantern',
     display: 'Display and language',
     speed: { group: 'Reading speed', instant: 'Instant' },
     size: 'Largest',
@@ -19,9 +19,9 @@ const WORDS = {
     offer: /看看怎么玩/,
     demo: '怎么玩',
     next: '下一步',
-    answer: '看见了，我告诉你。',
-    reply: '那我只能问你了。跟我来。',
-    done: '去挑个故事',
+    answer: '陪她把剩下的数完',
+    reply: '行，你念五，我来敲。',
+    play: '去玩《最后一盏灯》',
     display: '显示与语言',
     speed: { group: '阅读速度', instant: '立即显示' },
     size: '特大',
@@ -44,7 +44,9 @@ for (const language of LANGUAGES)
     await demo.getByRole('button', { name: words.answer }).click()
     await expect(demo.getByText(words.reply)).toBeVisible()
     for (let step = 0; step < 3; step += 1) await next.click()
-    await demo.getByRole('button', { name: words.done }).click()
+    await demo.getByRole('button', { name: words.play }).click()
+    await expect(page).toHaveURL(/\/story\/last-lantern/)
+    await page.goBack()
     await expect(demo).toBeHidden()
     await expect(page.getByRole('button', { name: words.offer })).toBeHidden()
 

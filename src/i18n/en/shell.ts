@@ -2,7 +2,9 @@
 import { type CallFailure } from '../../../protocol/api/result.ts'
 
 export const texts = {
-  appName: 'Interactive Stories',
+  appName: 'Lamplit',
+  /** What the app is, in a line. */
+  appLine: 'Stories that answer when you speak.',
   loading: 'Loading...',
   retry: 'Retry',
   back: 'Back',

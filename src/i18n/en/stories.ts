@@ -1,6 +1,5 @@
 /** English texts of the stories list and the story intro. English is word for word the specification's, where it has one. */
 export const texts = {
-  title: 'Tonight',
   signIn: 'Sign in',
   all: 'All',
   list: 'Stories',

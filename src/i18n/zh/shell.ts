@@ -2,7 +2,9 @@
 import type { texts as english } from '../en/shell.ts'
 
 export const texts: typeof english = {
-  appName: '互动故事',
+  appName: '灯下',
+  /** What the app is, in a line. */
+  appLine: '走进故事，和里面的人说话。',
   loading: '加载中……',
   retry: '重试',
   back: '返回',

@@ -2,7 +2,6 @@
 import type { texts as english } from '../en/stories.ts'
 
 export const texts: typeof english = {
-  title: '今夜',
   signIn: '登录',
   all: '全部',
   list: '故事',

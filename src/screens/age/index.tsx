@@ -17,7 +17,7 @@ export default function AgeGate({ children }: { children: Elements }) {
 
 /** A dialog that covers the window, the menu too. Escape does not answer it. */
 function AgeQuestion() {
-  const { t } = useTranslation('legal')
+  const { t } = useTranslation(['legal', 'shell'])
   const [isDeclined, setDeclined] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   // Back on Android may close it all the same: the page behind is empty.
@@ -33,6 +33,10 @@ function AgeQuestion() {
       className={styles.dialog}
     >
       <div className={styles.box}>
+        <p className={styles.app}>
+          <b>{t('shell:appName')}</b>
+          <span>{t('shell:appLine')}</span>
+        </p>
         <span className={styles.badge} aria-hidden="true">
           18+
         </span>

@@ -1,10 +1,14 @@
-/** The demo: a first look at how playing works, in five steps that the player tries out. Needs no server. Doc 1 §2 (demo modal). */
+/** The demo: a first look at how playing works, in five steps that the player tries out, in a scene of a story to which it leads. Doc 1 §2 (demo modal). */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
+import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './DemoModal.module.css'
 import { type DemoChoice, DemoScene } from './DemoScene.tsx'
+import { peekDemoStory } from './demoStory.ts'
 
 export const DEMO_STEPS = ['read', 'choose', 'write', 'pay', 'end'] as const
 export type DemoStep = (typeof DEMO_STEPS)[number]
@@ -15,6 +19,13 @@ export function DemoModal({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<DemoChoice | null>(null)
   const step = DEMO_STEPS[index] ?? 'read'
   const isLast = index === DEMO_STEPS.length - 1
+  const [, navigate] = useLocation()
+  const story = peekDemoStory()
+  const finish = (): void => {
+    onClose()
+    if (story !== null) navigate(writeIntroAddress(story.id), { state: FROM_LIST })
+  }
+  const lastLabel = story === null ? t('done') : t('play', { title: story.title })
   const actions = (
     <div className={styles.actions}>
       {index > 0 && (
@@ -22,14 +33,14 @@ export function DemoModal({ onClose }: { onClose: () => void }) {
           {t('back')}
         </Button>
       )}
-      <Button wide onClick={isLast ? onClose : () => setIndex(index + 1)}>
-        {isLast ? t('done') : t('next')}
+      <Button wide onClick={isLast ? finish : () => setIndex(index + 1)}>
+        {isLast ? lastLabel : t('next')}
       </Button>
     </div>
   )
   return (
     <Drawer title={t('title')} actions={actions} onClose={onClose}>
-      <DemoScene step={step} choice={choice} onChoose={setChoice} />
+      <DemoScene step={step} choice={choice} hasPictures={story !== null} onChoose={setChoice} />
       <div aria-live="polite" className={styles.words}>
         <h3 className={styles.title}>{t(`${step}.title`)}</h3>
         <p className={styles.body}>{t(`${step}.body`)}</p>

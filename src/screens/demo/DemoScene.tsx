@@ -1,24 +1,36 @@
-/** The little story of the demo, as far as a step shows it. */
+/** The scene of the demo, as far as a step shows it: the first lines of 'The Last Lantern', where it is. */
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DiamondIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { type DemoStep } from './DemoModal.tsx'
+import { DEMO_PICTURES } from './demoStory.ts'
 import styles from './DemoScene.module.css'
 
 /** The answers to choose from. */
-const CHOICES = ['trust', 'hide'] as const
+const CHOICES = ['count', 'soot'] as const
 export type DemoChoice = (typeof CHOICES)[number]
 
 interface Props {
   step: DemoStep
   choice: DemoChoice | null
+  /** The server has the pictures of the scene. */
+  hasPictures: boolean
   onChoose: (choice: DemoChoice) => void
 }
 
-export function DemoScene({ step, choice, onChoose }: Props) {
+export function DemoScene({ step, choice, hasPictures, onChoose }: Props) {
   const { t } = useTranslation('demo')
   return (
     <div className={styles.scene} data-step={step}>
+      {hasPictures && (
+        <>
+          <Picture url={DEMO_PICTURES.place} alt={t('place')} sizes="360px" className={styles.place} />
+          {step !== 'end' && (
+            <Picture url={DEMO_PICTURES.person} alt={t('person')} sizes="180px" className={styles.person} />
+          )}
+        </>
+      )}
       {step === 'read' && <Line>{t('read.line')}</Line>}
       {step === 'choose' && (
         <>
@@ -48,12 +60,12 @@ export function DemoScene({ step, choice, onChoose }: Props) {
       {step === 'pay' && (
         <div className={styles.options} aria-hidden="true">
           <span className={styles.option}>
-            <span>{t('choose.options.trust')}</span>
+            <span>{t('choose.options.count')}</span>
             <span className={styles.price}>
               <DiamondIcon size={14} /> <span>5</span>
             </span>
           </span>
-          <span className={styles.option}>{t('choose.options.hide')}</span>
+          <span className={styles.option}>{t('choose.options.soot')}</span>
         </div>
       )}
       {step === 'end' && (

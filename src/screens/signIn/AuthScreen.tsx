@@ -29,6 +29,9 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         <IconButton label={t('shell:back')} className={styles.back} onClick={goBack}>
           <BackIcon />
         </IconButton>
+        <p className={styles.app}>
+          <b>{t('shell:appName')}</b> <span>{t('shell:appLine')}</span>
+        </p>
       </header>
       <h1 className={styles.title}>{title}</h1>
       {reason !== null && (

@@ -74,7 +74,7 @@ export default function Stories() {
   )
   const isDrawn = stories.status !== 'loading'
   useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
-  useScreenTitle(t('title'))
+  useScreenTitle(null)
   useBackdrop(stories.data?.[0]?.preview_url ?? null)
   const account = (
     <>
@@ -143,16 +143,17 @@ interface Props {
   children: Elements
 }
 
-/** What surrounds the stories: title, account, the card above them, filters. */
+/** What surrounds the stories: the app's name and what it is, account, the card above them, filters. */
 function StoriesFrame({ isAll, account = null, children }: Props) {
-  const { t } = useTranslation('stories')
+  const { t } = useTranslation('shell')
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1 className={styles.title}>{t('title')}</h1>
+        <h1 className={styles.title}>{t('appName')}</h1>
         <div className={styles.account}>{account}</div>
         <DisplayButton />
       </header>
+      <p className={styles.line}>{t('appLine')}</p>
       {isAll && (
         <div className={styles.top}>
           <Top />

@@ -28,7 +28,7 @@ test('an unknown address redirects to the stories', async () => {
   fakeApi(api)
   history.replaceState(null, '', '/nowhere/at/all')
   await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   expect(location.pathname).toBe('/')
 })
 
@@ -43,19 +43,19 @@ test('from the list to a story and back: title, focus and toasts follow', async 
   fakeApi(api)
   await render(<App />)
   const main = page.getByRole('main')
-  await expect.element(main).toHaveAccessibleName('Tonight')
-  await expect.poll(() => document.title).toBe('Tonight · Interactive Stories')
+  await expect.element(main).toHaveAccessibleName('Lamplit')
+  await expect.poll(() => document.title).toBe('Lamplit')
   expect(document.activeElement).toBe(document.body)
   showToast('info', 'from the list')
   await expect.element(page.getByText('from the list')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
-  await expect.poll(() => document.title).toBe('The Last Lantern · Interactive Stories')
+  await expect.poll(() => document.title).toBe('The Last Lantern · Lamplit')
   await expect.element(main).toHaveFocus()
   await expect.element(main).toHaveAccessibleName('The Last Lantern')
   await expect.element(page.getByText('from the list')).not.toBeInTheDocument()
   history.back()
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
 })
 
 test('a reader who is faster than the frame of a screen keeps the focus', async () => {
@@ -77,7 +77,7 @@ test('each screen that is shown is reported once', async () => {
   const seen: unknown[] = []
   fakeApi(api)
   await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   subscribeEvents(({ name, details }) => {
     if (name === 'screen_viewed') seen.push(details.screen)
   })
@@ -150,7 +150,7 @@ test("two taps on the intro's Back go back once", async () => {
   button.click()
   button.click()
   await expect.poll(() => location.pathname).toBe('/')
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   expect(location.pathname).toBe('/')
 })
 
@@ -159,7 +159,7 @@ test('the Back of an intro that was opened by its address leads to the stories',
   history.replaceState(null, '', '/story/last-lantern')
   await render(<App />)
   await userEvent.click(page.getByRole('button', { name: 'Back' }))
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
 })
 
 test('a wide window shows the picture blurred behind, a phone does not fetch it', async () => {
@@ -264,7 +264,7 @@ test('the language that the address asks for is spoken, and remembered', async (
   history.replaceState(null, '', '/?lang=zh')
   await startTexts(resolvePageLocale())
   const { unmount } = await render(<App />)
-  await expect.element(page.getByRole('heading', { name: '今夜' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '灯下' })).toBeVisible()
   expect(document.documentElement.lang).toBe('zh')
   await unmount()
   history.replaceState(null, '', '/')

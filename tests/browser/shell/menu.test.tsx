@@ -62,7 +62,7 @@ test('it loads after the first screen, where its place was kept', async () => {
   const answer = later<unknown>()
   fakeApi({ '/story.list': () => answer.promise })
   await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   await expect.element(menu).not.toBeInTheDocument()
   const before = reserved()
   answer.resolve({ stories: [] })

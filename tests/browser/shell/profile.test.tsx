@@ -238,7 +238,7 @@ test('logging out asks first, then leads to the stories as a guest, without a wa
   await userEvent.click(page.getByRole('button', { name: 'Log out' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
   await expect.element(page.getByText('You are logged out')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   await expect.poll(() => getUser()?.uuid).toBe('guest-1')
   expect([location.pathname, takeRedirect()]).toEqual(['/', null])
 })

@@ -14,7 +14,7 @@ let asked: Asked[] = []
 beforeEach(() => {
   asked = fakeApi({ '/story.list': () => ({ stories: [{ id: 'neon', title: 'Neon Rain' }] }) })
 })
-const stories = page.getByRole('heading', { name: 'Tonight' })
+const stories = page.getByRole('heading', { name: 'Lamplit' })
 const question = page.getByRole('dialog', { name: 'Are you 18 or older?' })
 const banner = page.getByRole('region', { name: 'Help us improve the stories?' })
 /** What is shown late has been loaded. */

@@ -54,7 +54,7 @@ test('a player elsewhere notices nothing; the place is asked for once in 30 minu
   await expect.poll(() => here.requests).toBe(1)
   redirectTo('/user/settings')
   redirectTo('/')
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   expect([location.pathname, here.requests]).toEqual(['/', 1])
   await clock().pass(REGION_CACHE_MS)
   here.country = 'CN'
@@ -66,7 +66,7 @@ test('a player elsewhere notices nothing; the place is asked for once in 30 minu
 test('without a configured service nobody is asked', async () => {
   const here = locate('CN', { locationServices: [] })
   await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   expect([location.pathname, here.requests]).toEqual(['/', 0])
 })
 
@@ -96,7 +96,7 @@ test('checking again says that nothing changed, or leads to the stories', async 
   here.country = 'SG'
   await userEvent.click(recheck)
   await userEvent.click(page.getByRole('button', { name: 'Go to the stories' }))
-  await expect.element(page.getByRole('heading', { name: 'Tonight' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
   expect([location.pathname, here.requests]).toEqual(['/', 3])
 })
 

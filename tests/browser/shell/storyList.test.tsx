@@ -234,14 +234,14 @@ test('more of the kind played last: the stories of its category that were not pl
   expect(asked.find(({ path }) => path === '/category-story.list')?.body).toEqual({ category_id: 'mystery' })
 })
 
-test('the demo is offered once: opened and left, it is not offered again', async () => {
-  fakeApi(lists)
+test('the demo is offered once: opened and left, it is not offered again; without its story it leads to the list', async () => {
+  fakeApi({ ...lists, '/story.list': () => ({ stories: [neon] }) })
   const first = await show(<Stories />)
   await userEvent.click(page.getByRole('button', { name: /See how playing works/ }))
   const demo = page.getByRole('dialog', { name: 'How playing works' })
   await userEvent.click(demo.getByRole('button', { name: 'Next' }))
-  await userEvent.click(demo.getByRole('button', { name: 'I did. I will tell you.' }))
-  await expect.element(demo.getByText('Then you are the only one I can ask. Come with me.')).toBeVisible()
+  await userEvent.click(demo.getByRole('button', { name: 'Offer to count the rest with her' }))
+  await expect.element(demo.getByText('Go on, then. You say five, I’ll knock.')).toBeVisible()
   for (let step = 0; step < 3; step += 1) await userEvent.click(demo.getByRole('button', { name: 'Next' }))
   await userEvent.click(demo.getByRole('button', { name: 'Choose a story' }))
   await expect.element(page.getByText('New here?')).not.toBeInTheDocument()
@@ -249,6 +249,32 @@ test('the demo is offered once: opened and left, it is not offered again', async
   await show(<Stories />)
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
   expect(page.getByText('New here?').query()).toBe(null)
+})
+
+test('the demo is a scene of a story with its pictures, and leads to that story', async () => {
+  const story = { ...lantern, id: 'last-lantern' }
+  fakeApi({ ...lists, '/story.list': () => ({ stories: [neon, story] }) })
+  await show(<Stories />)
+  await userEvent.click(page.getByRole('button', { name: /See how playing works/ }))
+  const demo = page.getByRole('dialog', { name: 'How playing works' })
+  await expect.element(demo.getByText('Four. You’re not on my list.')).toBeVisible()
+  await expect.element(demo.getByRole('img', { name: 'A harbour at night, with a row of lamps' })).toBeInTheDocument()
+  await expect.element(demo.getByRole('img', { name: /^Lan/ })).toBeInTheDocument()
+  for (let step = 0; step < 4; step += 1) await userEvent.click(demo.getByRole('button', { name: 'Next' }))
+  await userEvent.click(demo.getByRole('button', { name: `Play ${story.title}` }))
+  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
+})
+
+test.each([
+  ['en', 'Lamplit', 'Stories that answer when you speak.'],
+  ['zh', '灯下', '走进故事，和里面的人说话。'],
+] as const)('the list says the name of the app and what it is (%s)', async (locale, name, line) => {
+  await startAllTexts(locale)
+  fakeApi(lists)
+  await show(<Stories />)
+  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect.element(page.getByText(line)).toBeVisible()
+  await expect.poll(() => document.title).toBe(name)
 })
 
 test('language, theme, text size and reading speed are one tap away', async () => {
