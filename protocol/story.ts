@@ -9,7 +9,14 @@ import { coins, localized, medium, name, value, variable, version, voice } from 
 import { node } from './story/node.ts'
 
 export { type Change, type Changes, type VariableChange, type Localized, type Voice, VOICES } from './story/basics.ts'
-export { NODE_ENDS, type PictureOption, type StoryNode, type StoryOption } from './story/node.ts'
+export {
+  NODE_ENDS,
+  type PictureOption,
+  type StoryAnswer,
+  type StoryNode,
+  type StoryOption,
+  type StoryReply,
+} from './story/node.ts'
 export { type Step, type StepKind, type StepOf } from './story/steps.ts'
 
 /** A speaker whom the player cannot choose, or the voice of an actor. */

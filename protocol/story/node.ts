@@ -1,6 +1,7 @@
 /** A node of a story: its steps, and how it ends. */
 import * as v from 'valibot'
 import { changes, coins, condition, inEachLocale, localized, localizedHtml, name, text } from './basics.ts'
+import { forEachLocale } from '../locale.ts'
 import { stepList } from './steps.ts'
 
 const option = v.pipe(
@@ -49,6 +50,7 @@ export type PictureOption = v.InferOutput<typeof pictureOption>
 
 /** Compiling a pattern cannot be interrupted, and takes a minute for one of 200,000 characters. */
 const PATTERN_MAX_LENGTH = 300
+const EXAMPLE_MAX_LENGTH = 200
 const pattern = v.pipe(
   text,
   v.maxLength(PATTERN_MAX_LENGTH, `a pattern has at most ${PATTERN_MAX_LENGTH} characters`),
@@ -56,11 +58,47 @@ const pattern = v.pipe(
 )
 /** Without a next node, the story stays in this one. */
 const goto = v.optional(v.nullable(name), null)
+const answer = v.strictObject({
+  /** What an answer to a `reply` is called: its intent. */
+  id: v.optional(name),
+  match: v.optional(
+    inEachLocale(v.array(pattern)),
+    forEachLocale(() => []),
+  ),
+  /** What players may write who mean this, beside the patterns: likeness counts, and slips of the pen do not. */
+  examples: v.optional(
+    inEachLocale(v.array(v.pipe(text, v.maxLength(EXAMPLE_MAX_LENGTH)))),
+    forEachLocale(() => []),
+  ),
+  do: stepList,
+  goto,
+})
+export type StoryAnswer = v.InferOutput<typeof answer>
+/** Makes free text a talk with a character. Where a model writes, its line stands in place of theirs in the answer, whose steps are all that changes the story. */
+const reply = v.strictObject({
+  /** Who answers; else the actor played with. */
+  by: v.optional(name),
+  persona: localized,
+  /** Facts that they may tell, and facts that they must not. */
+  knows: v.optional(v.array(localized), []),
+  hides: v.optional(v.array(localized), []),
+  tone: v.optional(localized),
+  /** So many sentences at most. */
+  sentences: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)), 2),
+  /** What they say to what they do not talk about. */
+  refuse: localized,
+  /** After so many texts the story goes on by itself. */
+  turns: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 6),
+  goto: name,
+})
+export type StoryReply = v.InferOutput<typeof reply>
+
 const listen = v.strictObject({
-  /** The first that matches answers. */
-  answers: v.array(v.strictObject({ match: inEachLocale(v.array(pattern)), do: stepList, goto })),
+  /** The first that matches answers. With a `reply` each is an intent that the character understands. */
+  answers: v.array(answer),
   /** The answer if none matches. */
   otherwise: v.strictObject({ do: stepList, goto }),
+  reply: v.optional(reply),
 })
 
 /** Waits for a picture of the player; declined or not, the story continues, with `declined` if it is given. `face` accepts only a picture of a face. */

@@ -44,3 +44,6 @@ function readWritten(text: WrittenText, locale: Locale): string {
   const written = text[locale]
   return typeof written === 'string' ? written : ''
 }
+
+/** Fields whose texts no player reads: what free text is compared with, and what a model is told of a character. */
+export const NOT_SHOWN_FIELDS: readonly string[] = ['match', 'examples', 'persona', 'knows', 'hides', 'tone']

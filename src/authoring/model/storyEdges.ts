@@ -7,6 +7,7 @@ export const EDGE_KINDS = [
   'picture',
   'answer',
   'otherwise',
+  'turns',
   'upload',
   'declined',
   'transition',
@@ -91,6 +92,9 @@ function findEnds(node: DocumentPart): Found[] {
       readTarget('answer', ['listen', 'answers', index], answer, 'goto'),
     ),
     ...(isPart(listen) ? [readTarget('otherwise', ['listen', 'otherwise'], listen['otherwise'], 'goto')] : []),
+    ...(isPart(readAt(listen, ['reply']))
+      ? [readTarget('turns', ['listen', 'reply'], readAt(listen, ['reply']), 'goto')]
+      : []),
     ...(isPart(upload) ? [readTarget('upload', ['upload'], upload, 'goto')] : []),
     ...(isPart(upload) && upload['declined'] !== undefined
       ? [readTarget('declined', ['upload'], upload, 'declined')]

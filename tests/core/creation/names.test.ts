@@ -3,6 +3,7 @@ import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { renameNode } from '../../../src/authoring/model/nodeReferences.ts'
 import { findFreeName, listUses, type NameKind, renameEverywhere } from '../../../src/authoring/model/names.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
@@ -88,4 +89,20 @@ test('a scene is renamed in the list, in its step, and in everything that leads 
 test('a free name has the first number that is not taken', () => {
   expect(findFreeName('mood', [])).toBe('mood')
   expect(findFreeName('mood', ['mood', 'mood_2'], '_')).toBe('mood_3')
+})
+
+test('who answers in a talk, and where it leads after all turns, are renamed', () => {
+  const listen = [...PIER, 'listen']
+  const document = produce(createStoryDocument(), (draft) => {
+    writeAt(draft, listen, {
+      answers: [{ id: 'ask', examples: { en: ['lan'], zh: [] }, do: [], goto: null }],
+      otherwise: { do: [], goto: null },
+      reply: { by: 'lan', persona: { en: 'lan', zh: 'lan' }, turns: 4, goto: 'lit' },
+    })
+  })
+  const renamed = rename(document, 'speaker', 'lan', 'lena')
+  expect(readAt(renamed, [...listen, 'reply', 'by'])).toBe('lena')
+  expect(readAt(renamed, [...listen, 'reply', 'persona', 'en'])).toBe('lan')
+  const moved = produce(document, (draft) => renameNode(draft, 'lit', 'lamp-lit'))
+  expect(readAt(moved, [...listen, 'reply', 'goto'])).toBe('lamp-lit')
 })

@@ -149,7 +149,7 @@ test('another end keeps the ways on, texts and pictures that it can have', () =>
     { id: 'go', type: 'try_again', image: '', alt: text('Go'), price: 5, set: { a: 1 }, goto: 'two' },
   ])
   expect(ends['listen']).toEqual({
-    answers: [{ match: { en: [], zh: [] }, do: [], goto: 'one' }],
+    answers: [{ id: 'stay', match: { en: [], zh: [] }, do: [], goto: 'one' }],
     otherwise: { do: [], goto: 'two' },
   })
   expect(ends['upload']).toEqual({ text: text('Stay'), goto: 'one', declined: 'two' })

@@ -99,7 +99,7 @@ test('every kind of end has its edge, with price, condition and style', () => {
         },
       },
       b: { act: [{ id: 'tap', alt: { en: 'A door' }, goto: 'nowhere' }] },
-      c: { listen: { answers: [{ goto: null }], otherwise: { goto: 'a' } } },
+      c: { listen: { answers: [{ goto: null }], otherwise: { goto: 'a' }, reply: { goto: 'b' } } },
       d: { upload: { goto: 'a', declined: 'b' } },
       e: { transition: { seconds: 1, goto: '' } },
       f: { goto: 'f' },
@@ -110,6 +110,7 @@ test('every kind of end has its edge, with price, condition and style', () => {
     ['b', 'picture', 'nowhere', 'missing'],
     ['c', 'answer', null, 'stays'],
     ['c', 'otherwise', 'a', 'linked'],
+    ['c', 'turns', 'b', 'linked'],
     ['d', 'upload', 'a', 'linked'],
     ['d', 'declined', 'b', 'linked'],
     ['e', 'transition', null, 'empty'],
@@ -118,7 +119,7 @@ test('every kind of end has its edge, with price, condition and style', () => {
   expect(edges[0]).toMatchObject({ optionId: 'pay', price: 5, when: 'trust > 1', style: 'card', text: { en: 'Pay' } })
   expect(edges[0]?.path).toEqual(['script', 'nodes', 'a', 'choose', 'options', 0])
   expect(edges[1]).toMatchObject({ optionId: 'tap', text: { en: 'A door' } })
-  expect(edges[7]?.path).toEqual(['script', 'nodes', 'f', 'goto'])
+  expect(edges[8]?.path).toEqual(['script', 'nodes', 'f', 'goto'])
   expect(new Set(edges.map((edge) => edge.id)).size).toBe(edges.length)
 })
 

@@ -36,6 +36,7 @@ export const graph = {
     picture: 'Picture without description',
     answer: 'Answer {{number}}',
     otherwise: 'Any other answer',
+    turns: 'After all turns',
     upload: 'Picture sent',
     declined: 'Declined',
     transition: 'After {{seconds}} s',

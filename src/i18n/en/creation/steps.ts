@@ -224,6 +224,7 @@ export const steps = {
     answer: 'Answer',
     addAnswer: 'Add an answer',
     patterns: 'If the player writes',
+    examples: 'Examples of what the player may write',
     reply: 'The story answers',
     otherwise: 'If nothing fits, the story answers',
     face: 'Accepts only a picture of a face',

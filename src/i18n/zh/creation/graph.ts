@@ -37,6 +37,7 @@ export const graph: (typeof english)['graph'] = {
     picture: '图片未填画面内容',
     answer: '回答 {{number}}',
     otherwise: '其他回答',
+    turns: '聊够轮数之后',
     upload: '传了图片',
     declined: '没有传',
     transition: '{{seconds}} 秒后',

@@ -225,6 +225,7 @@ export const steps: (typeof english)['steps'] = {
     answer: '回答',
     addAnswer: '添加回答',
     patterns: '玩家写到这些词时',
+    examples: '玩家可能这样写',
     reply: '故事这样回答',
     otherwise: '都不符合时，故事这样回答',
     face: '只接受人脸照片',
