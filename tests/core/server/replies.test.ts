@@ -1,0 +1,170 @@
+/** Characters who answer, with a model behind them: what is said, what it costs, and that a model which fails is never noticed. */
+import { performance } from 'node:perf_hooks'
+import { describe, expect, test, vi } from 'vitest'
+import { MODEL_FAULTS } from '../../../fixtures/model/modelServer.ts'
+import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { createModelWriter } from '../../../fixtures/server/replies/modelWriter.ts'
+import { createModeration } from '../../../fixtures/server/replies/moderation.ts'
+import { createRecordedWriter } from '../../../fixtures/server/replies/recordedWriter.ts'
+import { readReplySettings, SCRIPTED } from '../../../fixtures/server/replies/settings.ts'
+import { splitLines } from '../../../fixtures/server/replies/splitLines.ts'
+import { linesOf, T0, waitUntil } from './helpers.ts'
+import { createModelSettings, startModel, startTalk } from './modelPlayer.ts'
+
+const SCRIPTED_ANSWER = ['Keys get lost.', 'She looks at the clock.']
+
+test('a model writes the line, and the author’s steps follow it', async () => {
+  const model = await startModel()
+  const player = await startTalk(createModelSettings(model))
+  await player.start()
+  const lines = linesOf(await player.write('where is the key?'))
+  expect(lines.at(-1)).toBe('She looks at the clock.')
+  expect(lines).not.toContain('Keys get lost.')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(linesOf(await player.write('I have to go now')).at(-1)).toBe('The ferry waits.')
+})
+
+test('a model writes in the language of the game', async () => {
+  const player = await startTalk(createModelSettings(await startModel()), 'zh')
+  await player.start()
+  expect(linesOf(await player.write('谢谢你的酒')).join('')).toMatch(/^[^A-Za-z]+$/)
+})
+
+test('a request that is repeated, during the answer or after it, gets the same lines, and the model is asked and paid once', async () => {
+  const model = await startModel()
+  const player = await startTalk(createModelSettings(model))
+  await player.start()
+  const both = await Promise.all([player.write('where is the key?', 'same'), player.write('where is the key?', 'same')])
+  const later = await player.write('where is the key?', 'same')
+  expect(both[0]).toEqual(both[1])
+  expect(later).toEqual(both[0])
+  expect(model.countRequests()).toBe(1)
+  expect(linesOf(await player.history()).filter((line) => line === 'where is the key?')).toHaveLength(1)
+})
+
+test('the history has the words that were said, after the model is gone', async () => {
+  const model = await startModel()
+  const player = await startTalk(createModelSettings(model))
+  await player.start()
+  const said = linesOf(await player.write('where is the key?'))
+  await model.close()
+  expect(linesOf(await player.history()).slice(-said.length)).toEqual(said)
+  expect(linesOf(await player.write('cheers'))).toEqual(['You are welcome.'])
+})
+
+describe.each(MODEL_FAULTS)('with the fault %s', (fault) => {
+  test('the story’s own answer comes in the same turn, within 10 s, and nothing is lost or paid twice', async () => {
+    const model = await startModel()
+    const player = await startTalk(createModelSettings(model, fault))
+    await player.start()
+    const began = performance.now()
+    const answer = await player.write('where is the key?', 'one')
+    expect(performance.now() - began).toBeLessThan(10_000)
+    // A model that only errs in the intent, or obeys, may still have said something harmless.
+    if (fault === 'injection') expect(linesOf(answer).at(-1)).toBe('She looks at the clock.')
+    else expect(linesOf(answer)).toEqual(SCRIPTED_ANSWER)
+    expect(await player.write('where is the key?', 'one')).toEqual(answer)
+    expect(model.countRequests()).toBe(1)
+    const history = linesOf(await player.history())
+    expect(history.filter((line) => line === 'where is the key?')).toHaveLength(1)
+    // Eight seconds once are enough.
+    if (fault !== 'slow') expect(linesOf(await player.write('I have to go now')).at(-1)).toBe('The ferry waits.')
+    expect(player.server.reported).toEqual([])
+    expect(player.printed.join('\n')).not.toMatch(/key\?|secret-key|Ada/)
+  }, 30_000)
+})
+
+test('the first word is waited for 8 s, and no longer', async () => {
+  const model = await startModel()
+  const timer = createManualClock(T0)
+  const writer = createModelWriter({ url: model.getUrl('slow'), name: 'test', key: '', timer })
+  const player = await startTalk({ ...createModelSettings(model), writer })
+  await player.start()
+  let lines: string[] | null = null
+  const answer = player.write('where is the key?').then((events) => (lines = linesOf(events)))
+  await waitUntil(() => model.countRequests() === 1)
+  await timer.elapse(7_900)
+  expect(lines).toBeNull()
+  await timer.elapse(200)
+  await answer
+  expect(lines).toEqual(SCRIPTED_ANSWER)
+})
+
+test('an address where nobody answers costs a line at most', async () => {
+  const model = await startModel()
+  const settings = createModelSettings(model)
+  await model.close()
+  const player = await startTalk(settings)
+  await player.start()
+  expect(linesOf(await player.write('where is the key?'))).toEqual(SCRIPTED_ANSWER)
+})
+
+test('the budget of a player in a story on a day ends the model’s lines, and not the story', async () => {
+  const model = await startModel()
+  const player = await startTalk({ ...createModelSettings(model), tokensPerDay: 1_200 })
+  await player.start()
+  const asked: number[] = []
+  for (const text of ['hello there', 'nice lamp', 'thank you for the drink']) {
+    await player.write(text)
+    asked.push(model.countRequests())
+  }
+  expect(asked[0]).toBe(1)
+  expect(asked[2]).toBeLessThan(3)
+  expect(player.printed.join()).toContain('budget')
+  expect(linesOf(await player.write('I have to go'))).toContain('The ferry waits.')
+})
+
+test('recorded answers are said for the texts they were recorded for', async () => {
+  const writer = createRecordedWriter([
+    { story: 'talk', node: 'bar', text: 'Where is the key?', intent: 'ask-key', line: 'In a file.' },
+  ])
+  const player = await startTalk({ ...SCRIPTED, writer })
+  await player.start()
+  expect(linesOf(await player.write('where is the KEY'))).toEqual(['In a file.', 'She looks at the clock.'])
+  expect(linesOf(await player.write('cheers'))).toEqual(['You are welcome.'])
+})
+
+test('an address of moderation refuses what it flags, and what it could not check is not said', async () => {
+  const model = await startModel()
+  const moderation = createModeration({ url: model.getUrl(), name: '', key: '' })
+  const player = await startTalk({ ...createModelSettings(model), moderation })
+  await player.start()
+  expect(linesOf(await player.write('please flag this, where is the key'))).toEqual(['Not in here.'])
+  const gone = await startTalk({
+    ...createModelSettings(model),
+    moderation: createModeration({ url: 'http://127.0.0.1:9/v1', name: '', key: '' }),
+  })
+  await gone.start()
+  expect(linesOf(await gone.write('where is the key'))).toEqual(SCRIPTED_ANSWER)
+})
+
+test('without an address nothing of a model is loaded', async () => {
+  const loaded = vi.fn()
+  vi.doMock('openai', () => {
+    loaded()
+    return { default: class {} }
+  })
+  const player = await startTalk(readReplySettings({}))
+  await player.start()
+  expect(linesOf(await player.write('where is the key?'))).toEqual(SCRIPTED_ANSWER)
+  expect(loaded).not.toHaveBeenCalled()
+  vi.doUnmock('openai')
+})
+
+test.each([
+  [{ MODEL_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME'],
+  [{ MODEL_URL: 'nowhere', MODEL_NAME: 'x', MODEL_KEY: 'sk-secret' }, 'MODEL_URL'],
+  [{ MODEL_TOKENS_PER_DAY: 'many' }, 'MODEL_TOKENS_PER_DAY'],
+  [{ REPLIES_FILE: '/nowhere/replies.jsonl' }, 'REPLIES_FILE'],
+  [{ MODERATION_URL: 'nowhere' }, 'MODERATION_URL'],
+])('wrong settings are named: %j', (environment, name) => {
+  expect(() => readReplySettings(environment)).toThrow(name)
+  expect(() => readReplySettings(environment)).not.toThrow('sk-secret')
+})
+
+test('long lines become several, actions stay whole, and there are no more sentences than the author wants', () => {
+  expect(splitLines('One. *She nods. Twice.* Two. Three.', 'en', 2)).toEqual(['One. *She nods. Twice.* Two.'])
+  const long = `A ${'word '.repeat(30)}end.`
+  expect(splitLines(`${long} ${long}`, 'en', 2)).toEqual([long, long])
+  expect(splitLines('你好。*他笑了。*再见！', 'zh', 3)).toEqual(['你好。*他笑了。*再见！'])
+})
