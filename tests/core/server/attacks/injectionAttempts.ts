@@ -1,5 +1,5 @@
 /** Attempts to make a model do what the story does not say: kinds, phrasings and targets in both languages, multiplied. */
-import { type Locale } from '../../../../protocol/locale.ts'
+import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
 
 export interface Attempt {
   locale: Locale
@@ -60,7 +60,7 @@ const TARGETS: Readonly<Record<string, Readonly<Record<Locale, readonly string[]
 
 /** 200: half of them in each language. */
 export function listInjectionAttempts(): Attempt[] {
-  return (['en', 'zh'] as const).flatMap((locale) =>
+  return LOCALES.flatMap((locale) =>
     Object.entries(TARGETS).flatMap(([kind, targets]) =>
       targets[locale].flatMap((target) =>
         PHRASINGS[locale].map((phrasing) => ({ locale, kind, text: phrasing.replace('{target}', target) })),

@@ -1,0 +1,96 @@
+/** What players write to the characters of a story, with what is understood and said: `inputs.jsonl` beside its script. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { startModelServer } from '../../fixtures/model/modelServer.ts'
+import { createInstantClock } from '../../fixtures/server/clock.ts'
+import { answerText, type Understood } from '../../fixtures/server/engine/answerText.ts'
+import { NO_OWNERSHIP } from '../../fixtures/server/engine/ownership.ts'
+import { type GameSetup } from '../../fixtures/server/engine/setup.ts'
+import { initialState, NO_CHOICES } from '../../fixtures/server/engine/state.ts'
+import { createTurn } from '../../fixtures/server/engine/turn.ts'
+import { FOLDERS } from '../../fixtures/server/folders.ts'
+import { createModelWriter } from '../../fixtures/server/replies/modelWriter.ts'
+import { wordModeration } from '../../fixtures/server/replies/moderation.ts'
+import { createReplies } from '../../fixtures/server/replies/replies.ts'
+import { scriptedWriter } from '../../fixtures/server/replies/replyWriter.ts'
+import { openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { loadLibrary } from '../../fixtures/server/stories/library.ts'
+import { LOCALES } from '../../protocol/locale.ts'
+import { guest } from '../contracts/guests.ts'
+
+/** `means` is what a reader takes it for; null for none of the author's intents. The rest is computed. */
+const storyInput = v.object({
+  node: v.string(),
+  locale: v.picklist(LOCALES),
+  text: v.string(),
+  means: v.nullable(v.string()),
+  understood: v.optional(v.nullable(v.string())),
+  /** What the character says: by the story, and by the stand-in for a model. */
+  scripted: v.optional(v.array(v.string())),
+  model: v.optional(v.array(v.string())),
+})
+export type StoryInput = v.InferOutput<typeof storyInput>
+
+const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
+
+export function findInputsFile(storyId: string): string {
+  return join(FOLDERS.stories, storyId, 'inputs.jsonl')
+}
+
+/** The stories that have inputs. */
+export function listStoriesWithInputs(): string[] {
+  return [...stories.keys()].filter((id) => existsSync(findInputsFile(id)))
+}
+
+export function readInputs(storyId: string): StoryInput[] {
+  const lines = readFileSync(findInputsFile(storyId), 'utf8').split('\n')
+  return lines.flatMap((line) => (line === '' ? [] : v.parse(storyInput, JSON.parse(line))))
+}
+
+export function formatInputs(inputs: readonly StoryInput[]): string {
+  return inputs.map((input) => `${JSON.stringify(input)}\n`).join('')
+}
+
+/** The inputs with what is understood and said now. */
+export async function answerInputs(storyId: string, inputs: readonly StoryInput[]): Promise<StoryInput[]> {
+  const story = stories.get(storyId)
+  if (story === undefined) throw new Error(`there is no story ${storyId}`)
+  const server = await startModelServer()
+  const storage = openSqlite(null)
+  try {
+    await storage.users.findOrCreateGuest(guest('a'))
+    const ports = {
+      moderation: wordModeration,
+      tokens: storage.replyTokens,
+      clock: createInstantClock(0),
+      tokensPerDay: 100_000_000,
+    }
+    const scripted = createReplies({ ...ports, writer: scriptedWriter })
+    const model = createReplies({
+      ...ports,
+      writer: createModelWriter({ url: server.getUrl(), name: 'test', key: '' }),
+    })
+    const answered: StoryInput[] = []
+    for (const { node, locale, text, means } of inputs) {
+      const setup: GameSetup = { story, actorId: story.metadata.actors[0]?.id ?? '', locale }
+      const state = { ...initialState(story, NO_CHOICES, 1), node }
+      const written = { setup, state, userId: 'a', text, isRepeated: false, listLines: () => Promise.resolve([]) }
+      const [own, modelled] = [await scripted.understand(written), await model.understand(written)]
+      const { listen } = story.script.nodes[node] ?? {}
+      if (own === null || modelled === null || listen?.reply === undefined) throw new Error(`${node} has no reply`)
+      const say = ({ answer, lines, refusal }: Understood): string[] => {
+        if (refusal !== null) return [listen.reply?.refuse[locale] ?? '']
+        const alone = { ...(listen.answers[answer] ?? listen.otherwise), goto: null }
+        const { events } = answerText(setup, listen, alone, createTurn(state, NO_OWNERSHIP), lines)
+        return events.flatMap((event) => (event.event_type === 'message' ? (event.data.content.text ?? '') : []))
+      }
+      const understood = listen.answers[own.answer]?.id ?? null
+      answered.push({ node, locale, text, means, understood, scripted: say(own), model: say(modelled) })
+    }
+    return answered
+  } finally {
+    storage.close()
+    await server.close()
+  }
+}
