@@ -48,7 +48,7 @@ test('of 200 attempts on a model that obeys, none changes what the story does no
       makeMove(setup, NO_OWNERSHIP, before.state, { kind: 'write', text, actorId: null }, null, understood),
     )
     // What the player's own words mean to the author's patterns and examples is all that may happen.
-    const own = understood?.refusal == null ? findMeantAnswer(answers, text) : -1
+    const own = (understood?.refusal ?? null) === null ? findMeantAnswer(answers, text) : -1
     expect.soft(understood?.answer, text).toBe(own)
     expect.soft(after.payments, text).toEqual([])
     if (own === -1)

@@ -142,7 +142,7 @@ test('without an address nothing of a model is loaded', async () => {
   const loaded = vi.fn()
   vi.doMock('openai', () => {
     loaded()
-    return { default: class {} }
+    return { default: loaded }
   })
   const player = await startTalk(readReplySettings({}))
   await player.start()
