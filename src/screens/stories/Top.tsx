@@ -8,6 +8,7 @@ import { succeed } from '../../../protocol/api/result.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'
 import { DEMO_SEEN } from './demoSeen.ts'
 import { type BegunOffer, chooseBegun } from './chooseBegun.ts'
+import { cutAtClause } from './cutAtClause.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Picture } from '../../ui/Picture.tsx'
@@ -55,7 +56,7 @@ function BegunCard({ begun: { title, previewUrl, path, line, locale, percent } }
           {title}
         </h2>
         <p className={styles.line} lang={locale}>
-          {line.replaceAll('*', '')}
+          {cutAtClause(line.replaceAll('*', ''))}
         </p>
         {percent !== null && (
           <p className={styles.progress}>
