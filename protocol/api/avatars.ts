@@ -1,5 +1,7 @@
 /** Pictures of the player: avatars, and pictures sent into a chat. Doc 1 §3, §4; doc 2 §3, §5, §7. */
 import * as v from 'valibot'
+import { ACCESSORIES, GARMENTS, HEAD_COUNT } from '../wardrobe.ts'
+import { user } from './account.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 
 const userAvatar = v.object({
@@ -60,4 +62,44 @@ export const faceDetect = declareCall({
   body: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
   answer: v.object({ success: v.boolean() }),
   errors: ['400', '401', '404', '413', '429', '503'],
+})
+
+/** Something to wear: a garment or an accessory of `protocol/wardrobe.ts`. The specification knows no wardrobe: these three calls are ours. */
+const wearable = v.object({
+  id: v.string(),
+  kind: v.picklist(['garment', 'accessory']),
+  name: v.string(),
+  coins: v.number(),
+  is_purchased: v.boolean(),
+})
+export type Wearable = v.InferOutput<typeof wearable>
+const drawnLook = v.object({
+  head: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HEAD_COUNT)),
+  garment: v.picklist(GARMENTS),
+  accessory: v.optional(v.nullable(v.picklist(ACCESSORIES)), null),
+})
+
+/** What there is to wear, and how the player's drawn avatar looks now. */
+export const wardrobeGet = declareCall({
+  method: 'GET',
+  path: '/wardrobe.get',
+  body: noFields,
+  answer: v.object({ items: v.array(wearable), worn: drawnLook }),
+  errors: ['401'],
+})
+/** Buys a thing once: what is owned already is not charged again. */
+export const wardrobeBuy = declareCall({
+  method: 'POST',
+  path: '/wardrobe.buy',
+  body: v.object({ id }),
+  answer: v.object({ user }),
+  errors: ['400', '401', '404', '503', '99001'],
+})
+/** Dresses the drawn avatar, which becomes the picture of the player. 403 for what is not bought. */
+export const wardrobeWear = declareCall({
+  method: 'POST',
+  path: '/wardrobe.wear',
+  body: drawnLook,
+  answer: v.object({ user }),
+  errors: ['400', '401', '403'],
 })

@@ -102,4 +102,13 @@ describe.each(STORAGES)('%s', (_, open) => {
       false,
     ])
   })
+
+  test('a drawn avatar is its user’s own, and the latest counts', async () => {
+    const { drawnAvatars, users } = await storageWithGuest()
+    await users.findOrCreateGuest(guest('h'))
+    expect(await drawnAvatars.get('g')).toBeNull()
+    await drawnAvatars.put('g', '/first')
+    await drawnAvatars.put('g', '/second')
+    expect([await drawnAvatars.get('g'), await drawnAvatars.get('h')]).toEqual(['/second', null])
+  })
 })
