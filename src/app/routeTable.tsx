@@ -65,6 +65,7 @@ const History = lazyScreen(() => withTexts(['account', 'finds'], import('../scre
 const RegionNotice = lazyScreen(() => withTexts(['legal'], import('../screens/region/index.tsx')))
 const LegalScreen = lazyScreen<{ page: LegalPage }>(() => withTexts(['legal'], import('../screens/legal/index.tsx')))
 const Avatars = lazyScreen(() => withTexts(['pictures'], import('../screens/avatars/index.tsx')))
+const Wardrobe = lazyScreen(() => withTexts(['pictures'], import('../screens/wardrobe/index.tsx')))
 const Credits = lazyScreen(() => withTexts(['credits', 'stories'], import('../screens/credits/index.tsx')))
 const RechargeSuccess = lazyScreen(() => withTexts(['credits'], import('../screens/payment/SuccessScreen.tsx')))
 const PaymentCallback = lazyScreen(() => withTexts(['credits'], import('../screens/payment/CallbackScreen.tsx')))
@@ -96,6 +97,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: '/', screen: StoriesScreen, access: 'public', menu: 'stories', next: Chat },
   { path: INTRO_PATTERN, screen: Story, access: 'signIn', next: Chat },
   { path: '/user-character', screen: Avatars, access: 'login', menu: 'profile' },
+  { path: '/wardrobe', screen: Wardrobe, access: 'signIn' },
   { path: CHAT_PATTERNS['1'], screen: LegacyChat, access: 'signIn', transition: 'fade' },
   { path: CHAT_PATTERNS['2'], screen: Chat, access: 'signIn' },
   { path: CHAT_PATTERNS['3'], screen: Chat3, access: 'signIn' },

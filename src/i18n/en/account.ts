@@ -78,6 +78,7 @@ export const texts = {
     balance_one: '{{count}} diamond',
     balance_other: '{{count}} diamonds',
     avatars: 'My avatars',
+    wardrobe: 'Wardrobe',
     tasks: 'Daily tasks',
     settings: 'Settings',
     help: 'Help',

@@ -58,6 +58,8 @@ export const texts = {
     balance: 'Your diamonds',
     earn: 'Earn diamonds',
     tasks: 'Daily tasks',
+    spend: 'Spend diamonds',
+    wardrobe: 'Wardrobe of your avatar',
     note: 'Diamonds open paid stories, characters and choices.',
   },
   tasks: {

@@ -74,6 +74,7 @@ export const texts: typeof english = {
     balance_one: '{{count}} 颗钻石',
     balance_other: '{{count}} 颗钻石',
     avatars: '我的形象',
+    wardrobe: '衣橱',
     tasks: '每日任务',
     settings: '设置',
     help: '帮助',

@@ -60,6 +60,8 @@ export const texts: typeof english = {
     balance: '钻石余额',
     earn: '赚取钻石',
     tasks: '每日任务',
+    spend: '花掉钻石',
+    wardrobe: '形象的衣橱',
     note: '钻石可以解锁付费的故事、角色和选项。',
   },
   tasks: {

@@ -71,7 +71,7 @@ export function AvatarGrid({
             isSelected={selectedId === undefined ? undefined : selectedId === entry.id}
             onPress={press}
             onPreview={(name) => setPreviewed({ entry, name })}
-            onDelete={entry.type === 'predefined' ? undefined : onDelete}
+            onDelete={entry.type === 'predefined' || entry.type === 'drawn' ? undefined : onDelete}
           />
         ))}
       </ul>
@@ -84,7 +84,10 @@ export function AvatarGrid({
 function numberEntries(entries: readonly AvatarEntry[]): number[] {
   let own = 0
   let predefined = 0
-  return entries.map(({ type }) => (type === 'predefined' ? (predefined += 1) : (own += 1)))
+  return entries.map(({ type }) => {
+    if (type === 'drawn') return 0
+    return type === 'predefined' ? (predefined += 1) : (own += 1)
+  })
 }
 
 interface AvatarPreviewProps {

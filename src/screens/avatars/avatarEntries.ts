@@ -1,25 +1,32 @@
 /** Avatars as the grid draws them. Doc 2 §3 (entries in the avatar list). */
 import { type UserAvatar } from '../../../protocol/api/avatars.ts'
+import { type DrawnLook, formatLookUrl } from '../../../protocol/wardrobe.ts'
 import { AVATAR_PROGRESS } from '../../../protocol/limits.ts'
 
 export interface AvatarEntry {
-  /** Of a predefined avatar its URL. */
+  /** Of a predefined avatar, and of the drawn one, its URL. */
   id: string
   /** Null while there is no picture. */
   url: string | null
-  type: 'predefined' | 'custom' | 'generating' | 'failed'
+  type: 'predefined' | 'drawn' | 'custom' | 'generating' | 'failed'
   /** When this device first saw it generating, ms on the page's clock; null unless it is generating. */
   startedAt: number | null
 }
 
 /** Only these can be selected. Doc 2 §4. */
 export function isSelectable({ type, url }: AvatarEntry): boolean {
-  return (type === 'predefined' || type === 'custom') && url !== null
+  return (type === 'predefined' || type === 'drawn' || type === 'custom') && url !== null
 }
 
 /** A ready-made avatar: only a URL. Doc 2 §3. */
 export function createPredefinedEntry(url: string): AvatarEntry {
   return { id: url, url, type: 'predefined', startedAt: null }
+}
+
+/** The avatar that the player dresses in the wardrobe. */
+export function createDrawnEntry(look: DrawnLook): AvatarEntry {
+  const url = formatLookUrl(look)
+  return { id: url, url, type: 'drawn', startedAt: null }
 }
 
 /** The player's own avatar. One that is finished without a picture counts as failed. */

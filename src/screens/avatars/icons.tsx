@@ -47,3 +47,12 @@ export function BrokenIcon() {
     </StrokeIcon>
   )
 }
+
+/** A hanger: the wardrobe. */
+export function HangerIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <path d="M12 10.5V9c1.6-.3 2.6-1.3 2.6-2.6A2.6 2.6 0 0 0 12 3.8a2.6 2.6 0 0 0-2.6 2.4M12 10.5l8.6 6.2c1 .8.6 2.3-.7 2.3H4.1c-1.3 0-1.7-1.5-.7-2.3z" />
+    </StrokeIcon>
+  )
+}

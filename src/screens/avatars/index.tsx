@@ -11,6 +11,8 @@ import { type AvatarEntry } from './avatarEntries.ts'
 import { AvatarGrid } from './AvatarGrid.tsx'
 import styles from './Avatars.module.css'
 import { deleteAvatar, loadOwnAvatars, markAvatarsViewed, useOwnAvatars } from './avatarStore.ts'
+import { HangerIcon } from './icons.tsx'
+import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { CreateAvatar } from './CreateAvatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -28,6 +30,11 @@ export default function Avatars() {
     <div className={styles.screen}>
       <ScreenHeader title={t('avatars.title')} fallback="/user/profile" />
       <p className={styles.intro}>{t('avatars.intro')}</p>
+      <div className={styles.wardrobe}>
+        <RowList>
+          <LinkRow href="/wardrobe" icon={<HangerIcon />} label={t('wardrobe.offer')} />
+        </RowList>
+      </div>
       {status === 'loading' && (
         <div role="status" aria-busy="true" aria-label={t('avatars.loading')} className={styles.loading}>
           {[0, 1, 2].map((index) => (

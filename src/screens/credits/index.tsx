@@ -48,6 +48,16 @@ export default function Credits() {
           </RowList>
         </div>
       </section>
+      <section aria-labelledby="spend" className={styles.section}>
+        <h2 id="spend" className={styles.heading}>
+          {t('screen.spend')}
+        </h2>
+        <div className={styles.places}>
+          <RowList>
+            <LinkRow href="/wardrobe" label={t('screen.wardrobe')} />
+          </RowList>
+        </div>
+      </section>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon, HeartIcon } from '../../ui/icons.tsx'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
 import { useHasNewAvatar } from '../avatars/avatarMarks.ts'
+import { HangerIcon } from '../avatars/icons.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
@@ -82,6 +83,7 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
           label={t('profile.avatars')}
           {...(hasNewAvatar && { value: <span className={styles.new}>{t('shell:menu.newAvatar')}</span> })}
         />
+        <LinkRow href="/wardrobe" icon={<HangerIcon />} label={t('profile.wardrobe')} />
         <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('profile.tasks')} />
         {user.role === 'admin' && <LinkRow href="/creation" icon={<CreationIcon />} label={t('profile.creation')} />}
       </RowList>

@@ -3,8 +3,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { getWardrobe } from '../../../api/wardrobe.ts'
+import { useAnswer } from '../../../api/useAnswer.ts'
 import { AvatarGrid } from '../../avatars/AvatarGrid.tsx'
-import { createPredefinedEntry, isSelectable } from '../../avatars/avatarEntries.ts'
+import { createDrawnEntry, createPredefinedEntry, isSelectable } from '../../avatars/avatarEntries.ts'
 import { loadOwnAvatars, useOwnAvatars } from '../../avatars/avatarStore.ts'
 import { CreateAvatar } from '../../avatars/CreateAvatar.tsx'
 import { PricedButton } from '../PricedButton.tsx'
@@ -20,7 +22,9 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [isCreating, setCreating] = useState(false)
-  const entries = [...own.avatars, ...story.predefined_avatars.map(createPredefinedEntry)]
+  const wardrobe = useAnswer('wardrobe|choice', getWardrobe)
+  const drawn = wardrobe.status === 'here' ? [createDrawnEntry(wardrobe.data.worn)] : []
+  const entries = [...drawn, ...own.avatars, ...story.predefined_avatars.map(createPredefinedEntry)]
   // One that was deleted or has failed since is selected no more.
   const selected = entries.find((entry) => entry.id === selectedId && isSelectable(entry)) ?? null
 
@@ -29,7 +33,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
     else onDone({ user_avatar_url: selected.url })
   }
   // Nothing to choose must not keep anyone out of the story.
-  const isNoneSelectable = own.status !== 'loading' && !entries.some(isSelectable)
+  const isNoneSelectable = own.status !== 'loading' && wardrobe.status !== 'loading' && !entries.some(isSelectable)
   const actions = (
     <div className={styles.actions}>
       {selected === null && refusals > 0 ? (

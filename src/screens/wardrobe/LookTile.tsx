@@ -1,0 +1,64 @@
+/** A thing of the wardrobe, seen on the player's own avatar, with its price. */
+import { useTranslation } from 'react-i18next'
+import { type Wearable } from '../../../protocol/api/avatars.ts'
+import { type DrawnLook, formatLookUrl } from '../../../protocol/wardrobe.ts'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import styles from './Wardrobe.module.css'
+
+interface Props {
+  look: DrawnLook
+  name: string
+  isSelected: boolean
+  onChoose: () => void
+  /** Heads and 'Nothing' have no price. */
+  item?: Wearable
+  /** A head: round, without a caption. */
+  isRound?: boolean
+}
+
+export function LookTile({ look, name, isSelected, onChoose, item, isRound = false }: Props) {
+  const { t } = useTranslation('pictures')
+  const state = item === undefined ? null : describeItem(item)
+  function describeItem({ coins, is_purchased }: Wearable): string {
+    if (coins === 0) return t('wardrobe.free')
+    return is_purchased ? t('wardrobe.owned') : t('wardrobe.price', { count: coins })
+  }
+  return (
+    <li className={styles.cell}>
+      <button
+        type="button"
+        className={isRound ? styles.round : styles.tile}
+        aria-label={state === null ? name : `${name}, ${state}`}
+        aria-pressed={isSelected}
+        onClick={onChoose}
+      >
+        <Picture
+          url={formatLookUrl(look)}
+          alt=""
+          sizes={isRound ? '56px' : '(min-width: 430px) 125px, 30vw'}
+          width={400}
+          height={400}
+          className={styles.picture}
+        />
+        {!isRound && (
+          <span className={styles.caption}>
+            <span className={styles.name}>{name}</span>
+            {item !== undefined && (
+              <span className={styles.price}>
+                {item.is_purchased ? (
+                  state
+                ) : (
+                  <>
+                    <DiamondIcon size={14} />
+                    <span>{item.coins}</span>
+                  </>
+                )}
+              </span>
+            )}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

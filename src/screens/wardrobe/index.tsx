@@ -1,0 +1,214 @@
+/** The wardrobe: a head for free, clothes and what is worn on the head for diamonds. What is chosen is seen at once, and bought before it is worn. */
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Wearable } from '../../../protocol/api/avatars.ts'
+import {
+  type AccessoryId,
+  type DrawnLook,
+  formatLookUrl,
+  GARMENTS,
+  HEAD_COUNT,
+  ACCESSORIES,
+  type GarmentId,
+} from '../../../protocol/wardrobe.ts'
+import { refreshUser } from '../../account/account.ts'
+import { useUser } from '../../account/user.ts'
+import { buyWearable, getWardrobe, type Wardrobe as WardrobeAnswer, wearLook } from '../../api/wardrobe.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { useScreenTitle } from '../../navigation/screenFrame.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { DiamondIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
+import { LookTile } from './LookTile.tsx'
+import styles from './Wardrobe.module.css'
+
+export default function Wardrobe() {
+  const { t } = useTranslation('pictures')
+  const answer = useAnswer(`wardrobe|${getLocale()}`, getWardrobe)
+  useScreenTitle(t('wardrobe.title'))
+  return (
+    <div className={styles.screen}>
+      <ScreenHeader title={t('wardrobe.title')} fallback="/user/profile" />
+      {answer.status === 'loading' && (
+        <div role="status" aria-busy="true" aria-label={t('wardrobe.loading')}>
+          <Skeleton className={styles.missing} />
+        </div>
+      )}
+      {answer.status === 'failed' && (
+        <ErrorState
+          title={t('wardrobe.loadFailed')}
+          hint={formatFailure(answer.failure)}
+          onRetry={() => answer.retry()}
+        />
+      )}
+      {answer.status === 'here' && <LookChoices wardrobe={answer.data} onChanged={answer.retry} />}
+    </div>
+  )
+}
+
+/** `onChanged`: something was bought or put on. */
+function LookChoices({ wardrobe: { items, worn }, onChanged }: { wardrobe: WardrobeAnswer; onChanged: () => void }) {
+  const { t } = useTranslation('pictures')
+  const [look, setLook] = useState<DrawnLook>(worn)
+  const heads = Array.from({ length: HEAD_COUNT }, (_, index) => index + 1)
+  const garments = findItems(items, GARMENTS)
+  const accessories = findItems(items, ACCESSORIES)
+  const chosen = [...garments, ...accessories].filter(({ id }) => id === look.garment || id === look.accessory)
+  return (
+    <>
+      <div className={styles.mirror}>
+        <Picture
+          url={formatLookUrl(look)}
+          alt={t('wardrobe.preview', { things: chosen.map(({ name }) => name).join(t('wardrobe.and')) })}
+          sizes="176px"
+          width={400}
+          height={400}
+          first
+          className={styles.preview}
+        />
+        <p className={styles.note}>{t('wardrobe.intro')}</p>
+      </div>
+      <TileList label={t('wardrobe.heads')} isRow>
+        {heads.map((head) => (
+          <LookTile
+            key={head}
+            look={{ ...look, head, accessory: null }}
+            name={t('wardrobe.head', { number: head })}
+            isSelected={head === look.head}
+            isRound
+            onChoose={() => setLook({ ...look, head })}
+          />
+        ))}
+      </TileList>
+      <TileList label={t('wardrobe.garments')}>
+        {garments.map((item) => (
+          <LookTile
+            key={item.id}
+            look={{ ...look, garment: item.id }}
+            item={item}
+            name={item.name}
+            isSelected={item.id === look.garment}
+            onChoose={() => setLook({ ...look, garment: item.id })}
+          />
+        ))}
+      </TileList>
+      <TileList label={t('wardrobe.accessories')}>
+        <LookTile
+          look={{ ...look, accessory: null }}
+          name={t('wardrobe.none')}
+          isSelected={look.accessory === null}
+          onChoose={() => setLook({ ...look, accessory: null })}
+        />
+        {accessories.map((item) => (
+          <LookTile
+            key={item.id}
+            look={{ ...look, accessory: item.id }}
+            item={item}
+            name={item.name}
+            isSelected={item.id === look.accessory}
+            onChoose={() => setLook({ ...look, accessory: item.id })}
+          />
+        ))}
+      </TileList>
+      <WearBar look={look} worn={worn} unpaid={chosen.filter((item) => !item.is_purchased)} onChanged={onChanged} />
+    </>
+  )
+}
+
+/** The items of the server that this version can draw. */
+function findItems<Id extends GarmentId | AccessoryId>(
+  items: readonly Wearable[],
+  known: readonly Id[],
+): (Wearable & { id: Id })[] {
+  return known.flatMap((id) => items.filter((item) => item.id === id).map((item) => ({ ...item, id })))
+}
+
+function TileList({ label, isRow = false, children }: { label: string; isRow?: boolean; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{label}</h2>
+      <ul className={isRow ? styles.row : styles.grid} aria-label={label}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+interface WearBarProps {
+  look: DrawnLook
+  worn: DrawnLook
+  /** What is chosen and not bought. */
+  unpaid: readonly Wearable[]
+  onChanged: () => void
+}
+
+/** The balance, and the button that buys what is missing and puts the look on. With too few diamonds it leads to where there are some. */
+function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
+  const { t } = useTranslation('pictures')
+  const user = useUser()
+  const { isBusy, run } = useOneAtATime()
+  const coins = user?.coins ?? 0
+  const price = unpaid.reduce((sum, item) => sum + item.coins, 0)
+  const isWorn = formatLookUrl(look) === formatLookUrl(worn) && user?.avatar_url === formatLookUrl(worn)
+
+  async function putOn(): Promise<void> {
+    for (const { id } of unpaid) {
+      const bought = await buyWearable(id)
+      if (bought.ok) continue
+      onChanged()
+      // The balance of this page may be older than what another tab has spent.
+      if (bought.code === 'insufficient_coins') return handleInsufficientCoins()
+      return void showToast('error', formatFailure(bought))
+    }
+    const dressed = await wearLook(look)
+    onChanged()
+    if (!dressed.ok) {
+      void refreshUser()
+      return void showToast('error', formatFailure(dressed))
+    }
+    showToast('success', t(unpaid.length > 0 ? 'wardrobe.boughtAndWorn' : 'wardrobe.isWorn'))
+  }
+
+  const isShort = price > coins
+  const label = price === 0 ? t('wardrobe.wear') : t('wardrobe.buy', { count: price })
+  return (
+    <div className={styles.bar}>
+      <p className={styles.balance} role="status">
+        {isShort ? t('wardrobe.short', { count: price - coins }) : t('wardrobe.balance', { count: coins })}
+      </p>
+      {isShort ? (
+        <Button wide onClick={() => handleInsufficientCoins()}>
+          {t('wardrobe.recharge')}
+        </Button>
+      ) : (
+        <Button
+          wide
+          disabled={isWorn}
+          isBusy={isBusy}
+          aria-label={isWorn ? undefined : label}
+          onClick={() => run(putOn)}
+        >
+          {isWorn ? (
+            t('wardrobe.worn')
+          ) : price === 0 ? (
+            label
+          ) : (
+            <>
+              <span>{t('wardrobe.buyShort')}</span>
+              <DiamondIcon size={18} />
+              <span>{price}</span>
+            </>
+          )}
+        </Button>
+      )}
+    </div>
+  )
+}

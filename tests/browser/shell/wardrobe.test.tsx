@@ -1,0 +1,105 @@
+/** The wardrobe screen: what is chosen is seen, bought once, and worn. */
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startAllTexts } from '../../helpers/pageTexts.ts'
+import { ACCESSORIES, GARMENTS } from '../../../protocol/wardrobe.ts'
+import { getUser } from '../../../src/account/user.ts'
+import { type Asked, fakeApi, refusal } from './fakeApi.ts'
+import { setUpShell, show } from './setUpShell.tsx'
+import { mira, signIn } from './signInUsers.ts'
+import Wardrobe from '../../../src/screens/wardrobe/index.tsx'
+
+await startAllTexts('en')
+
+setUpShell()
+
+/** Diamonds of the player, and what they own. */
+let coins = 0
+let owned: string[] = []
+let users = 0
+
+beforeEach(() => {
+  coins = 100
+  owned = ['linen']
+})
+
+async function openWardrobe(replies: Record<string, (asked: Asked) => unknown> = {}): Promise<Asked[]> {
+  const user = { ...mira, uuid: `mira-${(users += 1)}` }
+  signIn({ ...user, coins })
+  const asked = fakeApi({
+    '/wardrobe.get': () => ({
+      items: [...GARMENTS, ...ACCESSORIES].map((id, index) => ({
+        id,
+        kind: index < GARMENTS.length ? 'garment' : 'accessory',
+        name: id,
+        coins: id === 'linen' ? 0 : 40,
+        is_purchased: owned.includes(id),
+      })),
+      worn: { head: 2, garment: 'linen', accessory: null },
+    }),
+    '/wardrobe.buy': ({ body }) => {
+      owned.push((body as { id: string }).id)
+      coins -= 40
+      return { user: { ...user, coins } }
+    },
+    '/wardrobe.wear': ({ body }) => {
+      const { head, garment, accessory } = body as { head: number; garment: string; accessory: string | null }
+      const avatar_url = `/media/avatars/drawn/${head}.${garment}.${accessory ?? 'bare'}.webp`
+      return { user: { ...user, coins, avatar_url } }
+    },
+    ...replies,
+  })
+  await show(<Wardrobe />)
+  await expect.element(page.getByRole('list', { name: 'Clothes' })).toBeVisible()
+  return asked
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const paths = (asked: readonly Asked[]) => asked.map(({ path }) => path).filter((path) => path.startsWith('/wardrobe.'))
+
+test('what is chosen is bought, each thing once, and worn', async () => {
+  const asked = await openWardrobe()
+  await userEvent.click(button('stage, 40 diamonds'))
+  await userEvent.click(button('camellia, 40 diamonds'))
+  await userEvent.click(button('Face 5'))
+  await expect.element(page.getByRole('img', { name: 'You, in: stage, camellia' })).toBeVisible()
+  await userEvent.click(button('Buy and put on, 80 diamonds'))
+  await expect.element(button('stage, Yours')).toBeVisible()
+  expect(asked.filter(({ path }) => path === '/wardrobe.buy').map(({ body }) => body)).toEqual([
+    { id: 'stage' },
+    { id: 'camellia' },
+  ])
+  expect(asked.find(({ path }) => path === '/wardrobe.wear')?.body).toEqual({
+    head: 5,
+    garment: 'stage',
+    accessory: 'camellia',
+  })
+  expect(getUser()).toMatchObject({ coins: 20, avatar_url: '/media/avatars/drawn/5.stage.camellia.webp' })
+})
+
+test('what is owned is put on without a charge', async () => {
+  owned.push('ferry')
+  const asked = await openWardrobe()
+  await userEvent.click(button('ferry, Yours'))
+  await userEvent.click(button('Put on'))
+  await expect.poll(() => getUser()?.avatar_url).toBe('/media/avatars/drawn/2.ferry.bare.webp')
+  expect(paths(asked)).not.toContain('/wardrobe.buy')
+})
+
+test('with too few diamonds it says how many are missing, and leads to the recharge', async () => {
+  coins = 15
+  const asked = await openWardrobe()
+  await userEvent.click(button('neon, 40 diamonds'))
+  await expect.element(page.getByText('25 diamonds are missing')).toBeVisible()
+  await expect.element(button('Get diamonds')).toBeVisible()
+  expect(paths(asked)).toEqual(['/wardrobe.get'])
+})
+
+test('a refused purchase puts nothing on', async () => {
+  const asked = await openWardrobe({ '/wardrobe.buy': () => refusal('503', 'The server is busy') })
+  await userEvent.click(button('shawl, 40 diamonds'))
+  await userEvent.click(button('Buy and put on, 40 diamonds'))
+  await expect.poll(() => paths(asked)).toContain('/wardrobe.buy')
+  await expect.element(button('Buy and put on, 40 diamonds')).toBeVisible()
+  expect(paths(asked)).not.toContain('/wardrobe.wear')
+})
