@@ -44,15 +44,15 @@ test('a payment is credited with its bonus, and redirects to the callback page',
   const checkout = await open(server, mira)
   expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({
     status: 'open',
-    coins: 320,
+    coins: 130,
   })
   expect(await getCoins(server, mira)).toBe(120)
   expect(await checkout.press('pay')).toEqual([303, `/payment/stripe-callback?checkout=${checkout.id}`])
   expect(await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).toEqual({
     status: 'paid',
-    coins: 320,
+    coins: 130,
   })
-  expect(await getCoins(server, mira)).toBe(440)
+  expect(await getCoins(server, mira)).toBe(250)
 })
 
 test('coins are credited once, however often the form is sent and the pages are loaded', async () => {
@@ -69,7 +69,7 @@ test('coins are credited once, however often the form is sent and the pages are 
   ])
   for (let time = 0; time < 3; time += 1)
     expect((await callForData(server, checkoutGet, { id: checkout.id }, mira.token)).status).toBe('paid')
-  expect(await getCoins(server, mira)).toBe(440)
+  expect(await getCoins(server, mira)).toBe(250)
 })
 
 test('a key opens one payment, for one user and one pack', async () => {
@@ -129,8 +129,8 @@ test('the card page names the pack, in the language of the player, and runs no s
   const mira = await register(server)
   const response = await (await open(server, mira)).load()
   const page = await response.text()
-  expect(page).toContain('<dd><strong>320</strong></dd>')
-  expect(page).toContain('Pay $4.99')
+  expect(page).toContain('<dd><strong>130</strong></dd>')
+  expect(page).toContain('Pay $1.99')
   expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   const chinese = await server.call('/checkout.create', {
