@@ -43,6 +43,8 @@ const EXPECTED: [address: string, row: string, arrives: (path: string) => Record
   ['/', '/', everyone],
   ['/story/s', '/story/:storyId', signedIn],
   ['/user-character', '/user-character', registered],
+  // Ours: the specification knows no wardrobe.
+  ['/wardrobe', '/wardrobe', signedIn],
   ['/chat/s/a', '/chat/:storyId/:actorId', signedIn],
   ['/chat2/s/a', '/chat2/:storyId/:actorId', signedIn],
   ['/chat3/a/s', '/chat3/:actorId/:storyId', signedIn],
@@ -109,7 +111,7 @@ async function open(address: string) {
 
 const expectArrival = (path: string) => expect.poll(() => location.pathname).toBe(path)
 
-test('the table has the routes of the specification, and no others', () => {
+test('the table has the routes of the specification and the wardrobe, and no others', () => {
   expect(ROUTES.map(({ path }) => path)).toEqual([...new Set(EXPECTED.map(([, row]) => row))])
 })
 

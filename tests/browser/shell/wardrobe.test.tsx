@@ -69,12 +69,13 @@ test('what is chosen is bought, each thing once, and worn', async () => {
     { id: 'stage' },
     { id: 'camellia' },
   ])
-  expect(asked.find(({ path }) => path === '/wardrobe.wear')?.body).toEqual({
+  await expect.poll(() => asked.find(({ path }) => path === '/wardrobe.wear')?.body).toEqual({
     head: 5,
     garment: 'stage',
     accessory: 'camellia',
   })
-  expect(getUser()).toMatchObject({ coins: 20, avatar_url: '/media/avatars/drawn/5.stage.camellia.webp' })
+  await expect.poll(() => getUser()?.avatar_url).toBe('/media/avatars/drawn/5.stage.camellia.webp')
+  expect(getUser()?.coins).toBe(20)
 })
 
 test('what is owned is put on without a charge', async () => {
