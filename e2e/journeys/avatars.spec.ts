@@ -1,4 +1,4 @@
-/** Avatars against the local API: created from a face, shown with progress, deleted. Doc 1 §4; doc 2 §3, §4, §5, §8. */
+/** Avatars against the local API: created from a face, shown with progress, deleted; and the drawn one, dressed in the wardrobe. Doc 1 §4; doc 2 §3, §4, §5, §8. */
 import sharp from 'sharp'
 import { LANGUAGES } from '../names.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
@@ -20,6 +20,10 @@ const WORDS = {
     confirm: 'Delete',
     deleteFailed: 'Failed to delete avatar',
     deleted: 'Avatar deleted',
+    wardrobe: 'Dress your drawn avatar',
+    shawl: 'Snow shawl, 30 diamonds',
+    buy: 'Buy and put on, 30 diamonds',
+    worn: 'You are wearing this',
   },
   zh: {
     create: '创建形象',
@@ -36,6 +40,10 @@ const WORDS = {
     confirm: '删除',
     deleteFailed: '形象没能删除',
     deleted: '形象已删除',
+    wardrobe: '给手绘形象换身衣服',
+    shawl: '雪色披肩，30 颗钻石',
+    buy: '买下并换上，30 颗钻石',
+    worn: '正穿着这一身',
   },
 }
 
@@ -49,8 +57,11 @@ const paint = async (background: string) => ({
 
 for (const language of LANGUAGES) {
   const words = WORDS[language]
-  test(`${language}: an avatar is made of a face, seen growing, enlarged and deleted`, async ({ page, request }) => {
-    const { failCall } = await signInRegistered(page, request, 0)
+  test(`${language}: an avatar is made of a face, seen growing, enlarged and deleted; the drawn one is dressed`, async ({
+    page,
+    request,
+  }) => {
+    const { failCall } = await signInRegistered(page, request, 60)
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
     const chooser = page.locator('input[type="file"]').and(page.getByLabel(words.choose))
     await page.goto(`/user-character?lang=${language}`)
@@ -89,5 +100,12 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
     await expect(button(words.remove)).toBeHidden()
+
+    await page.getByRole('link', { name: words.wardrobe }).click()
+    await button(words.shawl).click()
+    await button(words.buy).click()
+    await expect(button(words.worn)).toBeDisabled()
+    await page.goto('/user/profile')
+    await expect(page.locator('main img')).toHaveAttribute('src', /\/drawn\/\d+\.shawl\.bare/)
   })
 }

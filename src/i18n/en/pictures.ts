@@ -45,6 +45,8 @@ export const texts = {
     /** What the picture shows, for screen readers; `and` stands between two things. */
     preview: 'You, in: {{things}}',
     and: ', ',
+    /** Name and price of a thing, for screen readers. */
+    tile: '{{name}}, {{state}}',
     free: 'Free',
     owned: 'Yours',
     price_one: '{{count}} diamond',

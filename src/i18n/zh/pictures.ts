@@ -44,6 +44,7 @@ export const texts: typeof english = {
     none: '不戴',
     preview: '你的样子：{{things}}',
     and: '、',
+    tile: '{{name}}，{{state}}',
     free: '免费',
     owned: '已拥有',
     price_one: '{{count}} 颗钻石',

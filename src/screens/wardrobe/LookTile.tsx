@@ -29,7 +29,7 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
       <button
         type="button"
         className={isRound ? styles.round : styles.tile}
-        aria-label={state === null ? name : `${name}, ${state}`}
+        aria-label={state === null ? name : t('wardrobe.tile', { name, state })}
         aria-pressed={isSelected}
         onClick={onChoose}
       >

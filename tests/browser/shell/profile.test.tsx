@@ -49,6 +49,7 @@ test('shows who the player is, and leads everywhere', async () => {
     '/user/history',
     '/?category=@favorites',
     '/user-character',
+    '/wardrobe',
     '/daily-tasks',
     '/user/settings',
   ])

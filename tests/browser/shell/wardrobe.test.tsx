@@ -69,11 +69,9 @@ test('what is chosen is bought, each thing once, and worn', async () => {
     { id: 'stage' },
     { id: 'camellia' },
   ])
-  await expect.poll(() => asked.find(({ path }) => path === '/wardrobe.wear')?.body).toEqual({
-    head: 5,
-    garment: 'stage',
-    accessory: 'camellia',
-  })
+  await expect
+    .poll(() => asked.find(({ path }) => path === '/wardrobe.wear')?.body)
+    .toEqual({ head: 5, garment: 'stage', accessory: 'camellia' })
   await expect.poll(() => getUser()?.avatar_url).toBe('/media/avatars/drawn/5.stage.camellia.webp')
   expect(getUser()?.coins).toBe(20)
 })
