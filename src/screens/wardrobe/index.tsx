@@ -202,7 +202,7 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
             label
           ) : (
             <>
-              <span>{t('wardrobe.buyShort')}</span>
+              <span className={styles.label}>{t('wardrobe.buyShort')}</span>
               <DiamondIcon size={18} />
               <span>{price}</span>
             </>
