@@ -78,6 +78,7 @@ export const PLAY_PROBLEMS = [
   'listens_in_silence',
   'total_falls',
   'task_falls',
+  'level_skips',
   'absent_person',
 ] as const
 

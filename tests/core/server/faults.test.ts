@@ -130,6 +130,11 @@ test.each<[string, Broken, string]>([
     'script.yaml:59: on a way to wheel the total falls from 10 to 5',
   ],
   [
+    'a level without the one before',
+    fair(['- total: 60', '- task: { id: enter, index: 2, percent: 50, text: { en: In, zh: 进 } }']),
+    'the task enter has level 3, after level 1',
+  ],
+  [
     'a task that goes back',
     fair(
       ['- total: 60', '- task: { id: enter, index: 0, percent: 50, text: { en: In, zh: 进 } }'],

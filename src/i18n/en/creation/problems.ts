@@ -182,6 +182,8 @@ export const problems = {
     no_open_option: 'There is a way to here on which no condition holds. All options are offered then.',
     listens_in_silence: 'Waits for free text where a full heart has ended it.',
     total_falls: 'On a way to here the story progress falls from {{before}} to {{after}}.',
+    level_skips:
+      'On a way to here the task {{name}} has level {{after}}, after level {{before}}. Levels begin with 1 and go up one by one.',
     task_falls: 'On a way to here the task {{name}} falls from {{before}} to {{after}}.',
     absent_person: '{{name}} is never on the stage here.',
   },

@@ -181,6 +181,8 @@ export const problems: (typeof english)['problems'] = {
     no_open_option: '有一条路线走到这里时所有条件都不成立，届时会显示全部选项。',
     listens_in_silence: '心动值已满、不再接受自由输入，这里却在等玩家输入。',
     total_falls: '有一条路线走到这里时，故事进度从 {{before}} 降到了 {{after}}。',
+    level_skips:
+      '有一条路线走到这里时，任务 {{name}} 是第 {{after}} 关，上一关却是第 {{before}} 关。关卡从 1 起，一关一关往上。',
     task_falls: '有一条路线走到这里时，任务 {{name}} 从 {{before}} 降到了 {{after}}。',
     absent_person: '走到这里时，{{name}} 从来不在场。',
   },
