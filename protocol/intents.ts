@@ -59,6 +59,10 @@ export const hostFact = v.variant('kind', [
     muted: v.boolean(),
     readingSpeed: v.optional(v.picklist(READING_SPEEDS)),
     debug: v.optional(v.boolean()),
+    /** The reader has lines read aloud (M19). */
+    readsAloud: v.optional(v.boolean()),
+    /** The device has a voice of its own for the language of the game (M19). */
+    deviceVoice: v.optional(v.boolean()),
   }),
   /** Whether the page has a modal dialog or drawer open: no event begins behind it. False until it reports otherwise. Rule P11. */
   v.object({ kind: v.literal('modal'), open: v.boolean() }),

@@ -52,6 +52,11 @@ export function getSpeech({ from, text, html }: Pick<Message, 'from' | 'text' | 
   return from === 'actor' ? extractSpeech(html === null ? text : extractText(html)) : ''
 }
 
+/** What is read aloud of a message to a reader who wants it; narration and tips, too. '' if it has no words, or is the player's own. Rule M19. */
+export function getReadAloud({ from, text, html }: Pick<Message, 'from' | 'text' | 'html'>): string {
+  return from === 'user' ? '' : extractSpeech(html === null ? text : extractText(html))
+}
+
 /** What a message says, as it is read: without asterisks and tags, or what its picture shows. */
 export function getPlainText({ text, html, alt }: Pick<Message, 'text' | 'html' | 'alt'>): string {
   return (html === null ? stripAsterisks(text) : extractText(html)) || alt

@@ -5,10 +5,11 @@
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
 import { face } from './events/fields.ts'
-import { coins, localized, medium, name, value, variable, version, voice } from './story/basics.ts'
+import { coins, localized, medium, name, value, variable, version } from './story/basics.ts'
 import { node } from './story/node.ts'
+import { voice } from './story/voices.ts'
 
-export { type Change, type Changes, type VariableChange, type Localized, type Voice, VOICES } from './story/basics.ts'
+export { type Change, type Changes, type VariableChange, type Localized } from './story/basics.ts'
 export {
   NODE_ENDS,
   type PictureOption,
@@ -18,6 +19,7 @@ export {
   type StoryReply,
 } from './story/node.ts'
 export { type Step, type StepKind, type StepOf } from './story/steps.ts'
+export { type NamedVoice, type Voice, VOICES } from './story/voices.ts'
 
 /** A speaker whom the player cannot choose, or the voice of an actor. */
 const speaker = v.strictObject({ name: localized, avatar: name, voice: v.optional(voice, 'mid') })

@@ -23,6 +23,18 @@ const addition = v.object({
 const isRead = v.optional(v.boolean())
 
 /**
+ * How a line is spoken. `file`: whether the server has an audio file of it on request (tts.generate): for every player, for one who asks to hear it
+ * or has lines read aloud, or for none, so that the device reads it. `voice_id` is sent with that request. `pitch` and `rate` are factors of the
+ * usual ones for the device's voice. Not in the specification; without it, a file is requested as it says. Rules M2, M19.
+ */
+const speech = v.object({
+  file: v.optional(v.picklist(['always', 'asked', 'none']), 'always'),
+  voice_id: v.optional(text, ''),
+  pitch: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(2)), 1),
+  rate: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(10)), 1),
+})
+
+/**
  * A message with `text`, `html` or `media_url`; the page sanitises `html`. Without an id it gets that of its event
  * (`decode.ts`).
  */
@@ -39,6 +51,7 @@ export const message = v.object({
     media_url: v.optional(v.nullable(mediaUrl), null),
     audio_url: v.optional(v.nullable(mediaUrl), null),
     alt,
+    speech: v.optional(speech),
     addition: v.optional(addition),
   }),
   create_time: v.optional(wireTime),

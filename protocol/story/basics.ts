@@ -71,11 +71,6 @@ export const condition = v.pipe(
   v.check((source) => parseExpression(source) !== null, 'such as: trust >= 2 and heart < 50'),
 )
 
-/** The voices that the local API speaks in. */
-export const VOICES = ['low', 'mid', 'high', 'whisper', 'bright'] as const
-export const voice = v.picklist(VOICES)
-export type Voice = v.InferOutput<typeof voice>
-
 function isPlainHtml(html: string): boolean {
   return !/[<>]/.test(html.replace(/<\/?(?:p|em|strong)>|<br ?\/?>/g, ''))
 }

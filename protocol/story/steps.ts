@@ -18,8 +18,8 @@ import {
   picture,
   stagePicture,
   text,
-  voice,
 } from './basics.ts'
+import { namedVoice } from './voices.ts'
 
 /** Of a part of the mood: 0 to 1; `true` is 1. */
 const strength = v.union([v.pipe(v.number(), v.minValue(0), v.maxValue(1)), v.literal(true)])
@@ -73,7 +73,7 @@ const steps = {
   /** message of the system as simple html. */
   page: step({ page: localizedHtml }),
   /**
-   * message of an actor: the one played with, or the one named. `voice` speaks it; `mood` -1 marks what the player
+   * message of an actor: the one played with, or the one named. `voice`: a speech service reads it to every player; `mood` -1 marks what the player
    * said before as wrong. `face` is that of the speaker on the stage, until another one.
    */
   say: step({
@@ -122,7 +122,7 @@ const steps = {
   /** preload: pictures and clips that come soon. */
   preload: step({ preload: v.pipe(v.array(medium), v.minLength(1)) }),
   /** voice_config: how the actor speaks from here to the next scene. */
-  voice_config: step({ voice_config: v.strictObject({ provider: name, voice }) }),
+  voice_config: step({ voice_config: v.strictObject({ provider: name, voice: namedVoice }) }),
   /** show_people: these come on the stage, or change there. Without a place they stand where there is room. */
   enter: step({
     enter: listOfPeople(v.strictObject({ who: name, place: v.optional(place), face: v.optional(expression) })),

@@ -13,6 +13,14 @@ export interface MessagePage {
   items: Message[]
 }
 
+/** `file`: whether the server has an audio file of the line, for every player, on request, or never. */
+export interface LineSpeech {
+  file: 'always' | 'asked' | 'none'
+  voice_id: string
+  pitch: number
+  rate: number
+}
+
 export interface Message {
   /** The server's id, or the idempotency key of a player's message. */
   id: string
@@ -29,6 +37,8 @@ export interface Message {
   alt: string
   /** The voice of the line, sent with it or prepared for it. Rule M17. */
   audioUrl: string | null
+  /** How the line is spoken, if the server says so. Rules M2, M19. */
+  speech?: LineSpeech
   actions: MessageAction[]
   /** -1 marks the text as wrong. */
   mood: number | null

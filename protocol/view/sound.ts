@@ -6,11 +6,21 @@ export interface SoundView {
   bgm: { url: string; volume: number } | null
 }
 
+/** What the device's own voice says, in the language of the game. `pitch` and `rate` are factors of the usual ones. */
+export interface SpokenWords {
+  text: string
+  pitch: number
+  rate: number
+}
+
 export interface VoiceView {
   id: string
   /** The message that is spoken; null if the voice belongs to none. */
   messageId: string | null
-  url: string
+  /** The file that plays; null where the device's own voice speaks `words`. */
+  url: string | null
+  /** Absent where a file plays. Rule M19. */
+  words?: SpokenWords
   /** Counts from 1; a higher one asks the page to try again. */
   attempt: number
 }

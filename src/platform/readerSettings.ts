@@ -14,6 +14,8 @@ const settingsSchema = v.object({
   readingSpeed: v.fallback(v.picklist(READING_SPEEDS), 'normal'),
   volumes: v.fallback(v.object({ music: volume, voice: volume, effects: volume }), { music: 1, voice: 1, effects: 1 }),
   isMuted: v.fallback(v.boolean(), false),
+  /** Lines are read aloud, by the device's own voice where the server sends none. */
+  readsAloud: v.fallback(v.boolean(), false),
   /** Voiced lines are also written over pictures that cover the conversation. */
   hasCaptions: v.fallback(v.boolean(), true),
 })

@@ -1,11 +1,14 @@
 /** Connects the sound with a game and the page: what the view wants to be heard, taps, visibility, and reports back. */
 import { type Notice } from '../../protocol/view/notices.ts'
 import { type View } from '../../protocol/view.ts'
+import { type VoiceView } from '../../protocol/view/sound.ts'
 import { type Game } from '../game/game.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { getReaderSettings, subscribeReaderSettings } from '../platform/readerSettings.ts'
 import { waitUntilIdle } from '../platform/runWhenIdle.ts'
 import { createSoundPlayer, type GameSound, type SoundPlayer } from './soundPlayer.ts'
+import { speakWithDevice } from './speakWithDevice.ts'
+import { type FileVoice, type VoiceReport } from './voicePlayer.ts'
 import { wait } from '../platform/time.ts'
 
 /** Events in which browsers allow sound to start. */
@@ -14,11 +17,12 @@ const TAPS = ['pointerup', 'touchend', 'click', 'keydown'] as const
 /** Plays the sound of a game until the returned function is called. */
 export function connectSound(game: Game, getContext: () => AudioContext | null = getAudioContext): () => void {
   const failed = new Set<string>()
+  const reportVoice: VoiceReport = ({ id, attempt }, did) => game.intend({ kind: 'voice', voiceId: id, attempt, did })
   const player = createSoundPlayer(
     {
       getContext,
       load: (url) => game.loadMedia(url, 'audio'),
-      reportVoice: ({ id, attempt }, did) => game.intend({ kind: 'voice', voiceId: id, attempt, did }),
+      reportVoice,
       reportCanPlay: (canPlay) => game.report({ kind: 'sound', player: canPlay }),
       onFailure(url) {
         // Once for each address: a story without its sound goes on.
@@ -28,6 +32,7 @@ export function connectSound(game: Game, getContext: () => AudioContext | null =
     },
     getGameSound(game.getView()),
   )
+  const stopSpeaking = speakWithDevice(game, reportVoice)
   const stopPlaying = followGame(game, player)
   const stopListening = followPage(player)
   const cancelUnlock = unlockAfterTap(player)
@@ -35,6 +40,7 @@ export function connectSound(game: Game, getContext: () => AudioContext | null =
     cancelUnlock()
     stopListening()
     stopPlaying()
+    stopSpeaking()
     player.close()
   }
 }
@@ -71,7 +77,11 @@ async function unlockWhenIdle(unlock: () => void): Promise<void> {
 
 function getGameSound({ sound, voice }: View): GameSound {
   const { volumes, isMuted } = getReaderSettings()
-  return { music: sound.bgm, voice, volumes, isMuted }
+  return { music: sound.bgm, voice: isFileVoice(voice) ? voice : null, volumes, isMuted }
+}
+
+function isFileVoice(voice: VoiceView | null): voice is FileVoice {
+  return voice !== null && voice.url !== null
 }
 
 /** Plays what the view says, and the effects among its notices, each once. */

@@ -1,8 +1,8 @@
 /** The mixer: music, the line that is spoken, and effects, on one audio context. */
-import { type SoundView, type VoiceView } from '../../protocol/view/sound.ts'
+import { type SoundView } from '../../protocol/view/sound.ts'
 import { createBuses, type Volumes } from './buses.ts'
 import { createMusicPlayer } from './musicPlayer.ts'
-import { createVoicePlayer, type VoiceReport } from './voicePlayer.ts'
+import { createVoicePlayer, type FileVoice, type VoiceReport } from './voicePlayer.ts'
 import { pageNow } from '../platform/time.ts'
 import { playClip } from './clip.ts'
 import { decodeSound } from './decode.ts'
@@ -10,7 +10,7 @@ import { decodeSound } from './decode.ts'
 /** What should sound now. */
 export interface WantedSound {
   music: SoundView['bgm']
-  voice: VoiceView | null
+  voice: FileVoice | null
   volumes: Volumes
   /** Nothing is heard: the reader muted it, or the page is hidden. */
   isSilent: boolean

@@ -5,10 +5,13 @@ import { playClip, type PlayingClip } from './clip.ts'
 import { decodeSound } from './decode.ts'
 
 export interface VoicePlayer {
-  /** Makes this the line that is spoken; null stops it. */
-  play: (voice: VoiceView | null) => void
+  /** Makes this file the line that is spoken; null stops it. */
+  play: (voice: FileVoice | null) => void
   isSounding: () => boolean
 }
+
+/** A voice whose file plays. */
+export type FileVoice = VoiceView & { url: string }
 
 export type VoiceReport = (voice: VoiceView, did: 'start' | 'end' | 'fail') => void
 
@@ -62,7 +65,7 @@ export function createVoicePlayer(ports: VoicePorts): VoicePlayer {
     report(line.voice, 'start')
   }
 
-  const begin = (voice: VoiceView): void => {
+  const begin = (voice: FileVoice): void => {
     const line: SpokenLine = { voice, state: 'loading', clip: null, cancelDelay: () => undefined }
     current = line
     if (voice.attempt === 1) void start(line)
@@ -90,7 +93,7 @@ export function createVoicePlayer(ports: VoicePorts): VoicePlayer {
 
 /** A line with the attempt that the runtime counts now. */
 interface SpokenLine {
-  voice: VoiceView
+  voice: FileVoice
   /** `ready` from when it is decoded until it ends. */
   state: 'loading' | 'ready' | 'over'
   clip: PlayingClip | null

@@ -31,7 +31,16 @@ interface PageEvents {
   experiment_assigned: { experiment: string; variant: string }
   region_checked: { result: 'allowed' | 'blocked' | 'failed' }
   setting_changed: {
-    setting: 'language' | 'theme' | 'text_size' | 'reading_speed' | 'sound' | 'volume' | 'captions' | 'consent'
+    setting:
+      | 'language'
+      | 'theme'
+      | 'text_size'
+      | 'reading_speed'
+      | 'sound'
+      | 'volume'
+      | 'captions'
+      | 'reading_aloud'
+      | 'consent'
   }
   /** The player saw that something failed: in a toast, in place of content, in place of a region of the page. */
   error_shown: { where: 'toast' | 'view' | 'screen' }

@@ -6,7 +6,7 @@ import { updateCoins } from './coins.ts'
 import { setDeveloperTools } from './debugNotes.ts'
 import { endDelay } from './delays.ts'
 import { openGate } from './gates.ts'
-import { stopVoice, isAudible } from './voice.ts'
+import { isAudible, stopUnheardVoice } from './voice.ts'
 import { reopenSession } from './start.ts'
 import { requestResumption } from './resume.ts'
 import { updateCreditHold, type FoldContext } from './foldContext.ts'
@@ -46,14 +46,16 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
       core.isMuted = fact.muted
       setReadingSpeed(context, fact.readingSpeed ?? core.readingSpeed)
       setDeveloperTools(context, fact.debug === true)
-      if (!isAudible(core)) silenceVoice(context)
+      core.hasDeviceVoice = fact.deviceVoice === true
+      core.readsAloud = fact.readsAloud === true
+      silenceVoice(context)
       return
     case 'modal':
       core.isModalOpen = fact.open
       return
     case 'sound':
       core.canPlaySound = fact.player
-      if (!isAudible(core)) silenceVoice(context)
+      silenceVoice(context)
       return
     case 'owner':
       core.isLeader = fact.owner
@@ -64,16 +66,17 @@ export function applyHostFact(context: FoldContext, fact: HostFact): void {
   }
 }
 
+/** Stops a voice that cannot be heard any more. A line that waits for its voice is shown without it. Rules M2, M3. */
+function silenceVoice(context: FoldContext): void {
+  const { core } = context
+  stopUnheardVoice(context)
+  if (!isAudible(core) && core.gate?.kind === 'voice') openGate(context)
+}
+
 /** Another speed counts at once: what gave the reader time opens, and what comes next gets its time by the new speed. Rules P8, P10. */
 function setReadingSpeed(context: FoldContext, speed: ReadingSpeed): void {
   const { core } = context
   if (speed === core.readingSpeed) return
   core.readingSpeed = speed
   endDelay(context)
-}
-
-/** Stops the voice. A line that waits for its voice is shown without it. Rules M2, M3. */
-function silenceVoice(context: FoldContext): void {
-  stopVoice(context)
-  if (context.core.gate?.kind === 'voice') openGate(context)
 }

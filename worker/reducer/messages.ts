@@ -29,6 +29,7 @@ export function createMessage(
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,
+    ...(content.speech && { speech: content.speech }),
   }
 }
 

@@ -33,9 +33,9 @@ export function restartGame(context: FoldContext, key: string, place?: string): 
 /** Resets the state, except for the player and the page. */
 function resetState({ core, view, messages }: FoldContext): void {
   const fresh = initialState(core.opened)
-  const { user, now, counter, isMuted, readingSpeed, isModalOpen, hasDeveloperTools } = core
+  const { user, now, counter, isMuted, readingSpeed, isModalOpen, hasDeveloperTools, hasDeviceVoice, readsAloud } = core
   const { canPlaySound, isVisible, isOnline, isLeader } = core
-  const settings = { isMuted, readingSpeed, isModalOpen, hasDeveloperTools }
+  const settings = { isMuted, readingSpeed, isModalOpen, hasDeveloperTools, hasDeviceVoice, readsAloud }
   const playerAndPage = { user, now, counter, ...settings, canPlaySound, isVisible, isOnline, isLeader }
   Object.assign(core, fresh.core, playerAndPage)
   const { messages: _none, ...blank } = fresh.view

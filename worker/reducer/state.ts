@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 30
+export const STATE_VERSION = 31
 
 export interface State {
   readonly view: View
@@ -45,7 +45,7 @@ export interface Core {
   timers: readonly Timer[]
   /** Calls that are out. */
   calls: readonly { readonly key: string; readonly call: Call }[]
-  /** Reported by the page, like the next six. */
+  /** Reported by the page, like the next eight. */
   isMuted: boolean
   readingSpeed: ReadingSpeed
   /** The page has a modal open. Rule P11. */
@@ -54,6 +54,10 @@ export interface Core {
   hasDeveloperTools: boolean
   /** The page can play sound. */
   canPlaySound: boolean
+  /** The device has a voice of its own for the language of the game. Rule M19. */
+  hasDeviceVoice: boolean
+  /** The reader has lines read aloud. Rule M19. */
+  readsAloud: boolean
   isVisible: boolean
   /** Whether the device has a network. */
   isOnline: boolean
@@ -237,6 +241,8 @@ export function initialState(opened: EntryOf<'open'>): State {
       isModalOpen: false,
       hasDeveloperTools: false,
       canPlaySound: false,
+      hasDeviceVoice: false,
+      readsAloud: false,
       isVisible: true,
       isOnline: true,
       isLeader: true,

@@ -22,7 +22,7 @@ import { forEachLocale } from '../../../protocol/locale.ts'
 import { VOICES } from '../../../protocol/story.ts'
 import { Field } from '../fields/Field.tsx'
 import fieldStyles from '../fields/Field.module.css'
-import { VoiceSample } from './VoiceSample.tsx'
+import { readVoice, VoiceSample } from './VoiceSample.tsx'
 
 interface Props {
   actor: DocumentPart
@@ -171,8 +171,8 @@ function ActorVoice({ actor, id, name }: ActorVoiceProps) {
   const { t } = useTranslation('creation')
   const control = useId()
   const path = ['script', 'speakers', id]
-  const voice = asText(useDraft((view) => readAt(view.document, [...path, 'voice'])))
-  const chosen = voice === '' ? 'mid' : voice
+  const voice = readVoice(useDraft((view) => readAt(view.document, [...path, 'voice'])))
+  const chosen = typeof voice === 'string' ? voice : ''
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   const choose = (next: string): void =>
@@ -190,13 +190,14 @@ function ActorVoice({ actor, id, name }: ActorVoiceProps) {
         disabled={isReadOnly || id === ''}
         onChange={({ target }) => choose(target.value)}
       >
+        {typeof voice !== 'string' && <option value="">{t('editor.ownVoice', voice)}</option>}
         {VOICES.map((each) => (
           <option key={each} value={each}>
             {t(`steps.values.${each}`)}
           </option>
         ))}
       </select>
-      {id !== '' && <VoiceSample id={id} isActor name={name} voice={chosen} />}
+      {id !== '' && <VoiceSample id={id} isActor name={name} voice={voice} />}
     </Field>
   )
 }

@@ -15,7 +15,7 @@ import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
 import { UseList } from './UseList.tsx'
-import { VoiceSample } from './VoiceSample.tsx'
+import { readVoice, VoiceSample } from './VoiceSample.tsx'
 import { forEachLocale } from '../../../protocol/locale.ts'
 
 const SPEAKERS = ['script', 'speakers']
@@ -37,6 +37,7 @@ export function SpeakersSection() {
         {Object.entries(speakers).map(([id, speaker], index) => {
           const path = [...SPEAKERS, id]
           const name = readText(asPart(speaker)['name'], getLocale()) || id
+          const voice = readVoice(asPart(speaker)['voice'])
           return (
             <li key={index} className={`${styles.item} ${styles.fields}`}>
               <div className={styles.itemHead}>
@@ -57,15 +58,10 @@ export function SpeakersSection() {
                     path={[...path, 'voice']}
                     label={t('editor.speakers.voice')}
                     values={VOICES}
-                    fallback="mid"
+                    {...(typeof voice === 'string' ? { fallback: 'mid' } : { emptyLabel: t('editor.ownVoice', voice) })}
                     format={(voice) => t(`steps.values.${voice as (typeof VOICES)[number]}`)}
                   />
-                  <VoiceSample
-                    id={id}
-                    isActor={actors.includes(id)}
-                    name={name}
-                    voice={asText(asPart(speaker)['voice']) || 'mid'}
-                  />
+                  <VoiceSample id={id} isActor={actors.includes(id)} name={name} voice={voice} />
                 </div>
               </div>
               <UseList uses={listUses(document, 'speaker', id)} />

@@ -186,7 +186,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
   sound: sound('sound'),
   voice_config: {
     group: 'sounds',
-    create: () => ({ voice_config: { provider: 'babble', voice: 'mid' } }),
+    create: () => ({ voice_config: { provider: 'speech', voice: 'mid' } }),
     fields: [
       group(
         'voice_config',

@@ -209,6 +209,9 @@ export const texts = {
     volume: 'Volume',
     volumes: { music: 'Music', voice: 'Voice', effects: 'Effects' },
     percent: '{{percent}}%',
+    readAloud: 'Read lines aloud',
+    readAloudHint: 'Your device reads each line as it comes.',
+    noDeviceVoice: 'This device has no voice for English. Only lines with a recording can be heard.',
     captions: 'Captions for voiced lines',
   },
   status: {

@@ -193,6 +193,9 @@ export const texts: typeof english = {
     volume: '音量',
     volumes: { music: '音乐', voice: '语音', effects: '音效' },
     percent: '{{percent}}%',
+    readAloud: '朗读台词',
+    readAloudHint: '台词出现时，由你的设备朗读。',
+    noDeviceVoice: '这台设备没有中文语音，只能听到自带录音的台词。',
     captions: '语音字幕',
   },
   status: {

@@ -49,8 +49,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHasElapsed } from '../../platform/time.ts'
 import openingViewStyles from './OpeningView.module.css'
-import { createSettingsFact } from '../../game/settingsFact.ts'
-import { subscribeReaderSettings } from '../../platform/readerSettings.ts'
+import { createSettingsFact, subscribeSettingsFact } from '../../game/settingsFact.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation('chat')
@@ -268,6 +267,6 @@ function useSettingsReport(): void {
   useEffect(() => {
     const report = (): void => game.report(createSettingsFact())
     report()
-    return subscribeReaderSettings(report)
+    return subscribeSettingsFact(report)
   }, [game])
 }

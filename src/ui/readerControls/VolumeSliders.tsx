@@ -1,6 +1,8 @@
-/** The volumes of music, voice and effects, and whether voiced lines are captioned. */
+/** The volumes of music, voice and effects, and whether lines are read aloud and captioned. */
 import { type ChangeEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getLocale } from '../../i18n/index.ts'
+import { loadDeviceVoices, unlockDeviceVoice, useHasDeviceVoice } from '../../platform/deviceVoices.ts'
 import { changeReaderSettings, type ReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { Switch } from '../Switch.tsx'
@@ -12,7 +14,9 @@ const STEP = 5
 
 export function VolumeSliders() {
   const { t } = useTranslation('game')
-  const { volumes, hasCaptions } = useReaderSettings()
+  const { volumes, hasCaptions, readsAloud } = useReaderSettings()
+  useEffect(loadDeviceVoices, [])
+  const hasVoice = useHasDeviceVoice(getLocale())
   const change = (kind: (typeof KINDS)[number], { target }: ChangeEvent<HTMLInputElement>): void =>
     changeReaderSettings({ volumes: { ...volumes, [kind]: Number(target.value) / 100 } })
   return (
@@ -21,6 +25,16 @@ export function VolumeSliders() {
       {KINDS.map((kind) => (
         <Slider key={kind} label={t(`sound.volumes.${kind}`)} share={volumes[kind]} onChange={(e) => change(kind, e)} />
       ))}
+      <Switch
+        label={t('sound.readAloud')}
+        hint={t(hasVoice ? 'sound.readAloudHint' : 'sound.noDeviceVoice')}
+        isOn={readsAloud}
+        onChange={(isOn) => {
+          if (isOn) unlockDeviceVoice()
+          changeReaderSettings({ readsAloud: isOn })
+          trackEvent('setting_changed', { setting: 'reading_aloud' })
+        }}
+      />
       <Switch
         label={t('sound.captions')}
         isOn={hasCaptions}

@@ -1,5 +1,6 @@
 /** Voiced lines on the screen: played again, marked while they are spoken, captioned where the conversation does not show them. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { fakeSynthesis } from '../sound/fakeSynthesis.ts'
 import { userEvent } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
@@ -138,3 +139,64 @@ test.each([
   await screen.getByRole('switch', { name: label }).click()
   expect(getReaderSettings().hasCaptions).toBe(false)
 })
+
+test.each([
+  ['en', 'Listen to this line', 'en-US'],
+  ['zh', '朗读这一句', 'zh-CN'],
+] as const)(
+  '[M19] a line that only the device can read is offered where the device has a voice for its language (%s)',
+  async (language, listen, lang) => {
+    const device = fakeSynthesis([])
+    const said = createFakeMessage('device', language === 'zh' ? '进来。' : 'Come in.', {
+      name: 'Lan',
+      speech: { file: 'none', voice_id: '', pitch: 1, rate: 1 },
+    })
+    const { screen, game } = await showChat(
+      createFakeView({
+        messages: splitIntoPages([said, line]),
+        session: { ...createFakeView().session, locale: language },
+      }),
+      language,
+    )
+    const button = screen.getByRole('button', { name: listen })
+    await expect
+      .element(screen.getByRole('button', { name: language === 'zh' ? '重听这一句' : 'Play this line again' }))
+      .toBeVisible()
+    await expect.element(button).not.toBeInTheDocument()
+    device.tell([{ lang }])
+    await button.click()
+    expect(game.intents).toEqual([{ kind: 'speak', messageId: 'device' }])
+    // It is asked for until it is read, and not again afterwards.
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    game.change({ voice: { ...voice, messageId: 'device', url: null, words: { text: 'x', pitch: 1, rate: 1 } } })
+    await expect.element(button).not.toHaveAttribute('aria-busy')
+    game.change({ voice: null })
+    await expect.element(button).not.toHaveAttribute('aria-busy')
+  },
+)
+
+test.each([
+  [
+    'en',
+    'Read lines aloud',
+    'en-US',
+    'Your device reads each line as it comes.',
+    /^This device has no voice for English\./,
+  ],
+  ['zh', '朗读台词', 'zh-CN', '台词出现时，由你的设备朗读。', /^这台设备没有中文语音/],
+] as const)(
+  '[M19] reading aloud has a switch, which says where the device has no voice for the language (%s)',
+  async (language, label, lang, hint, missing) => {
+    onTestFinished(() => changeReaderSettings({ readsAloud: false }))
+    const device = fakeSynthesis([])
+    const { screen, game } = await showChat(createFakeView({ messages }), language)
+    openPanel({ kind: 'settings' })
+    const readAloud = screen.getByRole('switch', { name: label })
+    await expect.element(readAloud).toHaveAccessibleDescription(missing)
+    device.tell([{ lang }])
+    await expect.element(readAloud).toHaveAccessibleDescription(hint)
+    await readAloud.click()
+    expect(getReaderSettings().readsAloud).toBe(true)
+    expect(game.facts.at(-1)).toMatchObject({ kind: 'settings', readsAloud: true, deviceVoice: true })
+  },
+)

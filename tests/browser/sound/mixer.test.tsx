@@ -1,7 +1,7 @@
 /** What is heard of the mixer, by rendering it: levels, silence, fades and loops without a click. */
 import { expect, test, vi } from 'vitest'
 import { BGM_VOLUME_WHILE_SPEAKING } from '../../../protocol/limits.ts'
-import { type VoiceView } from '../../../protocol/view/sound.ts'
+import { type FileVoice } from '../../../src/sound/voicePlayer.ts'
 import {
   createTone,
   createWave,
@@ -30,7 +30,7 @@ const files = {
 /** Of a tone of half the full level at 440 Hz, and 10 % for a fade. */
 const STEP = 0.5 * 2 * Math.PI * (MUSIC / RATE) * 1.1
 const music = { url: 'music', volume: 1 }
-const voice: VoiceView = { id: 'v', messageId: 'm', url: 'voice', attempt: 1 }
+const voice: FileVoice = { id: 'v', messageId: 'm', url: 'voice', attempt: 1 }
 
 const startMusic = async (mixer: RenderedMixer): Promise<void> => {
   mixer.apply({ ...SILENCE, music })

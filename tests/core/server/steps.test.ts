@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import * as v from 'valibot'
+import { scriptFile } from '../../../protocol/story.ts'
 import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { startGame, makeMove } from '../../../fixtures/server/engine/moves.ts'
 import { createSetup, choose, listEventData, jump, requireAccepted, play, signal, write } from './fair-stories.ts'
@@ -79,19 +80,13 @@ test('a mood has its strengths as numbers, and a line keeps its own', () => {
 test('a line can be voiced, marked as wrong, and have buttons under it', () => {
   const lines = listEventData(sent, 'message').filter(({ sender_type }) => sender_type === 'actor')
   expect(lines).toMatchObject([
-    {
-      sender: { name: 'Bo' },
-      content: {
-        text: '*waves* Come in!',
-        audio_url: expect.stringMatching(/^\/media\/voice\/mid-[0-9a-f]{8}-2-[0-9a-f]{16}\.wav$/),
-      },
-    },
+    { sender: { name: 'Bo' }, content: { text: '*waves* Come in!', speech: { file: 'none' } } },
     {
       sender: { name: 'The drum', avatar_url: '/media/fair/drum.webp' },
-      content: { audio_url: expect.stringContaining('/low-') },
+      content: { speech: { file: 'none', pitch: 0.75, rate: 0.95 } },
     },
-    { content: { audio_url: expect.stringContaining('/whisper-') } },
-    { sender: { name: 'The drum' }, content: { audio_url: expect.stringContaining('/low-') } },
+    { content: { speech: { pitch: 0.9, rate: 0.85 } } },
+    { sender: { name: 'The drum' }, content: { speech: { pitch: 0.75 } } },
     { msg_type: 'image', content: { media_url: '/media/fair/ticket.webp', alt: 'A ticket' } },
     {
       content: {
@@ -101,7 +96,7 @@ test('a line can be voiced, marked as wrong, and have buttons under it', () => {
     },
     { content: { text: 'Bye.' } },
   ])
-  expect(lines[6]?.content).toEqual({ text: 'Bye.' })
+  expect(lines[6]?.content).toEqual({ text: 'Bye.', speech: { file: 'none' } })
 })
 
 test('a page is html, a hint is a separate tip, an alert has its texts', () => {
@@ -165,4 +160,33 @@ test('a paid scene lasts until the next scene, or the end', () => {
     paid: null,
     ended: true,
   })
+})
+
+test('where the server makes speech, a voiced line has a file for every player, another one on request, in the voice of who speaks', () => {
+  const events = [
+    startGame({ ...fair, makesSpeech: true }, NO_OWNERSHIP),
+    ...toEnd.map((_, index) =>
+      play({ ...fair, makesSpeech: true }, toEnd.slice(0, index + 1), { coins: 4, owned: new Set() }),
+    ),
+  ].flatMap((turn) => requireAccepted(turn).events)
+  const lines = listEventData(events, 'message').filter(({ sender_type }) => sender_type === 'actor')
+  expect(lines.map(({ content }) => (content as { speech?: object }).speech).slice(0, 4)).toEqual([
+    { file: 'always', voice_id: 'bo' },
+    { file: 'always', voice_id: 'drum', pitch: 0.75, rate: 0.95 },
+    { file: 'always', voice_id: 'whisper', pitch: 0.9, rate: 0.85 },
+    { file: 'always', voice_id: 'drum', pitch: 0.75, rate: 0.95 },
+  ])
+  expect(lines.at(-1)).toMatchObject({ content: { speech: { file: 'asked' } } })
+})
+
+test('the voice of a speaker is a named one, or a pitch, a rate and a name of their own', () => {
+  const read = (own: unknown): unknown => {
+    const speaker = { name: { en: 'Ci', zh: '阿慈' }, avatar: 'ci', voice: own }
+    const { success, output } = v.safeParse(scriptFile, { start: 'gate', speakers: { ci: speaker }, nodes: {} })
+    return success ? output.speakers.ci?.voice : null
+  }
+  expect(read('low')).toBe('low')
+  expect(read({ pitch: 0.9, voice: 'af_heart' })).toEqual({ pitch: 0.9, rate: 1, voice: 'af_heart' })
+  for (const wrong of ['loud', { pitch: 0.4 }, { rate: 2.1 }, { pitch: '1' }, { voice: 'a b' }, { tone: 1 }, 1])
+    expect([wrong, read(wrong)]).toEqual([wrong, null])
 })

@@ -1,101 +1,230 @@
-/** Voices and preloads. */
-import { expect, test } from 'vitest'
-import { synthesizeSpeech } from '../../../fixtures/server/voice/synthesizeSpeech.ts'
-import { parseSpeechName, getSpeechUrl } from '../../../fixtures/server/voice/speechName.ts'
-import { extractSpeech } from '../../../protocol/lineText.ts'
-import { signSpeechName } from '../../../fixtures/server/voice/speechKey.ts'
-import { VOICES } from '../../../protocol/story.ts'
+/** Voices: files that a speech service makes, and none where it fails or is not configured; and preloads. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AppOptions } from '../../../fixtures/server/app.ts'
+import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
+import { createSeededRandom } from '../../../fixtures/server/random.ts'
+import { recognizeAudio } from '../../../fixtures/server/speech/recognizeAudio.ts'
+import { SOUND, type SpeechServer, startSpeechServer } from '../../helpers/speechServer.ts'
 import { FAIR_FOLDER } from './fair-stories.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 const LINE = 'Come in! *waves* It rains, and the drum is wet.'
+const SPOKEN = 'Come in! It rains, and the drum is wet.'
+const KEY = 'sk-a-secret'
+/** Long enough for a busy machine, short enough for a test that waits for it. */
+const LIMITS = { answerMs: 3_000, requestMs: 6_000 }
 
-async function say(server: TestServer, actor: string, body: object): Promise<string> {
+interface Speaking {
+  server: TestServer
+  service: SpeechServer
+  /** What the server printed. */
+  printed: string[]
+  say: (text: string, voiceId?: string, actor?: string) => Promise<string>
+}
+
+async function startSpeaking(options: Partial<AppOptions> = {}): Promise<Speaking> {
+  const service = await startSpeechServer()
+  const printed: string[] = []
+  const server = await startServer({
+    storiesFolder: FAIR_FOLDER,
+    speech: { url: service.url, model: 'tts-1', key: KEY },
+    speechLimits: LIMITS,
+    print: (line) => printed.push(line),
+    ...options,
+  })
   const { token } = await server.signUp()
+  return { server, service, printed, say: (text, voiceId, actor) => say(server, token, { text, voiceId, actor }) }
+}
+
+interface Request {
+  text: string
+  voiceId?: string | undefined
+  actor?: string | undefined
+}
+
+async function say(server: TestServer, token: string, { text, voiceId, actor = 'ci' }: Request): Promise<string> {
+  const body = { text, ...(voiceId !== undefined && { voice_config: { voice_id: voiceId } }) }
   const { envelope } = await server.call(`/actor/${actor}/tts.generate`, { token, body })
   return envelope.isOk ? (envelope.data as { audio_url: string }).audio_url : envelope.code
 }
 
-test('a line is spoken in the actor’s voice, or in the requested one', async () => {
+test('a speech service makes the file of a line, in the voice of the one who speaks or in the requested one', async () => {
+  const { server, service, say } = await startSpeaking()
+  const address = await say(LINE)
+  expect(address).toMatch(/^\/media\/voice\/[0-9a-f]{40}\.wav$/)
+  expect(service.asked).toEqual([
+    {
+      key: `Bearer ${KEY}`,
+      body: { model: 'tts-1', input: SPOKEN, voice: 'coral', speed: 1.1, response_format: 'mp3' },
+    },
+  ])
+  const file = await fetch(server.url + address)
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'audio/wav'])
+  expect(Buffer.from(await file.arrayBuffer()).equals(SOUND)).toBe(true)
+  const part = await fetch(server.url + address, { headers: { Range: 'bytes=0-3' } })
+  expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
+    206,
+    `bytes 0-3/${SOUND.length}`,
+    'RIFF',
+  ])
+  expect((await fetch(server.url + address, { method: 'POST' })).status).toBe(405)
+  const voices = [undefined, 'low', 'drum', 'nobody'] as const
+  for (const voice of voices) await say('Once more.', voice)
+  expect(service.asked.slice(1).map(({ body }) => body.voice)).toEqual(['coral', 'onyx'])
+  await say('Once more.', undefined, 'reasoning')
+  expect(service.asked.at(-1)?.body.voice).toBe('alloy')
+})
+
+test('a line is made once, also by players at the same time and after a restart', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'speech-test-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true }))
+  const first = await startSpeaking({ dataFolder })
+  const addresses = await Promise.all([first.say(LINE), first.say(LINE), first.say(`*laughs* ${LINE}`)])
+  expect(new Set(addresses).size).toBe(1)
+  expect(first.service.asked).toHaveLength(1)
+  await first.server.close()
+  const second = await startSpeaking({ dataFolder, random: createSeededRandom(2) })
+  expect(await second.say(LINE)).toBe(addresses[0])
+  expect((await fetch(second.server.url + addresses[0])).status).toBe(200)
+  expect(second.service.asked).toEqual([])
+})
+
+test('the oldest files make room', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'speech-test-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true }))
+  const { say } = await startSpeaking({ dataFolder, speechLimits: { ...LIMITS, totalBytes: 2 * SOUND.length } })
+  const addresses = [await say('One.'), await say('Two.'), await say('Three.')]
+  expect(
+    readdirSync(join(dataFolder, 'speech'))
+      .map((name) => `/media/voice/${name}`)
+      .toSorted(),
+  ).toEqual(addresses.slice(1).toSorted())
+})
+
+const faults: [what: string, answer: (response: ServerResponse) => void][] = [
+  ['answers 500', (response) => response.writeHead(500).end('broken')],
+  ['refuses the key', (response) => response.writeHead(401).end(`{"error":"wrong key ${KEY}"}`)],
+  [
+    'sends a page with the type of a sound',
+    (response) => response.setHeader('Content-Type', 'audio/mpeg').end('<html>'.repeat(50)),
+  ],
+  ['sends nothing', (response) => response.end()],
+  ['sends too much', (response) => response.end(Buffer.concat([SOUND, Buffer.alloc(3 * 1024 * 1024)]))],
+  ['redirects', (response) => response.writeHead(302, { Location: 'https://elsewhere.example/' }).end()],
+  [
+    'breaks off',
+    (response) =>
+      void response.writeHead(200, { 'Content-Length': '9999' }).write(SOUND.subarray(0, 99), () => response.destroy()),
+  ],
+]
+
+test.each(faults)(
+  'a speech service that %s leads to no file and to no error, and the key is not printed',
+  async (_, answer) => {
+    const { server, service, printed, say } = await startSpeaking()
+    service.answerWith(answer)
+    expect(await say(LINE)).toBe('')
+    expect(server.reported).toEqual([])
+    expect(printed).toHaveLength(1)
+    expect(printed.join()).not.toContain(KEY)
+  },
+)
+
+test('a slow speech service is not waited for; its file serves the next player', async () => {
+  const { service, say } = await startSpeaking({ speechLimits: { answerMs: 100, requestMs: 30_000 } })
+  let finish = (): void => undefined
+  service.answerWith((response) => (finish = () => response.end(SOUND)))
+  expect(await say(LINE)).toBe('')
+  finish()
+  await expect.poll(() => say(LINE), { timeout: 10_000 }).toMatch(/^\/media\/voice\//)
+  expect(service.asked).toHaveLength(1)
+})
+
+test('a speech service that hangs is given up', async () => {
+  const { service, printed, say } = await startSpeaking({ speechLimits: { answerMs: 5_000, requestMs: 100 } })
+  service.answerWith(() => undefined)
+  expect(await say(LINE)).toBe('')
+  expect(printed).toEqual([expect.stringContaining('did not answer')])
+})
+
+test('after a failure the service is left alone for a while; one line that it refuses stops no other', async () => {
+  const { server, service, say } = await startSpeaking()
+  service.answerWith((response) => response.writeHead(400).end())
+  expect(await say('A line that it does not say.')).toBe('')
+  service.answerWith((response) => response.writeHead(503).end())
+  expect(await say('One.')).toBe('')
+  service.answerWith((response) => response.end(SOUND))
+  expect(await say('One.')).toBe('')
+  expect(service.asked).toHaveLength(2)
+  await server.clock.sleep(30_000)
+  expect(await say('One.')).toMatch(/\.wav$/)
+})
+
+test('a player has so many lines made, and hears the others from their device', async () => {
+  const { service, say } = await startSpeaking()
+  const { max } = RATE_LIMITS.speechByUser
+  const lines = Array.from({ length: max + 2 }, (_, number) => `Line ${number}.`)
+  const addresses: string[] = []
+  for (const line of lines) addresses.push(await say(line))
+  expect(addresses.filter((address) => address === '')).toHaveLength(2)
+  expect(service.asked).toHaveLength(max)
+  // What is there is heard all the same.
+  expect(await say('Line 0.')).toBe(addresses[0])
+})
+
+test('without a speech service there is no file, and the events say so', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
-  expect(await say(server, 'ci', { text: LINE })).toBe(getSpeechUrl(LINE, 'bright'))
-  expect(await say(server, 'du', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble', voice_id: 'low' } })).toBe(
-    getSpeechUrl(LINE, 'low'),
-  )
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'other', voice_id: 'v-17' } })).toBe(
-    getSpeechUrl(LINE, 'bright'),
-  )
-  // The client removes empty fields from a body.
-  expect(await say(server, 'ci', { text: LINE, voice_config: { provider: 'babble' } })).toBe(
-    getSpeechUrl(LINE, 'bright'),
-  )
-  expect(await say(server, 'ci', { text: LINE, voice_config: { voice_id: 'low' } })).toBe(getSpeechUrl(LINE, 'low'))
-  expect(await say(server, 'reasoning', { text: LINE })).toBe(getSpeechUrl(LINE, 'mid'))
+  const { token } = await server.signUp()
+  expect(await say(server, token, { text: LINE })).toBe('')
+  expect(await say(server, token, { text: LINE, voiceId: 'low' })).toBe('')
 })
 
 test('an unknown actor and an empty text are refused', async () => {
   const server = await startServer({ storiesFolder: FAIR_FOLDER })
-  expect(await say(server, 'nobody', { text: LINE })).toBe('404')
-  expect(await say(server, 'constructor', { text: LINE })).toBe('404')
-  expect(await say(server, '__proto__', { text: LINE })).toBe('404')
-  expect(await say(server, 'ci', { text: '*waves*' })).toBe('400')
-  expect(await say(server, 'ci', { text: ' ' })).toBe('400')
+  const { token } = await server.signUp()
+  expect(await say(server, token, { text: LINE, actor: 'nobody' })).toBe('404')
+  expect(await say(server, token, { text: LINE, actor: 'constructor' })).toBe('404')
+  expect(await say(server, token, { text: LINE, actor: '__proto__' })).toBe('404')
+  expect(await say(server, token, { text: '*waves*' })).toBe('400')
+  expect(await say(server, token, { text: ' ' })).toBe('400')
 })
-
-test('an address always gives the same sound, and its ranges on request', async () => {
-  const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
-  const address = url + getSpeechUrl(LINE, 'low')
-  const [first, again] = [await fetch(address), await fetch(address)]
-  expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'audio/wav'])
-  const bytes = Buffer.from(await first.arrayBuffer())
-  expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
-  expect(bytes.length).toBeLessThan(100_000)
-  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
-  const part = await fetch(address, { headers: { Range: 'bytes=0-3' } })
-  expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
-    206,
-    `bytes 0-3/${bytes.length}`,
-    'RIFF',
-  ])
-  expect((await fetch(address, { method: 'POST' })).status).toBe(405)
-})
-
-const signed = (name: string): string => `${name}-${signSpeechName(name)}.wav`
 
 test.each([
-  signed('low-1-2'),
-  signed('loud-00000000-2'),
-  signed('low-00000000-99'),
-  signed('low-00000000-1.1.1.1.1.1.1.1.1.1.1'),
-  signed('low-00000000-0'),
-  signed('low-00000000-2').replace('.wav', '.mp3'),
-  'low-00000000-2.wav',
-  'low-00000000-2-0123456789abcdef.wav',
   '',
-  '../server.ts',
+  `${'0'.repeat(40)}.mp3`,
+  `${'0'.repeat(40)}`,
+  'low-00000000-2.wav',
+  '../server.sqlite',
+  '..%2fserver.sqlite',
 ])('"%s" is no sound', async (name) => {
-  const { url } = await startServer({ storiesFolder: FAIR_FOLDER })
-  expect((await fetch(`${url}/media/voice/${name}`)).status).toBe(404)
+  const { server } = await startSpeaking()
+  expect((await fetch(`${server.url}/media/voice/${name}`)).status).toBe(404)
 })
 
-test('actions are not spoken; phrases are counted in syllables, in Chinese and in letters', () => {
-  expect(extractSpeech('*waves* Come  in! *smiles*')).toBe('Come in!')
-  expect(getSpeechUrl(LINE, 'low')).toMatch(/-2\.2\.5-[0-9a-f]{16}\.wav$/)
-  expect(getSpeechUrl('提灯的那位！*一截袖口*它只慢到水塔为止。', 'low')).toMatch(/-5\.8-[0-9a-f]{16}\.wav$/)
-  expect(getSpeechUrl('x'.repeat(2_000), 'mid')).toMatch(/-1-[0-9a-f]{16}\.wav$/)
-})
-
-test('every voice is audible, and none too loud', () => {
-  for (const voice of VOICES) {
-    const samples = synthesizeSpeech(
-      parseSpeechName(getSpeechUrl(LINE, voice).slice('/media/voice/'.length)) ?? { voice, seed: 0, phrases: [] },
-    )
-    const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
-    const strength = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
-    expect(loudest, voice).toBeCloseTo(0.8)
-    expect(strength, voice).toBeGreaterThan(0.05)
-  }
+test('sounds are known by their first bytes', () => {
+  const file = (...head: number[]): Uint8Array => Uint8Array.from([...head, ...Array.from({ length: 80 }, () => 0)])
+  const text = (head: string): Uint8Array => file(...Buffer.from(head, 'latin1'))
+  expect(
+    [
+      text('ID3\x04'),
+      file(0xff, 0xfb),
+      file(0xff, 0xf3),
+      file(0xff, 0xf1),
+      text('OggS'),
+      text('fLaC'),
+      text('\0\0\0\x20ftypM4A '),
+      text('RIFF\0\0\0\0WAVE'),
+    ].map(recognizeAudio),
+  ).toEqual(['mp3', 'mp3', 'mp3', 'aac', 'ogg', 'flac', 'm4a', 'wav'])
+  expect(
+    [text('RIFF\0\0\0\0AVI '), text('<html>'), text('{"error"'), file(0xff, 0x00), Buffer.from('ID3')].map(
+      recognizeAudio,
+    ),
+  ).toEqual([null, null, null, null, null])
 })
 
 test('the first media of a story can be preloaded', async () => {

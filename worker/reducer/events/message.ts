@@ -12,7 +12,7 @@ import { cancelCalls } from '../pending.ts'
 import { handleRefusalEvent } from '../refusals.ts'
 import { recordLine, startDelay } from '../delays.ts'
 import { type Gate } from '../state.ts'
-import { isAudible, requestVoice, startVoice } from '../voice.ts'
+import { isAudible, isPreparedAhead, requestVoice, voiceLine } from '../voice.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
 /**
@@ -32,11 +32,13 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     if (echo === null || !messages.confirm(echo, message)) messages.append(message)
     return null
   }
-  const isVoiced = !core.isSkipping && isAudible(core) && core.isOnline && data.content.audio_url === null
+  const { audio_url, speech } = data.content
+  const mayAsk = !core.isSkipping && isAudible(core) && core.isOnline
+  const isVoiced = mayAsk && audio_url === null && isPreparedAhead(core, speech)
   const text = isVoiced ? getSpeech(createMessage(data, event.timestamp)) : ''
-  if (text === '') return appendVoicedMessage(context, event, data.content.audio_url)
+  if (text === '') return appendVoicedMessage(context, event, audio_url)
   core.preparedLine = { event, url: null }
-  requestVoice(core, `voice:${event.id}`, text)
+  requestVoice(core, `voice:${event.id}`, { text, speech })
   return { kind: 'voice', key: `preparing:${event.id}`, until: core.now + VOICE_PREPARE_TIMEOUT_MS, next: null }
 }
 
@@ -54,10 +56,11 @@ export function appendPreparedMessage(context: FoldContext): Gate | null {
 
 /** A tip types like a message. */
 export function applyTips(context: FoldContext, event: EventOf<'show_tips'>): Gate | null {
-  context.messages.append(
-    createTextMessage({ id: event.id, from: 'tips', text: event.data.text, at: event.timestamp, delivery: null }),
-  )
-  return presentLine(context, event.id, event.id, event.data.text, event.data.text)
+  const { id, data, timestamp } = event
+  const message = createTextMessage({ id, from: 'tips', text: data.text, at: timestamp, delivery: null })
+  context.messages.append(message)
+  voiceLine(context, id, message)
+  return presentLine(context, id, id, data.text, data.text)
 }
 
 /** An error of the story: a toast with its message, if it has one; or code 99001, which asks for credit. */
@@ -78,8 +81,9 @@ export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>
 
 function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, voiceUrl: string | null): Gate | null {
   const { data } = event
-  context.messages.append(createMessage(data, event.timestamp, voiceUrl))
-  if (voiceUrl !== null && !context.core.isSkipping) startVoice(context, event.id, data.id, voiceUrl)
+  const message = createMessage(data, event.timestamp, voiceUrl)
+  context.messages.append(message)
+  voiceLine(context, event.id, message)
   const { text, html } = data.content
   const words = text === '' ? extractText(html ?? '') : text
   return presentLine(context, event.id, data.id, words, data.msg_type === 'text' ? text : '')

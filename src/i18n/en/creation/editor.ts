@@ -29,6 +29,8 @@ export const editor = {
   stopListeningNamed: 'Stop {{name}}',
   /** What a voice says that has no line yet. */
   voiceSample: 'This is how I sound.',
+  noDeviceVoice: 'The server makes no voices, and this device has none for English.',
+  ownVoice: 'Own voice: pitch {{pitch}}, rate {{rate}}',
   moveUp: 'Move {{name}} up',
   moveDown: 'Move {{name}} down',
   remove: 'Remove {{name}}',

@@ -159,7 +159,7 @@ export const steps = {
     sender: 'Who sends it',
     actor: 'Actor',
     addressed: 'Who answers from then on',
-    voiced: 'Spoken aloud',
+    voiced: 'Voiced for every player',
     mood: 'Judges what the player said',
     expression: 'Face',
     person: 'Person',

@@ -30,6 +30,8 @@ export const editor: (typeof english)['editor'] = {
   stopListening: '停止',
   stopListeningNamed: '停止试听{{name}}',
   voiceSample: '我说话就是这个声音。',
+  noDeviceVoice: '服务器不生成语音，这台设备也没有中文语音。',
+  ownVoice: '自定义嗓音：音高 {{pitch}}，语速 {{rate}}',
   moveUp: '上移：{{name}}',
   moveDown: '下移：{{name}}',
   remove: '移除：{{name}}',

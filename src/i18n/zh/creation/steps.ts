@@ -160,7 +160,7 @@ export const steps: (typeof english)['steps'] = {
     sender: '谁发的',
     actor: '角色',
     addressed: '之后由谁回应',
-    voiced: '配音',
+    voiced: '为所有玩家配音',
     mood: '对玩家上一句的评判',
     expression: '表情',
     person: '人物',

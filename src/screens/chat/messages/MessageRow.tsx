@@ -67,7 +67,11 @@ function Bubble({ message }: { message: Message }) {
   return (
     <div className={styles.voiced}>
       {bubble}
-      <VoiceControl messageId={message.id} hasVoice={message.audioUrl !== null} />
+      <VoiceControl
+        messageId={message.id}
+        hasVoice={message.audioUrl !== null}
+        mayHaveVoice={message.speech?.file !== 'none'}
+      />
     </div>
   )
 }

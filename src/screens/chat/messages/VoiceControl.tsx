@@ -1,4 +1,4 @@
-/** Beside a line that can be voiced: plays it, for the first time or again, and marks it while it is spoken. Rule M17. */
+/** Beside a line that can be voiced: plays it, for the first time or again, and marks it while it is spoken. Rules M17, M19. */
 import { useEffect, useRef, useState } from 'react'
 import { VOICE_PREPARE_TIMEOUT_MS } from '../../../../protocol/limits.ts'
 import { useTranslation } from 'react-i18next'
@@ -6,26 +6,39 @@ import { type View } from '../../../../protocol/view.ts'
 import { useGame, useIntend } from '../../../game/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { SpeakerIcon } from '../../../ui/SpeakerIcon.tsx'
+import { useHasDeviceVoice } from '../../../platform/deviceVoices.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { watchSpokenLine } from '../sound/spokenLine.ts'
 import styles from './VoiceControl.module.css'
 
-/** `hasVoice`: its voice is known already, and need not be prepared. */
-export function VoiceControl({ messageId, hasVoice }: { messageId: string; hasVoice: boolean }) {
+interface Props {
+  messageId: string
+  /** Its voice is known already, and need not be prepared. */
+  hasVoice: boolean
+  /** The server may have a voice of it on request; else only the device can read it. */
+  mayHaveVoice: boolean
+}
+
+export function VoiceControl({ messageId, hasVoice, mayHaveVoice }: Props) {
   const { t } = useTranslation('game')
   const intend = useIntend()
   const button = useRef<HTMLButtonElement>(null)
   const isSpeaking = useGame((view) => view.voice?.messageId === messageId)
   const canSpeak = useGame(canSpeakAgain)
+  const locale = useGame((view) => view.session.locale)
+  const hasDeviceVoice = useHasDeviceVoice(locale)
   const [isAsked, setAsked] = useState(false)
-  const isPreparing = isAsked && !hasVoice
+  const isPreparing = isAsked && !hasVoice && !isSpeaking
   useTimeout(() => setAsked(false), isPreparing ? VOICE_PREPARE_TIMEOUT_MS : null)
   useEffect(() => {
+    if (!isSpeaking) return undefined
+    setAsked(false)
     const row = button.current?.closest('article') ?? null
-    return isSpeaking && row !== null ? watchSpokenLine(row) : undefined
+    return row !== null ? watchSpokenLine(row) : undefined
   }, [isSpeaking])
-  if (!canSpeak && !isSpeaking) return null
+  const canBeRead = canSpeak && (hasVoice || mayHaveVoice || hasDeviceVoice)
+  if (!canBeRead && !isSpeaking) return null
   return (
     <button
       ref={button}
