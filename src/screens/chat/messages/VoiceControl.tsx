@@ -29,13 +29,13 @@ export function VoiceControl({ messageId, hasVoice, mayHaveVoice }: Props) {
   const locale = useGame((view) => view.session.locale)
   const hasDeviceVoice = useHasDeviceVoice(locale)
   const [isAsked, setAsked] = useState(false)
+  // What was asked for is heard: at its end nothing is prepared any more.
+  if (isAsked && isSpeaking) setAsked(false)
   const isPreparing = isAsked && !hasVoice && !isSpeaking
   useTimeout(() => setAsked(false), isPreparing ? VOICE_PREPARE_TIMEOUT_MS : null)
   useEffect(() => {
-    if (!isSpeaking) return undefined
-    setAsked(false)
     const row = button.current?.closest('article') ?? null
-    return row !== null ? watchSpokenLine(row) : undefined
+    return isSpeaking && row !== null ? watchSpokenLine(row) : undefined
   }, [isSpeaking])
   const canBeRead = canSpeak && (hasVoice || mayHaveVoice || hasDeviceVoice)
   if (!canBeRead && !isSpeaking) return null
