@@ -19,6 +19,7 @@ import {
 } from '../../fixtures/media/sound/synth/signal.ts'
 
 const MEDIA = join(import.meta.dirname, '../../fixtures/media/stories')
+const STORIES = join(import.meta.dirname, '../../fixtures/stories')
 const LIMITS = { loop: 700_000, once: 60_000, all: 40_000_000 }
 /** At both ends of a loop. Where an AAC file repeats, players may leave a short gap: it falls into silence. */
 const AT_REST_S = 0.02
@@ -139,12 +140,15 @@ test('every sound in the folders is declared, and all media together are small e
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(LIMITS.all)
 })
 
-test('each story has music for its moods, and three to six sounds', () => {
+test('each story has music for its moods, and three to six sounds; its script plays all of them', () => {
   for (const [story, of] of Object.entries(SOUNDS)) {
     const loops = of.filter((piece: Piece) => piece.loops)
     expect(loops.length, story).toBe(3)
     expect(of.length - loops.length, story).toBeGreaterThanOrEqual(3)
     expect(of.length - loops.length, story).toBeLessThanOrEqual(6)
+    const script = readFileSync(join(STORIES, story, 'script.yaml'), 'utf8')
+    for (const { name, loops: isMusic } of of)
+      expect(script, story).toMatch(new RegExp(`- ${isMusic ? 'music' : 'sound'}: ${name}$`, 'm'))
   }
 })
 
