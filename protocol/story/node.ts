@@ -74,14 +74,18 @@ const answer = v.strictObject({
   goto,
 })
 export type StoryAnswer = v.InferOutput<typeof answer>
+const facts = v.optional(
+  inEachLocale(v.array(text)),
+  forEachLocale(() => []),
+)
 /** Makes free text a talk with a character. Where a model writes, its line stands in place of theirs in the answer, whose steps are all that changes the story. */
 const reply = v.strictObject({
   /** Who answers; else the actor played with. */
   by: v.optional(name),
   persona: localized,
   /** Facts that they may tell, and facts that they must not. */
-  knows: v.optional(v.array(localized), []),
-  hides: v.optional(v.array(localized), []),
+  knows: facts,
+  hides: facts,
   tone: v.optional(localized),
   /** So many sentences at most. */
   sentences: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)), 2),

@@ -22,10 +22,11 @@ export const SOUND = encodeWav({ left: new Float32Array(SECOND), right: new Floa
 export async function startSpeechServer(): Promise<SpeechServer> {
   const asked: SpeechServer['asked'] = []
   let answer: Parameters<SpeechServer['answerWith']>[0] = (response) => response.end(SOUND)
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse(await readText(request)) as Record<string, unknown>
-    asked.push({ body, key: request.headers.authorization })
-    answer(response, request)
+  const server = createServer((request, response) => {
+    void readText(request).then((text) => {
+      asked.push({ body: JSON.parse(text) as Record<string, unknown>, key: request.headers.authorization })
+      answer(response, request)
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

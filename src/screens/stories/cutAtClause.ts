@@ -30,5 +30,5 @@ function closeClause(text: string): string {
 }
 
 function countColumns(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/u.test(character) ? 2 : 1), 0)
+  return Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef]/u.test(character) ? 2 : 1), 0)
 }

@@ -196,7 +196,7 @@ test('an unknown actor and an empty text are refused', async () => {
 test.each([
   '',
   `${'0'.repeat(40)}.mp3`,
-  `${'0'.repeat(40)}`,
+  '0'.repeat(40),
   'low-00000000-2.wav',
   '../server.sqlite',
   '..%2fserver.sqlite',

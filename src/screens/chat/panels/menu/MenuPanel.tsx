@@ -25,7 +25,7 @@ export function MenuPanel() {
   ]
   const canSkipRead = useGame((view) => view.canSkipRead)
   const skipRead = (): void => {
-    void game.intend({ kind: 'skipRead' })
+    game.intend({ kind: 'skipRead' })
     closePanel()
   }
   const copy = (): void => {
