@@ -51,7 +51,7 @@ export default defineConfig({
   // A busy machine can be too slow for one. The list names what passed only the second time as flaky.
   retries: 1,
   forbidOnly: true,
-  // The longest story takes a minute and a half on a machine of two cores, without another journey beside it.
+  // The longest story takes two minutes and a half on a busy machine of two cores.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
