@@ -74,13 +74,6 @@ test('however long the last message is, an option and the edge of the next stay 
   expect(limits({ offers: 215, optionCount: 3, last: 900 }).offers).toBeCloseTo(1.1 * 64)
 })
 
-test('below a face, three options come before the line before the last, and that line before the fourth', () => {
-  const small = { faceBottom: 290, input: 44, lead: 30, last: 90, two: 130 }
-  const { offers } = limits({ ...small, optionCount: 3, offers: 30 + 3 * 64 })
-  expect(offers).toBe(640 - 290 - 44 - 90)
-  expect(limits({ ...small, faceBottom: 200, optionCount: 6, offers: 30 + 6 * 64 }).offers).toBe(640 - 200 - 44 - 130)
-})
-
 test('in a small window the sheet takes what it needs, and never covers the top bar', () => {
   const small = { screen: 300, offers: 215, optionCount: 3, input: 44, last: 92, hasTaskTip: true }
   expect(limits(small).high).toBeGreaterThan(0.85 * 300 - 132)

@@ -49,8 +49,6 @@ const LINE_MIN_PX = 60
 const FIRST_LINE_PX = 48
 /** However long the last message is, this many options stay visible: one whole, and the edge of the next. */
 const VISIBLE_OPTIONS_MIN = 1.1
-/** So many options come before the message before the last: a choice is seen whole rather than read back. */
-const OPTIONS_BEFORE_TALK = 3
 
 export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const { screen, input, textScale } = parts
@@ -75,12 +73,10 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const most = Math.max(share + options, smallest, input + offersMin + last)
   const high = parts.isWhole ? space : Math.min(space, most)
   const openOffers = Math.max(offersMin, high - input - last)
-  // Below the face, as long as the last message and an option fit there. The last two messages come before the fourth option.
+  // Below the face, as long as the last message and an option fit there. The last two messages come before the third option.
   const room = Math.max(screen - parts.faceBottom, input + offersMin + last)
   const two = Math.max(last, parts.two)
-  const choice = Math.min(parts.lead + OPTIONS_BEFORE_TALK * OPTION_HEIGHT_PX * textScale, room - input - last)
-  const free = Math.max(room - input - two, choice)
-  const offers = parts.isWhole ? openOffers : Math.max(offersMin, Math.min(openOffers, free))
+  const offers = parts.isWhole ? openOffers : Math.max(offersMin, Math.min(openOffers, room - input - two))
   const own = input + Math.min(parts.offers, offers)
   const wanted = Math.max(smallest + options, own + two, Math.min(EXCHANGE_SHARE * screen, own + parts.exchange))
   return { low: parts.isWhole ? high : Math.min(wanted, room, high), high, offers, openOffers }
