@@ -63,7 +63,6 @@ export const texts = {
     recharge: 'Get diamonds',
     isWorn: 'It suits you',
     boughtAndWorn: 'Yours now. It suits you',
-    open: 'Wardrobe',
     offer: 'Dress your drawn avatar',
   },
   upload: {

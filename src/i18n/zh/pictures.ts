@@ -61,7 +61,6 @@ export const texts: typeof english = {
     recharge: '获取钻石',
     isWorn: '换好了，很合适',
     boughtAndWorn: '是你的了，很合适',
-    open: '衣橱',
     offer: '给手绘形象换身衣服',
   },
   upload: {

@@ -51,6 +51,7 @@ function listStories(locale: Locale): Story[] {
       ...file,
       title: file.title[locale],
       description: file.description[locale],
+      teaser: file.teaser?.[locale] ?? '',
       preview_url: picture,
       tags: locale === 'en' ? ['Mystery', 'Romance'] : ['悬疑', '恋爱'],
       endings: 3,
