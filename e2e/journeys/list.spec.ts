@@ -3,7 +3,7 @@ import { type Page } from 'playwright/test'
 import { type Language, LANGUAGES, NAMES } from '../names.ts'
 import { createPlayer } from '../player.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
-import { DAWN, STORY, titleOfEnding } from '../story.ts'
+import { DAWN, STORY } from '../story.ts'
 import { expect, test } from './test.ts'
 
 const TEXTS = {
@@ -97,7 +97,7 @@ test('en: an ending that was reached stands on the cover, and its story is among
   const progress = [{ story_id: STORY.id, actor_id: STORY.actorId, moves }]
   await signInRegistered(page, request, 0, { language: 'en', progress })
   const cover = page.getByRole('listitem').filter({ hasText: STORY.title.en })
-  const found = cover.getByRole('img', { name: `Endings found: ${titleOfEnding('dawn', 'en')}. 1 of` })
+  const found = cover.getByText(/^1 of \d endings$/)
   // Each event of the progress has a millisecond of its own: its ending comes shortly after its answer.
   await expect(async () => {
     await page.goto('/?lang=en')
