@@ -4,14 +4,13 @@ import { type FullResult, type Reporter, type TestCase, type TestResult } from '
 import * as v from 'valibot'
 import { CALL_ANNOTATION } from './calls.ts'
 
-/** Calls of the creation area that no journey makes yet. */
-const NOT_CALLED_YET: readonly string[] = [
-  'story-revision.list',
-  'actor.list',
-  'actor.copy',
-  'media.update',
-  'media.delete',
-].map((call) => `/creation/${call}`)
+/** Calls of the creation area that no journey makes yet, and the voice of a line: the server of the journeys has no speech service, so it says that there is none. */
+const NOT_CALLED: readonly string[] = [
+  ...['story-revision.list', 'actor.list', 'actor.copy', 'media.update', 'media.delete'].map(
+    (call) => `/creation/${call}`,
+  ),
+  '/actor/:actorId/tts.generate',
+]
 
 const declaration = v.object({ method: v.picklist(['GET', 'POST']), path: v.string() })
 
@@ -31,7 +30,7 @@ export default class CallsReporter implements Reporter {
     const made = [...this.#made]
     const missing = (await listDeclaredCalls()).filter(
       ({ name, pattern }) =>
-        !NOT_CALLED_YET.some((path) => name.endsWith(` ${path}`)) && !made.some((call) => pattern.test(call)),
+        !NOT_CALLED.some((path) => name.endsWith(` ${path}`)) && !made.some((call) => pattern.test(call)),
     )
     if (missing.length === 0) return undefined
     console.error(`No journey made these calls:\n${missing.map(({ name }) => `  ${name}`).join('\n')}`)
