@@ -2,7 +2,10 @@
 import { READING_TIME } from './limits.ts'
 
 /** Chinese, Japanese and Korean characters, and their punctuation. */
-const WIDE_CHARACTER = /[\u2e80-\ud7ff\uf900-\uffef]/g
+const WIDE = String.raw`\u2e80-\ud7ff\uf900-\uffef`
+const WIDE_CHARACTER = new RegExp(`[${WIDE}]`, 'g')
+/** What stays in one row: a word, a wide character, or the space between. */
+const ROW_PART = new RegExp(String.raw`[${WIDE}]|[^\s${WIDE}]+|\s+`, 'g')
 
 /** Time to read a text at normal speed, ms. A text without letters, as of a picture, takes the base time. */
 export function computeReadingMs(text: string): number {
@@ -18,4 +21,9 @@ const LETTER_EM = 0.54
 export function measureTextWidth(text: string): number {
   const wide = text.match(WIDE_CHARACTER)?.length ?? 0
   return wide + (text.length - wide) * LETTER_EM
+}
+
+/** The parts of a text between which a row may break. */
+export function splitAtBreaks(text: string): string[] {
+  return text.match(ROW_PART) ?? []
 }

@@ -1,4 +1,4 @@
-/** Each story is played to an ending by a route of its README; with TEST_ALL to each of its endings, in both languages. */
+/** Each story is played from its intro to an ending by a route of its README; with TEST_ALL by every route, in both languages. */
 import { LANGUAGES } from '../names.ts'
 import { createPlayer } from '../player.ts'
 import { signInRegistered } from '../registeredPlayer.ts'
