@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readRecording, writeRecording } from '../../protocol/recording.ts'
 import { foldAll, fold } from '../../worker/reducer/fold.ts'
-import { reenact, replay } from '../../worker/runtime/replay.ts'
+import { reenact } from '../../worker/debug/reenact.ts'
+import { replay } from '../../worker/runtime/replay.ts'
 import { finalView, recording, recordingNames } from '../helpers/recordings.ts'
 import { record } from '../recordings/files.ts'
 import { README, readmeText } from '../recordings/readme.ts'
@@ -30,7 +31,7 @@ describe.each(recordingNames())('recording %s', (name) => {
   })
 
   test('[L3] is written again by the driver when it is fed with what came from outside', async () => {
-    expect(await reenact({ header, entries })).toEqual(entries)
+    expect((await reenact({ header, entries })).entries).toEqual(entries)
   })
 
   test('[L1] a prefix, written down and read again, and the rest give the same state', () => {

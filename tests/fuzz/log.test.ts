@@ -7,7 +7,7 @@ import { createMemoryStore } from '../../worker/log/memory.ts'
 import { type LogStore } from '../../worker/log/store.ts'
 import { fold, foldAll } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
-import { reenact } from '../../worker/runtime/replay.ts'
+import { reenact } from '../../worker/debug/reenact.ts'
 import { createStandIn, type StandIn } from '../helpers/server.ts'
 import { play, START } from '../helpers/session.ts'
 import { RUNS, type Story, storyArbitrary, TIMEOUT_MS } from './storyArbitrary.ts'
@@ -64,7 +64,7 @@ test(
     await fc.assert(
       fc.asyncProperty(storyArbitrary, async (story) => {
         const entries = await logOf(story)
-        expect(await reenact({ header, entries })).toEqual(entries)
+        expect((await reenact({ header, entries })).entries).toEqual(entries)
       }),
       RUNS,
     )

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
-import { reenact } from '../../worker/runtime/replay.ts'
+import { reenact } from '../../worker/debug/reenact.ts'
 import { createStandIn, envelopeOf } from '../helpers/server.ts'
 import { play, type Play } from '../helpers/session.ts'
 import { RUNS, type Story, storyArbitrary, TIMEOUT_MS } from './storyArbitrary.ts'
@@ -129,7 +129,7 @@ async function playRandomly(story: Story, steps: readonly Step[]): Promise<void>
     locale: 'en',
     seed: 0,
   } as const
-  expect(await reenact({ header, entries })).toEqual(entries)
+  expect((await reenact({ header, entries })).entries).toEqual(entries)
   game.kill()
 }
 

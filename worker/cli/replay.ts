@@ -9,8 +9,9 @@ import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { readRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
-import { findFirstDifference, reenact, replay } from '../runtime/replay.ts'
-import { describeEntry } from './describe.ts'
+import { describeEntry } from '../debug/describeEntry.ts'
+import { reenact } from '../debug/reenact.ts'
+import { findFirstDifference, replay } from '../runtime/replay.ts'
 
 const USAGE = 'usage: npm run replay -- FILE [--until N] [--view] [--reenact]'
 
@@ -37,7 +38,7 @@ export async function main(args: readonly string[]): Promise<number> {
   for (const [index, entry] of entries.slice(0, until).entries()) print(index + 1, entry.at - start, entry)
 
   if (values.reenact === true) {
-    const differing = findFirstDifference(entries, await reenact(read.recording))
+    const differing = findFirstDifference(entries, (await reenact(read.recording)).entries)
     if (differing !== null) return fail(`${file}: the driver writes another entry ${differing + 1}`)
     console.log('reenacted  the driver writes the same log')
   }

@@ -6,7 +6,8 @@ import { createManualClock } from '../../../worker/clock/manual.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { fold, foldAll } from '../../../worker/reducer/fold.ts'
 import { type State } from '../../../worker/reducer/state.ts'
-import { reenact, replay } from '../../../worker/runtime/replay.ts'
+import { reenact } from '../../../worker/debug/reenact.ts'
+import { replay } from '../../../worker/runtime/replay.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { KEY, play, START } from '../../helpers/session.ts'
 import { playSample } from './sample.ts'
@@ -78,7 +79,7 @@ describe('the driver', () => {
   test('[L3] given the entries from outside, it writes the same log again', async () => {
     const entries = await (await playSample()).entries()
     expect(entries.filter(({ type }) => type === 'timer').length).toBeGreaterThan(5)
-    expect(await reenact(recordingOf(stored(entries)))).toEqual(entries)
+    expect((await reenact(recordingOf(stored(entries)))).entries).toEqual(entries)
   })
 
   test('[L3] a resumed log and a replayed one do so too', async () => {
@@ -88,7 +89,7 @@ describe('the driver', () => {
     const again = await playSample({ store: game.store, clock: game.clock, command: { restart: false } })
     const entries = await again.entries()
     expect(entries.some((entry) => entry.type === 'host' && entry.fact.kind === 'resumed')).toBe(true)
-    expect(await reenact(recordingOf(stored(entries)))).toEqual(entries)
+    expect((await reenact(recordingOf(stored(entries)))).entries).toEqual(entries)
   })
 })
 

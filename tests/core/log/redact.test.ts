@@ -3,7 +3,8 @@ import { event, line } from '../../../fixtures/builders/events.ts'
 import { readRecording, writeRecording } from '../../../protocol/recording.ts'
 import { type Entry } from '../../../protocol/entries.ts'
 import { createRedactor } from '../../../worker/log/redact.ts'
-import { reenact, replay } from '../../../worker/runtime/replay.ts'
+import { reenact } from '../../../worker/debug/reenact.ts'
+import { replay } from '../../../worker/runtime/replay.ts'
 import { play } from '../../helpers/session.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
@@ -130,7 +131,7 @@ describe('redaction', () => {
     for (const secret of ['mei@', 'lan@', '0a1b', 'token=abc', 'eyJ']) expect(text).not.toContain(secret)
     const read = readRecording(text)
     if (!read.ok) throw new Error(read.bad.reason)
-    expect(await reenact(read.recording)).toEqual(read.recording.entries)
+    expect((await reenact(read.recording)).entries).toEqual(read.recording.entries)
     expect(replay(read.recording).view.messages.count).toBe(game.view().messages.count)
     expect(replay(read.recording).core.preloads).toEqual([])
   })

@@ -3,7 +3,7 @@ import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
-import { reenact } from '../../../worker/runtime/replay.ts'
+import { reenact } from '../../../worker/debug/reenact.ts'
 import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
@@ -186,7 +186,7 @@ describe('Play here', () => {
       locale: 'en',
       seed: 0,
     } as const
-    expect(await reenact({ header, entries })).toEqual(entries)
+    expect((await reenact({ header, entries })).entries).toEqual(entries)
   })
 
   test('[T3, T4] a leader that does not release is evicted after 1 s, and what it writes then is refused', async () => {

@@ -1,7 +1,7 @@
 /** Compares a session at rest with the naive model, and the server's requests with the player's acts. */
 import { isDeepStrictEqual } from 'node:util'
 import { hasSeen } from '../../../worker/ordering/seen.ts'
-import { reenact } from '../../../worker/runtime/replay.ts'
+import { reenact } from '../../../worker/debug/reenact.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { REFUSED } from './answers.ts'
 import { isForCredit } from './player.ts'
@@ -75,7 +75,7 @@ export async function compareWithServer(simulation: Simulation): Promise<void> {
     if (!isOver) simulation.complaints.push(`what the player did as ${step.key} never reached the server`)
   }
   const entries = await simulation.entries()
-  const again = await reenact({ header: HEADER, entries: [...entries] })
+  const { entries: again } = await reenact({ header: HEADER, entries: [...entries] })
   const differs = entries.findIndex((entry, index) => !isDeepStrictEqual(entry, again[index]))
   if (differs >= 0 || again.length !== entries.length)
     simulation.complaints.push(
