@@ -1,8 +1,8 @@
 /** The recording format: a log as JSON Lines under a header. `docs/recordings.md` explains it to authors. */
 import * as v from 'valibot'
 import { localeSchema } from './locale.ts'
-import { type Entry, entry } from './entries.ts'
-import { checkEvent } from './events/decode.ts'
+import { type Entry, entry, type EntryOf } from './entries.ts'
+import { checkEvent, type Dropped } from './events/decode.ts'
 import { createIdentifier } from './events/identity.ts'
 import { firstInvalidField } from './fit.ts'
 import { isRecord } from './json.ts'
@@ -10,7 +10,7 @@ import { isRecord } from './json.ts'
 /** Version of the format. A reader refuses a higher one. */
 export const RECORDING_VERSION = 1
 
-const recordingHeader = v.object({
+export const recordingHeader = v.object({
   format: v.literal('story-recording'),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   app: v.string(),
@@ -36,7 +36,7 @@ export type RecordingResult = { ok: true; recording: Recording } | { ok: false; 
 
 /** Reads a recording; returns the first line that does not fit. Skips empty lines. Never throws. */
 export function readRecording(text: string): RecordingResult {
-  const identifiers = new Map<string, ReturnType<typeof createIdentifier>>()
+  const identifiers: Identifiers = new Map()
   const entries: Entry[] = []
   let header: RecordingHeader | null = null
   for (const [index, line] of text.split('\n').entries()) {
@@ -79,26 +79,39 @@ export function writeRecording({ header, entries }: Recording): string {
   return [header, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
+/** Identifies events without ids, a counter for each stream. */
+export type Identifiers = Map<string, ReturnType<typeof createIdentifier>>
+
 /** Checks the events of a server entry, and creates ids for those without one. */
-function checkEvents(read: Entry, identifiers: Map<string, ReturnType<typeof createIdentifier>>): Entry | string {
+function checkEvents(read: Entry, identifiers: Identifiers): Entry | string {
   if (read.type !== 'server') return read
+  const { entry, misfits } = fitEvents(read, identifiers)
+  // An ignored field is an error here, so that authors notice it.
+  const [bad] = misfits
+  if (bad === undefined) return entry
+  const { reason = '', event_type = '', field = '' } = bad.what
+  return `events[${bad.index}] ${event_type}: ${reason} ${field}`.trim()
+}
+
+/** A server entry with those of its events that fit, and what does not fit by the index of its event. */
+export function fitEvents(
+  read: EntryOf<'server'>,
+  identifiers: Identifiers,
+): { entry: EntryOf<'server'>; misfits: { index: number; what: Dropped }[] } {
   let identify = identifiers.get(read.work)
   if (identify === undefined) identifiers.set(read.work, (identify = createIdentifier('live')))
+  const known = identify
   const events: typeof read.events = []
+  const misfits: { index: number; what: Dropped }[] = []
   for (const [index, raw] of (read.events as unknown[]).entries()) {
     const { id = '', fingerprint } = isRecord(raw) ? raw : {}
     // Keep a given fingerprint: addresses may have been redacted since it was made.
     const storedFingerprint = typeof fingerprint === 'string' ? { fingerprint } : {}
     const checked = checkEvent(raw, '', (event) =>
-      typeof id === 'string' && id !== '' ? { id, ...storedFingerprint } : identify(event, ''),
+      typeof id === 'string' && id !== '' ? { id, ...storedFingerprint } : known(event, ''),
     )
-    // An ignored field is an error here, so that authors notice it.
-    const [bad] = checked.ok ? checked.ignored : [checked.dropped]
-    if (!checked.ok || bad !== undefined) {
-      const { reason = '', event_type = '', field = '' } = bad ?? {}
-      return `events[${index}] ${event_type}: ${reason} ${field}`.trim()
-    }
-    events.push(checked.event)
+    if (checked.ok) events.push(checked.event)
+    for (const what of checked.ok ? checked.ignored : [checked.dropped]) misfits.push({ index, what })
   }
-  return { ...read, events }
+  return { entry: { ...read, events }, misfits }
 }

@@ -1,0 +1,132 @@
+/** Replaying to any entry: checkpoints, seeks, and what each entry did. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Entry } from '../../../protocol/entries.ts'
+import { applyPatches } from '../../../protocol/patch.ts'
+import { createReplayer, MAX_CHECKPOINTS, type Replayer } from '../../../worker/debug/replayer.ts'
+import { fold, foldAll } from '../../../worker/reducer/fold.ts'
+import { createLongLog } from '../../helpers/longRecording.ts'
+import { finalView, recording, recordingNames } from '../../helpers/recordings.ts'
+
+const LONG = 50_000
+const NAMES = recordingNames()
+
+function prepareAll(replayer: Replayer): Replayer {
+  while (replayer.prepare(1_000));
+  return replayer
+}
+
+describe('[L1] a seek', () => {
+  test('to any entry of any recording, in any order, equals folding to it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...NAMES),
+        fc.integer({ min: 1, max: 20 }),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (name, every, shares, prepared) => {
+          const { entries } = recording(name)
+          const replayer = createReplayer(entries, { every })
+          replayer.prepare(Math.round(prepared * entries.length))
+          for (const share of shares) {
+            const count = 1 + Math.round(share * (entries.length - 1))
+            expect(replayer.seek(count)).toEqual(foldAll(entries.slice(0, count)))
+          }
+        },
+      ),
+      { numRuns: 200, seed: 20_260_101 },
+    )
+  })
+
+  test('beyond either end stops at it', () => {
+    const { entries } = recording('option-chosen')
+    const replayer = prepareAll(createReplayer(entries))
+    expect(replayer.seek(0)).toEqual(foldAll(entries.slice(0, 1)))
+    expect(replayer.seek(entries.length + 9)).toEqual(foldAll(entries))
+  })
+
+  test('in 50,000 entries folds none: it takes far less than 100 ms', () => {
+    const entries = createLongLog(LONG)
+    let folded = 0
+    const foldEntries: typeof fold = (state, batch) => {
+      folded += batch.length
+      return fold(state, batch)
+    }
+    const replayer = prepareAll(createReplayer(entries, { foldEntries }))
+    expect(folded).toBe(LONG)
+    const started = performance.now()
+    for (let step = 1; step <= 100; step += 1) replayer.seek((step * 7_919) % LONG)
+    // On average: one seek may meet a busy moment of the machine.
+    expect((performance.now() - started) / 100).toBeLessThan(100)
+    expect(folded).toBe(LONG)
+
+    // In a longer one a state is kept after each few entries, and a seek folds no more than these.
+    const sparse = prepareAll(createReplayer(entries, { foldEntries, every: 16 }))
+    folded = 0
+    for (let step = 1; step <= 100; step += 1) sparse.seek((step * 7_919) % LONG)
+    expect(folded).toBeLessThan(100 * 16)
+    expect(sparse.seek(12_345).view.messages.count).toBe(replayer.seek(12_345).view.messages.count)
+  })
+
+  test('keeps no more states than fit into memory', () => {
+    const { entries } = recording('option-chosen')
+    const many = Array.from<Entry[]>({ length: 1 + Math.ceil((2 * MAX_CHECKPOINTS) / entries.length) }).fill(entries)
+    let folded = 0
+    const replayer = createReplayer(many.flat(), {
+      foldEntries: (state, batch) => ((folded += batch.length), fold(state, batch)),
+    })
+    replayer.prepare(300)
+    folded = 0
+    replayer.seek(299)
+    expect(folded).toBe(299 % 3)
+  })
+})
+
+describe.each(NAMES)('recording %s', (name) => {
+  const { entries } = recording(name)
+  const replayer = prepareAll(createReplayer(entries))
+
+  test('plays to its end, entry by entry, and ends in the view written beside it', () => {
+    let { view } = replayer.seek(1)
+    for (const index of entries.keys()) view = applyPatches(view, replayer.findPatches(index))
+    expect(view).toEqual(finalView(name))
+    expect(replayer.seek(entries.length).view).toEqual(finalView(name))
+  })
+
+  test('names for each entry the fields of the view that it changed', () => {
+    for (const [index, { changed, isSkipped }] of replayer.effects.entries()) {
+      expect([...changed].sort()).toEqual(
+        [...new Set(replayer.findPatches(index).map(({ path: [field] }) => field))].sort(),
+      )
+      expect(isSkipped).toBe(false)
+    }
+  })
+
+  test('knows which work answers each timer entry', () => {
+    for (const [index, entry] of entries.entries()) {
+      if (entry.type !== 'timer') continue
+      const span = replayer.spans.find(({ key, to }) => key === entry.work && to === index)
+      expect(span).toMatchObject({ kind: 'timer', isCompleted: true })
+      expect(span?.from).toBeLessThan(index)
+    }
+  })
+})
+
+test('work that another entry ends is cancelled', () => {
+  // A tap completes the line: its timer is wanted no more.
+  const { entries } = recording('taps-hurry-the-lines')
+  const { spans } = prepareAll(createReplayer(entries))
+  const tap = entries.findIndex((entry) => entry.type === 'intent' && entry.intent.kind === 'tap')
+  expect(spans.filter(({ to }) => to === tap)).toMatchObject([{ kind: 'timer', isCompleted: false }])
+})
+
+test('entries that are written meanwhile are added', () => {
+  const { entries } = recording('option-chosen')
+  const replayer = createReplayer(entries.slice(0, 5))
+  prepareAll(replayer)
+  expect(replayer.seek(99)).toEqual(foldAll(entries.slice(0, 5)))
+  replayer.append(entries.slice(5))
+  prepareAll(replayer)
+  expect(replayer.effects).toHaveLength(entries.length)
+  expect(replayer.seek(entries.length)).toEqual(foldAll(entries))
+})

@@ -1,0 +1,142 @@
+/**
+ * Replays a recording to any of its entries. Nothing of a state is changed in place, so a checkpoint costs only what changed since the one before:
+ * a state is kept after each entry, and in very long recordings after each few.
+ */
+import { type Entry } from '../../protocol/entries.ts'
+import { type Patch } from '../../protocol/patch.ts'
+import { type View } from '../../protocol/view.ts'
+import { fold } from '../reducer/fold.ts'
+import { type State } from '../reducer/state.ts'
+import { wanted, type Work } from '../runtime/wanted.ts'
+
+/** Most states that are kept: they take about 60 MB. */
+export const MAX_CHECKPOINTS = 50_000
+
+/** What an entry did, as far as a timeline shows it. */
+export interface EntryEffect {
+  /** Top fields of the view that it changed. */
+  changed: readonly (keyof View)[]
+  /** Its events, or itself, threw in the reducer and were left out. Rule F8. */
+  isSkipped: boolean
+}
+
+/** A piece of work of the session: a timer, a stream, a call or a file to load ahead. Indexes of entries. */
+export interface WorkSpan {
+  key: string
+  kind: Work['kind']
+  /** The entry after which it was wanted. */
+  from: number
+  /** The entry after which it was wanted no more; null while it is. */
+  to: number | null
+  /** When it is due, ms; null where it is no timer. */
+  dueAt: number | null
+  /** Its own entry ended it; otherwise another entry cancelled it. */
+  isCompleted: boolean
+}
+
+export interface Replayer {
+  /** All entries so far. */
+  readonly entries: readonly Entry[]
+  /** What each entry did, of those that were folded. */
+  readonly effects: readonly EntryEffect[]
+  /** The work of the session, in the order in which it began. */
+  readonly spans: readonly WorkSpan[]
+  /** Adds entries that were written since. */
+  append(entries: readonly Entry[]): void
+  /** Folds up to so many further entries, for checkpoints, effects and spans. Returns whether any are left. */
+  prepare(most: number): boolean
+  /** The state after the first `count` entries, from 1 to all of them. */
+  seek(count: number): State
+  /** How the view changed with the entry of this index. The first entry changes nothing: there was no view. */
+  findPatches(index: number): readonly Patch[]
+}
+
+export interface ReplayerOptions {
+  /** Entries between two checkpoints. */
+  every?: number
+  foldEntries?: typeof fold
+}
+
+/** A replayer of these entries, the first of which is the `open` entry. */
+export function createReplayer(initial: readonly Entry[], options: ReplayerOptions = {}): Replayer {
+  const { every = Math.ceil(Math.max(1, initial.length) / MAX_CHECKPOINTS), foldEntries = fold } = options
+  const entries = [...initial]
+  const effects: EntryEffect[] = []
+  const spans: WorkSpan[] = []
+  /** The spans whose work is wanted now, by their keys. */
+  const open = new Map<string, WorkSpan>()
+  /** The state after `every` entries, twice as many, and so on. */
+  const checkpoints: State[] = []
+  let prepared: State | null = null
+  /** Where the last seek ended: the next is often a step from it. */
+  let last: { count: number; state: State } | null = null
+
+  const prepareNext = (): void => {
+    const index = effects.length
+    const entry = entries[index]
+    if (entry === undefined) return
+    const { state, patches, skippedEvents, skippedEntries } = foldEntries(prepared, [entry])
+    prepared = state
+    const changed = new Set(patches.map(({ path: [field] }) => field as keyof View))
+    effects.push({
+      changed: index === 0 ? [] : [...changed],
+      isSkipped: skippedEvents.length + skippedEntries.length > 0,
+    })
+    trackWork(state, entry, index)
+    if (effects.length % every === 0) checkpoints.push(state)
+  }
+
+  const trackWork = (state: State, entry: Entry, index: number): void => {
+    const work = wanted(state)
+    const keys = new Set(work.map(({ key }) => key))
+    for (const [key, span] of open) {
+      if (keys.has(key)) continue
+      span.to = index
+      span.isCompleted = 'work' in entry && entry.work === key
+      open.delete(key)
+    }
+    for (const one of work) {
+      if (open.has(one.key)) continue
+      const dueAt = one.kind === 'timer' ? one.at : null
+      const span: WorkSpan = { key: one.key, kind: one.kind, from: index, to: null, dueAt, isCompleted: false }
+      open.set(one.key, span)
+      spans.push(span)
+    }
+  }
+
+  /** The nearest state at or before so many entries; null where folding begins with the first. */
+  const findNearest = (count: number): { count: number; state: State } | null => {
+    const number = Math.min(Math.floor(count / every), checkpoints.length)
+    const checkpoint = checkpoints[number - 1]
+    const nearest = checkpoint === undefined ? null : { count: number * every, state: checkpoint }
+    return last !== null && last.count <= count && last.count > (nearest?.count ?? 0) ? last : nearest
+  }
+
+  const seek = (wantedCount: number): State => {
+    const count = Math.max(1, Math.min(entries.length, wantedCount))
+    const nearest = findNearest(count)
+    let state = nearest?.state ?? null
+    // One by one, as the timeline steps: parts that did not change keep their identity, and the screen draws less.
+    for (const entry of entries.slice(nearest?.count ?? 0, count)) ({ state } = foldEntries(state, [entry]))
+    if (state === null) throw new Error('the recording has no entries')
+    last = { count, state }
+    return state
+  }
+
+  return {
+    entries,
+    effects,
+    spans,
+    append: (added) => void entries.push(...added),
+    prepare(most) {
+      const end = Math.min(entries.length, effects.length + most)
+      while (effects.length < end) prepareNext()
+      return effects.length < entries.length
+    },
+    seek,
+    findPatches(index) {
+      const entry = entries[index]
+      return index === 0 || entry === undefined ? [] : fold(seek(index), [entry]).patches
+    },
+  }
+}
