@@ -15,6 +15,8 @@ export interface AppConfig {
   sentryTunnelUrl: string | null
   /** Services that locate the player, asked in this order; none means no check. By default a public host asks the public ones. Doc 1 §4. */
   locationServices: string[]
+  /** Takes the report of a player, a recording; null saves it as a file. */
+  reportUrl: string | null
   /** Which of a character's two stories its landing page opens. Doc 1 §2. */
   environment: 'test' | 'production'
   /** Where players of a blocked region are sent to. Doc 1 §1. */
@@ -56,6 +58,7 @@ export function readAppConfig(value: unknown, { isPublic = false } = {}): AppCon
     telemetryUrl: readText(fields.telemetryUrl, isAddress),
     sentryDsn: readText(fields.sentryDsn, isDsn),
     sentryTunnelUrl: readText(fields.sentryTunnelUrl, isAddress),
+    reportUrl: readText(fields.reportUrl, isAddress),
     locationServices:
       isPublic && !Array.isArray(fields.locationServices)
         ? PUBLIC_LOCATION_SERVICES

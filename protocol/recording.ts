@@ -6,6 +6,7 @@ import { checkEvent, type Dropped } from './events/decode.ts'
 import { createIdentifier } from './events/identity.ts'
 import { firstInvalidField } from './fit.ts'
 import { isRecord } from './json.ts'
+import { playerReport } from './report.ts'
 
 /** Version of the format. A reader refuses a higher one. */
 export const RECORDING_VERSION = 1
@@ -20,6 +21,8 @@ export const recordingHeader = v.object({
   locale: localeSchema,
   /** Seed of the random port. */
   seed: v.pipe(v.number(), v.integer()),
+  /** Where a player reported a problem. */
+  report: v.optional(playerReport),
 })
 export type RecordingHeader = v.InferOutput<typeof recordingHeader>
 export interface Recording {

@@ -3,6 +3,7 @@ import { type Patch } from './patch.ts'
 import { type OpenCommand } from './entries.ts'
 import { type RuntimeError } from './errors.ts'
 import { type HostFact, type Intent } from './intents.ts'
+import { type PlayerReport } from './report.ts'
 import { type View } from './view.ts'
 
 /**
@@ -65,8 +66,11 @@ export interface RuntimeApi {
    * `progress` is called with the share that has arrived, 0 to 1.
    */
   media(url: string, kind: MediaKind, progress: ((loaded: number) => void) | null): Promise<Blob | null>
-  /** The session's log as a recording, without secrets. */
-  exportRecording(): Promise<RuntimeResult<string>>
+  /**
+   * The session's log as a recording, without secrets, and with the report of a player in its header. A report also comes without entries, where
+   * the beginning of the log is no longer kept. Rules L6, L8.
+   */
+  exportRecording(report?: PlayerReport): Promise<RuntimeResult<string>>
   /** Closes the session and keeps its log. */
   close(): Promise<void>
   /** Deletes everything stored for a user: on sign-out, and on a change of user. */

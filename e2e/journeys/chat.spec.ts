@@ -1,5 +1,6 @@
 /** What the rules of the specification (doc 2 §4, §5, §8) look like in a chat: payments, uploads, the ending's questions, no network, a report. */
 import { type Page } from 'playwright/test'
+import { readRecording } from '../../protocol/recording.ts'
 import { failOnce } from '../faults.ts'
 import { NAMES } from '../names.ts'
 import { createPlayer, FAST } from '../player.ts'
@@ -149,7 +150,7 @@ test('without a network the place is kept, and the story goes on by itself', asy
   await expect(player.messages.getByText('Not sent')).toHaveCount(0)
 })
 
-test('a report says what is in it, and saves the recording', async ({ page }) => {
+test('a report says what is in it, saves the recording, and is sent', async ({ page, request }) => {
   const player = createPlayer(page, 'en')
   await player.openList()
   await player.enterStory()
@@ -160,6 +161,19 @@ test('a report says what is in it, and saves the recording', async ({ page }) =>
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the recording' }).click()
   expect((await saving).suggestedFilename()).toMatch(/\.jsonl$/)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await page.getByRole('textbox', { name: 'What happened?' }).fill('The lamp went out twice.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByText('Thank you. The report is sent.')).toBeVisible()
+  const { data } = (await (await request.get('/dev/telemetry')).json()) as {
+    data: { reports: { recording: string }[] }
+  }
+  expect(readRecording(data.reports.at(-1)?.recording ?? '')).toMatchObject({
+    ok: true,
+    recording: { header: { report: { words: 'The lamp went out twice.', viewport: { width: 360 } } } },
+  })
 })
 
 /** Signs in over the page of the users. */

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { type MediaKind } from '../../protocol/runtime.ts'
 import { type HostFact, type Intent } from '../../protocol/intents.ts'
+import { type PlayerReport } from '../../protocol/report.ts'
 import { type View } from '../../protocol/view.ts'
 import { useStore } from '../platform/store.ts'
 
@@ -29,8 +30,8 @@ export interface Game {
    * Calls `onProgress` with the loaded share, 0 to 1. Rule M11.
    */
   loadMedia: (url: string, kind: MediaKind, onProgress?: (loaded: number) => void) => Promise<Blob | null>
-  /** The session as a recording without secrets, or null if it cannot be exported. */
-  exportRecording: () => Promise<string | null>
+  /** The session as a recording without secrets, with a report in its header; null if it cannot be exported. */
+  exportRecording: (report?: PlayerReport) => Promise<string | null>
   /** The game clock now, ms. Times in the view are on this clock. */
   now: () => number
 }

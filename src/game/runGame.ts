@@ -134,8 +134,8 @@ export function runGame(
     },
     report,
     playHere: () => void currentWorker?.api.playHere(),
-    async exportRecording() {
-      const answer = await currentWorker?.api.exportRecording()
+    async exportRecording(sent) {
+      const answer = await currentWorker?.api.exportRecording(sent)
       return answer?.ok === true ? answer.value : null
     },
     loadMedia: async (url, kind, onProgress) =>

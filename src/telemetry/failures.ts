@@ -17,6 +17,8 @@ export interface PageFailure {
 /** Reports a failure: to error reporting, or to the buffer until it has loaded. */
 export function reportFailure(failure: PageFailure): void {
   const failures = buffer
+  failures.latest.push(`${failure.kind}: ${failure.what}`)
+  if (failures.latest.length > MAX_LATEST) failures.latest.shift()
   if (failures.listener !== null) return failures.listener(failure)
   if (failures.waiting.length < MAX_WAITING) failures.waiting.push({ before: [...listTrail()], ...failure })
   callOnWaiting(failures)
@@ -58,12 +60,15 @@ export interface FailureBuffer {
   /** The first ones: later ones often follow from them. */
   waiting: PageFailure[]
   listener: ((failure: PageFailure) => void) | null
+  /** The latest ones in words, for a report of the player. */
+  latest: string[]
   /** Called once when a failure begins to wait. */
   onWaiting: (() => void) | null
   isCollecting: boolean
 }
 
 const MAX_WAITING = 20
+const MAX_LATEST = 10
 
 /** What is collected by now, and who takes it. */
 export function getFailures(): FailureBuffer {
@@ -75,7 +80,7 @@ export function adoptFailures(next: FailureBuffer): void {
   buffer = next
 }
 
-let buffer: FailureBuffer = { waiting: [], listener: null, onWaiting: null, isCollecting: false }
+let buffer: FailureBuffer = { waiting: [], listener: null, latest: [], onWaiting: null, isCollecting: false }
 
 function callOnWaiting(failures: FailureBuffer): void {
   const { onWaiting } = failures

@@ -1,5 +1,4 @@
 /** The worker's side of the contract with the page: one session at a time. */
-import { type Entry } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { OPENING_TOKEN_MS } from '../../protocol/limits.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
@@ -166,14 +165,20 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       coordinator?.resync()
     },
     media: (url, kind, progress) => loader.load(url, kind, progress, null),
-    async exportRecording() {
+    async exportRecording(report) {
       if (coordinator === null) return createFailure('not_open', 'no session is open')
       await coordinator.whenSettled()
-      const entries = await store.readAll(coordinator.key).catch(() => null)
-      const header = entries === null ? null : readHeader(entries, ports.app)
-      if (entries === null || header === null)
-        return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
-      return { ok: true, value: writeRecording({ header, entries: entries.map(createRedactor()) }) }
+      const entries = (await store.readAll(coordinator.key).catch(() => null)) ?? []
+      const redact = createRedactor(entries)
+      const sent = report === undefined ? {} : { report: redact(report) }
+      const [first] = entries
+      if (first?.type === 'open') {
+        const header = createHeader(first, ports.app)
+        return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: entries.map(redact) }) }
+      }
+      if (report === undefined) return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
+      const header = createHeader({ ...coordinator.key, chatVersion: '2', locale: report.language }, ports.app)
+      return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: [] }) }
     },
     close,
     async forget(userId) {
@@ -188,12 +193,13 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
 
 const DONE: RuntimeResult = { ok: true, value: null }
 
-function createFailure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
-  return { ok: false, error, detail }
+function createHeader(
+  { storyId, actorId, chatVersion, locale }: Pick<RecordingHeader, 'storyId' | 'actorId' | 'chatVersion' | 'locale'>,
+  app: string,
+): RecordingHeader {
+  return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }
 }
 
-function readHeader([first]: readonly Entry[], app: string): RecordingHeader | null {
-  if (first?.type !== 'open') return null
-  const { storyId, actorId, chatVersion, locale } = first
-  return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }
+function createFailure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
+  return { ok: false, error, detail }
 }

@@ -1,13 +1,18 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type AppConfig } from '../../../protocol/appConfig.ts'
+import { type PlayerReport } from '../../../protocol/report.ts'
+import { type Locale } from '../../../protocol/locale.ts'
 import { CREDIT_CHANGE_MS } from '../../../protocol/limits.ts'
 import { type TaskView } from '../../../protocol/view/progress.ts'
 import { type PaidView } from '../../../protocol/view/scene.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { reportFailure } from '../../../src/telemetry/failures.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
+import { configureApp } from '../shell/configureApp.ts'
 
 let restoreClock = (): void => undefined
 afterEach(() => restoreClock())
@@ -226,20 +231,55 @@ test.each([
   await expect.element(screen.getByText(words)).not.toBeInTheDocument()
 })
 
-test('a report says that the words of the player are in it, before it saves the recording', async () => {
+/** The panel of a report over a chat whose recording is `recording`. */
+async function openReport(config: Partial<AppConfig>, recording: string | null, language: Locale = 'en') {
+  configureApp(config)
   const chat = createFakeGame(createFakeView(parts))
-  const exported: string[] = []
-  const { screen } = await showChat({ ...chat, exportRecording: async () => (exported.push('x'), '{"type":"header"}') })
+  const exported: (PlayerReport | undefined)[] = []
+  const exportRecording = async (report?: PlayerReport) => {
+    exported.push(report)
+    return recording
+  }
+  const { screen } = await showChat({ ...chat, exportRecording }, language)
+  await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Menu' : '菜单' }))
+  await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Report a problem' : '报告问题' }))
+  return { screen, exported }
+}
+
+test('a report says that the words of the player are in it, and saves the recording with what happened', async () => {
+  const { screen, exported } = await openReport({ reportUrl: null }, '{"type":"header"}')
   const saved = new Promise<string>((resolve) => {
     addEventListener('click', ({ target }) => {
       if (target instanceof HTMLAnchorElement && target.download !== '') resolve(target.download)
     })
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }))
   await expect.element(screen.getByText(/Your own words are in it/)).toBeVisible()
   expect(exported).toEqual([])
+  expect(screen.getByRole('button', { name: 'Send the report' }).query()).toBeNull()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'What happened?' }), ' The lamp went out. ')
   await userEvent.click(screen.getByRole('button', { name: 'Save the recording' }))
   expect(await saved).toBe('last-lantern.jsonl')
+  expect(exported).toMatchObject([{ words: 'The lamp went out.', language: 'en', device: navigator.userAgent }])
   await expect.element(screen.getByText('The recording is saved.')).toBeVisible()
+})
+
+test('a report shows what is in it, the failures of the page too', async () => {
+  reportFailure({ kind: 'script', error: null, what: 'lamp is not a function' })
+  const { screen, exported } = await openReport(
+    { reportUrl: '/reports' },
+    `{"type":"header"}${'x'.repeat(30_000)}`,
+    'zh',
+  )
+  await userEvent.click(screen.getByText('看看里面有什么'))
+  await expect.element(screen.getByText(/^\{"type":"header"\}x+$/)).toBeVisible()
+  await expect.element(screen.getByText('这里只是开头，存下来的记录里有全文。')).toBeVisible()
+  expect(exported[0]?.failures.at(-1)).toBe('script: lamp is not a function')
+})
+
+test('a report that cannot be sent keeps the words', async () => {
+  const { screen } = await openReport({ reportUrl: '/no-such-place' }, '{"type":"header"}')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'What happened?' }), 'The lamp went out.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+  await expect.element(screen.getByText(/The report could not be sent/)).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'What happened?' })).toHaveValue('The lamp went out.')
 })

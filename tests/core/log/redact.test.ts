@@ -12,7 +12,7 @@ const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl
 /** What is left of a text that the actor says. */
 function said(text: string): string {
   const entry: Entry = { type: 'server', at: 1, work: 'start:1', events: [line(1, text)] }
-  const clean = createRedactor()(entry)
+  const clean = createRedactor([entry])(entry)
   const [first] = clean.type === 'server' ? clean.events : []
   return first?.event_type === 'message' ? first.data.content.text : ''
 }
@@ -32,6 +32,12 @@ describe('redaction', () => {
     ['a parameter by itself', 'sig=0a1b2c', '0a1b2c'],
     ['a parameter in a text', 'Send refresh_token=0a1b2c; then wait.', '0a1b2c'],
     ['who signs in by an address', 'https://mei:pass@post.example.com/a', 'pass@'],
+    ['the number of a card', 'Take 4111 1111 1111 1111, please.', '1111'],
+    ['the number of a card in a row', 'card:5500005555555559', '5555'],
+    ['a phone number with its country', 'Call +44 20 7946 0958.', '7946'],
+    ['a mobile of China', '打给我：13812345678', '12345678'],
+    ['a mobile of China in groups', '138 1234 5678', '1234'],
+    ['a phone number in three groups', '(415) 555-0132 after six', '0132'],
   ])('[L6] %s', (_what, text, secret) => {
     expect(said(text)).not.toContain(secret)
   })
@@ -54,7 +60,7 @@ describe('redaction', () => {
         events: [event('show_image', 1, { url: 'https://store.test/a.webp?Expires=1&Signature=0a1b' })],
       },
     ]
-    const text = JSON.stringify(entries.map(createRedactor()))
+    const text = JSON.stringify(entries.map(createRedactor(entries)))
     for (const part of ['mei@', 'eyJ', '0a1b']) expect(text).not.toContain(part)
   })
 
@@ -71,15 +77,38 @@ describe('redaction', () => {
     'What a token of love!',
     'A design=good one, signal=strong, and /media/lamp@2x.webp?w=2',
     'Is it you?',
+    // No card's last digit, a time in ms, an amount, a year, a part of an address.
+    'The parcel 4111 1111 1111 1112 is lost.',
+    'At 1732650000000, or so.',
+    'It costs 12,000,000 and 3000 more.',
+    '2024-2025, room 415-55',
+    '/media/13812345678/lamp.webp',
   ])('[L6] a text that only resembles a secret stays: %s', (text) => {
     expect(said(text)).toBe(text)
   })
 
   test('[L6] nothing else is changed', () => {
-    const entry: Entry = { type: 'host', at: 5, fact: { kind: 'user', user: { id: 'u1', guest: false, coins: 3 } } }
-    expect(createRedactor()(entry)).toEqual(entry)
+    const entry: Entry = { type: 'host', at: 5, fact: { kind: 'settings', muted: true } }
+    expect(createRedactor([entry])(entry)).toEqual(entry)
     const nothing: Entry = { type: 'host', at: 5, fact: { kind: 'user', user: null } }
-    expect(createRedactor()(nothing)).toEqual(nothing)
+    expect(createRedactor([nothing])(nothing)).toEqual(nothing)
+  })
+
+  test('[L6] the ids of users, wherever they are; a short one only by itself', () => {
+    const user = (id: string): Entry => ({
+      type: 'host',
+      at: 5,
+      fact: { kind: 'user', user: { id, guest: false, coins: 3 } },
+    })
+    const entries = [
+      user('user-0a1b2c3d'),
+      user('u1'),
+      { type: 'server', at: 6, work: 'w', events: [line(1, 'user-0a1b2c3d, menu1')] } satisfies Entry,
+    ]
+    const text = JSON.stringify(entries.map(createRedactor(entries)))
+    expect(text).not.toContain('0a1b2c3d')
+    expect(text).not.toContain('"u1"')
+    expect(text).toContain(', menu1')
   })
 
   test.each([
@@ -116,7 +145,8 @@ describe('redaction', () => {
     game.server.last().send(line(5, `Thank you, ${JWT}!`, 'system'))
     game.server.last().end()
     await game.pass(10_000)
-    const entries = (await game.entries()).map(createRedactor())
+    const written = await game.entries()
+    const entries = written.map(createRedactor(written))
     const header = {
       format: 'story-recording',
       version: 1,

@@ -7,6 +7,7 @@ const DEFAULTS = readAppConfig({})
 const FULL: AppConfig = {
   apiUrl: 'https://api.example',
   telemetryUrl: 'https://events.example/collect?site=1',
+  reportUrl: 'https://reports.example/player',
   sentryDsn: 'https://key@errors.example/42',
   sentryTunnelUrl: '/telemetry/envelope',
   locationServices: ['https://where.example/json', '/where'],
@@ -27,6 +28,7 @@ test('without a configuration a page on loopback calls, asks and frames nothing'
   expect(DEFAULTS).toEqual({
     apiUrl: '',
     telemetryUrl: null,
+    reportUrl: null,
     sentryDsn: null,
     sentryTunnelUrl: null,
     locationServices: [],

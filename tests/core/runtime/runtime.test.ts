@@ -146,6 +146,21 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
   })
   await open(trimmed, server, 'u1')
   expect(await trimmed.exportRecording()).toMatchObject({ ok: false, error: 'log_trimmed' })
+  // What the player has to say is not lost with it, and holds no secret.
+  const report = await trimmed.exportRecording({
+    words: 'It stopped. Write to mei@post.example.com.',
+    language: 'en',
+    device: 'A phone',
+    viewport: { width: 360, height: 640, ratio: 2 },
+    failures: [],
+  })
+  const lines = report.ok ? report.value.trim().split('\n') : []
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    storyId: 'lantern',
+    report: { words: expect.stringMatching(/^It stopped\./) },
+  })
+  expect(lines[0]).not.toContain('mei@')
   await runtime.close()
   await trimmed.close()
 })

@@ -37,6 +37,7 @@ test('each service opens what it needs and no more', () => {
       mediaHosts: ['https://cdn.example'],
       avatarHosts: ['https://faces.example'],
       telemetryUrl: 'https://events.example/collect',
+      reportUrl: 'https://reports.example/player',
       sentryDsn: 'https://key@errors.example/42',
       locationServices: ['https://where.example/json', '/where', 'https://where.example/text'],
       embedOrigins: ['https://host.example'],
@@ -48,6 +49,7 @@ test('each service opens what it needs and no more', () => {
     'https://cdn.example',
     'https://where.example',
     'https://events.example',
+    'https://reports.example',
     'https://errors.example',
   ])
   expect(policy['img-src']).toEqual([

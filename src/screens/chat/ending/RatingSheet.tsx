@@ -1,4 +1,4 @@
-/** The rating of a story: three times one to five stars, and a comment. What was typed stays if it cannot be sent. Doc 2 §4, §5, §8. */
+/** The rating of a story: three times one to five stars, and a comment, which takes no < and >. What was typed stays if it cannot be sent. Doc 2 §4, §5, §8. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ratingCreate } from '../../../../protocol/api/play.ts'
@@ -11,6 +11,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { DiamondIcon, Icon } from '../../../ui/icons.tsx'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
+import { TextArea } from '../TextArea.tsx'
 import styles from './RatingSheet.module.css'
 import starRatingStyles from './StarRating.module.css'
 
@@ -23,7 +24,6 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
   const [stars, setStars] = useState<Stars>({ story: null, character: null, image: null })
   const [comment, setComment] = useState('')
   const [isSending, setSending] = useState(false)
-  const commentId = useId()
   const { story, character, image } = stars
   const isComplete = story !== null && character !== null && image !== null
 
@@ -67,27 +67,15 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
           />
         ))}
       </div>
-      <label htmlFor={commentId} className={styles.label}>
-        {t('ending.rating.comment')}
-      </label>
-      <textarea
-        id={commentId}
-        className={styles.comment}
-        rows={3}
-        aria-describedby={`${commentId}-count`}
+      <TextArea
+        label={t('ending.rating.comment')}
         value={comment}
-        onChange={(event) => setComment(cleanComment(event.target.value))}
+        max={RATING.commentMax}
+        rows={3}
+        onChange={(text) => setComment(text.replaceAll(/[<>]/g, ''))}
       />
-      <p id={`${commentId}-count`} className={styles.count}>
-        {t('ending.rating.count', { count: comment.length, max: RATING.commentMax })}
-      </p>
     </Drawer>
   )
-}
-
-/** Without < and >, and no longer than allowed. Doc 2 §5. */
-function cleanComment(text: string): string {
-  return text.replaceAll(/[<>]/g, '').slice(0, RATING.commentMax)
 }
 
 interface Props {

@@ -1,0 +1,36 @@
+/** A field for several lines, with its label above it and how much of its room is used below. */
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './TextArea.module.css'
+
+interface Props {
+  label: string
+  value: string
+  /** The longest text, in characters; what is typed beyond it is cut. */
+  max: number
+  rows: number
+  onChange: (value: string) => void
+}
+
+export function TextArea({ label, value, max, rows, onChange }: Props) {
+  const { t } = useTranslation('game')
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles.field}
+        rows={rows}
+        aria-describedby={`${id}-count`}
+        value={value}
+        onChange={(event) => onChange(event.target.value.slice(0, max))}
+      />
+      <p id={`${id}-count`} className={styles.count}>
+        {t('characters', { count: value.length, max })}
+      </p>
+    </div>
+  )
+}
