@@ -282,12 +282,17 @@ test('the log contains neither tokens nor what a player sent', async () => {
     },
     report: logError,
   })
-  const { status } = await server.call('/user-guest.sign-up', {
+  const { status, headers } = await server.call('/user-guest.sign-up', {
     token: 'token-of-somebody',
     body: { device_id: 'device-secret' },
   })
   expect([status, written.length]).toEqual([500, 1])
-  expect(written[0]).toMatch(/^SyntaxError\n\s+at /)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    level: 'error',
+    message: 'SyntaxError',
+    request: headers.get('X-Request-Id'),
+    stack: expect.arrayContaining([expect.stringMatching(/^at /)]),
+  })
   expect(written[0]).not.toMatch(/secret-in-a-body|token-of-somebody|device-secret/)
   expect(describeError(new Error('The disk is full'))).toMatch(/^Error: The disk is full\n\s+at /)
   expect(describeError({ password: 'secret-1' })).toBe('Thrown: object')

@@ -45,7 +45,7 @@ export interface TestServer {
   call: (path: string, sent?: RequestOptions) => Promise<ApiResponse>
   /** A guest. The query is that of their moves. */
   signUp: (device?: string, query?: string) => Promise<Player>
-  close: () => Promise<void>
+  close: (graceMs?: number) => Promise<void>
 }
 
 /** A guest who plays the tiny story in English. */
@@ -86,7 +86,7 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     clock,
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
-  onTestFinished(server.close)
+  onTestFinished(() => server.close())
 
   const send: TestServer['send'] = (path, { token, body, headers, method } = {}) =>
     fetch(`${server.url}/api/v1${path}`, {
