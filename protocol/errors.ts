@@ -107,6 +107,8 @@ export const ERROR_CODES = [
   '1302',
   /** The creation area: a preview would go on for ever without waiting for the player. */
   '1303',
+  /** The creation area: no character answers at a node. */
+  '1304',
   /** Insufficient coins. */
   '99001',
 ] as const

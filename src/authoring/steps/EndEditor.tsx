@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { asPart, formatPath, readAt, writeAt } from '../model/documentPaths.ts'
+import { asPart, formatPath, isPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../model/nodeEnds.ts'
+import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
 import { FieldList } from './form/FieldList.tsx'
 import formStyles from './form/Form.module.css'
@@ -59,6 +60,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
             </button>
           )}
           <FieldList path={path} fields={END_FORMS[kind]} isPartial />
+          {kind === 'listen' && isPart(readAt(node, ['listen', 'reply'])) && <ReplyTrial nodeId={nodeId} />}
         </section>
       ))}
     </div>

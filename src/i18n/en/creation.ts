@@ -13,6 +13,7 @@ import { problems } from './creation/problems.ts'
 import { publish } from './creation/publish.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
+import { trial } from './creation/trial.ts'
 
 export const texts = {
   frame,
@@ -29,4 +30,5 @@ export const texts = {
   home,
   characters,
   problems,
+  trial,
 }

@@ -13,6 +13,7 @@ import { problems } from './creation/problems.ts'
 import { publish } from './creation/publish.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
+import { trial } from './creation/trial.ts'
 import type { texts as english } from '../en/creation.ts'
 
 export const texts: typeof english = {
@@ -30,4 +31,5 @@ export const texts: typeof english = {
   home,
   characters,
   problems,
+  trial,
 }

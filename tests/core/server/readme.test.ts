@@ -29,7 +29,7 @@ const routes: readonly (Route & { answer?: unknown })[] = [
   ...createLibraryCalls({} as never),
   ...createRewardCalls({} as never),
   ...createPictureCalls({} as never),
-  ...createCreationCalls({} as never),
+  ...createCreationCalls({} as never, {} as never),
   ...createCreationMediaCalls({} as never),
 ]
 

@@ -1,0 +1,110 @@
+/** The box beside the form of a talk: the author writes as a player, and reads what the character answers, with a model and without. */
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CHAT_TEXT_MAX } from '../../../protocol/limits.ts'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Field } from '../fields/Field.tsx'
+import fieldStyles from '../fields/Field.module.css'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatLanguage } from '../model/formatLanguage.ts'
+import styles from './ReplyTrial.module.css'
+import { TrialAnswer } from './TrialAnswer.tsx'
+import { type Trial, useReplyTrial } from './useReplyTrial.ts'
+
+export function ReplyTrial({ nodeId }: { nodeId: string }) {
+  const { t } = useTranslation('creation')
+  const storyId = useDraft(({ id }) => id)
+  const document = useDraft((view) => view.document)
+  const [text, setText] = useState('')
+  const [locale, setLocale] = useState<Locale>(getLocale)
+  const { answer, failure, isAsking, ask } = useReplyTrial()
+  const id = useId()
+  const isStale = answer !== null && answer.document.script !== document.script
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() !== '') ask({ storyId, document, node: nodeId, text, locale })
+  }
+  return (
+    <section className={styles.box} aria-labelledby={`${id}-title`}>
+      <h4 id={`${id}-title`}>{t('trial.title')}</h4>
+      <form className={styles.form} onSubmit={submit} data-own-undo>
+        <ChoiceGroup
+          label={t('trial.language')}
+          values={LOCALES}
+          chosen={locale}
+          format={(each) => formatLanguage(t, each)}
+          onChoose={setLocale}
+        />
+        <Field id={id} label={t('trial.text')} hint={t('trial.hint')}>
+          <div className={styles.row}>
+            <input
+              id={id}
+              className={fieldStyles.control}
+              aria-describedby={`${id}-hint`}
+              lang={locale}
+              maxLength={CHAT_TEXT_MAX}
+              autoComplete="off"
+              enterKeyHint="send"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <Button type="submit" className={styles.ask ?? ''} disabled={text.trim() === ''} isBusy={isAsking}>
+              {t('trial.ask')}
+            </Button>
+          </div>
+        </Field>
+      </form>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {`${t('trial.failed')} ${formatFailure(failure)}`}
+        </p>
+      )}
+      <div className={styles.result} role="status">
+        {(isAsking || isStale) && (
+          <p className={styles.waiting}>
+            {isAsking && <Spinner />}
+            <span>{t(isAsking ? 'trial.asking' : 'trial.stale')}</span>
+          </p>
+        )}
+        {answer !== null && !isAsking && (
+          <div className={styles.content} data-stale={isStale} lang={getLocale()}>
+            <Result trial={answer.trial} locale={answer.locale} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The two answers side by side; one where they are the same because no model's line is said. */
+function Result({ trial, locale }: { trial: Trial; locale: Locale }) {
+  const { t } = useTranslation('creation')
+  const { has_writer, answer, fallback, rejection, tokens, ms } = trial
+  const seconds = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(ms / 1_000)
+  const cost = t(tokens === 0 ? 'trial.seconds' : 'trial.cost', { seconds, tokens })
+  if (!has_writer)
+    return (
+      <>
+        <p className={styles.note}>{t('trial.noWriter')}</p>
+        <TrialAnswer title={t('trial.own')} answer={answer} locale={locale} cost={cost} />
+      </>
+    )
+  if (rejection !== null)
+    return (
+      <>
+        <p className={styles.note}>{t('trial.rejected', { why: t(`trial.rejections.${rejection}`) })}</p>
+        <TrialAnswer title={t('trial.own')} answer={fallback} locale={locale} cost={cost} />
+      </>
+    )
+  return (
+    <div className={styles.pair}>
+      <TrialAnswer title={t('trial.withModel')} answer={answer} locale={locale} cost={cost} />
+      <TrialAnswer title={t('trial.scripted')} answer={fallback} locale={locale} />
+    </div>
+  )
+}

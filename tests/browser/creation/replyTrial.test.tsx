@@ -1,0 +1,139 @@
+/** *Try it*: the box beside the form of a talk, in which an author writes as a player. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
+import { texts as en } from '../../../src/i18n/en/creation.ts'
+import { texts as zh } from '../../../src/i18n/zh/creation.ts'
+import { createTalkDocument } from '../../helpers/talkDocument.ts'
+import { refusal } from '../shell/fakeApi.ts'
+import { checkScreen } from './checkScreen.ts'
+import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+
+setUpCreation()
+
+const TEXTS = { en, zh }
+const SCRIPTED = {
+  answer: 0,
+  intent: 'ask-lamp',
+  refusal: null,
+  lines: [{ speaker: 'The keeper', text: 'I did.' }],
+  goes_to: 'lit',
+}
+const WRITTEN = {
+  ...SCRIPTED,
+  lines: [
+    { speaker: 'The keeper', text: 'Who else would?' },
+    { speaker: null, text: 'He coughs.' },
+  ],
+}
+const BY_MODEL = { has_writer: true, answer: WRITTEN, fallback: SCRIPTED, rejection: null, tokens: 812, ms: 1_440 }
+const NO_MODEL = { has_writer: false, answer: SCRIPTED, fallback: SCRIPTED, rejection: null, tokens: 0, ms: 2 }
+
+async function openBox(reply: () => unknown, locale: (typeof LOCALES)[number] = 'en', width = 1280) {
+  await page.viewport(width, 800)
+  const story = await openStory(
+    '/creation/flow-editor/lamp',
+    { document: createTalkDocument() },
+    { '/creation/reply.try': reply },
+  )
+  await showLocale(locale)
+  await page.getByRole('treeitem', { name: /^pier / }).click()
+  const box = page.getByRole('region', { name: TEXTS[locale].trial.title, exact: true })
+  await expect.element(box).toBeVisible()
+  return { story, box }
+}
+
+const asked = ({ asked: all }: FakeStory) =>
+  all.filter(({ path }) => path === '/creation/reply.try').map(({ body }) => body as Record<string, unknown>)
+
+test('the answer stands beside that without a model, with what was understood, tokens and time', async () => {
+  const { story, box } = await openBox(() => BY_MODEL)
+  await expect.element(box.getByRole('button', { name: 'Try' })).toBeDisabled()
+  await box.getByRole('textbox', { name: 'The player writes' }).fill('who lit the lamp?')
+  await userEvent.keyboard('{Enter}')
+  const written = box.getByRole('region', { name: 'With the model' })
+  await expect.element(written.getByText('Who else would?')).toBeVisible()
+  await expect.element(written.getByText('He coughs.')).toBeVisible()
+  await expect.element(written.getByText('Understood: ask-lamp')).toBeVisible()
+  await expect.element(written.getByText('1.4 s · 812 tokens')).toBeVisible()
+  const scripted = box.getByRole('region', { name: 'Without a model' })
+  await expect.element(scripted.getByText('I did.')).toBeVisible()
+  await expect.element(scripted.getByText('Goes on with lit')).toBeVisible()
+  // As in a pane that the author has widened.
+  box.element().setAttribute('style', 'width: 640px')
+  const [left, right] = [written, scripted].map((each) => each.element().getBoundingClientRect())
+  expect([left?.top, (left?.right ?? 0) < (right?.left ?? 0)]).toEqual([right?.top, true])
+  expect(asked(story)).toMatchObject([{ id: 'lamp', node: 'pier', text: 'who lit the lamp?', locale: 'en' }])
+})
+
+test('what is tried is the draft as it stands, saved or not, and the answer is marked when it changes', async () => {
+  const { story, box } = await openBox(() => NO_MODEL)
+  const draft = await openDraft('lamp')
+  if (!draft.ok) throw new Error('the draft is open')
+  const rename = (to: string): void =>
+    draft.data.actions.edit((document) => Object.assign(document.script, { note: to }))
+  rename('first')
+  await box.getByRole('textbox').fill('hm')
+  await box.getByRole('button', { name: 'Try' }).click()
+  await expect.element(box.getByText('I did.')).toBeVisible()
+  expect(String(asked(story)[0]?.['document'])).toContain('"note":"first"')
+  await expect.element(box.getByText('The story has changed since.')).not.toBeInTheDocument()
+  rename('second')
+  await expect.element(box.getByText('The story has changed since.')).toBeVisible()
+})
+
+test('without a model the box says so plainly, and shows the story’s own answer alone', async () => {
+  const { box } = await openBox(() => NO_MODEL)
+  await box.getByRole('textbox').fill('who lit the lamp?')
+  await box.getByRole('button', { name: 'Try' }).click()
+  await expect.element(box.getByText(/^No model is configured on this server\./)).toBeVisible()
+  await expect.element(box.getByRole('region', { name: 'The story’s own answer' }).getByText('I did.')).toBeVisible()
+  await expect.element(box.getByRole('region', { name: 'Without a model' })).not.toBeInTheDocument()
+})
+
+test('a model whose line is not said, a refused text, one that is not understood and a failure are each said', async () => {
+  let reply: unknown = { ...BY_MODEL, answer: SCRIPTED, rejection: 'slow' }
+  const { box } = await openBox(() => reply)
+  const ask = async (next: unknown): Promise<void> => {
+    reply = next
+    await box.getByRole('button', { name: 'Try' }).click()
+  }
+  await box.getByRole('textbox').fill('x')
+  await ask(reply)
+  await expect.element(box.getByText(/^The model’s line was not said: it took too long\./)).toBeVisible()
+  const refused = { ...SCRIPTED, answer: null, intent: null, refusal: 'injection', goes_to: null }
+  await ask({ ...NO_MODEL, answer: refused })
+  await expect.element(box.getByText('Refused: orders to the machine')).toBeVisible()
+  await ask({ ...NO_MODEL, answer: { ...SCRIPTED, answer: null, intent: null, lines: [], goes_to: null } })
+  await expect.element(box.getByText('Not understood')).toBeVisible()
+  await expect.element(box.getByText('Nothing is said.')).toBeVisible()
+  await ask({ ...NO_MODEL, answer: { ...SCRIPTED, intent: null } })
+  await expect.element(box.getByText('Understood: answer 1')).toBeVisible()
+  await ask(refusal('Too often', '429'))
+  await expect.element(box.getByRole('alert')).toHaveTextContent('The text could not be tried. Too often')
+})
+
+test.each(LOCALES)('on a phone the answers stand below each other, and nothing is cut (%s)', async (locale) => {
+  const { box } = await openBox(() => BY_MODEL, locale, 360)
+  const { trial } = TEXTS[locale]
+  await box.getByRole('textbox', { name: trial.text }).fill('who lit the lamp?')
+  await box.getByRole('button', { name: trial.ask, exact: true }).click()
+  const [written, scripted] = [trial.withModel, trial.scripted].map((name) => box.getByRole('region', { name }))
+  if (written === undefined || scripted === undefined) throw new Error('two answers')
+  await expect.element(scripted).toBeVisible()
+  expect(written.element().getBoundingClientRect().bottom).toBeLessThan(scripted.element().getBoundingClientRect().top)
+  expect(document.documentElement.scrollWidth).toBe(360)
+  await checkScreen()
+})
+
+test('a node of free text without a character has no such box', async () => {
+  const draft = createTalkDocument()
+  const { pier } = draft.script['nodes'] as { pier: { listen: Record<string, unknown> } }
+  delete pier.listen['reply']
+  await openStory('/creation/flow-editor/lamp', { document: draft })
+  await page.getByRole('treeitem', { name: /^pier / }).click()
+  await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Try it', exact: true })).not.toBeInTheDocument()
+})
