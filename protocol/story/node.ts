@@ -78,6 +78,7 @@ const facts = v.optional(
   inEachLocale(v.array(text)),
   forEachLocale(() => []),
 )
+const turns = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 6)
 /** Makes free text a talk with a character. Where a model writes, its line stands in place of theirs in the answer, whose steps are all that changes the story. */
 const reply = v.strictObject({
   /** Who answers; else the actor played with. */
@@ -92,7 +93,7 @@ const reply = v.strictObject({
   /** What they say to what they do not talk about. */
   refuse: localized,
   /** After so many texts the story goes on by itself. */
-  turns: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 6),
+  turns,
   goto: name,
 })
 export type StoryReply = v.InferOutput<typeof reply>
@@ -103,6 +104,8 @@ const listen = v.strictObject({
   /** The answer if none matches. */
   otherwise: v.strictObject({ do: stepList, goto }),
   reply: v.optional(reply),
+  /** Without a `reply`: after so many texts the story goes on by itself. Needed where it listens on after an answer. */
+  after: v.optional(v.strictObject({ turns, goto: name })),
 })
 
 /** Waits for a picture of the player; declined or not, the story continues, with `declined` if it is given. `face` accepts only a picture of a face. */

@@ -62,6 +62,7 @@ export const STORY_PROBLEMS = [
   'repeated_intent',
   'no_examples',
   'silent_intent',
+  'endless_listen',
   'missing_picture',
   'missing_clip',
   'missing_sound',

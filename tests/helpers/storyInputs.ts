@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { startModelServer } from '../../fixtures/model/modelServer.ts'
 import { createInstantClock } from '../../fixtures/server/clock.ts'
 import { answerText, type Understood } from '../../fixtures/server/engine/answerText.ts'
+import { findMeantAnswer } from '../../fixtures/server/engine/findMeantAnswer.ts'
 import { NO_OWNERSHIP } from '../../fixtures/server/engine/ownership.ts'
 import { type GameSetup } from '../../fixtures/server/engine/setup.ts'
 import { initialState, NO_CHOICES } from '../../fixtures/server/engine/state.ts'
@@ -26,7 +27,7 @@ const storyInput = v.object({
   text: v.string(),
   means: v.nullable(v.string()),
   understood: v.optional(v.nullable(v.string())),
-  /** What the character says: by the story, and by the stand-in for a model. */
+  /** What is said: by the story, and in a talk by the stand-in for a model. */
   scripted: v.optional(v.array(v.string())),
   model: v.optional(v.array(v.string())),
 })
@@ -66,8 +67,8 @@ export async function answerInputs(storyId: string, inputs: readonly StoryInput[
       clock: createInstantClock(0),
       tokensPerDay: 100_000_000,
     }
-    const scripted = createReplies({ ...ports, writer: scriptedWriter })
-    const model = createReplies({
+    const byStory = createReplies({ ...ports, writer: scriptedWriter })
+    const byModel = createReplies({
       ...ports,
       writer: createModelWriter({ url: server.getUrl(), name: 'test', key: '' }),
     })
@@ -76,17 +77,19 @@ export async function answerInputs(storyId: string, inputs: readonly StoryInput[
       const setup: GameSetup = { story, actorId: story.metadata.actors[0]?.id ?? '', locale }
       const state = { ...initialState(story, NO_CHOICES, 1), node }
       const written = { setup, state, userId: 'a', text, isRepeated: false, listLines: () => Promise.resolve([]) }
-      const [own, modelled] = [await scripted.understand(written), await model.understand(written)]
+      const [own, modelled] = [await byStory.understand(written), await byModel.understand(written)]
       const { listen } = story.script.nodes[node] ?? {}
-      if (own === null || modelled === null || listen?.reply === undefined) throw new Error(`${node} has no reply`)
+      if (listen === undefined) throw new Error(`${node} does not listen`)
+      const plain = { answer: findMeantAnswer(listen.answers, text), lines: null, refusal: null }
       const say = ({ answer, lines, refusal }: Understood): string[] => {
         if (refusal !== null) return [listen.reply?.refuse[locale] ?? '']
         const alone = { ...(listen.answers[answer] ?? listen.otherwise), goto: null }
         const { events } = answerText(setup, listen, alone, createTurn(state, NO_OWNERSHIP), lines)
         return events.flatMap((event) => (event.event_type === 'message' ? (event.data.content.text ?? '') : []))
       }
-      const understood = listen.answers[own.answer]?.id ?? null
-      answered.push({ node, locale, text, means, understood, scripted: say(own), model: say(modelled) })
+      const understood = listen.answers[(own ?? plain).answer]?.id ?? null
+      const scripted = { node, locale, text, means, understood, scripted: say(own ?? plain) }
+      answered.push(modelled === null ? scripted : { ...scripted, model: say(modelled) })
     }
     return answered
   } finally {

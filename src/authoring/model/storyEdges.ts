@@ -95,6 +95,9 @@ function findEnds(node: DocumentPart): Found[] {
     ...(isPart(readAt(listen, ['reply']))
       ? [readTarget('turns', ['listen', 'reply'], readAt(listen, ['reply']), 'goto')]
       : []),
+    ...(isPart(readAt(listen, ['after']))
+      ? [readTarget('turns', ['listen', 'after'], readAt(listen, ['after']), 'goto')]
+      : []),
     ...(isPart(upload) ? [readTarget('upload', ['upload'], upload, 'goto')] : []),
     ...(isPart(upload) && upload['declined'] !== undefined
       ? [readTarget('declined', ['upload'], upload, 'declined')]

@@ -11,6 +11,10 @@ const stays: FieldSpec = { type: 'node', at: 'goto', label: 'goto', isOptional: 
 const id: FieldSpec = { type: 'text', at: 'id', label: 'id', isRare: true }
 const price: FieldSpec = { type: 'number', at: 'price', label: 'price', min: 0, fallback: 0, isOptional: true }
 const set: FieldSpec = { type: 'changes', at: 'set', label: 'changes', isOptional: true }
+const afterTurns: readonly FieldSpec[] = [
+  { type: 'number', at: 'turns', label: 'turns', min: 1, max: 20, fallback: 6, isOptional: true },
+  { type: 'node', at: 'goto', label: 'afterTurns' },
+]
 const reply: FieldSpec = { type: 'steps', at: 'do', label: 'reply', isOptional: true }
 
 /** A node's end is the value of its key; a `goto` is a field of the node itself. */
@@ -105,10 +109,10 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
             { type: 'patterns', at: 'hides', label: 'hides', isOptional: true },
             { type: 'localized', at: 'refuse', label: 'refuse', isMultiline: true },
             { type: 'number', at: 'sentences', label: 'sentences', min: 1, max: 4, fallback: 2, isOptional: true },
-            { type: 'number', at: 'turns', label: 'turns', min: 1, max: 20, fallback: 6, isOptional: true },
-            { type: 'node', at: 'goto', label: 'afterTurns' },
+            ...afterTurns,
           ],
         },
+        { type: 'group', at: 'after', isOptional: true, fields: afterTurns },
       ],
     },
   ],

@@ -168,6 +168,8 @@ export const problems = {
     unnamed_intent: 'A character answers here, so each answer needs an id: its intent.',
     repeated_intent: 'Two answers of this node have the id {{name}}.',
     no_examples: '{{name}} has neither examples nor patterns in {{language}}, so nobody is understood.',
+    endless_listen:
+      'A player who never writes what is expected stays here for ever. Say after how many texts the story goes on, and where.',
     silent_intent: 'Without a line and without a way on, the player gets no answer where no model writes one.',
     slow_pattern:
       'The pattern {{name}} takes too long on some texts. Leave out a repetition inside of a repetition, such as the outer + in (a+)+.',
