@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { localeSchema } from './locale.ts'
 import { type Entry, entry, type EntryOf } from './entries.ts'
 import { checkEvent, type Dropped } from './events/decode.ts'
+import { text } from './events/fields.ts'
 import { createIdentifier } from './events/identity.ts'
 import { firstInvalidField } from './fit.ts'
 import { isRecord } from './json.ts'
@@ -23,7 +24,17 @@ export const recordingHeader = v.object({
   seed: v.pipe(v.number(), v.integer()),
   /** Where a player reported a problem. */
   report: v.optional(playerReport),
+  /** What the entries were folded into when the recording was written. */
+  views: v.optional(
+    v.object({
+      /** The hash of the view after each entry, four hex digits each. */
+      each: text,
+      /** The hash of each field of the view after the last entry. */
+      last: v.record(v.string(), text),
+    }),
+  ),
 })
+export type RecordedViews = NonNullable<v.InferOutput<typeof recordingHeader>['views']>
 export type RecordingHeader = v.InferOutput<typeof recordingHeader>
 export interface Recording {
   header: RecordingHeader
@@ -38,11 +49,11 @@ export interface BadLine {
 export type RecordingResult = { ok: true; recording: Recording } | { ok: false; bad: BadLine }
 
 /** Reads a recording; returns the first line that does not fit. Skips empty lines. Never throws. */
-export function readRecording(text: string): RecordingResult {
+export function readRecording(source: string): RecordingResult {
   const identifiers: Identifiers = new Map()
   const entries: Entry[] = []
   let header: RecordingHeader | null = null
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of source.split('\n').entries()) {
     if (line.trim() === '') continue
     const fail = (reason: string): RecordingResult => ({ ok: false, bad: { line: index + 1, reason } })
     let json: unknown

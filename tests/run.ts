@@ -7,7 +7,7 @@
  * A part that fails does not stop the others. The exit code is 1 where any failed, or where a part ran no test.
  * `--all` plays every ending and every seed (TEST_ALL=1 for what runs below).
  */
-import { parseArgs } from 'node:util'
+import { type Arguments, type ExitCode, runCommand, UsageError } from '../protocol/commandLine.ts'
 import { ensureChromium } from './helpers/chromium.ts'
 import { endChildren } from './helpers/child.ts'
 import { ensureFirefox } from './helpers/firefox.ts'
@@ -17,9 +17,16 @@ import { readVersion } from './helpers/systemBrowser.ts'
 
 const NODE_MAJOR = 24
 
-process.exitCode = await main()
+const COMMAND = {
+  name: 'npm test',
+  operands: '[PART...]',
+  summary: `Runs the checks and the tests, or the parts named: ${PARTS.map((part) => part.name).join(', ')}.`,
+  options: { all: { type: 'boolean', help: 'plays every ending and every seed' } },
+} as const
 
-async function main(): Promise<number> {
+await runCommand(COMMAND, main)
+
+async function main(given: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
   if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
     console.error(
       `Node ${NODE_MAJOR} is needed, this is ${process.versions.node}. Run through npm (npm test), which brings its own after npm ci.`,
@@ -32,25 +39,20 @@ async function main(): Promise<number> {
       process.exit(130)
     })
   }
-  const parts = chooseParts()
-  if (parts === null) return 1
+  const parts = chooseParts(given)
   if (!findBrowsers(parts)) return 1
   return (await runParts(parts)) ? 0 : 1
 }
 
-/** The parts named on the command line with those they come after; all where none is named; null for a wrong name. */
-function chooseParts(): Part[] | null {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { all: { type: 'boolean', default: false } },
-  })
+/** The parts named, with those they come after; all where none is named. */
+function chooseParts({ values, operands }: Arguments<typeof COMMAND.options>): Part[] {
   if (values.all) process.env.TEST_ALL = '1'
-  const unknown = positionals.filter((name) => PARTS.every((part) => part.name !== name))
-  if (unknown.length > 0) {
-    console.error(`No part is called ${unknown.join(', ')}. There are: ${PARTS.map((part) => part.name).join(', ')}.`)
-    return null
-  }
-  const named = positionals.length === 0 ? [...PARTS] : PARTS.filter((part) => positionals.includes(part.name))
+  const unknown = operands.filter((name) => PARTS.every((part) => part.name !== name))
+  if (unknown.length > 0)
+    throw new UsageError(
+      `No part is called ${unknown.join(', ')}. There are: ${PARTS.map((part) => part.name).join(', ')}.`,
+    )
+  const named = operands.length === 0 ? [...PARTS] : PARTS.filter((part) => operands.includes(part.name))
   const needed = new Set(named.flatMap((part) => [part.name, ...(part.after ?? [])]))
   return PARTS.filter((part) => needed.has(part.name))
 }

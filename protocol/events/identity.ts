@@ -1,4 +1,5 @@
 /** Identities of events. Rule O4 of SPEC.md. */
+import { hashText } from '../valueHash.ts'
 import { type ChatEvent } from './index.ts'
 
 /**
@@ -36,7 +37,7 @@ export function createIdentifier(source: 'live' | 'history'): Identify {
     if (event.event_type === 'message' && event.data.id !== '')
       return { id: serverId === '' ? messageName(event.data.id) : serverId }
     // Checked data has its fields in the order of its schema, and none that we do not know.
-    const content = hash(`${event.event_type} ${event.timestamp} ${JSON.stringify(event.data, withoutEmpty)}`)
+    const content = hashText(`${event.event_type} ${event.timestamp} ${JSON.stringify(event.data, withoutEmpty)}`)
     const occurrence = occurrenceOf(content, serverId)
     if (serverId === '') return { id: `~${content}.${occurrence}`, fingerprint: `${content}.${occurrence}` }
     return { id: serverId, fingerprint: source === 'live' ? content : `${content}.${occurrence}` }
@@ -59,16 +60,4 @@ const MESSAGE_PREFIX = 'message:'
 function withoutEmpty(_key: string, value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return undefined
   return value === null || value === '' || value === 0 || value === false ? undefined : value
-}
-
-/** Two 32-bit FNV-1a hashes of different seeds, in hex: enough to tell the events of one conversation apart. */
-function hash(text: string): string {
-  let a = 0x811c9dc5
-  let b = 0x9747b28c
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i)
-    a = Math.imul(a ^ code, 0x01000193)
-    b = Math.imul(b ^ (code + i), 0x01000193)
-  }
-  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
 }

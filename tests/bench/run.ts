@@ -5,42 +5,36 @@
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Arguments, type ExitCode, parseWholeNumber, runCommand, UsageError } from '../../protocol/commandLine.ts'
 import { type Bench, isMet, formatTable, type RunOptions } from './bench.ts'
 
 const SUFFIX = '.bench.ts'
 
-process.exitCode = await main()
+const COMMAND = {
+  name: 'npm run bench',
+  operands: '[NAME...]',
+  summary:
+    'Runs all benchmarks, or those named, and prints a table for each. Figures of a busy machine are not reliable.',
+  options: {
+    check: { type: 'boolean', help: 'fails where a goal is missed' },
+    rounds: { type: 'string', value: 'N', default: '5', help: 'how often start and Play are measured' },
+    players: { type: 'string', value: 'N', help: 'how many play at once on the local API' },
+  },
+} as const
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean', default: false },
-      rounds: { type: 'string', default: '5' },
-      players: { type: 'string' },
-    },
-  })
-  const rounds = Number(values.rounds)
-  if (!Number.isInteger(rounds) || rounds < 1) {
-    console.error('--rounds takes a whole number from 1.')
-    return 1
-  }
-  const players = values.players === undefined ? null : Number(values.players)
-  if (players !== null && (!Number.isInteger(players) || players < 1)) {
-    console.error('--players takes a whole number from 1.')
-    return 1
-  }
+await runCommand(COMMAND, runBenches)
+
+async function runBenches({ values, operands }: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
+  const rounds = parseWholeNumber('rounds', values.rounds, 1)
+  const players = values.players === undefined ? null : parseWholeNumber('players', values.players, 1)
   const benches = await loadBenches()
-  const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name))
-  if (unknown.length > 0) {
-    console.error(
+  const unknown = operands.filter((name) => benches.every((bench) => bench.name !== name))
+  if (unknown.length > 0)
+    throw new UsageError(
       `No benchmark is called ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`,
     )
-    return 1
-  }
-  let code = 0
-  for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  let code: ExitCode = 0
+  for (const bench of benches.filter(({ name }) => operands.length === 0 || operands.includes(name))) {
     if (!(await runBench(bench, { ...values, rounds, players }))) code = 1
   }
   return code

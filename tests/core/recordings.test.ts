@@ -5,6 +5,7 @@ import { foldAll, fold } from '../../worker/reducer/fold.ts'
 import { reenact } from '../../worker/debug/reenact.ts'
 import { replay } from '../../worker/runtime/replay.ts'
 import { finalView, recording, recordingNames } from '../helpers/recordings.ts'
+import { hashViews } from '../../worker/log/viewHashes.ts'
 import { record } from '../recordings/files.ts'
 import { README, readmeText } from '../recordings/readme.ts'
 import { SCENARIOS } from '../recordings/scenarios/index.ts'
@@ -46,6 +47,10 @@ describe.each(recordingNames())('recording %s', (name) => {
       const stored = structuredClone(foldAll(entries.slice(0, cut)))
       expect(fold(stored, entries.slice(cut)).state).toEqual(whole)
     }
+  })
+
+  test('[L1] the view after each entry is the one that its header has the hash of', () => {
+    expect(hashViews(entries), 'npm run rerecord -- --write').toEqual(header.views)
   })
 
   test('reads back as it was written', () => {

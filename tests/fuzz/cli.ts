@@ -5,31 +5,34 @@
  *
  * The exit code is 1 if one fails. With one seed, its log is printed too.
  */
-import { parseArgs } from 'node:util'
+import { type Arguments, type ExitCode, parseWholeNumber, runCommand, UsageError } from '../../protocol/commandLine.ts'
 import { describeLog } from './chaos/log.ts'
 import { type Fault, FAULTS } from './chaos/answers.ts'
 import { type Run, runSeed } from './chaos/seed.ts'
 import { describeFailure, shrink } from './chaos/shrink.ts'
 
-process.exitCode = await main()
+const COMMAND = {
+  name: 'npm run fuzz',
+  summary:
+    'Plays random stories with faults, and compares with a naive model. Prints the complaints of each seed that fails, and the command that repeats it.',
+  options: {
+    seeds: { type: 'string', value: 'N', default: '200', help: 'how many; of one seed, the log is printed too' },
+    from: { type: 'string', value: 'N', default: '1', help: 'the first seed' },
+    steps: { type: 'string', value: 'N', help: 'how many steps of a seed' },
+    without: { type: 'string', value: 'FAULT,...', default: '', help: `leaves out faults: ${FAULTS.join(', ')}` },
+  },
+} as const
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      seeds: { type: 'string', default: '200' },
-      from: { type: 'string', default: '1' },
-      steps: { type: 'string' },
-      without: { type: 'string' },
-    },
-  })
-  const [seeds, from] = [Number(values.seeds), Number(values.from)]
-  const without = (values.without ?? '').split(',').filter((name) => name !== '')
+await runCommand(COMMAND, fuzz)
+
+async function fuzz({ values }: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
+  const seeds = parseWholeNumber('seeds', values.seeds, 1)
+  const from = parseWholeNumber('from', values.from, 0)
+  const steps = values.steps === undefined ? undefined : parseWholeNumber('steps', values.steps, 1)
+  const without = values.without.split(',').filter((name) => name !== '')
   const unknown = without.filter((name) => !FAULTS.some((fault) => fault === name))
-  if (![seeds, from, Number(values.steps ?? 1)].every(Number.isInteger) || unknown.length > 0) {
-    console.error(`--seeds, --from and --steps are whole numbers, and --without of: ${FAULTS.join(', ')}.`)
-    return 1
-  }
-  const options = { without: without as Fault[], ...(values.steps !== undefined && { steps: Number(values.steps) }) }
+  if (unknown.length > 0) throw new UsageError(`--without takes ${FAULTS.join(', ')}, not ${unknown.join(', ')}.`)
+  const options = { without: without as Fault[], ...(steps !== undefined && { steps }) }
   const started = performance.now()
   let failed = 0
   for (let seed = from; seed < from + seeds; seed += 1) {

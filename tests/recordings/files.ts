@@ -1,8 +1,9 @@
 /** Recordings and their final views as text: writes them, and finds where they differ from a scenario's current result. */
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Entry } from '../../protocol/entries.ts'
-import { isRecord } from '../../protocol/json.ts'
 import { type Recording } from '../../protocol/recording.ts'
+import { diffViews } from '../../worker/debug/diffViews.ts'
+import { hashViews } from '../../worker/log/viewHashes.ts'
 import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
 import { COMMAND } from '../helpers/session.ts'
 import { runScenario, type Scenario } from './scenario.ts'
@@ -23,7 +24,12 @@ export async function record(scenario: Scenario): Promise<Recording> {
   } as const
   const entries = await game.entries()
   game.kill()
-  return { header, entries }
+  return addViews({ header, entries })
+}
+
+/** The recording with the hashes of its views of now. */
+export function addViews({ header, entries }: Recording): Recording {
+  return { header: { ...header, views: hashViews(entries) }, entries }
 }
 
 /** The view that a recording ends in, readable. */
@@ -36,18 +42,13 @@ export function diffEntries(before: readonly Entry[], after: readonly Entry[]): 
   const index = findFirstDifference(before, after)
   return index === null
     ? []
-    : diffValues(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
+    : describeDifferences(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
 }
 
 /** Paths at which two values differ, with both sides. */
-export function diffValues(before: unknown, after: unknown, path: string): string[] {
-  if (isBranch(before) && isBranch(after)) {
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)])
-    return [...keys].flatMap((key) => diffValues(Reflect.get(before, key), Reflect.get(after, key), `${path}.${key}`))
-  }
-  return Object.is(before, after) ? [] : [`${path}: ${JSON.stringify(before)} is now ${JSON.stringify(after)}`]
-}
-
-function isBranch(value: unknown): value is object {
-  return isRecord(value) || Array.isArray(value)
+export function describeDifferences(before: unknown, after: unknown, name: string): string[] {
+  return diffViews(before, after).map(
+    ({ path, expected, actual }) =>
+      `${[name, ...path].join('.')}: ${JSON.stringify(expected)} is now ${JSON.stringify(actual)}`,
+  )
 }

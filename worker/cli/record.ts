@@ -1,13 +1,15 @@
-/**
- * `npm run record -- --story ID --actor ID --out FILE`: plays a story on a local API with the real runtime, and writes
- * the log as a recording. `--choose id,id` lists the options to choose, `--say text` (repeatable) the texts to send, both in order.
- * After the listed options, the player chooses the first one not chosen before.
- */
-import { openRecording } from '../runtime/recordings.ts'
+/** `npm run record`: plays a story on a local API with the real runtime, and writes the log as a recording. */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import packageJson from '../../package.json' with { type: 'json' }
+import {
+  type Arguments,
+  describeError,
+  type ExitCode,
+  parseWholeNumber,
+  runCommand,
+  UsageError,
+} from '../../protocol/commandLine.ts'
 import { guestSignUp } from '../../protocol/api/account.ts'
 import { storyGet } from '../../protocol/api/stories.ts'
 import { type BodySchema, type Call, parseAnswer } from '../../protocol/api/call.ts'
@@ -23,41 +25,51 @@ import { createRuntime } from '../runtime/runtime.ts'
 import { createMemoryTabs } from '../tabs/memory.ts'
 import { createPlayer } from './player.ts'
 
-const USAGE = `usage: npm run record -- --story ID --actor ID --out FILE
-  [--url http://127.0.0.1:4173]  a running local API, with developer tools for a fast play
-  [--locale ${LOCALES.join('|')}]               language of the session
-  [--choose id,id,...]           options to choose, in order; then the first one not chosen yet
-  [--say TEXT]...                texts to send when the story accepts free text, in order
-  [--rate 20]                    how much faster the game clock runs`
-
-try {
-  await record()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
-
-async function record(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      story: { type: 'string' },
-      actor: { type: 'string' },
-      out: { type: 'string' },
-      url: { type: 'string', default: 'http://127.0.0.1:4173' },
-      locale: { type: 'string', default: FALLBACK_LOCALE },
-      choose: { type: 'string', default: '' },
-      say: { type: 'string', multiple: true, default: [] },
-      rate: { type: 'string', default: '20' },
+const COMMAND = {
+  name: 'npm run record',
+  summary: `Plays a story on a running local API with the real runtime, and writes the log as a recording. Where it is interrupted, or the story
+cannot go on, it writes what there is.`,
+  options: {
+    story: { type: 'string', value: 'ID', help: 'the story' },
+    actor: { type: 'string', value: 'ID', help: 'the actor to talk to' },
+    out: { type: 'string', value: 'FILE', help: 'the recording to write' },
+    url: {
+      type: 'string',
+      value: 'URL',
+      default: 'http://127.0.0.1:4173',
+      help: 'the local API, with developer tools for a fast play',
     },
-  })
+    locale: { type: 'string', value: LOCALES.join('|'), default: FALLBACK_LOCALE, help: 'language of the session' },
+    choose: {
+      type: 'string',
+      value: 'ID,...',
+      default: '',
+      help: 'options to choose, in order; then the first one not chosen yet',
+    },
+    say: {
+      type: 'string',
+      value: 'TEXT',
+      multiple: true,
+      help: 'a text to send when the story accepts free text; may be repeated',
+    },
+    rate: { type: 'string', value: 'N', default: '20', help: 'how much faster the game clock runs' },
+  },
+  notes: ['Example: npm run record -- --story last-lantern --actor lan --out mine.jsonl'],
+} as const
+
+await runCommand(COMMAND, record)
+
+async function record({ values }: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
   const { story, actor, out, url, locale } = values
-  if (story === undefined || actor === undefined || out === undefined || !v.is(localeSchema, locale))
-    throw new Error(USAGE)
+  if (story === undefined || actor === undefined || out === undefined)
+    throw new UsageError('--story, --actor and --out are needed. See --help.')
+  if (!v.is(localeSchema, locale)) throw new UsageError(`--locale takes ${LOCALES.join(' or ')}, not ${locale}.`)
+  const rate = parseWholeNumber('rate', values.rate, 1, 1_000)
 
   const { token, user } = await signUp(url, locale)
   const runtime = createRuntime({
-    openRecording,
-    rate: Number(values.rate),
+    openRecording: null,
+    rate,
     openStore: async () => createMemoryStore(),
     tabs: createMemoryTabs(createRealClock()),
     media: { get: async () => null, put: async () => undefined },
@@ -75,7 +87,7 @@ async function record(): Promise<void> {
   }
   const player = createPlayer(
     initialView(command),
-    { choices: values.choose.split(',').filter(Boolean), words: values.say },
+    { choices: values.choose.split(',').filter(Boolean), words: [...values.say] },
     (intent) => void runtime.intend(intent),
   )
   const host = {
@@ -85,14 +97,31 @@ async function record(): Promise<void> {
     reportNotKept: async () => undefined,
     track: async () => undefined,
   }
+  const interrupted = waitForInterrupt()
   await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
   await runtime.host({ kind: 'user', user })
-  const { ending } = await player.finished
+  const outcome = await Promise.race([
+    player.finished.then(
+      ({ ending }) => ({ isEnded: true, what: `to the ending ${ending?.title ?? ''}` }),
+      (error: unknown) => ({ isEnded: false, what: describeError(error) }),
+    ),
+    interrupted.then(() => ({ isEnded: false, what: 'interrupted' })),
+  ])
   const recording = await runtime.exportRecording()
   await runtime.close()
   if (!recording.ok) throw new Error(recording.detail)
   writeFileSync(out, recording.value)
-  console.log(`${out}: ${recording.value.split('\n').length - 1} lines, to the ending ${ending?.title ?? ''}`)
+  const size = `${recording.value.split('\n').length - 1} lines`
+  if (outcome.isEnded) console.log(`${out}: ${size}, ${outcome.what}`)
+  else console.error(`${out}: ${size}, a part of the story: ${outcome.what}`)
+  return outcome.isEnded ? 0 : 1
+}
+
+/** Resolves when the command is asked to end. A second time ends it at once. */
+function waitForInterrupt(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
 }
 
 /** Signs up a new guest on the local API. */

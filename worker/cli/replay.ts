@@ -1,58 +1,191 @@
-/**
- * `npm run replay -- FILE [--until N] [--view] [--reenact]`: folds a recording in Node. Prints a line per entry, then
- * the hash of the final view. If a line cannot be read, it prints its number and the reason, and exits with code 1.
- */
+/** `npm run replay -- FILE`: folds a recording in Node, and says where its views are not the expected ones. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { existsSync, readFileSync } from 'node:fs'
+import {
+  type Arguments,
+  type ExitCode,
+  executeCommand,
+  parseWholeNumber,
+  runCommand,
+  UsageError,
+} from '../../protocol/commandLine.ts'
 import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
-import { readRecording } from '../../protocol/recording.ts'
+import { readRecording, type Recording } from '../../protocol/recording.ts'
+import { createValueHasher } from '../../protocol/valueHash.ts'
 import { type View } from '../../protocol/view.ts'
-import { describeEntry } from '../debug/describeEntry.ts'
+import { checkViews, isAsExpected } from '../debug/checkViews.ts'
+import { compareLogs } from '../debug/compareLogs.ts'
+import { diffViews } from '../debug/diffViews.ts'
+import { explainEntry } from '../debug/explainEntry.ts'
 import { reenact } from '../debug/reenact.ts'
-import { findFirstDifference, replay } from '../runtime/replay.ts'
+import { fold } from '../reducer/fold.ts'
+import { type State } from '../reducer/state.ts'
+import { replay } from '../runtime/replay.ts'
+import { openBuild } from './otherBuild.ts'
+import {
+  countOf,
+  formatCheck,
+  formatComparison,
+  formatDifferences,
+  formatEntry,
+  formatExplanation,
+  formatLate,
+  formatReenactment,
+} from './report.ts'
 
-const USAGE = 'usage: npm run replay -- FILE [--until N] [--view] [--reenact]'
+const COMMAND = {
+  name: 'npm run replay',
+  operands: 'FILE',
+  summary: `Folds a recording, prints a line per entry, and compares the views with the expected ones: the last view with FILE.final.json beside
+FILE.jsonl, and the view after each entry with the hashes that the header has since the export.`,
+  options: {
+    until: { type: 'string', value: 'N', help: 'only the first N entries' },
+    view: { type: 'boolean', help: 'also prints the last view as JSON' },
+    explain: {
+      type: 'string',
+      value: 'N',
+      help: 'what entry N did: input, gate, rules, next timers, work started and cancelled, changes',
+    },
+    reenact: {
+      type: 'boolean',
+      help: 'feeds it through the real driver, which must write the same log, each timer when it is due',
+    },
+    late: {
+      type: 'string',
+      value: 'MS',
+      default: '2000',
+      help: 'with --reenact: how late a timer may fire on a visible page',
+    },
+    diff: { type: 'boolean', help: 'takes two files: where their logs and their views differ first' },
+    against: {
+      type: 'string',
+      value: 'GIT_REF',
+      help: 'folds it by another build too, and shows where the views differ first',
+    },
+    model: {
+      type: 'boolean',
+      help: 'compares the last view with the naive model of the fuzz, which says what should be shown',
+    },
+  },
+  notes: ['Example: npm run replay -- fixtures/recordings/first-story.jsonl --explain 40'],
+} as const
+type Given = Arguments<typeof COMMAND.options>
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) await runCommand(COMMAND, run)
 
 /** Runs the command and resolves with its exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { until: { type: 'string' }, view: { type: 'boolean' }, reenact: { type: 'boolean' } },
-  })
-  const [file] = positionals
-  if (file === undefined) return fail(USAGE)
-  const text = readOrNull(file)
-  if (text === null) return fail(`${file}: cannot be read`)
-  const read = readRecording(text)
-  if (!read.ok) return fail(`${file}:${read.bad.line}: ${read.bad.reason}`)
+export function main(args: readonly string[]): Promise<ExitCode> {
+  return executeCommand(COMMAND, run, args)
+}
 
-  const { entries } = read.recording
-  const until = values.until === undefined ? entries.length : Number(values.until)
-  if (!Number.isInteger(until) || until < 1) return fail(`--until takes a number from 1 to ${entries.length}`)
+async function run({ values, operands }: Given): Promise<ExitCode> {
+  const [file, other, ...more] = operands
+  if (file === undefined || more.length > 0 || (other !== undefined) !== values.diff)
+    throw new UsageError(values.diff ? '--diff takes two files. See --help.' : 'Name one file. See --help.')
+  const recording = read(file)
+  if (other !== undefined) return showComparison(recording, read(other), [file, other])
+  const { entries } = recording
+  const count = entries.length
+  const until = values.until === undefined ? count : parseWholeNumber('until', values.until, 1, count)
+  if (values.explain !== undefined) return explain(entries, parseWholeNumber('explain', values.explain, 1, count))
+  const lateMs = parseWholeNumber('late', values.late, 0)
+
   const start = entries[0]?.at ?? 0
-  for (const [index, entry] of entries.slice(0, until).entries()) print(index + 1, entry.at - start, entry)
-
-  if (values.reenact === true) {
-    const differing = findFirstDifference(entries, (await reenact(read.recording)).entries)
-    if (differing !== null) return fail(`${file}: the driver writes another entry ${differing + 1}`)
-    console.log('reenacted  the driver writes the same log')
-  }
-  const { view } = replay(read.recording, until)
-  if (values.view === true) console.log(JSON.stringify(view, null, 2))
+  for (const [index, entry] of entries.slice(0, until).entries()) print(formatEntry(index, entry, start))
+  const { view } = replay(recording, until)
+  if (values.view) console.log(JSON.stringify(view, null, 2))
+  const outcomes = [
+    checkExpected(recording, file, until),
+    ...(values.reenact ? [await showReenactment(recording, lateMs)] : []),
+    ...(values.against === undefined ? [] : [showOtherBuild(file, entries.slice(0, until), values.against)]),
+    ...(values.model ? [await showModel(recording, until)] : []),
+  ]
   console.log(`final sha256 ${hashOf(view)}`)
+  const isWell = outcomes.every(Boolean)
+  if (!isWell) console.error(`${file}: not as expected, see above`)
+  return isWell ? 0 : 1
+}
+
+/** Compares with the expected view beside the file, and with the hashes of the header. True where all is as expected. */
+function checkExpected(recording: Recording, file: string, until: number): boolean {
+  const beside = file.replace(/\.jsonl$/, '') + '.final.json'
+  const expected: unknown = existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : null
+  const check = checkViews(recording, expected, until)
+  print(formatCheck(check, recording.entries, beside))
+  const isWell = isAsExpected(check)
+  if (!check.hasExpectation) console.log(`nothing to compare with: no ${beside}, and no hashes in the header`)
+  else if (isWell) console.log('expected   the views are those that were recorded')
+  return isWell
+}
+
+async function showReenactment(recording: Recording, lateMs: number): Promise<boolean> {
+  const again = await reenact(recording)
+  const comparison = compareLogs(recording.entries, again.entries)
+  const late = again.late.filter((timer) => timer.isVisible && timer.lateMs > lateMs)
+  print(formatReenactment(again.unfired, comparison))
+  print(formatLate(late))
+  const isWell = comparison.log === null && late.length === 0
+  if (isWell) {
+    const most = Math.max(0, ...again.late.map((timer) => timer.lateMs))
+    console.log(`reenacted  the driver writes the same log${most === 0 ? '' : ` (timers fired up to ${most} ms late)`}`)
+  } else if (late.length > 0)
+    console.log(
+      `  a device that slept fires late, too: --late ${Math.max(...late.map((timer) => timer.lateMs))} accepts it`,
+    )
+  return isWell
+}
+
+function showComparison(a: Recording, b: Recording, names: readonly [string, string]): ExitCode {
+  const comparison = compareLogs(a.entries, b.entries)
+  print(formatComparison(comparison, names))
+  return comparison.log === null && comparison.view === null && comparison.last.length === 0 ? 0 : 1
+}
+
+/** Folds by another build as well. The expected side is the other build's. */
+function showOtherBuild(file: string, entries: readonly Entry[], ref: string): boolean {
+  const build = openBuild(ref)
+  try {
+    const { each } = build.fold(file, entries.length)
+    const hash = createValueHasher()
+    let state: State | null = null
+    for (const [index, entry] of entries.entries()) {
+      const next: State = fold(state, [entry]).state
+      state = next
+      if (hash(next.view) === each[index]) continue
+      const differences = diffViews(build.fold(file, index + 1).view, next.view)
+      console.log(`the view differs from that of ${ref} from entry ${index + 1} on`)
+      print(formatDifferences(differences, [ref, 'now']))
+      return false
+    }
+  } finally {
+    build.remove()
+  }
+  console.log(`against    the views are those of ${ref}`)
+  return true
+}
+
+/** What the naive model shows, which knows no time. */
+async function showModel(recording: Recording, until: number): Promise<boolean> {
+  const { compareWithModel } = await import('../../tests/fuzz/recordedSteps.ts')
+  const { differences, isAtRest, complaints } = compareWithModel(recording.entries.slice(0, until))
+  print(complaints)
+  print(formatDifferences(differences, ['model', 'view']))
+  if (!isAtRest) console.log('  the session is not at rest: the model shows what comes after all that waits')
+  if (differences.length + complaints.length > 0) console.log(`model      ${countOf(differences.length, 'difference')}`)
+  else console.log('model      the view is the one that the naive model expects')
+  return differences.length + complaints.length === 0
+}
+
+function explain(entries: readonly Entry[], number: number): ExitCode {
+  const explained = explainEntry(entries, number - 1)
+  if (explained === null) throw new UsageError(`there is no entry ${number}`)
+  print(formatExplanation(explained, entries[0]?.at ?? 0))
   return 0
 }
 
-/** Prints a line for an entry, and one for each of its events. */
-function print(number: number, at: number, entry: Entry): void {
-  const [first, ...rest] = describeEntry(entry)
-  console.log(`${String(number).padStart(5)}  ${(at / 1_000).toFixed(3).padStart(9)} s  ${first}`)
-  for (const line of rest) console.log(`${' '.repeat(20)}${line}`)
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line)
 }
 
 /** The hash of a view as canonical JSON. */
@@ -60,16 +193,17 @@ function hashOf(view: View): string {
   return createHash('sha256').update(canonicalJson(view)).digest('hex')
 }
 
-function readOrNull(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
+/** Throws with the reason in one line. */
+function read(file: string): Recording {
+  const result = readRecording(readText(file))
+  if (!result.ok) throw new Error(`${file}:${result.bad.line}: ${result.bad.reason}`)
+  return result.recording
 }
 
-/** Prints the error; returns the exit code. */
-function fail(message: string): number {
-  console.error(message)
-  return 1
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error(`${file}: cannot be read`, { cause })
+  }
 }

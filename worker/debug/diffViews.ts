@@ -3,9 +3,13 @@ import { isRecord } from '../../protocol/json.ts'
 
 export type Path = readonly (string | number)[]
 
-/** A place at which two values differ. A side is undefined where it has nothing there. */
+/**
+ * A place at which two values differ. A side is undefined where it has nothing there. `actualPath`: where the actual value has the place,
+ * if an item of a list stands elsewhere there.
+ */
 export interface Difference {
   path: Path
+  actualPath?: Path
   expected: unknown
   actual: unknown
 }
@@ -14,14 +18,18 @@ export interface Difference {
  * The places at which two values differ, in the order of the expected value; none where they are equal. Lists whose items have ids are
  * compared by id, so that a missing line is one difference; its index is that of the list which has it.
  */
-export function diffViews(expected: unknown, actual: unknown, path: Path = []): Difference[] {
+export function diffViews(expected: unknown, actual: unknown): Difference[] {
+  return diffParts(expected, actual, [], [])
+}
+
+function diffParts(expected: unknown, actual: unknown, path: Path, actualPath: Path): Difference[] {
   if (Object.is(expected, actual)) return []
-  if (Array.isArray(expected) && Array.isArray(actual)) return diffLists(expected, actual, path)
+  if (Array.isArray(expected) && Array.isArray(actual)) return diffLists(expected, actual, path, actualPath)
   if (isRecord(expected) && isRecord(actual)) {
     const keys = new Set([...Object.keys(expected), ...Object.keys(actual)])
-    return [...keys].flatMap((key) => diffViews(expected[key], actual[key], [...path, key]))
+    return [...keys].flatMap((key) => diffParts(expected[key], actual[key], [...path, key], [...actualPath, key]))
   }
-  return [{ path, expected, actual }]
+  return [{ path, expected, actual, ...(formatPath(path) !== formatPath(actualPath) && { actualPath }) }]
 }
 
 /** The value at a path; undefined where there is none. */
@@ -43,20 +51,29 @@ export function parsePath(text: string): Path {
   return text === '(whole)' || text === '' ? [] : text.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }
 
-function diffLists(expected: readonly unknown[], actual: readonly unknown[], path: Path): Difference[] {
+function diffLists(
+  expected: readonly unknown[],
+  actual: readonly unknown[],
+  path: Path,
+  actualPath: Path,
+): Difference[] {
   const [ids, actualIds] = [listIds(expected), listIds(actual)]
   // Two items of one id, or of none: the place in the list is all that can be compared.
   if (ids === null || actualIds === null || ids.join('\n') === actualIds.join('\n'))
     return Array.from({ length: Math.max(expected.length, actual.length) }, (_, index) => index).flatMap((index) =>
-      diffViews(expected[index], actual[index], [...path, index]),
+      diffParts(expected[index], actual[index], [...path, index], [...actualPath, index]),
     )
-  const byId = new Map(actualIds.map((id, index) => [id, actual[index]]))
-  const kept = ids.flatMap((id, index) => diffViews(expected[index], byId.get(id), [...path, index]))
+  const places = new Map(actualIds.map((id, index) => [id, index]))
+  const kept = ids.flatMap((id, index) => {
+    const place = places.get(id)
+    const item = place === undefined ? undefined : actual[place]
+    return diffParts(expected[index], item, [...path, index], [...actualPath, place ?? index])
+  })
   const known = new Set(ids)
   const added = actualIds.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: [...path, index], expected: undefined, actual: actual[index] }],
   )
-  const [order, actualOrder] = [ids.filter((id) => byId.has(id)), actualIds.filter((id) => known.has(id))]
+  const [order, actualOrder] = [ids.filter((id) => places.has(id)), actualIds.filter((id) => known.has(id))]
   const moved = order.join('\n') === actualOrder.join('\n') ? [] : [{ path, expected: order, actual: actualOrder }]
   return [...kept, ...added, ...moved]
 }

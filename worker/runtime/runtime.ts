@@ -1,4 +1,5 @@
 /** The worker's side of the contract with the page: one session at a time. */
+import { type Entry } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { OPENING_TOKEN_MS } from '../../protocol/limits.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
@@ -20,6 +21,7 @@ import { openOnDemand } from '../log/openOnDemand.ts'
 import { addStoreTimeout } from '../log/storeTimeout.ts'
 import { createRedactor } from '../log/redact.ts'
 import { type LogStore } from '../log/store.ts'
+import { hashViews } from '../log/viewHashes.ts'
 import { createLoadLimiter } from '../media/loadLimiter.ts'
 import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
@@ -173,8 +175,9 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       const sent = report === undefined ? {} : { report: redact(report) }
       const [first] = entries
       if (first?.type === 'open') {
-        const header = createHeader(first, ports.app)
-        return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: entries.map(redact) }) }
+        const redacted = entries.map(redact)
+        const header = addViews(createHeader(first, ports.app), redacted)
+        return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: redacted }) }
       }
       if (report === undefined) return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
       const header = createHeader({ ...coordinator.key, chatVersion: '2', locale: report.language }, ports.app)
@@ -202,4 +205,13 @@ function createHeader(
 
 function createFailure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
   return { ok: false, error, detail }
+}
+
+/** Without the hashes where the log cannot be folded: that may be what its reader looks for. */
+function addViews(header: RecordingHeader, entries: readonly Entry[]): RecordingHeader {
+  try {
+    return { ...header, views: hashViews(entries) }
+  } catch {
+    return header
+  }
 }

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { main } from '../../../worker/cli/replay.ts'
+import { recordingNames, RECORDINGS } from '../../helpers/recordings.ts'
+import { captureOutput, type Output } from '../../helpers/captureOutput.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = mkdtempSync(join(tmpdir(), 'recordings-'))
@@ -17,17 +19,11 @@ const LINE =
 const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
 const PAUSED = '{"type":"timer","at":520,"work":"delay:e1:520"}'
 
-afterEach(() => vi.restoreAllMocks())
-
-/** Runs the command in this process: a process for each case takes most of a second. */
-async function replay(lines: string[], ...options: string[]): Promise<{ code: number; out: string; err: string }> {
+async function replay(lines: string[], ...options: string[]): Promise<Output> {
   const file = join(FOLDER, 'case.jsonl')
   writeFileSync(file, lines.join('\n'))
-  const printed = { out: '', err: '' }
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void (printed.out += `${text}\n`))
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void (printed.err += `${text}\n`))
-  const code = await main([file, ...options])
-  return { code, out: printed.out, err: printed.err.replace(file, 'case.jsonl') }
+  const { err, ...printed } = await captureOutput(() => main([file, ...options]))
+  return { ...printed, err: err.replace(file, 'case.jsonl') }
 }
 
 describe('npm run replay', () => {
@@ -35,7 +31,8 @@ describe('npm run replay', () => {
     const { code, out } = await replay([HEADER, OPEN, LINE, TYPED])
     const lines = out.trimEnd().split('\n')
     expect(code).toBe(0)
-    expect(lines).toHaveLength(5)
+    expect(lines).toHaveLength(6)
+    expect(lines.at(-2)).toContain('nothing to compare with')
     expect(lines[1]).toMatch(/0\.100 s {2}server {2}start:1: 1 event$/)
     expect(lines[2]).toContain('- message system: Six lamps.')
     expect(lines.at(-1)).toMatch(/^final sha256 [0-9a-f]{64}$/)
@@ -56,9 +53,52 @@ describe('npm run replay', () => {
 
   test('--reenact says whether the driver writes the same log', async () => {
     expect((await replay([HEADER, OPEN, LINE, TYPED], '--reenact')).out).toContain('the driver writes the same log')
-    const { code, err } = await replay([HEADER, OPEN, LINE, TYPED.replace('e1', 'e2')], '--reenact')
+    const { code, out } = await replay([HEADER, OPEN, LINE, TYPED.replace('e1', 'e2')], '--reenact')
     expect(code).toBe(1)
-    expect(err).toContain('the driver writes another entry 3')
+    expect(out).toContain('the driver writes another entry 3: it has no timer typing:e2')
+    expect(out).toMatch(/ {2}work\n {4}recorded {2}"typing:e2"\n {4}driver {4}"typing:e1"/)
+  })
+
+  test('--reenact: a timer later than a device fires is named, and --late accepts it', async () => {
+    const late = [HEADER, OPEN, LINE, TYPED.replace('220', '5000')]
+    const { code, out } = await replay(late, '--reenact')
+    expect(code).toBe(1)
+    expect(out).toContain('entry 3: typing:e1 was due at 220, and fired 4780 ms later')
+    expect((await replay(late, '--reenact', '--late', '4780')).code).toBe(0)
+  })
+
+  test('--explain says why the player may not write, which rule, gate and timers, and what was started', async () => {
+    const { code, out } = await replay([HEADER, OPEN, LINE, TYPED], '--explain', '2')
+    expect(code).toBe(0)
+    for (const part of [
+      'rules: P1, P2',
+      'input: please_wait (I3)',
+      'gate: typing:e1 until 0.220 s (P1, P2)',
+      'timer typing:e1',
+    ])
+      expect(out).toContain(part)
+    expect((await replay([HEADER, OPEN, LINE, TYPED], '--explain', '4')).err).toBe(
+      '--explain takes a whole number from 1 to 3, not 4.\n',
+    )
+  })
+
+  test('--diff shows where two recordings differ first, log and view', async () => {
+    const other = join(FOLDER, 'other.jsonl')
+    writeFileSync(other, [HEADER, OPEN, LINE.replace('Six', 'Seven')].join('\n'))
+    const { code, out } = await replay([HEADER, OPEN, LINE], other, '--diff')
+    expect(code).toBe(1)
+    expect(out).toContain('the logs differ from entry 2 on')
+    expect(out).toContain('events.0.data.content.text')
+    expect(out).toMatch(/the views differ from entry 2 on\n {2}messages\.pages\.0\.items\.0\.text/)
+    expect(await replay([HEADER, OPEN, LINE.replace('Six', 'Seven')], other, '--diff')).toMatchObject({ code: 0 })
+  })
+
+  test('every recording is as it was recorded, by the hashes, the final view, the driver and the model', async () => {
+    for (const name of recordingNames()) {
+      const { code, out } = await captureOutput(() => main([join(RECORDINGS, `${name}.jsonl`), '--reenact', '--model']))
+      expect(code, `${name}\n${out}`).toBe(0)
+      expect(out).toContain('expected   the views are those that were recorded')
+    }
   })
 
   test.each([

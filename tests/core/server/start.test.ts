@@ -154,9 +154,7 @@ test('on loopback it says nothing of them', async () => {
 })
 
 test('an option that is unknown', async () => {
-  expect(await failure(folderOfTest(), {}, ['--biuld'])).toBe(
-    'There are two options: --build and --dev-tools; this was: --biuld',
-  )
+  expect(await failure(folderOfTest(), {}, ['--biuld'])).toBe("Unknown option '--biuld'. See --help.")
 })
 
 test('an old Node', async () => {

@@ -9,8 +9,15 @@ import { openHistory } from './history.ts'
 import { type Offers, type Picture, type ModelState, createModelState, uncoverOffers } from './state.ts'
 import { NOTICE, type NoticeBody, type Step } from './steps.ts'
 
-/** Folds all steps, and lets everything begin that still waited. */
-export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
+/**
+ * Folds all steps, and lets everything begin that still waited. `stillWaiting`: of a session that is not at rest, the events that have not
+ * begun and do not begin here either.
+ */
+export function foldSteps(
+  actorId: string,
+  steps: readonly Step[],
+  stillWaiting: ReadonlySet<string> | null = null,
+): ModelState {
   let state = createModelState(actorId)
   const cleared = new Map<string, Partial<Offers>>()
   for (const step of steps) {
@@ -89,8 +96,9 @@ export function foldSteps(actorId: string, steps: readonly Step[]): ModelState {
       }
     }
   }
-  applyPending(state, new Set())
-  if (state.transition !== null) state.complaints.push(`transition ${state.transition} never asked for its scene`)
+  applyPending(state, stillWaiting ?? new Set())
+  if (stillWaiting === null && state.transition !== null)
+    state.complaints.push(`transition ${state.transition} never asked for its scene`)
   return state
 }
 

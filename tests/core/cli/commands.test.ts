@@ -1,0 +1,144 @@
+/** Every command of package.json that reads arguments: its help, an option that it does not know, and a reader that goes. */
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { executeCommand, formatHelp, parseWholeNumber } from '../../../protocol/commandLine.ts'
+import { main } from '../../../worker/cli/replay.ts'
+import { captureOutput } from '../../helpers/captureOutput.ts'
+import { type CommandRun } from '../../helpers/runCommands.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const SCRIPTS = Object.entries(
+  (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
+)
+/** The file and the arguments of each of our own scripts, each file once. */
+const COMMANDS = new Map(
+  SCRIPTS.flatMap(([name, script]) => {
+    const [, args] = /^node --import \.\/\.ci\/node24\.mjs (?<args>.*)$/.exec(script) ?? []
+    const [file, ...given] = args?.split(' ') ?? []
+    return file === undefined
+      ? []
+      : [
+          [
+            file,
+            { name, args: [file, ...given.filter((arg) => !arg.startsWith('-') && file.includes('backup'))] },
+          ] as const,
+        ]
+  }),
+)
+
+describe('every command', () => {
+  const commands = [...COMMANDS.values()]
+  // `replay` runs nothing where it is imported.
+  const imported = commands.filter(({ name }) => name !== 'replay')
+  const runs = JSON.stringify(
+    ['--help', '--nonsense'].flatMap((option) => imported.map(({ args }) => [...args, option])),
+  )
+  const { stdout, stderr } = spawnSync(process.execPath, ['tests/helpers/runCommands.ts', runs], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const done = (stderr === '' ? JSON.parse(stdout) : []) as CommandRun[]
+
+  test('is found in package.json, and runs', () => {
+    expect(stderr).toBe('')
+    expect(commands.map(({ name }) => name).sort()).toEqual(
+      expect.arrayContaining(['fuzz', 'headers', 'media', 'model', 'record', 'replay', 'rerecord', 'stories:check']),
+    )
+    expect(commands.length).toBeGreaterThanOrEqual(14)
+  })
+
+  test.each(imported.map(({ name }, index) => ({ name, index })))(
+    '$name: --help prints the usage, the options and the exit code',
+    ({ index }) => {
+      expect(done[index]).toMatchObject({ code: 0, err: '' })
+      checkHelp(done[index]?.out)
+    },
+  )
+
+  test.each(imported.map(({ name }, index) => ({ name, index })))(
+    '$name: an unknown option is named in one line',
+    ({ index }) => {
+      expect(done[imported.length + index]).toMatchObject({
+        code: 1,
+        out: '',
+        err: "Unknown option '--nonsense'. See --help.\n",
+      })
+    },
+  )
+
+  test.each(imported.map(({ name }, index) => ({ name, index })))(
+    '$name: ends quietly where its reader goes (EPIPE)',
+    ({ index }) => {
+      expect(done[index]?.isQuiet).toBe(true)
+    },
+  )
+
+  test('replay has help, too, and names an unknown option', async () => {
+    checkHelp((await captureOutput(() => main(['--help']))).out)
+    expect(await captureOutput(() => main(['--nonsense']))).toMatchObject({
+      code: 1,
+      err: "Unknown option '--nonsense'. See --help.\n",
+    })
+  })
+
+  function checkHelp(text = ''): void {
+    expect(text).toMatch(/^npm (?:run \S+|test|start) -- .*\[options\]\n\n\S/)
+    expect(text).toMatch(/\n {2}--help +prints this text\n/)
+    expect(text).toContain('\nExit code: 0 ')
+  }
+})
+
+describe('replay without a reader', () => {
+  test('a recording of 180 entries ends quietly after the first line', async () => {
+    const child = spawn(process.execPath, ['worker/cli/replay.ts', 'fixtures/recordings/first-story.jsonl'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    child.stdout.once('data', () => child.stdout.destroy())
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect([code, errors]).toEqual([0, ''])
+  })
+})
+
+describe('the arguments of a command', () => {
+  const command = {
+    name: 'npm run example',
+    summary: 'Does nothing.',
+    options: {
+      many: { type: 'string', multiple: true, value: 'TEXT', help: 'several' },
+      flag: { type: 'boolean', help: 'a switch' },
+      number: { type: 'string', default: '5', value: 'N', help: 'a number' },
+    },
+  } as const
+
+  test('are given with their defaults, and errors are one line without a stack', async () => {
+    const seen: unknown[] = []
+    const run = (...args: string[]): Promise<{ code: number; out: string; err: string }> =>
+      captureOutput(() => executeCommand(command, ({ values }) => (seen.push({ ...values }), 0), args))
+    expect(await run()).toEqual({ code: 0, out: '', err: '' })
+    expect(seen).toEqual([{ many: [], flag: false, number: '5' }])
+    expect(await run('word')).toMatchObject({
+      code: 1,
+      err: 'word is no option, and npm run example takes nothing else. See --help.\n',
+    })
+    expect(await run('--number')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Option '--number .*See --help\.\n$/),
+    })
+    const failing = await captureOutput(() =>
+      executeCommand(command, () => Promise.reject(new Error('broken\n    at somewhere')), []),
+    )
+    expect(failing).toEqual({ code: 1, out: '', err: 'broken\n' })
+  })
+
+  test('a whole number has a range', () => {
+    expect(parseWholeNumber('n', '7', 1, 9)).toBe(7)
+    for (const text of ['0', '10', '1.5', '-1', 'x', ''])
+      expect(() => parseWholeNumber('n', text, 1, 9)).toThrow('--n takes a whole number from 1 to 9')
+    expect(formatHelp(command)).toContain('--number N    a number (5)')
+  })
+})

@@ -1,0 +1,189 @@
+/** A recording for the naive model: its entries as steps, and where the last view is not the one that the model expects. */
+import { type Entry, type EntryOf } from '../../protocol/entries.ts'
+import { type View } from '../../protocol/view.ts'
+import { type Message } from '../../protocol/view/conversation.ts'
+import { CONTINUE_OPTION_ID } from '../../protocol/view/options.ts'
+import { type Difference, diffViews } from '../../worker/debug/diffViews.ts'
+import { isQueueEmpty } from '../../worker/ordering/queue.ts'
+import { fold } from '../../worker/reducer/fold.ts'
+import { type Core, type State } from '../../worker/reducer/state.ts'
+import { expectedParts, lastingParts } from './chaos/model/expected.ts'
+import { foldSteps } from './chaos/model/model.ts'
+import { type Step } from './chaos/model/steps.ts'
+import { describeNoticed, isForCredit } from './chaos/player.ts'
+import { type StepBody, waitingOf } from './chaos/stepLog.ts'
+
+type Stream = Core['streams'][number]
+
+export interface ModelComparison {
+  /** Expected is what the model has. */
+  differences: Difference[]
+  /** Whether nothing waits: the model knows sessions at rest only. */
+  isAtRest: boolean
+  /** What the model found wrong on the way. */
+  complaints: string[]
+}
+
+/** Parts that are known of a session at rest only. */
+const RESTING_PARTS = ['reason', 'rest', 'options', 'actionOptions', 'upload', 'paid', 'after'] as const
+
+/** Compares the view after these entries with the model's. Of a session that is not at rest, what still waits counts for nothing. */
+export function compareWithModel(entries: readonly Entry[]): ModelComparison {
+  const { steps, state } = readSteps(entries)
+  const { view, core } = state
+  const isAtRest = isResting(state)
+  const model = foldSteps(core.opened.actorId, steps, isAtRest ? null : waitingOf(core))
+  const [expected, actual] = [expectedParts(model), lastingParts(view)]
+  if (!isAtRest) {
+    for (const part of RESTING_PARTS) Object.assign(expected, { [part]: actual[part] })
+    actual.scene = { ...actual.scene, nextAt: null }
+  }
+  const differences = diffViews(
+    comparable({ ...expected, messages: expected.messages.map((message, index) => nameLine(message, index)) }),
+    comparable({
+      ...actual,
+      messages: actual.messages.map((message, index) => ({
+        ...nameLine(message, index),
+        // Which lines got a prepared voice depends on its answers.
+        audioUrl: expected.messages[index]?.audioUrl ?? null,
+        // A message that is on its way arrives.
+        delivery: message.delivery === 'sending' ? 'sent' : message.delivery,
+      })),
+    }),
+  )
+  return { differences, isAtRest, complaints: model.complaints }
+}
+
+/** A server that begins its ids again makes two events of one id, which the runtime tells apart by other ids. */
+function nameLine(message: Message, index: number): Message {
+  return message.from === 'tips' ? { ...message, id: `tips ${index}` } : message
+}
+
+/** Null counts as absent. */
+function comparable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_key, part: unknown) => (part === null ? undefined : part)))
+}
+
+/** The steps of a log, by what the runtime took for an act. */
+function readSteps(entries: readonly Entry[]): { steps: Step[]; state: State } {
+  const [first, ...rest] = entries
+  if (first?.type !== 'open') throw new Error('the first entry of a log is `open`')
+  const steps: Step[] = []
+  let before = fold(null, [first]).state
+  for (const entry of rest) {
+    const after = fold(before, [entry]).state
+    for (const step of listSteps(entry, before, after)) steps.push({ ...step, waiting: waitingOf(before.core) })
+    before = after
+  }
+  return { steps, state: before }
+}
+
+function listSteps(entry: Entry, before: State, after: State): StepBody[] {
+  const own = listOwnSteps(entry, before, after)
+  // A new game ends every stream of the old one.
+  return own.some(({ kind }) => kind === 'again') ? own : [...own, ...listStreamSteps(entry, before, after)]
+}
+
+function listOwnSteps(entry: Entry, before: State, after: State): StepBody[] {
+  if (entry.type === 'server') {
+    if (before.core.streams[0]?.key !== entry.work || entry.events.length === 0) return []
+    return [{ kind: before.core.streams[0].kind === 'opening' ? 'read' : 'arrive', events: entry.events }]
+  }
+  if (entry.type === 'host' && entry.fact.kind === 'user')
+    return [{ kind: 'user', coins: entry.fact.user?.coins ?? null, guest: entry.fact.user?.guest !== false }]
+  if (entry.type === 'host' && entry.fact.kind === 'settings') return [{ kind: 'muted', muted: entry.fact.muted }]
+  const step = entry.type === 'intent' ? readAct(entry, before, after) : null
+  return step === null ? [] : [step]
+}
+
+/** The step of an act that counted; null for any other. */
+function readAct({ intent, key, at }: EntryOf<'intent'>, before: State, after: State): StepBody | null {
+  const { view, core } = before
+  const isNew = ({ id }: View['notices'][number]): boolean => view.notices.every((notice) => notice.id !== id)
+  const credit = after.view.notices.filter(isNew).some(isForCredit)
+  const hears = (): StepBody | null =>
+    credit ? { kind: 'credit', code: view.paid?.state === 'payment_required' ? 'scene_unpaid' : null } : null
+  const isSent = (name: string): boolean => after.core.streams.some((stream) => postKeyOf(stream) === name)
+  const act = (name: string, text: string | null, actorId: string | null, clears: 'all' | 'upload'): StepBody | null =>
+    isSent(name) ? { kind: 'act', key: name, at, text, actorId, clears } : hears()
+  switch (intent.kind) {
+    case 'send':
+      return act(key, intent.text.trim(), null, 'all')
+    case 'choose': {
+      const shown = view.options?.items.find(({ id }) => id === intent.optionId)
+      if (intent.optionId === CONTINUE_OPTION_ID && shown !== undefined) return hears()
+      return act(key, shown?.text ?? null, shown?.actorId ?? null, 'all')
+    }
+    case 'upload':
+      return intent.url === null
+        ? act(`${core.opened.key}:cancel:${key}`, null, null, 'upload')
+        : act(key, null, null, 'all')
+    case 'retry': {
+      const wasSent = core.streams.some((stream) => postKeyOf(stream) === intent.messageId)
+      return !wasSent && isSent(intent.messageId) ? { kind: 'retry', key: intent.messageId } : hears()
+    }
+    case 'jump': {
+      const unsaid = core.preparedLine?.event
+      return isSent(key)
+        ? {
+            kind: 'jump',
+            key,
+            pictures: view.stage.frames?.id ?? null,
+            unsaid: unsaid === undefined ? null : { eventId: unsaid.id, messageId: unsaid.data.id },
+          }
+        : null
+    }
+    case 'finish': {
+      const marked = view.options?.items.find(({ id }) => id === core.finishOptionId)
+      if (isSent(key)) return act(key, marked?.text ?? null, marked?.actorId ?? null, 'all')
+      const isToggled = (after.core.coveredOffers === null) !== (core.coveredOffers === null)
+      return isToggled ? { kind: 'actors' } : hears()
+    }
+    case 'playAgain':
+      return view.ending !== null && core.isLeader ? { kind: 'again' } : null
+    case 'noticed':
+      return describeNoticed(view, intent.noticeId)
+    default:
+      return null
+  }
+}
+
+/** Streams that ended, and signals that went out. */
+function listStreamSteps(entry: Entry, before: State, after: State): StepBody[] {
+  const isKnown = (streams: readonly Stream[], { key }: Stream): boolean => streams.some((each) => each.key === key)
+  const ended = before.core.streams.filter((stream) => !isKnown(after.core.streams, stream))
+  const begun = after.core.streams.filter((stream) => !isKnown(before.core.streams, stream))
+  const isAnswered = (stream: Stream): boolean =>
+    stream.started || (entry.type === 'result' && entry.work === stream.key && entry.ok)
+  return [
+    ...ended.flatMap((stream): StepBody[] => {
+      const key = postKeyOf(stream)
+      if (stream.kind === 'opening') return after.view.flow === 'error' ? [] : [{ kind: 'opened' }]
+      return key === null || isAnswered(stream) ? [] : [{ kind: 'failed', key }]
+    }),
+    ...begun.flatMap((stream): StepBody[] => {
+      const work = /:transition:(?<id>.*)$/.exec(postKeyOf(stream) ?? '')?.groups?.id
+      return work === undefined ? [] : [{ kind: 'signal', transitionId: work }]
+    }),
+  ]
+}
+
+/** The idempotency key of an act or a jump; null for any other stream. */
+function postKeyOf(stream: Stream): string | null {
+  if (stream.kind === 'action') return stream.action.idempotencyKey
+  return stream.kind === 'jump' ? stream.idempotencyKey : null
+}
+
+/** Nothing types, waits, is asked for, has to be paid or covers the screen, and the chat could be opened. */
+function isResting({ view, core }: State): boolean {
+  return (
+    core.gate === null &&
+    isQueueEmpty(core.queue) &&
+    core.streams.length + core.timers.length + core.calls.length === 0 &&
+    view.overlay === null &&
+    view.video === null &&
+    view.voice === null &&
+    view.flow !== 'error' &&
+    view.paid?.state !== 'payment_required'
+  )
+}
