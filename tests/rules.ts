@@ -1,11 +1,14 @@
 /**
  * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, what
- * is tracked keeps to the conventions, references to files and to sections of docs/product.md lead somewhere, and the packages are used. Prints what it finds; the exit code is 1 if it finds anything.
+ * is tracked keeps to the conventions, references to files and to sections of docs/product.md lead somewhere, the packages are used, and the contract in
+ * docs/contract is what the declarations say. Prints what it finds; the exit code is 1 if it finds anything.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { findStaleContract } from '../protocol/contract/cli.ts'
+import { createContract } from '../protocol/contract/contract.ts'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
 import {
   checkTopLevel,
@@ -28,7 +31,14 @@ const PRODUCT_CODE = /^(?:src|worker|protocol|fixtures)\/.*\.tsx?$/
 const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()
-const failures = [...checkRules(), ...checkFiles(), ...checkPaths(), ...checkSections(), ...checkPackages()]
+const failures = [
+  ...checkRules(),
+  ...checkFiles(),
+  ...checkPaths(),
+  ...checkSections(),
+  ...checkPackages(),
+  ...findStaleContract(await createContract()),
+]
 for (const failure of failures) console.error(failure)
 console.log(
   failures.length === 0 ? `${files.length} files, no fault` : `${files.length} files, ${failures.length} faults`,
