@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
+import { contract } from './src/dev/contract/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
 import { startScript } from './src/start/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
@@ -63,11 +64,12 @@ export default defineConfig({
   define,
   // An import of types alone brings no code with it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  // The gallery is a page under /dev, where the local API has its tools, too.
+  // The gallery and the contract are pages under /dev, where the local API has its tools, too.
   plugins: [
     react(),
     pixiInParts,
     gallery,
+    contract,
     startScript({ target: TARGET, define }),
     serviceWorker(),
     localServer(),
