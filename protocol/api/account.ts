@@ -75,6 +75,7 @@ export const tokenRefresh = declareCall({
   errors: ['400', '401'],
 })
 
+/** The user of the token. */
 export const whoami = declareCall({
   method: 'GET',
   path: '/user.whoami',

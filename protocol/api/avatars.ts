@@ -17,6 +17,7 @@ const userAvatar = v.object({
 })
 export type UserAvatar = v.InferOutput<typeof userAvatar>
 
+/** The pictures that the player has uploaded, the newest first. */
 export const avatarList = declareCall({
   method: 'GET',
   path: '/user-avatar.list',
@@ -32,6 +33,7 @@ export const avatarCreate = declareCall({
   answer: v.object({ user_avatar: userAvatar }),
   errors: ['400', '401', '413', '415', '429', '503'],
 })
+/** Deletes an uploaded picture of the player. */
 export const avatarDelete = declareCall({
   method: 'POST',
   path: '/user-avatar.delete',
@@ -39,6 +41,7 @@ export const avatarDelete = declareCall({
   answer: v.unknown(),
   errors: ['400', '401', '404'],
 })
+/** One uploaded picture of the player, with the status of its preparation. */
 export const avatarGet = declareCall({
   method: 'GET',
   path: '/user-avatar.get',

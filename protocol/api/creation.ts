@@ -150,6 +150,7 @@ export const creationPublish = declareCall({
   errors: ['400', '401', '403', '404', '1301'],
 })
 
+/** Takes a story out of the list. Games that were begun go on. */
 export const creationUnpublish = declareCall({
   method: 'POST',
   path: '/creation/story.unpublish',

@@ -60,6 +60,7 @@ export const mediaUpload = declareCall({
   errors: ['400', '401', '403', '404', '413', '415', '507', '1301'],
 })
 
+/** The pictures, clips and sounds of a story. */
 export const mediaList = declareCall({
   method: 'POST',
   path: '/creation/media.list',

@@ -14,6 +14,7 @@ const price = v.object({
 })
 export type Price = v.InferOutput<typeof price>
 
+/** The packs of diamonds that are sold. */
 export const priceList = declareCall({
   method: 'GET',
   path: '/price.list',

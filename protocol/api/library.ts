@@ -11,6 +11,7 @@ const stories = v.object({ stories: v.array(story) })
 const pageFields = v.object({ offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))) })
 const storyPage = v.object({ ...stories.entries, next_offset: v.optional(v.nullable(v.number()), null) })
 
+/** The stories that the player has played, the one played last first. */
 export const historyList = declareCall({
   method: 'GET',
   path: '/game-history.list',
@@ -18,6 +19,7 @@ export const historyList = declareCall({
   answer: storyPage,
   errors: ['400', '401'],
 })
+/** The player's favourites, the latest first. */
 export const favoriteList = declareCall({
   method: 'GET',
   path: '/favorite.list',
@@ -25,6 +27,7 @@ export const favoriteList = declareCall({
   answer: storyPage,
   errors: ['400', '401'],
 })
+/** The stories of one category. */
 export const categoryStories = declareCall({
   method: 'POST',
   path: '/category-story.list',
@@ -50,6 +53,7 @@ export const subscriptionCreate = declareCall({
   answer: v.unknown(),
   errors: ['400', '401', '404'],
 })
+/** Ends the player's subscription to news of a story. */
 export const subscriptionCancel = declareCall({
   method: 'POST',
   path: '/user-subscribe.cancel',
@@ -57,6 +61,7 @@ export const subscriptionCancel = declareCall({
   answer: v.unknown(),
   errors: ['400', '401', '404'],
 })
+/** Whether the player gets news of a story. */
 export const subscriptionStatus = declareCall({
   method: 'POST',
   path: '/user-subscribe.get-status',

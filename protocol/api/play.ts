@@ -78,6 +78,7 @@ export const ratingGet = declareCall({
   answer: v.object({ is_commentable: v.boolean() }),
   errors: ['400', '401', '404'],
 })
+/** Rates a story, its character and its pictures, once an ending was reached. */
 export const ratingCreate = declareCall({
   method: 'POST',
   path: '/story-rating.create',

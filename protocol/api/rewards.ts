@@ -20,6 +20,7 @@ const inviteTask = v.object({ ...task.entries, earned: v.optional(v.number()) })
 export type InviteTask = v.InferOutput<typeof inviteTask>
 const userAnswer = v.object({ user })
 
+/** The daily tasks, and which of them are done. */
 export const taskList = declareCall({
   method: 'GET',
   path: '/daily-tasks.list',
@@ -27,6 +28,7 @@ export const taskList = declareCall({
   answer: v.object({ play_game_task: task, share_task: task, invite_task: inviteTask, create_task: v.optional(task) }),
   errors: ['401', '403'],
 })
+/** Takes the reward of the task to play a game. */
 export const taskPlay = declareCall({
   method: 'POST',
   path: '/daily-tasks.play-game',
@@ -34,6 +36,7 @@ export const taskPlay = declareCall({
   answer: userAnswer,
   errors: ['401', '403', '1201', '1202'],
 })
+/** Takes the reward of the task to share a game. */
 export const taskShare = declareCall({
   method: 'POST',
   path: '/daily-tasks.share-game',
@@ -41,6 +44,7 @@ export const taskShare = declareCall({
   answer: userAnswer,
   errors: ['401', '403', '1201'],
 })
+/** Takes the reward of the task to create a story. */
 export const taskCreate = declareCall({
   method: 'POST',
   path: '/daily-tasks.create-story',
@@ -48,6 +52,7 @@ export const taskCreate = declareCall({
   answer: userAnswer,
   errors: ['401', '403', '1201'],
 })
+/** Takes the reward of the task to invite a friend. */
 export const taskInvite = declareCall({
   method: 'POST',
   path: '/daily-tasks.invite-friend',
@@ -81,6 +86,7 @@ export const systemConfig = declareCall({
 
 /** The specification names the rewards and not the call. `day` is the next to check in, 1 to 7. */
 const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
+/** The next day of the check-in, and whether today's was taken. */
 export const checkInStatus = declareCall({
   method: 'GET',
   path: '/check-in.get-status',
@@ -88,6 +94,7 @@ export const checkInStatus = declareCall({
   answer: checkIn,
   errors: ['401'],
 })
+/** Checks in for today, and gives the coins of the day. */
 export const checkInCreate = declareCall({
   method: 'POST',
   path: '/check-in.create',
@@ -96,6 +103,7 @@ export const checkInCreate = declareCall({
   errors: ['401', '1203'],
 })
 
+/** The player's own invite code, always the same. */
 export const inviteCode = declareCall({
   method: 'GET',
   path: '/invite-code.create',
@@ -113,6 +121,7 @@ export const inviteUse = declareCall({
   errors: ['401', '403', '1206', '1207'],
 })
 
+/** Whether the player's hobbies are known. */
 export const hobbyStatus = declareCall({
   method: 'GET',
   path: '/hobby/collection-status.get',
@@ -120,6 +129,7 @@ export const hobbyStatus = declareCall({
   answer: v.object({ is_collected_hobby: v.boolean() }),
   errors: ['401'],
 })
+/** Stores the player's hobbies. */
 export const hobbyCreate = declareCall({
   method: 'POST',
   path: '/hobby/collection.create',

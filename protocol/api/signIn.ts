@@ -63,6 +63,7 @@ export const codeSignIn = declareCall({
   errors: ['400', '401', '403', '429', '1102', '1103'],
 })
 
+/** Signs in with an address and its password. */
 export const passwordSignIn = declareCall({
   method: 'POST',
   path: '/user.sign-in',
@@ -109,6 +110,7 @@ export const socialUrl = declareCall({
   errors: ['400', '429'],
 })
 
+/** Signs in with the code that the provider's page returned. */
 export const socialExchange = declareCall({
   method: 'POST',
   path: '/social-login.exchange',

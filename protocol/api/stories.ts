@@ -80,6 +80,7 @@ export type Category = v.InferOutput<typeof category>
 export const STORY_SORTS = ['popular', 'title', 'price'] as const
 export type StorySort = (typeof STORY_SORTS)[number]
 
+/** The stories of the catalogue, in the order of `sort`. */
 export const storyList = declareCall({
   method: 'POST',
   path: '/story.list',
@@ -91,6 +92,7 @@ export const storyList = declareCall({
   errors: ['400', '401'],
 })
 
+/** One story with its characters. */
 export const storyGet = declareCall({
   method: 'GET',
   path: '/story.get',
@@ -99,6 +101,7 @@ export const storyGet = declareCall({
   errors: ['400', '401', '404'],
 })
 
+/** The categories of the catalogue. */
 export const categoryList = declareCall({
   method: 'GET',
   path: '/category.list',
@@ -108,6 +111,7 @@ export const categoryList = declareCall({
 })
 
 const favorite = v.object({ story_id: requestId })
+/** Marks a story as a favourite. */
 export const favoriteCreate = declareCall({
   method: 'POST',
   path: '/favorite.create',
@@ -115,6 +119,7 @@ export const favoriteCreate = declareCall({
   answer: v.unknown(),
   errors: ['400', '401', '404'],
 })
+/** Takes a story out of the favourites. */
 export const favoriteDelete = declareCall({
   method: 'POST',
   path: '/favorite.delete',

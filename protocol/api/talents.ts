@@ -21,6 +21,7 @@ const fields = v.object({
   skill_configs: v.pipe(skillEffects, v.maxLength(10)),
 })
 
+/** All talents. */
 export const skillList = declareCall({
   method: 'GET',
   path: '/talent/skill-info.list',
@@ -28,6 +29,7 @@ export const skillList = declareCall({
   answer: v.object({ skills: v.array(skill) }),
   errors: ['401'],
 })
+/** The talents that a story offers; none for a story without talents. */
 export const storySkills = declareCall({
   method: 'POST',
   path: '/talent/skill-from-story.list',
@@ -51,6 +53,7 @@ export const skillCreate = declareCall({
   answer: v.object({ skill }),
   errors: ['400', '401', '403'],
 })
+/** Changes a talent; its name in the language of the request only. */
 export const skillUpdate = declareCall({
   method: 'POST',
   path: '/talent/skill.update',
@@ -58,6 +61,7 @@ export const skillUpdate = declareCall({
   answer: v.object({ skill }),
   errors: ['400', '401', '403', '404'],
 })
+/** Deletes a talent; it can be restored. */
 export const skillDelete = declareCall({
   method: 'POST',
   path: '/talent/skill.delete',

@@ -27,7 +27,7 @@ interface Content {
 const openApi = readContractFile('openapi.json')
 const asyncApi = readContractFile('asyncapi.json')
 const paths = openApi.paths as Record<string, Record<string, Operation>>
-const { endpoints } = await readDeclarations()
+const { endpoints, docstrings } = await readDeclarations()
 
 test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(openApi))
@@ -110,7 +110,10 @@ test('examples hold no token and no password of anybody', () => {
   )
 })
 
-test('descriptions are the docstrings of the declarations', () => {
+test('descriptions are the docstrings of the declarations, which every call has', () => {
+  expect(
+    endpoints.filter(({ endpoint }) => docstrings.ofSchema(endpoint) === undefined).map(({ name }) => name),
+  ).toEqual([])
   const start = paths[`${API_ROOT}/actor/{storyId}/{actorId}/game.start`]?.post as unknown as { description: string }
   expect(start.description).toMatch(/^Begins a game; with `restart` false/)
   const { properties } = readContractFile('schemas/events/show_chat_options.json') as {
