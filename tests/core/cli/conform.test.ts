@@ -1,0 +1,368 @@
+/**
+ * The conformance suite: the local API keeps the contract, however it paces its turns, and each fault that is put in front of a copy of it is found, with
+ * what a player would meet of it. What the client reads in another way is no breach.
+ */
+import { expect, test } from 'vitest'
+import { main, type Outside } from '../../../worker/cli/conform.ts'
+import { createRealClock } from '../../../worker/clock/real.ts'
+import { type AppOptions } from '../../../fixtures/server/app.ts'
+import { startServer } from '../server/helpers.ts'
+
+interface Outcome {
+  code: number
+  lines: string[]
+  errors: string[]
+  /** Every token that the server gave. */
+  tokens: string[]
+}
+
+/** Stands before the local API, and may break each answer. */
+type Fault = (request: Asked, answer: Response) => Response | Promise<Response>
+
+interface Asked {
+  path: string
+  init: RequestInit
+  /** How often this was asked with this key. */
+  times: number
+}
+
+const TINY = ['--story', 'tiny', '--say', 'tea', '--choose', 'open,stay']
+
+async function runConform(
+  args: readonly string[] = TINY,
+  {
+    fault = (_, answer) => answer,
+    change = (init) => init,
+    options = {},
+  }: {
+    fault?: Fault
+    /** Changes a request before it reaches the server. */
+    change?: (init: RequestInit, asked: Asked) => RequestInit
+    options?: Partial<AppOptions>
+  } = {},
+): Promise<Outcome> {
+  const server = await startServer(options)
+  const asked = new Map<string, number>()
+  const tokens: string[] = []
+  const outside: Outside = {
+    fetch: async (url, init) => {
+      const path = new URL(url).pathname.replace('/api/v1', '')
+      const name = `${path} ${new Headers(init.headers).get('Idempotency-Key')}`
+      const times = (asked.get(name) ?? 0) + 1
+      asked.set(name, times)
+      const request = { path, init, times }
+      const answer = await fetch(url, change(init, request))
+      const copy = await answer.clone().text()
+      tokens.push(...[...copy.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)].map(([, token = '']) => token))
+      return fault(request, answer)
+    },
+    print: (line) => lines.push(line),
+    printError: (line) => errors.push(line),
+    environment: {},
+  }
+  const lines: string[] = []
+  const errors: string[] = []
+  const code = await main(['--url', server.url, ...args], outside)
+  return { code, lines, errors, tokens }
+}
+
+/** The findings that are breaches, without their summary. */
+function breachesOf({ lines }: Outcome): string[] {
+  return lines.filter((line) => line.startsWith('BREACH'))
+}
+
+/** An answer with another body. */
+function rewrite(answer: Response, body: BodyInit, type?: string): Response {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.delete('content-encoding')
+  if (type !== undefined) headers.set('content-type', type)
+  return new Response(body, { status: answer.status, headers })
+}
+
+/** Breaks streams to these paths: `change` gets the blocks of a stream, each an event. */
+function breakStreams(paths: RegExp, change: (blocks: string[]) => string[]): Fault {
+  return async ({ path }, answer) => {
+    if (!paths.test(path) || answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer
+    const blocks = (await answer.text()).split('\n\n').filter((block) => block.trim() !== '')
+    return rewrite(
+      answer,
+      change(blocks)
+        .map((block) => `${block}\n\n`)
+        .join(''),
+    )
+  }
+}
+
+const ACTIONS = /game\.action$/
+const HISTORY = /event\/game\.history$/
+const isLine = (block: string): boolean => block.includes('"sender_type":"actor"')
+
+/** A block with another id of its event and of its message. */
+function withNewIds(block: string): string {
+  return block.replace(/^id: (.*)$/m, 'id: $1-again').replace(/"data":\{"id":"([^"]*)"/, '"data":{"id":"$1-again"')
+}
+
+/** One fault each: what is done, and what has to be found. */
+const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Parameters<typeof runConform>[1]>][] = [
+  [
+    'an envelope without its success',
+    /whoami: the answer is no envelope.*network error/,
+    {
+      fault: async ({ path }, answer) =>
+        path === '/user.whoami' && answer.ok ? rewrite(answer, JSON.stringify({ data: {}, message: '' })) : answer,
+    },
+  ],
+  [
+    'a bad token that is answered without 401',
+    /with a bad token: is answered with status 200, not 401/,
+    {
+      fault: ({ path }, answer) =>
+        path === '/user.whoami' && answer.status === 401
+          ? Response.json({ isOk: true, code: '0', message: '', data: { user: { uuid: 'nobody' } } })
+          : answer,
+    },
+  ],
+  [
+    'an event that is doubled with a new id',
+    /comes twice, with two ids.*would see the line twice/,
+    {
+      fault: breakStreams(ACTIONS, (blocks) =>
+        blocks.flatMap((block) => (isLine(block) ? [block, withNewIds(block)] : [block])),
+      ),
+    },
+  ],
+  [
+    'the events of a turn in reverse order',
+    /comes after an event with a later timestamp.*wrong order/,
+    { fault: breakStreams(/game\.(?:action|start)$/, (blocks) => blocks.reverse()) },
+  ],
+  [
+    'an Idempotency-Key that is applied twice',
+    /sent again with its Idempotency-Key.*(?:twice|failed, though it counted)/,
+    {
+      change: (init, { times }) => {
+        const headers = new Headers(init.headers)
+        const key = headers.get('Idempotency-Key')
+        if (key !== null && times > 1) headers.set('Idempotency-Key', `${key}-${times}`)
+        return { ...init, headers }
+      },
+    },
+  ],
+  [
+    'a stream with the wrong content type',
+    /the answer is text\/plain with status 200, not text\/event-stream.*network is unstable/,
+    {
+      fault: async ({ path }, answer) =>
+        path.endsWith('game.start') && answer.ok ? rewrite(answer, await answer.text(), 'text/plain') : answer,
+    },
+  ],
+  [
+    'a last event that is not finished',
+    /ends in the middle of an event.*miss the last line/,
+    {
+      fault: async ({ path }, answer) =>
+        ACTIONS.test(path) && answer.ok ? rewrite(answer, (await answer.text()).trimEnd().slice(0, -12)) : answer,
+    },
+  ],
+  [
+    'a history with other words than the stream',
+    /reads “.*” in the history.*other words/,
+    { fault: breakStreams(HISTORY, (blocks) => blocks.map((block) => block.replace('Good choice.', 'Bad choice.'))) },
+  ],
+  [
+    'a history without a line of the stream',
+    /the line “.*Are you there.*” is missing in the history/,
+    { fault: breakStreams(HISTORY, (blocks) => blocks.filter((block) => !block.includes('Are you there'))) },
+  ],
+  [
+    'an error that is a page of HTML',
+    /GET \/no-such-call: the answer is a page of HTML/,
+    {
+      fault: ({ path }, answer) =>
+        path === '/no-such-call'
+          ? new Response('<!doctype html><h1>Not found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } })
+          : answer,
+    },
+  ],
+  [
+    'a refusal whose message leaks the server',
+    /the message holds markup or a stack trace/,
+    {
+      fault: ({ path }, answer) =>
+        path === '/no-such-call'
+          ? Response.json(
+              { isOk: false, code: '404', message: '<pre>Error\n  at /srv/app.js:1:2</pre>', data: null },
+              { status: 404 },
+            )
+          : answer,
+    },
+  ],
+  [
+    'a stream that never ends',
+    /the stream neither ends nor sends a byte.*input stays closed/,
+    { fault: neverEnd(null) },
+  ],
+  [
+    'a stream that is kept alive for ever',
+    /the stream does not end.*the turn is over when its stream ends/,
+    { fault: neverEnd(': still here\n\n') },
+  ],
+  [
+    'an ending without its event',
+    /the story has ended, and sent no show_ending.*never see the ending/,
+    { fault: breakStreams(ACTIONS, (blocks) => blocks.filter((block) => !block.includes('"show_ending"'))) },
+  ],
+  [
+    'a price in the list that is not the price of the story',
+    /the story costs 0 coins here and 7 in the list/,
+    {
+      fault: async ({ path }, answer) =>
+        path === '/story.list' && answer.ok
+          ? rewrite(answer, (await answer.text()).replaceAll('"coins":0', '"coins":7'))
+          : answer,
+    },
+  ],
+]
+
+/** Holds streams open, silent or with comments. */
+function neverEnd(comment: string | null): Fault {
+  return async ({ path }, answer) => {
+    if (!path.endsWith('game.start') || !answer.ok) return answer
+    const text = await answer.text()
+    const clock = createRealClock()
+    const encoder = new TextEncoder()
+    let stop = (): void => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(encoder.encode(text))
+        const beat = (): void => {
+          stop = clock.after(50, () => {
+            if (comment !== null) controller.enqueue(encoder.encode(comment))
+            beat()
+          })
+        }
+        beat()
+      },
+      cancel: () => stop(),
+    })
+    return rewrite(answer, body)
+  }
+}
+
+test.for(FAULTS)('conform finds %s', async ([, found, broken]) => {
+  const outcome = await runConform([...TINY, '--silence', '0.6', '--stream', '1.5'], broken)
+  expect(breachesOf(outcome).join('\n')).toMatch(found)
+  expect([outcome.code, outcome.errors]).toEqual([1, []])
+})
+
+/** Offers the first option for `shown` coins, and takes `charged` of the account for it. */
+function priceFirstOption(shown: number, charged: number): Fault {
+  const offer = breakStreams(/game\.(?:action|start|history)$/, (blocks) =>
+    blocks.map((block) => block.replace('"option_id":"open"', `$&,"paid_required":true,"coins":${shown}`)),
+  )
+  let isCharged = false
+  return async (request, answer) => {
+    if (ACTIONS.test(request.path) && String(request.init.body).includes('"option_id":"open"')) isCharged = true
+    if (request.path !== '/user.whoami' || !isCharged || !answer.ok) return offer(request, answer)
+    const text = await answer.text()
+    return rewrite(
+      answer,
+      text.replace(/"coins":(\d+)/, (_, coins: string) => `"coins":${Number(coins) - charged}`),
+    )
+  }
+}
+
+test('conform finds an option that costs more than it says', async () => {
+  const fair = await runConform(TINY, { fault: priceFirstOption(3, 3) })
+  expect([fair.code, breachesOf(fair)]).toEqual([0, []])
+  const dear = await runConform(TINY, { fault: priceFirstOption(3, 5) })
+  expect(breachesOf(dear).join('\n')).toMatch(/costs 5 coins, and 3 were shown.*pay more than they agreed to/)
+  expect(dear.code).toBe(1)
+})
+
+test('the local API keeps the contract, to the ending', async () => {
+  const outcome = await runConform()
+  expect(breachesOf(outcome)).toEqual([])
+  expect(outcome.lines).toEqual([expect.stringMatching(/0 breaches, 0 variants; tiny with mo, .* to the ending Warm/)])
+  expect([outcome.code, outcome.errors]).toEqual([0, []])
+})
+
+test('a server may pace its turns, or send each at once', async () => {
+  const paced = await runConform(TINY, { options: { eventPauseMs: 20 } })
+  expect([paced.code, breachesOf(paced)]).toEqual([0, []])
+})
+
+test('what the client reads in another way is a variant, and no breach', async () => {
+  const foreign = breakStreams(/game\.(?:action|start|history)$/, (blocks) =>
+    blocks.map((block) =>
+      block
+        .replace(/^id: .*\n/m, '')
+        .replace(/"timestamp":(\d+)/, '"timestamp":"$1"')
+        .replace('"percent":', '"progress":')
+        .replace('"event_type":"debug"', '"event_type":"note_of_another_team"'),
+    ),
+  )
+  const newestFirst = breakStreams(HISTORY, (blocks) => blocks.reverse())
+  const outcome = await runConform(TINY, {
+    fault: async (request, answer) => newestFirst(request, await foreign(request, answer)),
+  })
+  expect(breachesOf(outcome)).toEqual([])
+  expect(outcome.code).toBe(0)
+  const found = outcome.lines.join('\n')
+  expect(found).toMatch(/variant .*has no `id:` line.*makes an id/)
+  expect(found).toMatch(/variant .*`timestamp` is no whole number of ms/)
+  expect(found).toMatch(/variant .*`percent` has another name or shape/)
+  expect(found).toMatch(/variant .*note_of_another_team is unknown.*skips it/)
+  expect(found).toMatch(/variant .*begins with its newest event.*turns it round/)
+})
+
+test('no token is ever printed', async () => {
+  const leaking: Fault = async ({ path, init }, answer) =>
+    path === '/no-such-call'
+      ? Response.json(
+          { isOk: false, code: new Headers(init.headers).get('Authorization'), message: '' },
+          { status: 500 },
+        )
+      : rewrite(
+          answer,
+          (await answer.text()).replace('Are you there?', new Headers(init.headers).get('Authorization') ?? ''),
+        )
+  const outcome = await runConform([...TINY, '--email', 'nobody@example.com'], { fault: leaking })
+  expect(outcome.code).toBe(2)
+  const played = await runConform(TINY, { fault: leaking })
+  expect(played.tokens.length).toBeGreaterThan(2)
+  const printed = [...played.lines, ...played.errors].join('\n')
+  expect(played.tokens.filter((token) => printed.includes(token))).toEqual([])
+  expect(printed).toContain('BREACH')
+})
+
+test('a wrong call, and a server that does not answer, are one line and exit code 2', async () => {
+  const run = async (...args: string[]): Promise<[number, string[], string[]]> => {
+    const [lines, errors]: [string[], string[]] = [[], []]
+    const code = await main(args, {
+      fetch: () =>
+        Promise.reject(
+          Object.assign(new TypeError('fetch failed'), {
+            cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+          }),
+        ),
+      print: (line) => lines.push(line),
+      printError: (line) => errors.push(line),
+      environment: {},
+    })
+    return [code, lines, errors]
+  }
+  expect(await run()).toEqual([2, [], ['--url is missing (--help shows the usage)']])
+  expect(await run('--url', 'stories')).toEqual([2, [], ['--url is no address (--help shows the usage)']])
+  expect(await run('--url', 'https://a.test', '--moves', '0')).toEqual([
+    2,
+    [],
+    ['--moves takes a number above 0 (--help shows the usage)'],
+  ])
+  const [code, , errors] = await run('--unknown')
+  expect([code, errors.length]).toEqual([2, 1])
+  expect(await run('--url', 'https://a.test')).toEqual([2, [], ['https://a.test does not answer (ECONNREFUSED)']])
+  const [helped, help] = await run('--help')
+  expect([helped, help.join('')]).toEqual([0, expect.stringMatching(/^usage: npm run conform/)])
+})

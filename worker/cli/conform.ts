@@ -1,0 +1,172 @@
+/**
+ * `npm run conform -- --url https://…`: plays a story on any server of this contract and names what a player would meet of its faults. Exits with 1 on a
+ * breach, with 0 without one, and with 2 where it is called in another way or the server does not answer.
+ */
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { FALLBACK_LOCALE, LOCALES, localeSchema } from '../../protocol/locale.ts'
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { createRealClock } from '../clock/real.ts'
+import { type Login } from '../conform/callChecks.ts'
+import { conform, type ConformResult } from '../conform/conform.ts'
+import { formatFinding } from '../conform/findings.ts'
+import { Unreachable } from '../conform/server.ts'
+
+const USAGE = `usage: npm run conform -- --url https://stories.example
+  Plays a story on a server, and names each breach of the contract with what a player would meet.
+  [--story ID] [--actor ID]      what is played; without them the first free story
+  [--choose id,id,...]           options to choose, in order; then the first one not chosen yet
+  [--say TEXT]...                what to write where the story listens, in turn
+  [--moves 60]                   how many moves are made at most
+  [--locale ${LOCALES.join('|')}]               language of the game
+  [--silence 30] [--stream 120]  seconds without a byte, and with a stream open, that count as a fault
+  [--email ADDRESS]              signs in with CONFORM_PASSWORD of the environment, in place of a new guest
+  [--token TOKEN]                plays with an access token; CONFORM_TOKEN of the environment keeps it off the command line
+  [--help]
+  A variant is another way to write the same; the client reads it, and it is no breach.
+  Exit code: 0 without a breach, 1 with one, 2 for a wrong call or a server that does not answer.`
+
+/** What the command takes from outside; tests pass their own. */
+export interface Outside {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  print: (line: string) => void
+  printError: (line: string) => void
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+/** The command was called in another way than it takes. */
+class Misuse extends Error {}
+
+if (import.meta.main) {
+  // A reader such as `head` that has read enough is no fault.
+  process.stdout.on('error', () => process.exit())
+  process.exitCode = await main(process.argv.slice(2), {
+    fetch: (url, init) => fetch(url, init),
+    print: (line) => console.log(line),
+    printError: (line) => console.error(line),
+    environment: process.env,
+  })
+}
+
+/** Runs the command and resolves with its exit code. */
+export async function main(args: readonly string[], outside: Outside): Promise<number> {
+  const secrets = new Set<string>()
+  const mask = (line: string): string =>
+    [...secrets].reduce((masked, secret) => masked.split(secret).join('[hidden]'), line)
+  const hide = (secret: string): void => {
+    if (secret !== '') secrets.add(secret)
+  }
+  const fail = (message: string): number => {
+    outside.printError(mask(message.split('\n')[0] ?? ''))
+    return 2
+  }
+  try {
+    const values = readArguments(args)
+    if (values.help === true) {
+      outside.print(USAGE)
+      return 0
+    }
+    const url = readUrl(values.url)
+    const { locale } = values
+    if (!v.is(localeSchema, locale)) return fail(`--locale takes one of ${LOCALES.join(', ')}`)
+    const result = await conform({
+      target: {
+        url,
+        fetch: outside.fetch,
+        clock: createRealClock(),
+        locale,
+        silenceMs: readNumber('--silence', values.silence) * 1_000,
+        streamMs: readNumber('--stream', values.stream) * 1_000,
+      },
+      login: readLogin(
+        values.email,
+        values.token ?? outside.environment.CONFORM_TOKEN,
+        outside.environment.CONFORM_PASSWORD,
+        hide,
+      ),
+      ...(values.story !== undefined && { storyId: values.story }),
+      ...(values.actor !== undefined && { actorId: values.actor }),
+      choices: values.choose.split(',').filter(Boolean),
+      words: values.say.length > 0 ? values.say : ['Hello'],
+      movesMax: readNumber('--moves', values.moves),
+      newId: randomUUID,
+      hide,
+    })
+    for (const finding of result.findings) outside.print(mask(formatFinding(finding)))
+    outside.print(mask(summarize(url, result)))
+    return result.findings.some(({ severity }) => severity === 'breach') ? 1 : 0
+  } catch (error) {
+    if (error instanceof Misuse) return fail(`${error.message} (--help shows the usage)`)
+    if (error instanceof Unreachable) return fail(error.message)
+    throw error
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        url: { type: 'string' },
+        story: { type: 'string' },
+        actor: { type: 'string' },
+        choose: { type: 'string', default: '' },
+        say: { type: 'string', multiple: true, default: [] },
+        moves: { type: 'string', default: '60' },
+        locale: { type: 'string', default: FALLBACK_LOCALE },
+        silence: { type: 'string', default: String(SERVER_TIMEOUT_MS.stream / 1_000) },
+        stream: { type: 'string', default: '120' },
+        email: { type: 'string' },
+        token: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The origin of the API. */
+function readUrl(given: string | undefined): string {
+  if (given === undefined) throw new Misuse('--url is missing')
+  let url: URL
+  try {
+    url = new URL(given)
+  } catch {
+    throw new Misuse('--url is no address')
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Misuse('--url takes an address of http or https')
+  return url.origin
+}
+
+function readNumber(option: string, given: string): number {
+  const number = Number(given)
+  if (!(number > 0)) throw new Misuse(`${option} takes a number above 0`)
+  return number
+}
+
+function readLogin(
+  email: string | undefined,
+  token: string | undefined,
+  password: string | undefined,
+  hide: (secret: string) => void,
+): Login {
+  hide(token ?? '')
+  hide(password ?? '')
+  if (email !== undefined) {
+    if (password === undefined) throw new Misuse('--email needs CONFORM_PASSWORD in the environment')
+    return { kind: 'password', email, password }
+  }
+  return token === undefined || token === '' ? { kind: 'guest' } : { kind: 'token', token }
+}
+
+/** What was played, and how it went. */
+function summarize(url: string, { findings, cast, play }: ConformResult): string {
+  const breaches = findings.filter(({ severity }) => severity === 'breach').length
+  const counts = `${breaches} ${breaches === 1 ? 'breach' : 'breaches'}, ${findings.length - breaches} variants`
+  if (cast === null || play === null) return `${url}: ${counts}; nothing was played`
+  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+  const end = play.ending === null ? 'no ending reached' : `to the ending ${play.ending}`
+  return `${url}: ${counts}; ${cast.story.id} with ${cast.actorId}, ${play.turns} turns, ${play.events} events, ${end}; first event after ${seconds(play.firstEventMs)} at most, turns up to ${seconds(play.turnMs)} long (the server may pace them or not)`
+}
