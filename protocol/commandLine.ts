@@ -26,6 +26,8 @@ export interface Command<O extends CommandOptions> {
   options: O
   /** Further lines of the help: environment, examples, exit codes beside those of every command. */
   notes?: readonly string[]
+  /** What its exit codes say, where they are not those of every command. */
+  exitCodes?: string
 }
 
 type Values<O extends CommandOptions> = {
@@ -99,7 +101,14 @@ export function readArguments<O extends CommandOptions>(
 }
 
 /** The usage, the options with what they are without being given, and the exit codes. */
-export function formatHelp({ name, operands, summary, options, notes = [] }: Command<CommandOptions>): string {
+export function formatHelp({
+  name,
+  operands,
+  summary,
+  options,
+  notes = [],
+  exitCodes = EXIT_CODES,
+}: Command<CommandOptions>): string {
   const rows = Object.entries({ ...options, help: HELP }).map(([option, { value, default: without, help }]) => {
     const shown = typeof without === 'string' && without !== '' ? ` (${without})` : ''
     return [`--${option}${value === undefined ? '' : ` ${value}`}`, `${help}${shown}`] as const
@@ -113,7 +122,7 @@ export function formatHelp({ name, operands, summary, options, notes = [] }: Com
     ...rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`),
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',
-    'Exit code: 0 where all is well, 1 where something is not, it failed, or the arguments are wrong.',
+    `Exit code: ${exitCodes}`,
   ].join('\n')
 }
 
@@ -126,6 +135,8 @@ export function parseWholeNumber(option: string, text: string, least: number, mo
   }
   return value
 }
+
+const EXIT_CODES = '0 where all is well, 1 where something is not, it failed, or the arguments are wrong.'
 
 const HELP: CommandOption = { type: 'boolean', help: 'prints this text' }
 

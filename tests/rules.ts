@@ -1,14 +1,14 @@
 /**
  * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, what
  * is tracked keeps to the conventions, references to files and to sections of docs/product.md lead somewhere, the packages are used, and the contract in
- * docs/contract is what the declarations say. Prints what it finds; the exit code is 1 if it finds anything.
+ * docs/contract is what the declarations say, and each call has a docstring and an example. Prints what it finds; the exit code is 1 if it finds anything.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { findStaleContract } from '../protocol/contract/cli.ts'
-import { createContract } from '../protocol/contract/contract.ts'
+import { createContract, findUndescribedCalls } from '../protocol/contract/contract.ts'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
 import {
   checkTopLevel,
@@ -38,6 +38,7 @@ const failures = [
   ...checkSections(),
   ...checkPackages(),
   ...findStaleContract(await createContract()),
+  ...(await findUndescribedCalls()),
 ]
 for (const failure of failures) console.error(failure)
 console.log(

@@ -1,36 +1,23 @@
-/**
- * `npm run contract [-- --check]`: writes the contract into `docs/contract` from the declarations of `protocol`. With `--check` it writes nothing, names the
- * files that are stale, and exits with 1 where there are any. Exits with 2 where it is called in another way.
- */
+/** `npm run contract`: writes the contract into `docs/contract` from the declarations of `protocol`, or says what is stale in it. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type Arguments, type ExitCode, runCommand } from '../commandLine.ts'
 import { CONTRACT_FOLDER, createContract, findStaleFiles } from './contract.ts'
 
-const USAGE = `usage: npm run contract [-- --check]
-  Writes ${CONTRACT_FOLDER} from the declarations of protocol: OpenAPI, AsyncAPI, JSON Schemas.
-  --check  writes nothing; names the files that are stale and exits with 1`
+const COMMAND = {
+  name: 'npm run contract',
+  summary: `Writes ${CONTRACT_FOLDER} from the declarations of protocol: OpenAPI, AsyncAPI, JSON Schemas.`,
+  options: { check: { type: 'boolean', help: 'writes nothing, and names the files that are stale' } },
+} as const
 
 const FOLDER = join(import.meta.dirname, '../..', CONTRACT_FOLDER)
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) await runCommand(COMMAND, run)
 
-/** Runs the command and resolves with its exit code. */
-export async function main(args: readonly string[]): Promise<number> {
-  let values: { check?: boolean; help?: boolean }
-  try {
-    ;({ values } = parseArgs({ args: [...args], options: { check: { type: 'boolean' }, help: { type: 'boolean' } } }))
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)} (--help shows the usage)`)
-    return 2
-  }
-  if (values.help === true) {
-    console.log(USAGE)
-    return 0
-  }
+async function run({ values }: Arguments<(typeof COMMAND)['options']>): Promise<ExitCode> {
   const contract = await createContract()
   const stale = findStaleContract(contract)
-  if (values.check === true) {
+  if (values.check) {
     for (const line of stale) console.error(line)
     return stale.length === 0 ? 0 : 1
   }

@@ -22,6 +22,18 @@ export async function createContract(): Promise<Map<string, string>> {
   return new Map([...documents].map(([file, document]) => [file, `${JSON.stringify(document, null, 2)}\n`]))
 }
 
+/** What each declared call and stream lacks that the contract shows: a docstring, an example. A line each. */
+export async function findUndescribedCalls(): Promise<string[]> {
+  const { endpoints, docstrings } = await readDeclarations()
+  const { calls } = readExamples()
+  return endpoints.flatMap(({ name, subject, endpoint }) => [
+    ...(docstrings.ofSchema(endpoint) === undefined
+      ? [`protocol/api/${subject}.ts: ${name} has no docstring, which the contract shows`]
+      : []),
+    ...(calls[name] === undefined ? [`fixtures/calls/examples.json: there is no example of ${name}`] : []),
+  ])
+}
+
 /** What differs between the files and the declarations, a line each. `read` gives a file's text, null where there is none; `existing` lists the files. */
 export function findStaleFiles(
   contract: ReadonlyMap<string, string>,

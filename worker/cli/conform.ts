@@ -3,8 +3,14 @@
  * breach, with 0 without one, and with 2 where it is called in another way or the server does not answer.
  */
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import {
+  describeError,
+  endQuietlyWithoutReader,
+  formatHelp,
+  readArguments,
+  UsageError,
+} from '../../protocol/commandLine.ts'
 import { FALLBACK_LOCALE, LOCALES, localeSchema } from '../../protocol/locale.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { createRealClock } from '../clock/real.ts'
@@ -13,19 +19,44 @@ import { conform, type ConformResult } from '../conform/conform.ts'
 import { formatFinding } from '../conform/findings.ts'
 import { Unreachable } from '../conform/server.ts'
 
-const USAGE = `usage: npm run conform -- --url https://stories.example
-  Plays a story on a server, and names each breach of the contract with what a player would meet.
-  [--story ID] [--actor ID]      what is played; without them the first free story
-  [--choose id,id,...]           options to choose, in order; then the first one not chosen yet
-  [--say TEXT]...                what to write where the story listens, in turn
-  [--moves 60]                   how many moves are made at most
-  [--locale ${LOCALES.join('|')}]               language of the game
-  [--silence 30] [--stream 120]  seconds without a byte, and with a stream open, that count as a fault
-  [--email ADDRESS]              signs in with CONFORM_PASSWORD of the environment, in place of a new guest
-  [--token TOKEN]                plays with an access token; CONFORM_TOKEN of the environment keeps it off the command line
-  [--help]
-  A variant is another way to write the same; the client reads it, and it is no breach.
-  Exit code: 0 without a breach, 1 with one, 2 for a wrong call or a server that does not answer.`
+const COMMAND = {
+  name: 'npm run conform',
+  summary: 'Plays a story on a server, and names each breach of the contract with what a player would meet.',
+  options: {
+    url: { type: 'string', value: 'URL', help: 'origin of the API, such as https://stories.example' },
+    story: { type: 'string', value: 'ID', help: 'what is played; without it the first free story' },
+    actor: { type: 'string', value: 'ID', help: 'with whom; without it the first free character' },
+    choose: {
+      type: 'string',
+      value: 'ID,ID,…',
+      default: '',
+      help: 'options to choose, in order; then the first one not chosen yet',
+    },
+    say: {
+      type: 'string',
+      value: 'TEXT',
+      multiple: true,
+      help: 'what to write where the story listens, in turn; repeatable',
+    },
+    moves: { type: 'string', value: 'N', default: '60', help: 'how many moves are made at most' },
+    locale: { type: 'string', value: LOCALES.join('|'), default: FALLBACK_LOCALE, help: 'language of the game' },
+    silence: {
+      type: 'string',
+      value: 'S',
+      default: String(SERVER_TIMEOUT_MS.stream / 1_000),
+      help: 'seconds without a byte that count as a fault',
+    },
+    stream: { type: 'string', value: 'S', default: '120', help: 'seconds with a stream open that count as a fault' },
+    email: { type: 'string', value: 'ADDRESS', help: 'signs in with CONFORM_PASSWORD, in place of a new guest' },
+    token: {
+      type: 'string',
+      value: 'TOKEN',
+      help: 'plays with an access token; CONFORM_TOKEN keeps it off the command line',
+    },
+  },
+  notes: ['A variant is another way to write the same: the client reads it, and it is no breach.'],
+  exitCodes: '0 without a breach, 1 with one, 2 where the arguments are wrong or the server does not answer.',
+} as const
 
 /** What the command takes from outside; tests pass their own. */
 export interface Outside {
@@ -35,12 +66,8 @@ export interface Outside {
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** The command was called in another way than it takes. */
-class Misuse extends Error {}
-
 if (import.meta.main) {
-  // A reader such as `head` that has read enough is no fault.
-  process.stdout.on('error', () => process.exit())
+  endQuietlyWithoutReader()
   process.exitCode = await main(process.argv.slice(2), {
     fetch: (url, init) => fetch(url, init),
     print: (line) => console.log(line),
@@ -58,15 +85,16 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
     if (secret !== '') secrets.add(secret)
   }
   const fail = (message: string): number => {
-    outside.printError(mask(message.split('\n')[0] ?? ''))
+    outside.printError(mask(message))
     return 2
   }
   try {
-    const values = readArguments(args)
-    if (values.help === true) {
-      outside.print(USAGE)
+    const given = readArguments(COMMAND, args)
+    if (given === null) {
+      outside.print(formatHelp(COMMAND))
       return 0
     }
+    const { values } = given
     const url = readUrl(values.url)
     const { locale } = values
     if (!v.is(localeSchema, locale)) return fail(`--locale takes one of ${LOCALES.join(', ')}`)
@@ -97,52 +125,28 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
     outside.print(mask(summarize(url, result)))
     return result.findings.some(({ severity }) => severity === 'breach') ? 1 : 0
   } catch (error) {
-    if (error instanceof Misuse) return fail(`${error.message} (--help shows the usage)`)
-    if (error instanceof Unreachable) return fail(error.message)
+    if (error instanceof UsageError || error instanceof Unreachable) return fail(describeError(error))
     throw error
-  }
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        url: { type: 'string' },
-        story: { type: 'string' },
-        actor: { type: 'string' },
-        choose: { type: 'string', default: '' },
-        say: { type: 'string', multiple: true, default: [] },
-        moves: { type: 'string', default: '60' },
-        locale: { type: 'string', default: FALLBACK_LOCALE },
-        silence: { type: 'string', default: String(SERVER_TIMEOUT_MS.stream / 1_000) },
-        stream: { type: 'string', default: '120' },
-        email: { type: 'string' },
-        token: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    }).values
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error))
   }
 }
 
 /** The origin of the API. */
 function readUrl(given: string | undefined): string {
-  if (given === undefined) throw new Misuse('--url is missing')
+  if (given === undefined) throw new UsageError('--url is missing. See --help.')
   let url: URL
   try {
     url = new URL(given)
   } catch {
-    throw new Misuse('--url is no address')
+    throw new UsageError('--url is no address. See --help.')
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Misuse('--url takes an address of http or https')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new UsageError('--url takes an address of http or https.')
   return url.origin
 }
 
 function readNumber(option: string, given: string): number {
   const number = Number(given)
-  if (!(number > 0)) throw new Misuse(`${option} takes a number above 0`)
+  if (!(number > 0)) throw new UsageError(`${option} takes a number above 0.`)
   return number
 }
 
@@ -155,7 +159,7 @@ function readLogin(
   hide(token ?? '')
   hide(password ?? '')
   if (email !== undefined) {
-    if (password === undefined) throw new Misuse('--email needs CONFORM_PASSWORD in the environment')
+    if (password === undefined) throw new UsageError('--email needs CONFORM_PASSWORD in the environment.')
     return { kind: 'password', email, password }
   }
   return token === undefined || token === '' ? { kind: 'guest' } : { kind: 'token', token }
