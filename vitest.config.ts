@@ -22,6 +22,7 @@ export default mergeConfig(
             name: 'node',
             environment: 'node',
             include: ['tests/{core,fuzz,contracts}/**/*.test.ts'],
+            globalSetup: ['./tests/helpers/postgresSetup.ts'],
             // A busy machine is no failure.
             testTimeout: 20_000,
             // Vitest leaves a core free, which is every second one of two.

@@ -34,7 +34,7 @@ const file = (stem: string, bytes = [1, 2, 3]): { stem: string; suffix: string; 
 
 describe.each(STORAGES)('%s', (_, open) => {
   test('a story begins with revision 1, and its id is taken for good', async () => {
-    const storage = open()
+    const storage = await open()
     const { authoredStories: store } = storage
     expect(await store.create('s', draft('one'), '{"story.yaml":"id: s"}')).toBe(true)
     expect(await store.create('s', draft('other'), null)).toBe(false)
@@ -56,7 +56,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('of two saves on one revision the first wins, and nothing of the other is stored', async () => {
-    const storage = open()
+    const storage = await open()
     const { authoredStories: store } = storage
     await store.create('s', draft('one'), null)
     expect(
@@ -69,7 +69,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('old revisions go, but for those that were published', async () => {
-    const storage = open()
+    const storage = await open()
     const { authoredStories: store } = storage
     await store.create('s', draft('1'), null)
     await store.publish('s', 1, [], 1_500)
@@ -83,7 +83,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('only the latest revision is published, with its files', async () => {
-    const storage = open()
+    const storage = await open()
     const { authoredStories: store } = storage
     await store.create('s', draft('1'), null)
     expect(await store.publish('s', 2, [], 1_500)).toBe(false)
@@ -104,7 +104,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('a deleted story is neither published nor saved, until it is restored', async () => {
-    const storage = open()
+    const storage = await open()
     const { authoredStories: store } = storage
     await store.create('s', draft('1'), null)
     await store.publish('s', 1, [], 1_500)
@@ -121,7 +121,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('media are replaced by name, renamed and removed, within a limit', async () => {
-    const storage = open()
+    const storage = await open()
     await storage.authoredStories.create('s', draft('1'), null)
     await storage.authoredStories.create('t', draft('1'), null)
     const { storyMedia: store } = storage
@@ -194,7 +194,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('a picture that a talent has outlives the story it was uploaded to', async () => {
-    const storage = open()
+    const storage = await open()
     const { storyMedia, skills, pruning } = storage
     await storyMedia.put([], [file('aa'), file('bb')], 9)
     await skills.put({

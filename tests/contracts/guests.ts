@@ -17,8 +17,11 @@ export const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { 
 })
 
 /** A storage with this guest, closed with the test. */
-export async function openWithGuest(open: () => Storage, record: UserRecord & { deviceId: string }): Promise<Storage> {
-  const storage = open()
+export async function openWithGuest(
+  open: () => Promise<Storage>,
+  record: UserRecord & { deviceId: string },
+): Promise<Storage> {
+  const storage = await open()
   onTestFinished(() => storage.close())
   await storage.users.findOrCreateGuest(record)
   return storage

@@ -36,7 +36,7 @@ async function withUsers(storage: Storage): Promise<Storage> {
 }
 
 describe.each(STORAGES)('%s', (_, open) => {
-  const storageWithUsers = (): Promise<Storage> => withUsers(open())
+  const storageWithUsers = async (): Promise<Storage> => withUsers(await open())
 
   test('the balance is the sum of the entries, and the user shows it', async () => {
     const { ledger, users } = await storageWithUsers()

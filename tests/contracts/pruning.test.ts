@@ -33,14 +33,14 @@ const game: GameRecord = {
 const checkout = { userId: 'paid', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open' } as const
 
 describe.each(STORAGES)('%s', (_, open) => {
-  function openStorage(): Storage {
-    const storage = open()
+  async function openStorage(): Promise<Storage> {
+    const storage = await open()
     onTestFinished(() => storage.close())
     return storage
   }
 
   test('guests without a session and activity are deleted', async () => {
-    const { users, sessions, ledger, favorites, games, pruning } = openStorage()
+    const { users, sessions, ledger, favorites, games, pruning } = await openStorage()
     const ids = ['nobody', 'signed out', 'here', 'paid', 'liked', 'played', 'young']
     for (const id of ids) await users.findOrCreateGuest(guest(id, id === 'young' ? 5_000 : 1_000))
     for (const [id, refreshExpiresAt] of [
@@ -61,7 +61,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('empty, unused and long unseen uploads are deleted; one that is read stays', async () => {
-    const { users, uploads, pruning } = openStorage()
+    const { users, uploads, pruning } = await openStorage()
     await users.findOrCreateGuest(guest('g'))
     const day = 86_400_000
     const filled = ['unused', 'fresh', 'shown', 'read', 'old'] as const
@@ -84,7 +84,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('codes, visits, rate limits, exchanged tokens and unpaid checkouts are deleted when they expire', async () => {
-    const storage = openStorage()
+    const storage = await openStorage()
     const { users, sessions, codes, authorizations, rateLimits, checkouts, pruning } = storage
     await users.findOrCreateGuest(guest('paid'))
     for (const [name, at] of [

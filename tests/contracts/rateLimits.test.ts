@@ -8,14 +8,14 @@ const growing: RateRule = { max: 2, windowMs: 100, delay: { firstMs: 10, longest
 const bucket = (subject: string, rule = fixed) => ({ limit: 'code', subject, rule })
 
 describe.each(STORAGES)('%s', (_, open) => {
-  function openStore(): RateLimitStore {
-    const storage = open()
+  async function openStore(): Promise<RateLimitStore> {
+    const storage = await open()
     onTestFinished(() => storage.close())
     return storage.rateLimits
   }
 
   test('a window begins with the first use, and allows a fixed number of uses', async () => {
-    const store = openStore()
+    const store = await openStore()
     expect([
       await store.consume([bucket('a')], 1_000),
       await store.consume([bucket('a')], 1_050),
@@ -25,7 +25,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('with a delay each wait is twice the one before, up to the longest, and a quiet window ends them', async () => {
-    const store = openStore()
+    const store = await openStore()
     const take = (now: number): Promise<number | null> => store.consume([bucket('a', growing)], now)
     expect([await take(0), await take(0), await take(9)]).toEqual([null, null, 10])
     expect([await take(10), await take(29)]).toEqual([null, 30])
@@ -35,7 +35,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('several buckets count all together or none', async () => {
-    const store = openStore()
+    const store = await openStore()
     await store.consume([bucket('a')], 0)
     await store.consume([bucket('a')], 0)
     expect(await store.consume([bucket('a'), bucket('b')], 1)).toBe(100)

@@ -1,81 +1,8 @@
 /** Contract of played games and cleared users for every storage of the server (fixtures/server/storage/reset.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type Storage } from '../../fixtures/server/storage/port.ts'
+import { checkout, createSessionKey, ending, fillUser, game, turn, user } from './filledUser.ts'
 import { STORAGES } from './storages.ts'
-
-const about = { avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
-const user = (id: string): UserRecord => ({
-  ...about,
-  id,
-  deviceId: null,
-  name: id,
-  email: `${id}@example.com`,
-  role: 'user',
-})
-const game = (userId: string, storyId = 's', more: Partial<GameRecord> = {}): GameRecord => ({
-  id: `game of ${userId} in ${storyId}`,
-  userId,
-  storyId,
-  actorId: 'a',
-  locale: 'zh',
-  state: '{}',
-  turns: 1,
-  lastSeq: 1,
-  lastAt: 1_001,
-  paidSince: null,
-  revision: null,
-  ...more,
-})
-const ending = { seq: 1, turn: 0, at: 1_001, type: 'show_ending', data: '{}', own: false }
-const turn = { key: 'key', fingerprint: 'print' }
-const checkout = { priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 } as const
-const createSessionKey = (userId: string): { userId: string; storyId: string; actorId: string } => ({
-  userId,
-  storyId: 's',
-  actorId: 'a',
-})
-
-/** Creates a user with data of every kind. */
-async function fill(storage: Storage, id: string): Promise<void> {
-  const identity = { provider: 'google', subject: id }
-  await storage.accounts.register({
-    guestId: null,
-    user: user(id),
-    password: `password of ${id}`,
-    isVerified: true,
-    identity,
-    sourceCode: null,
-    inviterId: null,
-    at: 1,
-  })
-  await storage.accounts.getOrAddInviteCode(id, `CODE${id}`)
-  await storage.sessions.add(
-    {
-      userId: id,
-      family: `${id} family`,
-      accessHash: `${id} access`,
-      refreshHash: `${id} refresh`,
-      accessExpiresAt: 2_000,
-      refreshExpiresAt: 5_000,
-    },
-    10,
-  )
-  await storage.favorites.add(id, 's', 1)
-  await storage.games.addGame(game(id), turn, [ending], null, {
-    balance: 100,
-    payments: [{ what: 'story:s', coins: 30 }],
-    at: 1,
-  })
-  await storage.subscriptions.add(id, 's', 'a@example.com', 'en', 1)
-  await storage.ratings.add(
-    { ...createSessionKey(id), story: 1, character: 2, image: 3, comment: '', at: 1 },
-    { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 },
-  )
-  await storage.hobbies.put(id, ['mystery'])
-  await storage.checkouts.add({ ...checkout, id: `checkout of ${id}`, userId: id }, 'key')
-  await storage.uploads.add({ id: `upload of ${id}`, userId: id, tokenHash: 'hash', expiresAt: 9_000 }, 1)
-  await storage.avatars.add({ id: `avatar of ${id}`, userId: id, url: null, createdAt: 1 })
-}
 
 /** All data of a user. */
 async function belongingsOf(storage: Storage, id: string): Promise<object> {
@@ -116,9 +43,9 @@ const NOTHING = {
 
 describe.each(STORAGES)('%s', (_, open) => {
   async function storageWith(...ids: readonly string[]): Promise<Storage> {
-    const storage = open()
+    const storage = await open()
     onTestFinished(() => storage.close())
-    for (const id of ids) await fill(storage, id)
+    for (const id of ids) await fillUser(storage, id)
     return storage
   }
 
@@ -217,7 +144,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   })
 
   test('stories are ordered by the time of play, not by when their last line is due', async () => {
-    const storage = open()
+    const storage = await open()
     onTestFinished(() => storage.close())
     await storage.users.findOrCreateGuest({ ...user('u'), deviceId: 'device' })
     const line = (seq: number, at: number, turnNumber = 0) => ({

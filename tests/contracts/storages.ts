@@ -2,14 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type Storage } from '../../fixtures/server/storage/port.ts'
+import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
+import { type PostgresSettings, readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
 import { openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
 
 /** Each with its name, opened empty; the test closes it. Add another database as one more line. */
-export const STORAGES: readonly (readonly [string, () => Storage])[] = [
-  ['SQLite in a file', () => openSqlite(createTestFolder())],
-  ['SQLite in memory', () => openSqlite(null)],
+export const STORAGES: readonly (readonly [string, () => Promise<Storage>])[] = [
+  ['SQLite in a file', async () => openSqlite(createTestFolder())],
+  ['SQLite in memory', async () => openSqlite(null)],
+  ['PostgreSQL', async () => openPostgres(toSettings(await createTestDatabase()))],
 ]
 
 /** A folder that is deleted after the test. */
@@ -17,4 +20,18 @@ export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'storage-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The address of an empty database of the run's PostgreSQL. Fails where none can start. */
+export async function createTestDatabase(): Promise<string> {
+  const response = await fetch(inject('postgresService'), { method: 'POST' })
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+}
+
+export function toSettings(url: string): PostgresSettings {
+  const settings = readPostgresSettings({ DATABASE_URL: url })
+  if (settings === null) throw new Error('the address is missing')
+  return settings
 }

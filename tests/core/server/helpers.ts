@@ -9,6 +9,8 @@ import { type AppOptions, createApp } from '../../../fixtures/server/app.ts'
 import { type Clock, createInstantClock, type ManualClock } from '../../../fixtures/server/clock.ts'
 import { listen } from '../../../fixtures/server/listen.ts'
 import { createSeededRandom } from '../../../fixtures/server/random.ts'
+import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
+import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
 
 /** When the clocks of the tests start. */
 export const T0 = 1_800_000_000_000
@@ -69,6 +71,11 @@ export const TINY = {
   at: { story_id: 'tiny', actor_id: 'mo' },
 } as const
 
+/** `TEST_STORAGE=postgres` runs the servers of the tests on PostgreSQL, but for those that ask for a storage or a folder. */
+function isOnPostgres({ storage, dataFolder = null }: Partial<AppOptions>): boolean {
+  return process.env.TEST_STORAGE === 'postgres' && storage === undefined && dataFolder === null
+}
+
 /** Starts a server that closes after the test. */
 export async function startServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const clock = options.clock ?? createInstantClock(T0)
@@ -83,6 +90,7 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     print: () => {},
     report: (error) => reported.push(error),
     ...options,
+    ...(isOnPostgres(options) && { storage: await openPostgres(toSettings(await createTestDatabase())) }),
     clock,
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })

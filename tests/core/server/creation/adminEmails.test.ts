@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { STORAGES } from '../../../contracts/storages.ts'
 
 test.each(STORAGES)('%s: users of the listed, verified emails are admins, and all others are not', async (_, open) => {
-  const storage = open()
+  const storage = await open()
   const register = async (id: string, isVerified: boolean, role = 'user'): Promise<void> => {
     const user = {
       id,

@@ -1,0 +1,115 @@
+/** What only a database of several processes has: migrations under a lock, newer servers, and signs that its text cannot hold. */
+import postgres from 'postgres'
+import { expect, onTestFinished, test } from 'vitest'
+import { StorageError } from '../../fixtures/server/storage/port.ts'
+import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
+import { readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
+import { guest } from './guests.ts'
+import { createTestDatabase, createTestFolder, toSettings } from './storages.ts'
+
+/** A client of the test's own, closed with it. */
+function connect(url: string): postgres.Sql {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  onTestFinished(() => sql.end())
+  return sql
+}
+
+test('of several processes that start at once over an empty database one migrates, and all serve', async () => {
+  const url = await createTestDatabase()
+  const sql = connect(url)
+  await sql`DROP SCHEMA public CASCADE`
+  await sql`CREATE SCHEMA public`
+  const storages = await Promise.all([1, 2, 3, 4].map(() => openPostgres(toSettings(url))))
+  onTestFinished(() => storages.forEach(({ close }) => close()))
+  expect(await sql`SELECT version FROM schema_version`).toMatchObject([{ version: 1 }])
+  const guests = await Promise.all(
+    storages.map(({ users }, index) => users.findOrCreateGuest(guest(`g${index}`, 'device'))),
+  )
+  expect(new Set(guests.map(({ id }) => id)).size).toBe(1)
+})
+
+test('a server beside the schema of a newer one does not open it', async () => {
+  const url = await createTestDatabase()
+  await connect(url)`UPDATE schema_version SET version = 1000`
+  const opened = openPostgres(toSettings(url))
+  await expect(opened).rejects.toThrow(StorageError)
+  await expect(opened).rejects.toThrow('it has version 1000, this server knows versions up to 1')
+})
+
+test('text of players may hold the sign NUL, alone and in JSON', async () => {
+  const storage = await openPostgres(toSettings(await createTestDatabase()))
+  onTestFinished(() => storage.close())
+  await storage.users.findOrCreateGuest({ ...guest('u'), name: 'a\0b' })
+  expect((await storage.users.get('u'))?.name).toBe('a\uFFFDb')
+  const game = {
+    id: 'g',
+    userId: 'u',
+    storyId: 's',
+    actorId: 'a',
+    locale: 'en',
+    turns: 1,
+    lastSeq: 1,
+    lastAt: 5,
+    paidSince: null,
+    revision: null,
+  } as const
+  const data = JSON.stringify({ content: { text: 'a\0b' } })
+  const event = { seq: 1, turn: 0, at: 5, type: 'message', data, own: false }
+  await storage.games.addGame(
+    { ...game, state: JSON.stringify({ said: 'a\0b' }) },
+    { key: 'a\0b', fingerprint: 'f' },
+    [event],
+    null,
+  )
+  expect(await storage.games.findTurn('u', 'a\0b')).toMatchObject({ gameId: 'g' })
+  expect(await storage.plays.listOpenGames('u', ['s'], 9)).toMatchObject([{ lastLine: 'a\0b' }])
+})
+
+test('the stars of a story are those of its ratings, also after an account with several of them is deleted', async () => {
+  const storage = await openPostgres(toSettings(await createTestDatabase()))
+  onTestFinished(() => storage.close())
+  const reward = { amount: 1, reason: 'rating', reference: '', at: 1 } as const
+  for (const [userId, actorId, story] of [
+    ['u', 'a', 5],
+    ['u', 'b', 2],
+    ['u', 'c', 2],
+    ['v', 'a', 1],
+  ] as const) {
+    await storage.users.findOrCreateGuest(guest(userId))
+    const rating = { userId, storyId: 's', actorId, story, character: 1, image: 1, comment: '', at: 1 }
+    await storage.ratings.add(rating, { ...reward, userId, key: actorId })
+  }
+  expect(await storage.ratings.summarize()).toEqual([{ storyId: 's', average: 2, count: 2 }])
+  await storage.deletion.close('u')
+  while (await storage.deletion.purgeNext());
+  expect(await storage.ratings.summarize()).toEqual([{ storyId: 's', average: 1, count: 1 }])
+  await storage.reset.clear('v', 0, 2)
+  expect(await storage.ratings.summarize()).toEqual([])
+})
+
+test('the address, the pool, the time limit and TLS are settings, and a wrong one is named in one line', () => {
+  const url = 'postgres://u:p@a:1,b:2/name'
+  expect(readPostgresSettings({})).toBeNull()
+  expect(readPostgresSettings({ DATABASE_URL: `${url}?sslmode=require&target_session_attrs=read-write` })).toEqual({
+    url: `${url}?target_session_attrs=read-write`,
+    connections: 10,
+    statementMs: 10_000,
+    tls: 'require',
+  })
+  const more = { DATABASE_CONNECTIONS: '3', DATABASE_STATEMENT_MS: '500' }
+  expect(readPostgresSettings({ DATABASE_URL: `${url}?sslmode=verify-full`, ...more })).toMatchObject({
+    connections: 3,
+    statementMs: 500,
+    tls: {},
+  })
+  const missing = `${createTestFolder()}/none.pem`
+  for (const [settings, message] of [
+    [{ DATABASE_URL: 'mysql://secret@host/name' }, 'DATABASE_URL is no address of a database'],
+    [{ DATABASE_URL: `${url}?sslmode=maybe` }, 'The sslmode of DATABASE_URL is maybe'],
+    [{ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=${missing}` }, `cannot be read: ${missing}`],
+    [{ DATABASE_URL: url, DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS is many'],
+  ] as const) {
+    expect(() => readPostgresSettings(settings)).toThrow(message)
+    expect(() => readPostgresSettings(settings)).not.toThrow('secret')
+  }
+})
