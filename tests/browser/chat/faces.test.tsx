@@ -11,7 +11,8 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, type ShownChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
-import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
+import { PERSON_PICTURE } from '../../../protocol/story/people.ts'
+import { EMPTY_STAGE, type PersonView } from '../../../protocol/view/stage.ts'
 
 /** A picture of 9 to 16, as the stories have them. */
 const PORTRAIT =
@@ -42,6 +43,9 @@ const FACES: readonly (readonly [string, FaceArea | undefined])[] = [
   ['a picture that declares none', undefined],
 ]
 const ASSUMED: FaceArea = { x: 0.2, y: 0.15, w: 0.6, h: 0.31 }
+const PEOPLE = (['left', 'center', 'right'] as const).map((place): PersonView => {
+  return { id: place, name: place, place, face: 'calm', url: PORTRAIT, blinkUrl: null, alt: place }
+})
 const SIZES = [
   [320, 568],
   [360, 640],
@@ -56,14 +60,12 @@ const part = (name: string): HTMLElement => {
   return found
 }
 
+function createBackground(face: FaceArea | null | undefined): NonNullable<View['stage']['background']> {
+  return { kind: 'image', url: PORTRAIT, alt: '', posterUrl: null, ...(face === undefined ? {} : { face }) }
+}
+
 async function showScene(face: FaceArea | null | undefined, change: Partial<View>): Promise<ShownChat> {
-  const background = {
-    kind: 'image',
-    url: PORTRAIT,
-    alt: '',
-    posterUrl: null,
-    ...(face === undefined ? {} : { face }),
-  } as const
+  const background = createBackground(face)
   const shown = await showChat(
     createFakeView({
       messages: splitIntoPages(LINES),
@@ -77,6 +79,19 @@ async function showScene(face: FaceArea | null | undefined, change: Partial<View
   await waitForDeferred()
   await settleMotions()
   return shown
+}
+
+function clampTo(from: number, to: number, value: number): number {
+  return Math.min(to, Math.max(from, value))
+}
+
+/** How many options are seen whole. */
+function countOptionsInSight(): number {
+  const { top, bottom } = part('offers').getBoundingClientRect()
+  const options = page.getByRole('group', { name: NAMES[0] }).getByRole('button').elements()
+  return options
+    .map((option) => option.getBoundingClientRect())
+    .filter((box) => box.top >= top - 1 && box.bottom <= bottom + 1).length
 }
 
 /** What is seen of the rows of the list, px, the last one last. */
@@ -103,7 +118,8 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
       await showScene(face, change)
       const { x, y, w, h } = face ?? ASSUMED
       const scale = Math.max(width / 9, height / 16)
-      const drawnTop = (height - 16 * scale) / 3
+      // Options may move the picture up.
+      const drawnTop = (height - 16 * scale) / 3 + (document.querySelector('.stage')?.getBoundingClientRect().top ?? 0)
       const bottom = drawnTop + (y + h) * 16 * scale
       const left = (width - 9 * scale) / 2
       const [sheet, grip] = [part('area').parentElement, part('handle')].map((element) =>
@@ -116,19 +132,42 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
       for (const row of listSeen().filter(({ seen }) => seen > 0)) expect(row.top).toBeGreaterThanOrEqual(bottom - 1)
       const [before, last] = listSeen().slice(-2)
       expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
-      expect(before?.seen).toBeGreaterThanOrEqual(Math.min(40, before?.height ?? 0))
-      if (hasOptions) expect(page.getByRole('group', { name: NAMES[0] }).getByRole('button').elements()).toHaveLength(3)
+      // Of what is offered the player sees all, before the message before the last.
+      if (hasOptions) expect(countOptionsInSight()).toBe(3)
+      else expect(before?.seen).toBeGreaterThanOrEqual(Math.min(40, before?.height ?? 0))
       if (face === undefined) return
       for (const pill of document.querySelectorAll('[data-top] > * > *, header > *')) {
         const box = pill.getBoundingClientRect()
-        const isAcross =
-          box.bottom > drawnTop + y * 16 * scale &&
-          box.right > left + x * 9 * scale &&
-          box.left < left + (x + w) * 9 * scale
+        // A face is round: its corners are hair or nothing.
+        const centre = [left + (x + w / 2) * 9 * scale, drawnTop + (y + h / 2) * 16 * scale] as const
+        const across = clampTo(box.left, box.right, centre[0]) - centre[0]
+        const along = clampTo(box.top, box.bottom, centre[1]) - centre[1]
+        const isAcross = (across / (w * 4.5 * scale)) ** 2 + (along / (h * 8 * scale)) ** 2 < 1
         expect([pill.className, isAcross]).toEqual([pill.className, false])
       }
     },
   )
+
+  test.each([1, 3])('the question and its three options are in sight under %i on the stage', async (count) => {
+    await page.viewport(width, height)
+    const people = PEOPLE.slice(0, count)
+    await showScene(null, { ...choice, stage: { ...EMPTY_STAGE, background: createBackground(null), people } })
+    const last = listSeen().at(-1)
+    expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
+    expect(countOptionsInSight()).toBe(3)
+    const sheet = part('area').parentElement?.getBoundingClientRect().top ?? 0
+    for (const figure of document.querySelectorAll('.stage-figure')) {
+      const box = figure.getBoundingClientRect()
+      expect(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height).toBeLessThanOrEqual(sheet + 1)
+    }
+  })
+
+  test('after a question of many lines, two options are in sight, and its end', async () => {
+    await page.viewport(width, height)
+    await showScene(FACES[0]?.[1], { ...choice, messages: splitIntoPages([...LINES, LONG]) })
+    expect(countOptionsInSight()).toBeGreaterThanOrEqual(2)
+    expect(listSeen().at(-1)?.seen).toBeGreaterThanOrEqual(60)
+  })
 
   test('options that open leave the line before them in sight, however long it is', async () => {
     await page.viewport(width, height)

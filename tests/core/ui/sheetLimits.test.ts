@@ -7,6 +7,7 @@ const PHONE: SheetParts = {
   screen: 640,
   top: 56,
   faceBottom: 0,
+  faceBottomLifted: 0,
   input: 74,
   lead: 0,
   offers: 0,
@@ -70,8 +71,27 @@ test('where they do not fit, options scroll before the last message is cut', () 
   expect(high - 44 - offers).toBeGreaterThanOrEqual(300)
 })
 
-test('however long the last message is, an option and the edge of the next stay visible', () => {
-  expect(limits({ offers: 215, optionCount: 3, last: 900 }).offers).toBeCloseTo(1.1 * 64)
+test('however long the last message is, two options and the edge of the next stay visible', () => {
+  expect(limits({ offers: 3 * 64, optionCount: 3, last: 900 }).offers).toBeCloseTo(2.1 * 64)
+})
+
+test.each([
+  ['320x568', 568, 261, 179],
+  ['360x640', 640, 294, 201],
+])('the face moves up until the question and three options fit below it (%s)', (_, screen, faceBottom, lifted) => {
+  const offers = 3 * 56
+  const parts = { screen, faceBottom, faceBottomLifted: lifted, offers, optionCount: 3, input: 60, last: 110, two: 200 }
+  const { low, offers: shown } = limits(parts)
+  expect(shown).toBeGreaterThanOrEqual(offers)
+  expect(low - 60 - offers).toBeGreaterThanOrEqual(110)
+  expect(low).toBeLessThanOrEqual(screen - lifted)
+})
+
+test('a question too long for that leaves two options in sight, and the face where it can be at most', () => {
+  const face = { screen: 568, faceBottom: 261, faceBottomLifted: 179 }
+  const { low, offers } = limits({ ...face, offers: 180, optionCount: 3, input: 60, last: 400, two: 440 })
+  expect(low).toBe(568 - 179)
+  expect(offers).toBeCloseTo(2.1 * 60)
 })
 
 test('in a small window the sheet takes what it needs, and never covers the top bar', () => {
@@ -94,7 +114,7 @@ test.each([
 })
 
 test('a tooltip above the options takes nothing from the first of them', () => {
-  expect(limits({ offers: 252, lead: 37, optionCount: 3, last: 900 }).offers).toBeCloseTo(37 + 1.1 * 64)
+  expect(limits({ offers: 37 + 3 * 64, lead: 37, optionCount: 3, last: 900 }).offers).toBeCloseTo(37 + 2.1 * 64)
 })
 
 test('with text of 200 % in a small window, the first option is in sight below the tooltip, and a line of the conversation above it', () => {

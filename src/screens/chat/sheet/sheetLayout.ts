@@ -32,7 +32,7 @@ export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhol
 }
 
 /** Heights of the sections of the sheet, and of what is around it. */
-type Sizes = Omit<SheetParts, keyof SheetState | 'faceBottom'>
+type Sizes = Omit<SheetParts, keyof SheetState | 'faceBottom' | 'faceBottomLifted'>
 /** Of these, those of the last messages. */
 type TalkSizes = Pick<Sizes, 'last' | 'two' | 'exchange'>
 
@@ -137,7 +137,10 @@ export function createSheetLayout(
       const area = measureFace(regions, face)
       const heads = hasPeople ? measureHeadsBottom(regions) : 0
       const faceBottom = Math.max(area.bottom, heads)
-      const next = { ...sizes, ...others, faceBottom }
+      const faceBottomLifted = hasPeople
+        ? measureHeadsBottom(regions, 0)
+        : area.bottom - measureFree(elements, regions, area)
+      const next = { ...sizes, ...others, faceBottom, faceBottomLifted }
       if (isSameValue(next, applied)) return
       applied = next
       limits = computeSheetLimits(next)
@@ -218,23 +221,33 @@ function measureFace(regions: RegionRefs, face: Picture['face']): { top: number;
   return { top: at(y), bottom: Math.min(at(y + h), FACE_SHARE_MAX * size.height) }
 }
 
-/** Moves the stage up until its face is above the sheet, or below the top bar. The row under that bar has nothing in its middle. */
-function liftStage(
+/** So far the stage can move up before its face is below the top bar, px. The row under that bar has nothing in its middle. */
+function measureFree(
   { layer }: SheetElements,
-  { stage: { current: stage }, topBar: { current: bar } }: RegionRefs,
+  { topBar: { current: bar } }: RegionRefs,
+  face: { top: number },
+): number {
+  if (bar === null) return 0
+  return Math.max(0, face.top - (bar.getBoundingClientRect().bottom - layer.getBoundingClientRect().top))
+}
+
+/** Moves the stage up until its face is above the sheet, as far as the top bar allows. */
+function liftStage(
+  elements: SheetElements,
+  regions: RegionRefs,
   face: { top: number; bottom: number },
   room: number,
 ): void {
+  const { current: stage } = regions.stage
   if (stage === null) return
-  const isCovered = face.bottom > room && bar !== null
-  const free = isCovered ? face.top - (bar.getBoundingClientRect().bottom - layer.getBoundingClientRect().top) : 0
+  const free = face.bottom > room ? measureFree(elements, regions, face) : 0
   const lift = Math.round(Math.max(0, Math.min(face.bottom - room, free)))
   stage.style.transform = lift === 0 ? '' : `translateY(${-lift}px)`
 }
 
-/** Lower edge of the heads of people on the stage, px from its top. */
-function measureHeadsBottom({ stage: { current: stage } }: RegionRefs): number {
-  return stage === null ? 0 : getHeadsBottom({ width: stage.clientWidth, height: stage.clientHeight })
+/** Lower edge of the heads of people on the stage, px from its top. `room`: what the conversation leaves, px. */
+function measureHeadsBottom({ stage: { current: stage } }: RegionRefs, room = Infinity): number {
+  return stage === null ? 0 : getHeadsBottom({ width: stage.clientWidth, height: stage.clientHeight }, room)
 }
 
 /** Height of what is offered, as if nothing scrolled. Unlike `scrollHeight`, it knows no animation of the content. */

@@ -9,6 +9,8 @@ export interface SheetParts {
   top: number
   /** Lower edge of the face in the picture, from the top of the screen; 0 without one. */
   faceBottom: number
+  /** The same once the stage has made as much room as it can: a picture moved up, people smaller. */
+  faceBottomLifted: number
   /** Height of the composer, and of the strip with the handle. */
   input: number
   /** Height of everything the story offers, none of it scrolled. */
@@ -47,8 +49,10 @@ const LIST_MIN_PX = 84
 const LINE_MIN_PX = 60
 /** So much of the first option is in sight, px. */
 const FIRST_LINE_PX = 48
-/** However long the last message is, this many options stay visible: one whole, and the edge of the next. */
-const VISIBLE_OPTIONS_MIN = 1.1
+/** However long the last message is, this many options stay visible: two whole, and the edge of the next. */
+const VISIBLE_OPTIONS_MIN = 2.1
+/** The stage makes room for this many: three whole, and the edge of the next. */
+const VISIBLE_OPTIONS = 3.1
 
 export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const { screen, input, textScale } = parts
@@ -58,7 +62,7 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const share = SHEET_MAX.share * screen - (parts.hasTaskTip ? SHEET_MAX.lessWithTaskTip : 0)
   const offersMin = Math.min(
     parts.offers,
-    parts.lead + VISIBLE_OPTIONS_MIN * OPTION_HEIGHT_PX * textScale,
+    parts.lead + VISIBLE_OPTIONS_MIN * measureOption(parts),
     // In a window of a few lines, one of the conversation comes before the tooltip and the edge of the second option.
     Math.max(
       OPTION_HEIGHT_PX,
@@ -73,11 +77,23 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const most = Math.max(share + options, smallest, input + offersMin + last)
   const high = parts.isWhole ? space : Math.min(space, most)
   const openOffers = Math.max(offersMin, high - input - last)
-  // Below the face, as long as the last message and an option fit there. The last two messages come before the third option.
-  const room = Math.max(screen - parts.faceBottom, input + offersMin + last)
+  // Three options and the last message make the face move up. No further: that message was read whole before the options came over it.
+  const choices = Math.max(offersMin, Math.min(parts.offers, parts.lead + VISIBLE_OPTIONS * measureOption(parts)))
+  const room = Math.max(
+    screen - parts.faceBottom,
+    Math.min(screen - parts.faceBottomLifted, input + choices + last),
+    input + offersMin + (parts.offers > 0 ? LIST_MIN_PX : last),
+  )
   const two = Math.max(last, parts.two)
-  const offers = parts.isWhole ? openOffers : Math.max(offersMin, Math.min(openOffers, room - input - two))
+  // The message before the last comes after the third option.
+  const beside = Math.max(room - input - two, Math.min(choices, room - input - last))
+  const offers = parts.isWhole ? openOffers : Math.max(offersMin, Math.min(openOffers, beside))
   const own = input + Math.min(parts.offers, offers)
   const wanted = Math.max(smallest + options, own + two, Math.min(EXCHANGE_SHARE * screen, own + parts.exchange))
   return { low: parts.isWhole ? high : Math.min(wanted, room, high), high, offers, openOffers }
+}
+
+/** Height of one option with the gap below it, px. */
+function measureOption({ offers, lead, optionCount, textScale }: SheetParts): number {
+  return optionCount === 0 ? OPTION_HEIGHT_PX * textScale : (offers - lead) / optionCount
 }
