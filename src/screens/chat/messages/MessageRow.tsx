@@ -5,7 +5,6 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { getSpeech } from '../../../../protocol/lineText.ts'
-import { alignNarration } from './alignNarration.ts'
 import { MessageNotes, SafeHtml, ViewPictureButton, VoiceControl } from '../deferred.tsx'
 import styles from './MessageRow.module.css'
 import { getSenderName } from './sender.ts'
@@ -23,7 +22,6 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
   const { t } = useTranslation('chat')
   return (
     <article
-      ref={message.from === 'system' ? alignNarration : null}
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}

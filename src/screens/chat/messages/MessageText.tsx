@@ -4,7 +4,6 @@ import { type Typing } from '../../../../protocol/view/conversation.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { endArrivedMotions, endWithNextChange } from '../../../ui/playMotion.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
-import { alignNarrationOf } from './alignNarration.ts'
 import { parseRuns, type TextRun } from '../../../../protocol/lineText.ts'
 import { splitForTyping } from './typedPieces.ts'
 import { type TypedLine, typeLine } from './typingMotion.ts'
@@ -67,7 +66,6 @@ function useTyping(clip: Block, line: Block, runs: TextRun[], typing: Typing | n
     })
     queueMicrotask(() => {
       if (isOver) return
-      alignNarrationOf(inner)
       ;[width, height] = [inner.offsetWidth, inner.offsetHeight]
       typed = typeLine(outer, inner, splitForTyping(runs, typing), Math.max(0, game.now() - typing.startedAt))
       layout.observe(inner)
