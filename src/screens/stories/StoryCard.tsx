@@ -14,7 +14,7 @@ import { getDisplayPrice } from '../../ui/price.ts'
 import { getShownRating } from '../../ui/storyFacts.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
-import { CardMarks } from './deferred.tsx'
+import { FavoriteButton } from './deferred.tsx'
 import list from './StoryList.module.css'
 import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
 
@@ -78,19 +78,21 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
         )}
       </div>
       <Badge story={story} />
-      <CardMarks story={story} />
+      <FavoriteButton story={story} />
     </li>
   )
 })
 
-/** How long a play takes, and what players gave it. Nothing stands where the server does not say it. */
+/** How long a play takes, how many endings the player has found, and what players gave it. Nothing stands where the server does not say it. */
 function Facts({ story }: { story: Story }) {
   const { t } = useTranslation('stories')
-  const { minutes } = story
+  const { minutes, endings, endings_found: found } = story
   const rating = getShownRating(story)
-  return minutes > 0 || rating !== null ? (
+  const hasFound = endings > 0 && found.length > 0
+  return minutes > 0 || hasFound || rating !== null ? (
     <p className={styles.facts}>
       {minutes > 0 && <span>{t('minutes', { count: minutes })}</span>}
+      {hasFound && <span className={styles.found}>{t('endingsFound', { found: found.length, count: endings })}</span>}
       {rating !== null && (
         <span role="img" aria-label={t('rating', rating)}>
           {t('stars', rating)}

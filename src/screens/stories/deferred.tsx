@@ -15,7 +15,7 @@ const chunk = lazyWithRetry(async () => {
   return withTexts(['catalogue', 'stories'], import('./deferredChunk.tsx'))
 }, KEEP_TRYING)
 
-export const CardMarks = chunk.pick(({ CardMarks }) => CardMarks)
+export const FavoriteButton = chunk.pick(({ FavoriteButton }) => FavoriteButton)
 export const DisplayButton = chunk.pick(({ DisplayButton }) => DisplayButton)
 export const EmptyOwnList = chunk.pick(({ EmptyOwnList }) => EmptyOwnList)
 export const Filters = chunk.pick(({ Filters }) => Filters)

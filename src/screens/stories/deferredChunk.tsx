@@ -1,6 +1,6 @@
 /** The components of `deferred.tsx`. */
 
-export { CardMarks } from './CardMarks.tsx'
+export { FavoriteButton } from './FavoriteButton.tsx'
 export { DisplayButton } from './DisplayButton.tsx'
 export { EmptyOwnList } from './EmptyOwnList.tsx'
 export { Filters } from './Filters.tsx'

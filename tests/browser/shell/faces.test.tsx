@@ -55,6 +55,8 @@ function listStories(locale: Locale): Story[] {
       preview_url: picture,
       tags: locale === 'en' ? ['Mystery', 'Romance'] : ['悬疑', '恋爱'],
       endings: 3,
+      endings_found: ['Dawn', 'Dark'],
+      minutes: 25,
       actors: file.actors.map((actor) => ({
         ...actor,
         name: actor.name[locale],
