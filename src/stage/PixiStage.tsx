@@ -53,6 +53,7 @@ export function PixiStage({
   fadeMs,
   frames,
   mood,
+  isClipOver,
   isMoodPaused,
   people: { figures, placed, change },
   onLost,
@@ -93,28 +94,35 @@ export function PixiStage({
     }
   }, [app, frames, onLost, onRestored, onFailed])
 
+  // Over a clip there is only the weather: the clip hides the pictures, and the plain stage draws the people above it.
+  const isOver = isClipOver && mood !== null
+  const scenery = useRef<Container>(null)
   // Draws the first visible frame in the same task that hides the plain picture.
   useLayoutEffect(() => {
+    if (scenery.current !== null) scenery.current.visible = !isOver
     if (isDrawing) canvas?.renderLoop.draw()
-  }, [isDrawing, canvas])
+  }, [isDrawing, isOver, canvas])
 
   return (
-    <div ref={box} className="stage-moving" data-hidden={!isDrawing}>
+    <div ref={box} className="stage-moving" data-hidden={!isDrawing} data-over={isOver}>
       {mounted && (
         <Application className="stage-canvas" onInit={onInit} {...OPTIONS}>
-          {canvas !== null &&
-            layers.map((layer) => (
-              <PixiBackground
-                key={layer.id}
-                layer={layer}
-                canvas={canvas}
-                atmosphere={atmosphere}
-                fadeMs={isDrawing && layer.fades ? fadeMs : 0}
-                onFailed={onFailed}
-                {...report}
-              />
-            ))}
-          {canvas !== null && <PixiPeople scene={scene} canvas={canvas} change={change} onFailed={onFailed} />}
+          {canvas !== null && (
+            <pixiContainer ref={scenery}>
+              {layers.map((layer) => (
+                <PixiBackground
+                  key={layer.id}
+                  layer={layer}
+                  canvas={canvas}
+                  atmosphere={atmosphere}
+                  fadeMs={isDrawing && layer.fades ? fadeMs : 0}
+                  onFailed={onFailed}
+                  {...report}
+                />
+              ))}
+              <PixiPeople scene={scene} canvas={canvas} change={change} onFailed={onFailed} />
+            </pixiContainer>
+          )}
           {canvas !== null && isDrawing && (
             <PixiWeather
               mood={mood}
@@ -122,6 +130,7 @@ export function PixiStage({
               canvas={canvas}
               atmosphere={atmosphere}
               top={layers[layers.length - 1] ?? null}
+              people={placed}
             />
           )}
         </Application>

@@ -32,7 +32,7 @@ export function StageMotion({
   const atRest = items.length === 1 ? (items[0] ?? null) : null
   const pixi = usePixiStage(isDataSaved, atRest, arePeopleDrawn)
   const { clips, changeClips, isCovering } = useStageClips(canPlay ? clip : null)
-  // A dialog waits for the player, and an opaque clip moves by itself.
+  // A dialog waits for the player.
   const isModalOpen = useSyncExternalStore(subscribeModals, hasOpenModal)
   useDecodedAhead(next?.url ?? null)
 
@@ -57,7 +57,8 @@ export function StageMotion({
             fadeMs={fadeMs}
             frames={frames}
             mood={canPlay && !isPictureChanging ? mood : null}
-            isMoodPaused={isClipPaused || isCovering || isModalOpen}
+            isClipOver={isCovering}
+            isMoodPaused={isClipPaused || isModalOpen}
             people={people}
             onSettled={onSettled}
             {...pixi.report}

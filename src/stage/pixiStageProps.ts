@@ -14,6 +14,8 @@ export interface PixiStageProps {
   frames: FrameSource
   /** Weather and light over the picture; null for none. */
   mood: Mood | null
+  /** An opaque clip hides the pictures: the weather falls over it. */
+  isClipOver: boolean
   /** The weather stands still: something in front hides it, or waits for the player. */
   isMoodPaused: boolean
   people: Pick<StagePeople, 'figures' | 'placed' | 'change'>

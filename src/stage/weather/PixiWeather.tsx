@@ -2,9 +2,11 @@
 import { type Container } from 'pixi.js'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type Mood } from '../../../protocol/mood.ts'
+import { PERSON_PICTURE } from '../../../protocol/story/people.ts'
 import { type StageCanvas } from '../canvas.ts'
 import { ASSUMED_FACE, fitCover } from '../cover.ts'
 import { type Layer } from '../layers.ts'
+import { type Placed } from '../people/placePeople.ts'
 import { type Drawable } from '../renderLoop.ts'
 import { type Atmosphere } from './atmosphere.ts'
 import { createWeather, type FaceArea } from './drawWeather.ts'
@@ -17,22 +19,27 @@ interface PixiWeatherProps {
   atmosphere: Atmosphere
   /** The uppermost background, whose face the weather spares. */
   top: Layer | null
+  /** Where people stand: it spares their heads, too. */
+  people: ReadonlyMap<string, Placed>
 }
 
-export function PixiWeather({ mood, isPaused, canvas, atmosphere, top }: PixiWeatherProps): ReactNode {
+export function PixiWeather({ mood, isPaused, canvas, atmosphere, top, people }: PixiWeatherProps): ReactNode {
   const [isNeeded, setNeeded] = useState(mood !== null)
   if (mood !== null && !isNeeded) setNeeded(true)
   const box = useRef<Container>(null)
   const weather = useRef<Drawable | null>(null)
-  const shown = useRef(top)
+  const shown = useRef({ top, people })
   useLayoutEffect(() => {
-    shown.current = top
-  }, [top])
+    shown.current = { top, people }
+  }, [top, people])
 
   useLayoutEffect(() => {
     const sprites = isNeeded ? createSprites() : null
     if (sprites === null || box.current === null) return undefined
-    const drawn = createWeather(box.current, sprites, atmosphere, canvas, () => listFaces(shown.current, canvas))
+    const drawn = createWeather(box.current, sprites, atmosphere, canvas, () => [
+      ...listFaces(shown.current.top, canvas),
+      ...listHeads(shown.current.people),
+    ])
     const remove = canvas.renderLoop.add(drawn)
     weather.current = drawn
     return () => {
@@ -68,4 +75,15 @@ function listFaces(layer: Layer | null, canvas: StageCanvas): FaceArea[] {
       radiusY: (face.h / 2) * height,
     },
   ]
+}
+
+/** The heads of the people on the stage, CSS px. */
+function listHeads(people: ReadonlyMap<string, Placed>): FaceArea[] {
+  const { head } = PERSON_PICTURE
+  return [...people.values()].map(({ x, y, width, height }) => ({
+    x: x + (head.x + head.w / 2) * width,
+    y: y + (head.y + head.h / 2) * height,
+    radiusX: (head.w / 2) * width,
+    radiusY: (head.h / 2) * height,
+  }))
 }

@@ -5,7 +5,8 @@ import { render } from 'vitest-browser-react'
 import { type StageProps } from '../../../src/stage/Stage.tsx'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
 import { type ManualFrames, manualFrames } from './manualFrameSource.ts'
-import { BLUE, paint, RED } from './pictures.ts'
+import { recordClip } from './clipFile.ts'
+import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { pixiDraws, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL, type WatchedContext } from './webgl.ts'
 
@@ -40,6 +41,17 @@ function countWet({ canvas: { width, height }, gl }: WatchedContext, own: readon
   return wet
 }
 
+/** How much an area of the stage, in shares of it, differs from the picture's own red. */
+function measureLight({ canvas, gl }: WatchedContext, area: { x: number; y: number; w: number; h: number }): number {
+  const [width, height] = [Math.round(area.w * canvas.width), Math.round(area.h * canvas.height)]
+  const points = new Uint8Array(width * height * 4)
+  const bottom = Math.round((1 - area.y - area.h) * canvas.height)
+  gl.readPixels(Math.round(area.x * canvas.width), bottom, width, height, gl.RGBA, gl.UNSIGNED_BYTE, points)
+  let light = 0
+  for (let at = 0; at < points.length; at += 4) light += Math.abs((points[at + 1] ?? 0) - RED[1])
+  return light
+}
+
 test('[S19] rain and snow fall over the picture while they are declared, and no frame is drawn after them', async () => {
   const { context, frames, show } = await openStage()
   expect(frames.pending).toBe(false)
@@ -55,6 +67,56 @@ test('[S19] rain and snow fall over the picture while they are declared, and no 
   play(frames, 1_500)
   expect(countWet(context)).toBe(0)
   expect(frames.pending).toBe(false)
+})
+
+test('weather falls over a clip that has no own', async () => {
+  const blob = await recordClip(GREEN)
+  const { context, frames, show } = await openStage({ clip: '/media/clip.mp4', loadClip: async () => blob })
+  const canvas = document.querySelector('.stage-moving')
+  await eventually(() => {
+    play(frames, 100)
+    expect(document.querySelector('.stage-clip')?.getAttribute('data-state')).toBe('shown')
+  })
+  const props = { clip: '/media/clip.mp4', loadClip: async () => blob }
+  await show({ ...props, mood: RAIN })
+  await eventually(() => {
+    play(frames, 300)
+    expect(canvas === null ? '' : getComputedStyle(canvas).zIndex).toBe('1')
+  })
+  play(frames, 1_500)
+  // The clip is seen between the drops.
+  const none = [0, 0, 0]
+  expect(countWet(context, none)).toBeGreaterThan(500)
+  expect(countWet(context, none)).toBeLessThan((context.canvas.width * context.canvas.height) / 2)
+
+  await show({ ...props, mood: null })
+  play(frames, 1_500)
+  expect(canvas === null ? '' : getComputedStyle(canvas).zIndex).toBe('auto')
+})
+
+test('weather is faint before the heads of people', async () => {
+  const nothing = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="720" height="960"/%3E'
+  const lan = { id: 'lan', name: 'Lan', place: 'center', face: 'calm', url: nothing, blinkUrl: null, alt: '' } as const
+  const { context, frames, show } = await openStage({ mood: { rain: 1, snow: 1 } })
+  await eventually(() => expect(frames.pending).toBe(true))
+  /** How bright the weather is in the middle of a head there, on average. */
+  const measure = (): number => {
+    let sum = 0
+    for (let turn = 0; turn < 20; turn += 1) {
+      play(frames, 300)
+      sum += measureLight(context, { x: 0.4, y: 0.25, w: 0.2, h: 0.12 })
+    }
+    return sum
+  }
+  play(frames, 2_000)
+  const without = measure()
+  await show({ mood: RAIN, people: [lan] })
+  await eventually(() => {
+    play(frames, 300)
+    expect(document.querySelector('.stage-figure img')).not.toBeNull()
+  })
+  play(frames, 2_000)
+  expect(measure()).toBeLessThan(0.75 * without)
 })
 
 test('[S20] the mood of a picture ends with it', async () => {
