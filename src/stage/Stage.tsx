@@ -1,5 +1,6 @@
 /** The stage behind the conversation: the background, its clip, and their transitions. Doc 2 §4, §9. */
 import {
+  type CSSProperties,
   memo,
   type ReactNode,
   type Ref,
@@ -19,6 +20,7 @@ import { type Size } from './cover.ts'
 import { type FrameSource, pageFrameSource } from './frameSource.ts'
 import { changeLayers, createLayers, findTopShown, isChanging } from './layers.ts'
 import { PlainPeople } from './people/PlainPeople.tsx'
+import { type Ground } from './people/placePeople.ts'
 import { usePeople } from './people/usePeople.ts'
 import { PlainStage } from './PlainStage.tsx'
 import { StagePortrait } from './StagePortrait.tsx'
@@ -135,7 +137,7 @@ export const Stage = memo(function Stage({
       )}
       <PlainPeople {...shown} isHidden={isDrawing && !isCovering} isMoving={fadeMs > 0} />
       {/* Where they end, the picture is lost in the dark that the conversation lies on. */}
-      <div className="stage-ground" data-shown={ground !== null} style={{ top: ground ?? '100%' }} />
+      <div className="stage-ground" data-shown={ground !== null} style={styleGround(ground)} />
       {layers.items.map((layer) => (
         <StagePortrait
           key={layer.id}
@@ -150,6 +152,13 @@ export const Stage = memo(function Stage({
 })
 
 const NOBODY: readonly PersonView[] = []
+
+/** The dark begins below the heads, however small they are. */
+function styleGround(ground: Ground | null): CSSProperties & Record<'--free', string> {
+  return ground === null
+    ? { top: '100%', '--free': '0px' }
+    : { top: ground.y, '--free': `${Math.round(ground.free)}px` }
+}
 
 /** Without a runtime, the element loads a clip itself. */
 const loadByElement: LoadClip = async () => null

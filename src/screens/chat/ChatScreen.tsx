@@ -142,6 +142,8 @@ export function ChatScreen() {
           {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
           {LIVE_REGION}
         </div>
+        {/* Toasts stand below the face. */}
+        <div className={styles.face} data-head aria-hidden="true" />
         <Extras />
         <NoticeDialog />
         <Notices />

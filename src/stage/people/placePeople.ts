@@ -91,8 +91,18 @@ export function placePeople(
   )
 }
 
-/** The line that all stand on, px from the top of the stage; null where nobody stands. */
-export function getGround(placed: ReadonlyMap<string, Placed>): number | null {
-  const [first] = placed.values()
-  return first === undefined ? null : first.y + first.height
+/** Where people end. */
+export interface Ground {
+  /** The line that all stand on, px from the top of the stage. */
+  y: number
+  /** Height above it in which there is no head, px. */
+  free: number
+}
+
+/** Null where nobody stands. */
+export function getGround(placed: ReadonlyMap<string, Placed>): Ground | null {
+  const all = [...placed.values()]
+  const [first] = all
+  if (first === undefined) return null
+  return { y: first.y + first.height, free: (1 - HEAD_BOTTOM) * Math.min(...all.map(({ height }) => height)) }
 }

@@ -3,13 +3,13 @@ import { type Dispatch, type RefObject, useMemo, useReducer, useState } from 're
 import { type PersonView } from '../../../protocol/view/stage.ts'
 import { useSize } from '../useSize.ts'
 import { areFiguresDrawn, changeFigures, createFigures, type Figure, type FiguresAction } from './figures.ts'
-import { getGround, type Placed, placePeople } from './placePeople.ts'
+import { getGround, type Ground, type Placed, placePeople } from './placePeople.ts'
 
 export interface StagePeople {
   figures: readonly Figure[]
   placed: ReadonlyMap<string, Placed>
-  /** The line that they stand on, px from the top; null where nobody stands. */
-  ground: number | null
+  /** Null where nobody stands. */
+  ground: Ground | null
   /** Pixi has drawn everyone. */
   areDrawn: boolean
   change: Dispatch<FiguresAction>

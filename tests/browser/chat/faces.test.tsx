@@ -148,6 +148,49 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     },
   )
 
+  test.each([
+    ['a painted face', FACES[1]?.[1], []],
+    ['three people', null, PEOPLE],
+  ])('the handle is below the mouth where two long messages stand: %s', async (_, face, people) => {
+    await page.viewport(width, height)
+    const messages = splitIntoPages([...LINES, LONG, { ...LONG, id: 'long-2', name: 'Qiao' }])
+    await showScene(face, { messages, stage: { ...EMPTY_STAGE, background: createBackground(face), people } })
+    // Where nothing is left to drag, there is no handle: the sheet itself is below the face.
+    const isShown = getComputedStyle(part('handle')).display !== 'none'
+    const edge = isShown ? part('handle') : part('area').parentElement
+    const grip = (edge?.getBoundingClientRect().top ?? 0) + (isShown ? 14 : 0) + 1
+    const scale = Math.max(width / 9, height / 16)
+    const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
+    if (face) expect(grip).toBeGreaterThanOrEqual(lifted + (height - 16 * scale) / 3 + (face.y + face.h) * 16 * scale)
+    for (const figure of document.querySelectorAll('.stage-figure')) {
+      const box = figure.getBoundingClientRect()
+      expect(grip).toBeGreaterThanOrEqual(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height - 1)
+    }
+  })
+
+  test('a toast lies below the face', async () => {
+    await page.viewport(width, height)
+    const face: FaceArea = { x: 0.2, y: 0.19, w: 0.5, h: 0.26 }
+    await showScene(face, {})
+    // Toasts stand below what is marked so (tests/browser/shell/toasts.test.tsx).
+    const marked = [...document.querySelectorAll('[data-head]')].map((head) => head.getBoundingClientRect())
+    const bottom = Math.max(...marked.filter(({ top }) => top < height / 2).map((box) => box.bottom))
+    const scale = Math.max(width / 9, height / 16)
+    expect(bottom).toBeGreaterThanOrEqual((face.y + face.h) * 16 * scale - 1)
+  })
+
+  test('the dark that people stand in begins below their heads', async () => {
+    await page.viewport(width, height)
+    await showScene(null, { ...choice, stage: { ...EMPTY_STAGE, background: createBackground(null), people: PEOPLE } })
+    const ground = document.querySelector('.stage-ground')
+    if (ground === null) throw new Error('no ground')
+    const from = ground.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(ground, '::before').height)
+    for (const figure of document.querySelectorAll('.stage-figure')) {
+      const box = figure.getBoundingClientRect()
+      expect(from).toBeGreaterThanOrEqual(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height - 2)
+    }
+  })
+
   test.each([1, 3])('the question and its three options are in sight under %i on the stage', async (count) => {
     await page.viewport(width, height)
     const people = PEOPLE.slice(0, count)
@@ -269,3 +312,16 @@ function expectLineInSight(): void {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   expect(part('area').getBoundingClientRect().top).toBeGreaterThanOrEqual(bar - 1)
 }
+
+test.each([
+  ['one line', 'The lamp burns.'],
+  ['two lines', 'The harbour, past midnight. Seven lamps on the quay, and six.'],
+  ['many lines', LONG.text],
+])('narration of %s is set left like everything else', async (_, text) => {
+  await page.viewport(360, 640)
+  await showScene(null, { messages: splitIntoPages([createFakeMessage('n', text, { from: 'system' }), LONG]) })
+  const [narration, line] = [...part('inner').querySelectorAll('article')].map((row) => row.lastElementChild)
+  if (!narration || !line) throw new Error('no lines')
+  expect(getComputedStyle(narration).textAlign).toBe('start')
+  expect(narration.getBoundingClientRect().left).toBeCloseTo(line.getBoundingClientRect().left, 0)
+})

@@ -5,7 +5,7 @@ import { ASSUMED_FACE, fitCover } from '../../../stage/cover.ts'
 import { getHeadsBottom } from '../../../stage/people/placePeople.ts'
 import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'
 import { type RegionRefs } from '../regions.ts'
-import { computeSheetLimits, type SheetLimits, type SheetParts } from './sheetLimits.ts'
+import { computeSheetLimits, FADE_PX, type SheetLimits, type SheetParts } from './sheetLimits.ts'
 
 /** The elements of the sheet. */
 export interface SheetElements {
@@ -62,8 +62,6 @@ export interface SheetLayout {
 
 /** A list this close to its end, px, follows it. */
 const AT_END_PX = 32
-/** Height over which messages fade out at the upper edge of the sheet, px. */
-const FADE_PX = 20
 /** Of the message before the last, so much is in sight below what fades out, px: a line. */
 const LINE_BEFORE_MAX_PX = 40
 /** Between two messages, px. */
@@ -162,7 +160,8 @@ export function createSheetLayout(
         layout.settle()
       }
       // What is shown for a moment over the picture stands below it.
-      regions.screen.current?.style.setProperty('--face-bottom', `${Math.round(faceBottom)}px`)
+      const shownBottom = Math.min(faceBottom, Math.max(room, faceBottomLifted))
+      regions.screen.current?.style.setProperty('--face-bottom', `${Math.round(shownBottom)}px`)
       regions.story.current?.toggleAttribute('data-large-text', sizes.textScale >= LARGE_TEXT)
     },
     isOutdated: () => !isSameValue({ ...measureParts(elements, regions), ...(measureTalk(regions) ?? talk) }, measured),

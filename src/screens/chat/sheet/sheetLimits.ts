@@ -43,6 +43,8 @@ export interface SheetLimits {
 
 /** Without a drag, the lines of an exchange take no more than this share of the screen, so that the face above stays visible. */
 const EXCHANGE_SHARE = 0.6
+/** Height over which messages fade out at the upper edge of the sheet, px: the heights of messages include it. */
+export const FADE_PX = 20
 /** The list never has less, px. */
 const LIST_MIN_PX = 84
 /** A line of the conversation, with what fades out above it, px. */
@@ -82,7 +84,7 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const room = Math.max(
     screen - parts.faceBottom,
     Math.min(screen - parts.faceBottomLifted, input + choices + last),
-    input + offersMin + (parts.offers > 0 ? LIST_MIN_PX : last),
+    input + offersMin + (parts.offers > 0 ? LIST_MIN_PX : last - FADE_PX),
   )
   const two = Math.max(last, parts.two)
   // The message before the last comes after the third option.
