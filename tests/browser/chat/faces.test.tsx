@@ -312,16 +312,3 @@ function expectLineInSight(): void {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   expect(part('area').getBoundingClientRect().top).toBeGreaterThanOrEqual(bar - 1)
 }
-
-test.each([
-  ['one line', 'The lamp burns.'],
-  ['two lines', 'The harbour, past midnight. Seven lamps on the quay, and six.'],
-  ['many lines', LONG.text],
-])('narration of %s is set left like everything else', async (_, text) => {
-  await page.viewport(360, 640)
-  await showScene(null, { messages: splitIntoPages([createFakeMessage('n', text, { from: 'system' }), LONG]) })
-  const [narration, line] = [...part('inner').querySelectorAll('article')].map((row) => row.lastElementChild)
-  if (!narration || !line) throw new Error('no lines')
-  expect(getComputedStyle(narration).textAlign).toBe('start')
-  expect(narration.getBoundingClientRect().left).toBeCloseTo(line.getBoundingClientRect().left, 0)
-})

@@ -1,4 +1,4 @@
-/** How words look: narration by its length, actions in Chinese, bubbles over a picture in either theme. */
+/** How words look: narration, actions in Chinese, bubbles over a picture in either theme. */
 import { afterEach, expect, test } from 'vitest'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
@@ -10,12 +10,12 @@ const pseudo = (element: Element, part: '::before' | '::after'): string => getCo
 afterEach(() => delete document.documentElement.dataset.theme)
 
 test.each([
-  ['one line', 'The harbour.', 'center'],
-  ['two lines', 'Seven lamps on the quay, and six of them burn tonight.', 'center'],
-  ['more lines', 'Seven lamps on the quay, and six of them burn tonight. '.repeat(3), 'start'],
-])('narration of %s', async (_, text, alignment) => {
+  ['one line', 'The harbour.'],
+  ['two lines', 'Seven lamps on the quay, and six of them burn tonight.'],
+  ['more lines', 'Seven lamps on the quay, and six of them burn tonight. '.repeat(3)],
+])('narration of %s is set left like everything else', async (_, text) => {
   const { screen } = await showChat(view(createFakeMessage('place', text, { from: 'system' })))
-  await expect.element(screen.getByText(text.trim(), { exact: false })).toHaveStyle({ textAlign: alignment })
+  await expect.element(screen.getByText(text.trim(), { exact: false })).toHaveStyle({ textAlign: 'start' })
 })
 
 test('an action in Chinese stands in brackets, in English it is slanted', async () => {
