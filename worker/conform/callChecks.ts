@@ -4,6 +4,8 @@ import { guestSignUp, tokenRefresh, type User, whoami } from '../../protocol/api
 import { type BodySchema, type Call, fitAnswer, type PathArguments } from '../../protocol/api/call.ts'
 import { priceList } from '../../protocol/api/credits.ts'
 import { API_ROOT, isSuccess } from '../../protocol/api/envelope.ts'
+import { historyList } from '../../protocol/api/library.ts'
+import { createCallRequest } from '../../protocol/api/request.ts'
 import { passwordSignIn } from '../../protocol/api/signIn.ts'
 import { categoryList, type Story, storyGet, storyList } from '../../protocol/api/stories.ts'
 import { type Findings } from './findings.ts'
@@ -25,7 +27,7 @@ export interface Checks {
 }
 
 /** No token of anybody. */
-const BAD_TOKEN = 'conform.not-a-token.of-anybody'
+export const BAD_TOKEN = 'conform.not-a-token.of-anybody'
 
 /** Checks the answer to a call, and gives its data as the client reads it; null where a player would get none. */
 export async function checkCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
@@ -67,7 +69,7 @@ export async function checkCall<P extends string, B extends BodySchema, A extend
 }
 
 /** Checks that an answer is an envelope. False where the client can read nothing. */
-function checkEnvelope(findings: Findings, where: string, { envelope, text, mediaType }: CallAnswer): boolean {
+export function checkEnvelope(findings: Findings, where: string, { envelope, text, mediaType }: CallAnswer): boolean {
   if (envelope === null) {
     const form = /^\s*</.test(text) ? 'a page of HTML' : 'no envelope with `isOk` and `code`'
     findings.breach(
@@ -136,18 +138,29 @@ async function checkTokens({ target, findings }: Checks, token: string): Promise
     ['the token with another end', `${token.slice(0, -6)}AAAAAA`],
     ['no token', null],
   ] as const) {
-    const answer = await sendCall(target, whoami, {}, bad)
-    const where = `GET ${whoami.path} with ${what}`
-    if (answer.status !== 401)
-      findings.breach(
-        where,
-        `is answered with status ${answer.status}, not 401 (F3).`,
-        answer.status < 300
-          ? 'A player whose session has ended would go on as nobody, or as someone else.'
-          : 'The client would not refresh the token: the player sees errors until they sign in again.',
-      )
-    checkEnvelope(findings, where, answer)
+    const header = { locale: target.locale, token: bad }
+    for (const { address, init } of [
+      createCallRequest(whoami, {}, header),
+      createCallRequest(historyList, {}, header),
+    ]) {
+      const answer = await sendRaw(target, address, init)
+      const where = `GET ${address.slice(API_ROOT.length)} with ${what}`
+      checkUnauthorized(findings, where, answer.status)
+      checkEnvelope(findings, where, answer)
+    }
   }
+}
+
+/** The answer to a bad token is 401: the client refreshes the token then, and only then. */
+export function checkUnauthorized(findings: Findings, where: string, status: number): void {
+  if (status === 401) return
+  findings.breach(
+    where,
+    `is answered with status ${status}, not 401 (F3).`,
+    status < 300
+      ? 'A player whose session has ended would go on as nobody, or as someone else.'
+      : 'The client would not refresh the token: the player sees errors until they sign in again.',
+  )
 }
 
 async function checkRefresh(checks: Checks, refreshToken: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 /** The conformance suite: plays on a server as a guest would, and lists what differs from the contract. */
 import { type Cast, checkAccount, checkCatalogue, checkRefusals, type Checks, type Login } from './callChecks.ts'
-import { createFindings, type Finding } from './findings.ts'
+import { createFindings, type Finding, type Findings } from './findings.ts'
 import { type PlayResult, playStory } from './play.ts'
-import { type Target } from './server.ts'
+import { type Target, Unreachable } from './server.ts'
 
 export interface ConformOptions {
   target: Target
@@ -23,10 +23,30 @@ export interface ConformResult {
   play: PlayResult | null
 }
 
-/** Runs all checks. Throws `Unreachable` where the server does not answer. */
+/** Runs all checks. Throws `Unreachable` where the server never answers. */
 export async function conform(options: ConformOptions): Promise<ConformResult> {
-  const { target, login, storyId, actorId, choices, words, movesMax, newId, hide } = options
   const findings = createFindings()
+  let hasAnswered = false
+  const fetch: Target['fetch'] = async (url, init) => {
+    const response = await options.target.fetch(url, init)
+    hasAnswered = true
+    return response
+  }
+  try {
+    return await runChecks({ ...options, target: { ...options.target, fetch } }, findings)
+  } catch (error) {
+    if (!(error instanceof Unreachable) || !hasAnswered) throw error
+    findings.breach(
+      error.where,
+      `${error.message}.`,
+      'The player would wait, and then see that the network is unstable.',
+    )
+    return { findings: findings.list(), cast: null, play: null }
+  }
+}
+
+async function runChecks(options: ConformOptions, findings: Findings): Promise<ConformResult> {
+  const { target, login, storyId, actorId, choices, words, movesMax, newId, hide } = options
   const checks: Checks = { target, findings, newId, hide }
   const finish = (cast: Cast | null, play: PlayResult | null): ConformResult => ({
     findings: findings.list(),

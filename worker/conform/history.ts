@@ -2,6 +2,7 @@
 import { REASONING, streamAddress } from '../../protocol/api/streamPaths.ts'
 import { gameHistory, reasoningHistory } from '../../protocol/api/historyCheck.ts'
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
+import { canonicalJson } from '../../protocol/json.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
 import { type Cast, checkCall, type Checks } from './callChecks.ts'
 import { sendStream } from './server.ts'
@@ -46,6 +47,7 @@ export async function checkHistory(
         : 'After a reload it would take effect again.',
     )
   compareLines(findings, where, game.shown, answer.events)
+  compareScreen(findings, where, game.shown, answer.events)
   const own = answer.events.filter((event) => event.event_type === 'message').filter(isOwn)
   compareOwnLines(findings, where, own, sent)
 }
@@ -80,6 +82,41 @@ function compareLines(
         'After a reload the line would be gone.',
       )
   }
+}
+
+/** What an opened history restores of the screen, as the last event of each type has it (S2, S4, S15). */
+const RESTORED: ReadonlySet<ChatEvent['event_type']> = new Set<ChatEvent['event_type']>([
+  'show_image',
+  'show_scene',
+  'show_people',
+  'show_mood',
+  'show_chat_options',
+  'update_total_progress',
+  'update_task_progress',
+  'heart_value',
+  'mission_completed',
+])
+
+function compareScreen(
+  findings: Checks['findings'],
+  where: string,
+  shown: readonly ChatEvent[],
+  history: readonly ChatEvent[],
+): void {
+  const readLast = (events: readonly ChatEvent[]): Map<string, string> =>
+    new Map(
+      events
+        .filter(({ event_type: type }) => RESTORED.has(type))
+        .map((event) => [event.event_type, canonicalJson(event.data)]),
+    )
+  const inHistory = readLast(history)
+  for (const [type, data] of readLast(shown))
+    if (inHistory.get(type) !== data)
+      findings.breach(
+        where,
+        `the last ${type} of the streams is ${inHistory.has(type) ? 'another one in' : 'missing in'} the history (S2).`,
+        'After a reload the player would find the screen, the question or the progress as it was not.',
+      )
 }
 
 /** What the player sent is in the history once: by its key, or by its words under another id (I2). */

@@ -3,9 +3,10 @@ import { whoami } from '../../protocol/api/account.ts'
 import { type ActionBody, type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { createStartBody } from '../../protocol/api/request.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
+import { type OpenCommand } from '../../protocol/entries.ts'
 import { type ChatEvent, type EventData } from '../../protocol/events/index.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
-import { type Cast, checkCall, type Checks } from './callChecks.ts'
+import { BAD_TOKEN, type Cast, checkCall, checkEnvelope, type Checks, checkUnauthorized } from './callChecks.ts'
 import { checkHistory, checkSavedGame, type SentLine } from './history.ts'
 import { sendStream, type StreamAnswer } from './server.ts'
 import { addTurn, checkStream, createGame, describeEvent, readRefusal } from './streamChecks.ts'
@@ -37,6 +38,9 @@ export interface PlayResult {
 const REPEATED_ACTIONS = 3
 /** The history is compared after this many moves, and at the end. */
 const MOVES_BEFORE_HISTORY = 3
+
+/** As the addresses of streams name it. */
+type Session = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>
 
 /** A move: what is posted, the words that the conversation shows of it, and its price. */
 interface Move {
@@ -91,25 +95,25 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
   const readBalance = async (): Promise<number | null> =>
     (await checkCall(checks, whoami, {}, token))?.user.coins ?? null
 
-  /** Whether the player paid what they were shown, and no more: the turn may give coins, too. */
-  const checkPaid = async (where: string, price: number, events: readonly ChatEvent[]): Promise<void> => {
+  /** Whether the player paid what they were shown: the turn may give coins, too. Without a price only the balance is compared: the story may ask for coins in words. */
+  const checkPaid = async (where: string, price: number | null, events: readonly ChatEvent[]): Promise<void> => {
     const before = balance
     const now = await readBalance()
     if (now === null) return
     balance = now
     const told = events.flatMap((event) => (event.event_type === 'update_user_coins' ? [event.data.coins] : []))
     const paid = before - (told[0] ?? now)
-    if (paid > price)
+    if (price !== null && paid > price)
       findings.breach(
         where,
         `costs ${paid} coins, and ${price} were shown.`,
         'The player would pay more than they agreed to.',
       )
-    else if (paid < price && told.length === 0)
-      findings.variant(
+    else if (price !== null && paid < price && told.length === 0)
+      findings.breach(
         where,
         `costs ${paid} coins, and ${price} were shown.`,
-        'The player pays less than they agreed to.',
+        'The player would be shown a price that is not the price.',
       )
     const last = told[told.length - 1]
     if (last !== undefined && last !== now)
@@ -123,13 +127,8 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
   const startAddress = streamAddress('start', session)
   const startBody = createStartBody({ ...session, gameConfig: null }, true)
   const startKey = newId()
-  const refused = await sendStream(target, startAddress, startBody, { token: 'conform.not-a-token', key: newId() })
-  if (refused.status !== 401)
-    findings.breach(
-      'game.start with a bad token',
-      `is answered with status ${refused.status}, not 401 (F3).`,
-      'A player whose session has ended would not be signed in again, and the game would not open.',
-    )
+  await checkStreamTokens(checks, session)
+  await checkUnknownStory(checks, token, session)
   const started = await post('game.start', startAddress, startBody, startKey)
   if (!checkStream(findings, 'game.start', started)) return result
   addTurn(findings, 'game.start', game, started.events)
@@ -142,6 +141,11 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
 
   let turn: readonly ChatEvent[] = started.events
   const address = streamAddress('action', session)
+  if (findLast(turn, 'show_chat_options') !== null) {
+    const further = await sendUnknownOption(checks, token, address)
+    addTurn(findings, 'game.action', game, further)
+    turn = [...turn, ...further]
+  }
   for (let moves = 0; moves < movesMax && result.turns > 0; moves += 1) {
     const ending = findLast(turn, 'show_ending')
     if (ending !== null) {
@@ -178,12 +182,58 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
     addTurn(findings, where, game, answer.events)
     if (move.line !== null) sent.push({ key, text: move.line })
     if (moves < REPEATED_ACTIONS || move.price > 0) await repeat(where, address, move.body, key)
-    if (move.price > 0) await checkPaid(where, move.price, answer.events)
+    if (move.price > 0 || answer.events.some(({ event_type }) => event_type === 'update_user_coins'))
+      await checkPaid(where, move.price > 0 ? move.price : null, answer.events)
     if (answer.end !== 'ended' && answer.events.length === 0) break
     turn = answer.events
   }
   await checkHistory(checks, token, cast, game, sent)
   return result
+}
+
+/** A stream is refused to a bad token as a call is. */
+async function checkStreamTokens({ target, findings, newId }: Checks, session: Session): Promise<void> {
+  const { storyId, actorId } = session
+  const bodies = {
+    start: createStartBody({ ...session, gameConfig: null }, true),
+    action: { event_type: 'chat', timestamp: target.clock.now(), data: { text: 'Hello' } },
+    history: { story_id: storyId, actor_id: actorId },
+  } as const
+  for (const stream of ['start', 'action', 'history'] as const) {
+    const key = stream === 'history' ? null : newId()
+    const answer = await sendStream(target, streamAddress(stream, session), bodies[stream], { token: BAD_TOKEN, key })
+    const where = `game.${stream} with a bad token`
+    checkUnauthorized(findings, where, answer.status)
+    if (!answer.isStream) checkEnvelope(findings, where, answer)
+  }
+}
+
+/** A stream that cannot begin is answered with an envelope, too. */
+async function checkUnknownStory({ target, findings, newId }: Checks, token: string, session: Session): Promise<void> {
+  const unknown = { ...session, storyId: 'conform-no-such-story' }
+  const body = createStartBody({ ...unknown, gameConfig: null }, true)
+  const answer = await sendStream(target, streamAddress('start', unknown), body, { token, key: newId() })
+  const where = 'game.start of a story that does not exist'
+  if (answer.isStream) findings.variant(where, 'is answered with a stream.', 'The client never asks for it.')
+  else checkEnvelope(findings, where, answer)
+}
+
+/** Sends an option that was never offered: a refusal is an envelope. Gives the events where the server acts on it. */
+async function sendUnknownOption(
+  { target, findings, newId }: Checks,
+  token: string,
+  address: string,
+): Promise<readonly ChatEvent[]> {
+  const body = {
+    event_type: 'chat',
+    timestamp: target.clock.now(),
+    data: { option_id: 'conform-no-such-option' },
+  } as const
+  const answer = await sendStream(target, address, body, { token, key: newId() })
+  const where = 'game.action with an option that was not offered'
+  if (!answer.isStream) checkEnvelope(findings, where, answer)
+  else findings.variant(where, 'is answered with a turn.', 'The client never sends it.')
+  return answer.events
 }
 
 interface Situation {

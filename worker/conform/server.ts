@@ -56,7 +56,15 @@ export interface StreamAnswer extends CallAnswer {
 }
 
 /** The server did not answer at all. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** The path that was asked for. */
+  readonly where: string
+
+  constructor(message: string, where: string) {
+    super(message)
+    this.where = where
+  }
+}
 
 /** Sends a call. Throws `Unreachable` where there is no answer. */
 export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
@@ -72,7 +80,7 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
 
 /** Sends any request to a path of the server, and reads the whole answer. */
 export async function sendRaw(target: Target, address: string, init: RequestInit): Promise<CallAnswer> {
-  return withTimeout(target, target.silenceMs, async (signal) => {
+  return withTimeout(target, address, async (signal) => {
     const response = await request(target, address, { ...init, signal })
     return describeAnswer(response, await response.text())
   })
@@ -89,13 +97,13 @@ export async function sendStream(
   const startedAt = clock.now()
   const controller = new AbortController()
   const init = createStreamInit({ body, token, locale: target.locale, idempotencyKey: key })
-  const response = await withTimeout(target, silenceMs, () =>
+  const response = await withTimeout(target, address, () =>
     request(target, address, { ...init, signal: controller.signal }),
   )
   const nothing = { events: [], dropped: [], raw: [], firstEventMs: null }
   if (readMediaType(response) !== 'text/event-stream' || response.body === null) {
     // A page of another kind may be as long as it likes.
-    const text = await withTimeout(target, silenceMs, () => response.text()).catch(() => '')
+    const text = await withTimeout(target, address, () => response.text()).catch(() => '')
     controller.abort()
     return {
       ...describeAnswer(response, text),
@@ -147,7 +155,7 @@ async function request(target: Target, address: string, init: RequestInit): Prom
     if (error instanceof Unreachable) throw error
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const { code } = cause as { code?: string }
-    throw new Unreachable(`${target.url} does not answer${code === undefined ? '' : ` (${code})`}`)
+    throw new Unreachable(`${target.url} does not answer${code === undefined ? '' : ` (${code})`}`, address)
   }
 }
 
@@ -169,12 +177,13 @@ export function parseJson(text: string): unknown {
 }
 
 /** Rejects with `Unreachable` after a time without an answer. */
-async function withTimeout<T>(target: Target, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeout<T>(target: Target, address: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { url, silenceMs } = target
   const controller = new AbortController()
-  const cancel = target.clock.after(ms, () => controller.abort())
+  const cancel = target.clock.after(silenceMs, () => controller.abort())
   try {
     const done = await raceAborted(controller.signal, work(controller.signal))
-    if (done === null) throw new Unreachable(`${target.url} gave no answer for ${ms / 1_000} s`)
+    if (done === null) throw new Unreachable(`${url} gives no answer for ${silenceMs / 1_000} s`, address)
     return done.value
   } finally {
     cancel()

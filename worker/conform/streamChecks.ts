@@ -1,6 +1,7 @@
 /** Checks of one answer of a game stream, and of what it adds to the game. Rules W3 to W16, O1 to O4, P. */
 import * as v from 'valibot'
 import { isSuccess } from '../../protocol/api/envelope.ts'
+import { parseTimestamp } from '../../protocol/convert.ts'
 import { type ChatEvent, eventSchemas, isEventType } from '../../protocol/events/index.ts'
 import { canonicalJson, isRecord } from '../../protocol/json.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
@@ -104,7 +105,7 @@ function checkForm(findings: Findings, where: string, { json, name, id }: RawEve
     return
   }
   if (!isEventType(type)) return
-  if (!Number.isInteger(timestamp))
+  if (!Number.isInteger(timestamp) || parseTimestamp(timestamp) !== timestamp)
     findings.variant(
       where,
       `${type}: \`timestamp\` is no whole number of ms.`,

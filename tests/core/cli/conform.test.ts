@@ -176,6 +176,36 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     { fault: breakStreams(HISTORY, (blocks) => blocks.filter((block) => !block.includes('Are you there'))) },
   ],
   [
+    'a history without the progress of the stream',
+    /the last update_total_progress of the streams is missing in the history.*progress/,
+    { fault: breakStreams(HISTORY, (blocks) => blocks.filter((block) => !block.includes('"update_total_progress"'))) },
+  ],
+  [
+    'a stream that a bad token gets',
+    /game\.history with a bad token: is answered with status 200, not 401/,
+    {
+      fault: ({ path }, answer) =>
+        HISTORY.test(path) && answer.status === 401
+          ? new Response('', { headers: { 'Content-Type': 'text/event-stream' } })
+          : answer,
+    },
+  ],
+  [
+    'a refused move that is a page of HTML',
+    /option that was not offered: the answer is a page of HTML/,
+    {
+      fault: ({ path, init }, answer) =>
+        ACTIONS.test(path) && String(init.body).includes('no-such-option')
+          ? new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'Content-Type': 'text/html' } })
+          : answer,
+    },
+  ],
+  [
+    'a call that is never answered',
+    /story\.get.*: .* gives no answer for 0\.6 s/,
+    { fault: ({ path }, answer) => (path === '/story.get' ? new Promise(() => {}) : answer) },
+  ],
+  [
     'an error that is a page of HTML',
     /GET \/no-such-call: the answer is a page of HTML/,
     {
@@ -276,6 +306,8 @@ function priceFirstOption(shown: number, charged: number): Fault {
 test('conform finds an option that costs more than it says', async () => {
   const fair = await runConform(TINY, { fault: priceFirstOption(3, 3) })
   expect([fair.code, breachesOf(fair)]).toEqual([0, []])
+  const cheap = await runConform(TINY, { fault: priceFirstOption(3, 0) })
+  expect(breachesOf(cheap).join('\n')).toMatch(/costs 0 coins, and 3 were shown.*price that is not the price/)
   const dear = await runConform(TINY, { fault: priceFirstOption(3, 5) })
   expect(breachesOf(dear).join('\n')).toMatch(/costs 5 coins, and 3 were shown.*pay more than they agreed to/)
   expect(dear.code).toBe(1)
