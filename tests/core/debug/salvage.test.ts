@@ -55,7 +55,7 @@ describe('a file that is broken somewhere', () => {
   test('a log without a header gets one, and so does one without its open entry', async () => {
     const headless = await salvageText(without(0))
     expect(headless.problems).toEqual([{ line: 0, reason: 'no header: one was made from the open entry' }])
-    expect(headless.recording?.header).toEqual({ ...CLEAN.header, app: '' })
+    expect(headless.recording?.header).toEqual({ ...CLEAN.header, app: '', views: undefined })
     const closed = await salvageText(without(1))
     expect(closed.problems).toEqual([{ line: 0, reason: 'the open entry is missing: one was made from the header' }])
     expect(closed.recording?.entries.slice(1)).toEqual(CLEAN.entries.slice(1))
