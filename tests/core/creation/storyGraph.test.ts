@@ -103,6 +103,7 @@ test('every kind of end has its edge, with price, condition and style', () => {
       d: { upload: { goto: 'a', declined: 'b' } },
       e: { transition: { seconds: 1, goto: '' } },
       f: { goto: 'f' },
+      g: { listen: { answers: [], otherwise: { goto: 'a' }, after: { turns: 2, goto: 'b' } } },
     }),
   )
   expect(edges.map(({ from, to, state, kind }) => [from, kind, to, state])).toEqual([
@@ -115,6 +116,8 @@ test('every kind of end has its edge, with price, condition and style', () => {
     ['d', 'declined', 'b', 'linked'],
     ['e', 'transition', null, 'empty'],
     ['f', 'goto', 'f', 'linked'],
+    ['g', 'otherwise', 'a', 'linked'],
+    ['g', 'turns', 'b', 'linked'],
   ])
   expect(edges[0]).toMatchObject({ optionId: 'pay', price: 5, when: 'trust > 1', style: 'card', text: { en: 'Pay' } })
   expect(edges[0]?.path).toEqual(['script', 'nodes', 'a', 'choose', 'options', 0])
