@@ -19,6 +19,16 @@ const answer = (en: string[], goto: string | null, parts: Partial<StoryAnswer> =
   ...parts,
 })
 
+const picture = (id: string, price: number, goto: string) => ({
+  id,
+  type: 'try_again' as const,
+  image: 'cup',
+  alt: { en: 'A cup', zh: '杯子' },
+  price,
+  set: {},
+  goto,
+})
+
 /** The story of the talk, with plain free text in the place of the talk. */
 function withListen(listen: Partial<Listen>, more: Script['nodes'] = {}): Script {
   const { script } = getTalkStory()
@@ -38,6 +48,11 @@ describe('a node that listens for ever is found', () => {
       'what is not understood comes back by another node',
       { answers: [answer(['bye'], 'ferry')], otherwise: { do: [], goto: 'again' } },
       { again: { do: [], goto: 'bar' } },
+    ],
+    [
+      'only what costs diamonds leads out on the way back',
+      { answers: [answer(['bye'], 'ferry')], otherwise: { do: [], goto: 'again' } },
+      { again: { do: [], act: [picture('pay', 5, 'closing'), picture('again', 0, 'bar')] } },
     ],
   ])('%s', (_, listen, more) => {
     expect(findings(withListen(listen, more))).toContain('endless_listen')
