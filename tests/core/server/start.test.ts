@@ -5,7 +5,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../../contracts/storages.ts'
 import { STORIES } from './helpers.ts'
 
 // Each test starts a process or two.
@@ -220,4 +222,39 @@ test('a folder of stories that is missing', async () => {
   expect(await failure(folder, { STORIES_DIR: join(folder, 'nothing') })).toMatch(
     /^A story is broken: .*categories\.yaml: is missing\./,
   )
+})
+
+test('a DATABASE_URL that is none, and a database that a newer server wrote', async () => {
+  expect(await failure(folderOfTest(), { DATABASE_URL: 'mysql://host/name' })).toBe(
+    'DATABASE_URL is no address of a database: write postgres://user:password@host:5432/name.',
+  )
+  const url = await createTestDatabase()
+  const sql = postgres(url, { max: 1 })
+  await sql`UPDATE schema_version SET version = 1000`
+  await sql.end()
+  expect(await failure(folderOfTest(), { DATABASE_URL: url })).toBe(
+    'The database of DATABASE_URL cannot be used: it has version 1000, this server knows versions up to 1.',
+  )
+})
+
+test('two processes with one DATABASE_URL serve one player; without it the client of PostgreSQL is not loaded', async () => {
+  const url = await createTestDatabase()
+  const body = JSON.stringify({ device_id: 'device-1234' })
+  const uuids = []
+  const runs = [run(folderOfTest(), { DATABASE_URL: url }), run(folderOfTest(), { DATABASE_URL: url })]
+  for (const { ready } of runs) {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch(`${await ready}/api/v1/user-guest.sign-up`, { method: 'POST', headers, body })
+    uuids.push(((await response.json()) as { data: { user: { uuid: string } } }).data.user.uuid)
+  }
+  expect(uuids[0]).toBe(uuids[1])
+  for (const { ended, stop } of runs) {
+    stop('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0 })
+  }
+  const refusal =
+    'import{registerHooks as r}from"node:module";r({resolve(s,c,n){if(s==="postgres")process.exit(7);return n(s,c)}})'
+  const refuse = ['--import', `data:text/javascript,${refusal}`]
+  expect(await run(folderOfTest(), {}, [], refuse).ready).not.toBeNull()
+  expect(await run(folderOfTest(), { DATABASE_URL: url }, [], refuse).ended).toMatchObject({ code: 7 })
 })

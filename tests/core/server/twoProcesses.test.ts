@@ -1,11 +1,19 @@
 /** Two servers over one PostgreSQL behave as one: games, keys, money, limits and published stories. */
 import { expect, onTestFinished, test } from 'vitest'
+import { realClock } from '../../../fixtures/server/clock.ts'
+import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
+import { createGames, type GameRequest, type Games } from '../../../fixtures/server/services/games.ts'
+import { createWallet } from '../../../fixtures/server/services/wallet.ts'
+import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { guest } from '../../contracts/guests.ts'
+import { RATE_LIMITS } from '../../../fixtures/server/limits.ts'
 import { secureRandom } from '../../../fixtures/server/random.ts'
 import { type Storage } from '../../../fixtures/server/storage/port.ts'
 import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
 import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
-import { eventsOf, type Player, startServer, T0, type TestServer, TINY, typesOf } from './helpers.ts'
+import { createStoryClient, FAIR_FOLDER, getOwned, listEventData } from './fair-stories.ts'
+import { eventsOf, type Player, startServer, STORIES, T0, type TestServer, TINY, typesOf } from './helpers.ts'
 import { startPostgres } from '../../helpers/postgresServer.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
@@ -57,6 +65,83 @@ test('a story is played to its ending with requests to two servers in turn, and 
   expect(history).toEqual(await player.history())
   expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
   expect([one.reported, two.reported]).toEqual([[], []])
+})
+
+test('50 parallel starts and purchases over two servers charge once', async () => {
+  const servers = await startTwo({ storiesFolder: FAIR_FOLDER })
+  const player = await servers[0].signUp()
+  const pick = (index: number): TestServer => servers[index % 2] ?? servers[0]
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      createStoryClient(pick(index), player, 'inn').start({ restart: false }, `key-${index}`),
+    ),
+  )
+  const { coins } = await getOwned(servers[0], player)
+  expect(coins).toBe(108)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      createStoryClient(pick(index), player, 'inn').act({ option_id: 'room', text: 'A room' }, 'chat', 'one-key'),
+    ),
+  )
+  expect(new Set(answers.map((events) => JSON.stringify(events))).size).toBe(1)
+  expect((await getOwned(servers[1], player)).coins).toBe(
+    listEventData(answers[0] ?? [], 'update_user_coins').at(-1)?.coins,
+  )
+})
+
+test('a line that is sent to two processes at once with one key is understood by one of them, and answered by both', async () => {
+  const url = await createTestDatabase()
+  const { stories } = loadLibrary({ stories: STORIES, media: STORIES })
+  let understood = 0
+  let answer = (): void => undefined
+  const answered = new Promise<null>((resolve) => (answer = () => resolve(null)))
+  const openGames = async (): Promise<Games> => {
+    const storage = await openPostgres(toSettings(url))
+    onTestFinished(() => storage.close())
+    await storage.users.findOrCreateGuest(guest('u'))
+    return createGames({
+      library: { stories, getOfGame: async (id) => stories.get(id) ?? null },
+      store: storage.games,
+      leases: storage.leases,
+      wallet: createWallet(storage.wallet),
+      replies: {
+        understand: () => {
+          understood += 1
+          return answered
+        },
+      },
+      clock: realClock,
+      random: secureRandom,
+    })
+  }
+  const both = [await openGames(), await openGames()] as const
+  const key = { userId: 'u', storyId: 'tiny', actorId: 'mo' }
+  const request = (name: string): GameRequest => ({ key: name, content: name, locale: 'en' })
+  await both[0].start(key, true, NO_CHOICES, request('start'))
+  await both[1].act(key, { kind: 'choose', optionId: 'open', actorId: null }, request('first'))
+  const lines = both.map((games) => games.act(key, { kind: 'write', text: 'tea', actorId: null }, request('second')))
+  await eventually(() => expect(understood).toBe(1))
+  // The other one asks for the lease meanwhile, many times.
+  await realClock.sleep(500)
+  answer()
+  const [one, two] = await Promise.all(lines)
+  expect(two).toEqual(one)
+  expect(understood).toBe(1)
+})
+
+test('a token of one server is valid at the other, and a limit counts at both', async () => {
+  const [one, two] = await startTwo({ limitsAddresses: true })
+  const player = await one.signUp()
+  expect((await two.call('/user.whoami', { token: player.token })).envelope.data).toMatchObject({
+    user: { uuid: player.id },
+  })
+  const statuses: number[] = []
+  for (let index = 0; index <= RATE_LIMITS.codeByAddress.max; index += 1) {
+    const server = index % 2 === 0 ? one : two
+    const body = { email: `friend-${index}@example.com`, code_type: 'login' }
+    statuses.push((await server.call('/verification-code.send', { body })).status)
+  }
+  expect([statuses.at(-2), statuses.at(-1)]).toEqual([200, 429])
 })
 
 test('a story that is published at one server is played at the other, and one that is withdrawn is gone there', async () => {
