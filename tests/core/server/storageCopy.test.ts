@@ -1,0 +1,61 @@
+/** Moving from SQLite to PostgreSQL: everything is there afterwards, also where the first try was interrupted. */
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { expect, onTestFinished, test } from 'vitest'
+import { secureRandom } from '../../../fixtures/server/random.ts'
+import { copyStorage } from '../../../fixtures/server/storage/copyStorage.ts'
+import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
+import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { createTestDatabase, createTestFolder, toSettings } from '../../contracts/storages.ts'
+import { fillUser } from '../../contracts/filledUser.ts'
+import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { eventsOf, startServer, TINY } from './helpers.ts'
+
+test('players go on where they were, with all they had', async () => {
+  const folder = createTestFolder()
+  const before = await startServer({ dataFolder: folder, random: secureRandom })
+  const player = await before.signUp()
+  await player.start()
+  await player.choose('open', 'key')
+  const history = await player.history()
+  await before.close()
+  const storage = openSqlite(folder)
+  for (const id of ['u', 'v']) {
+    await fillUser(storage, id)
+  }
+  storage.close()
+  const url = await createTestDatabase()
+  await copyStorage(folder, toSettings(url), () => {})
+  const after = await startServer({ storage: await openPostgres(toSettings(url)), random: secureRandom })
+  const { token } = player
+  expect(await eventsOf(await after.send(TINY.events, { token, body: TINY.at }))).toEqual(history)
+  const body = { event_type: 'chat', timestamp: 0, data: { option_id: 'open' } }
+  const repeated = await after.send(TINY.action, { token, body, headers: { 'Idempotency-Key': 'key' } })
+  expect((await eventsOf(repeated)).at(-1)).toEqual(history.at(-1))
+})
+
+test('a copy that was interrupted goes on, one of other data is refused, and a table that is missing is noticed', async () => {
+  const folder = createTestFolder()
+  const storage = openSqlite(folder)
+  await fillUser(storage, 'u')
+  storage.close()
+  const url = await createTestDatabase()
+  const interrupted = copyStorage(folder, toSettings(url), (line) => {
+    if (line.startsWith('ledger')) throw new Error('interrupted')
+  })
+  await expect(interrupted).rejects.toThrow('interrupted')
+  const lines: string[] = []
+  await copyStorage(folder, toSettings(url), (line) => lines.push(line))
+  const tables = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
+    .map(({ name }) => name)
+  expect(new Set([...lines.map((line) => line.split(':')[0]), 'rate_limits'])).toEqual(new Set(tables))
+  const sql = postgres(url, { max: 1 })
+  onTestFinished(() => sql.end())
+  await sql`DELETE FROM purchases`
+  await sql`INSERT INTO purchases (user_id, what, coins, created_at) SELECT 'u', 'other ' || n, 1, 1 FROM generate_series(1, 9) AS n`
+  await expect(copyStorage(folder, toSettings(url), () => {})).rejects.toThrow(/^purchases has 9 rows in place of/)
+  await expect(copyStorage(createTestFolder(), toSettings(url), () => {})).rejects.toThrow('There is no database in')
+})
