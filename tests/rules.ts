@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { findStaleContract } from '../protocol/contract/cli.ts'
+import { findStaleContract } from '../protocol/contract/files.ts'
 import { createContract, findUndescribedCalls } from '../protocol/contract/contract.ts'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
 import {

@@ -1,8 +1,9 @@
 /** `npm run contract`: writes the contract into `docs/contract` from the declarations of `protocol`, or says what is stale in it. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Arguments, type ExitCode, runCommand } from '../commandLine.ts'
-import { CONTRACT_FOLDER, createContract, findStaleFiles } from './contract.ts'
+import { CONTRACT_FOLDER, createContract } from './contract.ts'
+import { findStaleContract, FOLDER } from './files.ts'
 
 const COMMAND = {
   name: 'npm run contract',
@@ -10,9 +11,7 @@ const COMMAND = {
   options: { check: { type: 'boolean', help: 'writes nothing, and names the files that are stale' } },
 } as const
 
-const FOLDER = join(import.meta.dirname, '../..', CONTRACT_FOLDER)
-
-if (import.meta.main) await runCommand(COMMAND, run)
+await runCommand(COMMAND, run)
 
 async function run({ values }: Arguments<(typeof COMMAND)['options']>): Promise<ExitCode> {
   const contract = await createContract()
@@ -30,20 +29,4 @@ async function run({ values }: Arguments<(typeof COMMAND)['options']>): Promise<
     stale.length === 0 ? 'nothing changed' : `${contract.size} files in ${CONTRACT_FOLDER}, ${stale.length} changed`,
   )
   return 0
-}
-
-/** What is stale in the folder of the contract, a line each, with the command that mends it. */
-export function findStaleContract(contract: ReadonlyMap<string, string>): string[] {
-  const existing = listFiles()
-  const read = (file: string): string | null =>
-    existing.includes(file) ? readFileSync(join(FOLDER, file), 'utf8') : null
-  return findStaleFiles(contract, existing, read).map((line) => `${CONTRACT_FOLDER}/${line}: run npm run contract`)
-}
-
-function listFiles(): string[] {
-  try {
-    return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-  } catch {
-    return []
-  }
 }

@@ -3,7 +3,7 @@
  * what a player would meet of it. What the client reads in another way is no breach.
  */
 import { expect, test } from 'vitest'
-import { main, type Outside } from '../../../worker/cli/conform.ts'
+import { main, type Outside } from '../../../worker/conform/command.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { type AppOptions } from '../../../fixtures/server/app.ts'
 import { startServer } from '../server/helpers.ts'

@@ -1,0 +1,157 @@
+/** The command of the suite: its arguments, its output and its exit code. `worker/cli/conform.ts` runs it. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { describeError, formatHelp, readArguments, UsageError } from '../../protocol/commandLine.ts'
+import { FALLBACK_LOCALE, LOCALES, localeSchema } from '../../protocol/locale.ts'
+import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { createRealClock } from '../clock/real.ts'
+import { type Login } from './callChecks.ts'
+import { conform, type ConformResult } from './conform.ts'
+import { formatFinding } from './findings.ts'
+import { Unreachable } from './server.ts'
+
+const COMMAND = {
+  name: 'npm run conform',
+  summary: 'Plays a story on a server, and names each breach of the contract with what a player would meet.',
+  options: {
+    url: { type: 'string', value: 'URL', help: 'origin of the API, such as https://stories.example' },
+    story: { type: 'string', value: 'ID', help: 'what is played; without it the first free story' },
+    actor: { type: 'string', value: 'ID', help: 'with whom; without it the first free character' },
+    choose: {
+      type: 'string',
+      value: 'ID,ID,…',
+      default: '',
+      help: 'options to choose, in order; then the first one not chosen yet',
+    },
+    say: {
+      type: 'string',
+      value: 'TEXT',
+      multiple: true,
+      help: 'what to write where the story listens, in turn; repeatable',
+    },
+    moves: { type: 'string', value: 'N', default: '60', help: 'how many moves are made at most' },
+    locale: { type: 'string', value: LOCALES.join('|'), default: FALLBACK_LOCALE, help: 'language of the game' },
+    silence: {
+      type: 'string',
+      value: 'S',
+      default: String(SERVER_TIMEOUT_MS.stream / 1_000),
+      help: 'seconds without a byte that count as a fault',
+    },
+    stream: { type: 'string', value: 'S', default: '120', help: 'seconds with a stream open that count as a fault' },
+    email: { type: 'string', value: 'ADDRESS', help: 'signs in with CONFORM_PASSWORD, in place of a new guest' },
+    token: {
+      type: 'string',
+      value: 'TOKEN',
+      help: 'plays with an access token; CONFORM_TOKEN keeps it off the command line',
+    },
+  },
+  notes: ['A variant is another way to write the same: the client reads it, and it is no breach.'],
+  exitCodes: '0 without a breach, 1 with one, 2 where the arguments are wrong or the server does not answer.',
+} as const
+
+/** What the command takes from outside; tests pass their own. */
+export interface Outside {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  print: (line: string) => void
+  printError: (line: string) => void
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+/** Runs the command and resolves with its exit code. */
+export async function main(args: readonly string[], outside: Outside): Promise<number> {
+  const secrets = new Set<string>()
+  const mask = (line: string): string =>
+    [...secrets].reduce((masked, secret) => masked.split(secret).join('[hidden]'), line)
+  const hide = (secret: string): void => {
+    if (secret !== '') secrets.add(secret)
+  }
+  const fail = (message: string): number => {
+    outside.printError(mask(message))
+    return 2
+  }
+  try {
+    const given = readArguments(COMMAND, args)
+    if (given === null) {
+      outside.print(formatHelp(COMMAND))
+      return 0
+    }
+    const { values } = given
+    const url = readUrl(values.url)
+    const { locale } = values
+    if (!v.is(localeSchema, locale)) return fail(`--locale takes one of ${LOCALES.join(', ')}`)
+    const result = await conform({
+      target: {
+        url,
+        fetch: outside.fetch,
+        clock: createRealClock(),
+        locale,
+        silenceMs: readNumber('--silence', values.silence) * 1_000,
+        streamMs: readNumber('--stream', values.stream) * 1_000,
+      },
+      login: readLogin(
+        values.email,
+        values.token ?? outside.environment.CONFORM_TOKEN,
+        outside.environment.CONFORM_PASSWORD,
+        hide,
+      ),
+      ...(values.story !== undefined && { storyId: values.story }),
+      ...(values.actor !== undefined && { actorId: values.actor }),
+      choices: values.choose.split(',').filter(Boolean),
+      words: values.say.length > 0 ? values.say : ['Hello'],
+      movesMax: readNumber('--moves', values.moves),
+      newId: randomUUID,
+      hide,
+    })
+    for (const finding of result.findings) outside.print(mask(formatFinding(finding)))
+    outside.print(mask(summarize(url, result)))
+    return result.findings.some(({ severity }) => severity === 'breach') ? 1 : 0
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof Unreachable) return fail(describeError(error))
+    throw error
+  }
+}
+
+/** The origin of the API. */
+function readUrl(given: string | undefined): string {
+  if (given === undefined) throw new UsageError('--url is missing. See --help.')
+  let url: URL
+  try {
+    url = new URL(given)
+  } catch {
+    throw new UsageError('--url is no address. See --help.')
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new UsageError('--url takes an address of http or https.')
+  return url.origin
+}
+
+function readNumber(option: string, given: string): number {
+  const number = Number(given)
+  if (!(number > 0)) throw new UsageError(`${option} takes a number above 0.`)
+  return number
+}
+
+function readLogin(
+  email: string | undefined,
+  token: string | undefined,
+  password: string | undefined,
+  hide: (secret: string) => void,
+): Login {
+  hide(token ?? '')
+  hide(password ?? '')
+  if (email !== undefined) {
+    if (password === undefined) throw new UsageError('--email needs CONFORM_PASSWORD in the environment.')
+    return { kind: 'password', email, password }
+  }
+  return token === undefined || token === '' ? { kind: 'guest' } : { kind: 'token', token }
+}
+
+/** What was played, and how it went. */
+function summarize(url: string, { findings, cast, play }: ConformResult): string {
+  const breaches = findings.filter(({ severity }) => severity === 'breach').length
+  const counts = `${breaches} ${breaches === 1 ? 'breach' : 'breaches'}, ${findings.length - breaches} variants`
+  if (cast === null || play === null) return `${url}: ${counts}; nothing was played`
+  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+  const end = play.ending === null ? 'no ending reached' : `to the ending ${play.ending}`
+  return `${url}: ${counts}; ${cast.story.id} with ${cast.actorId}, ${play.turns} turns, ${play.events} events, ${end}; first event after ${seconds(play.firstEventMs)} at most, turns up to ${seconds(play.turnMs)} long (the server may pace them or not)`
+}
