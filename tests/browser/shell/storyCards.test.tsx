@@ -74,6 +74,13 @@ function readCards(): { card: DOMRect; picture: DOMRect; words: DOMRect }[] {
   }))
 }
 
+test('the endings that were found stand in the line below the title, off the face', async () => {
+  await showList({}, [{ ...stories[0], minutes: 25, endings: 5, endings_found: ['Dawn', 'Dark'] }])
+  const found = page.getByText('2 of 5 endings')
+  await expect.element(found).toBeVisible()
+  expect(found.element().closest('p')?.textContent).toBe('25 min2 of 5 endings')
+})
+
 test('a card says how long a play takes and what players gave it, from three ratings on, in one line', async () => {
   const facts = (id: string, minutes: number, count: number) => ({
     ...stories[1],
