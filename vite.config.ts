@@ -5,6 +5,7 @@ import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
 import { contract } from './src/dev/contract/vite.ts'
 import { gallery } from './src/dev/gallery/vite.ts'
+import { studio } from './src/dev/studio/vite.ts'
 import { startScript } from './src/start/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 
@@ -64,12 +65,13 @@ export default defineConfig({
   define,
   // An import of types alone brings no code with it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  // The gallery and the contract are pages under /dev, where the local API has its tools, too.
+  // The gallery, the contract and the studio are pages under /dev, where the local API has its tools, too.
   plugins: [
     react(),
     pixiInParts,
     gallery,
     contract,
+    studio,
     startScript({ target: TARGET, define }),
     serviceWorker(),
     localServer(),

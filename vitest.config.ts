@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
+import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
 import app from './vite.config.ts'
@@ -31,7 +32,7 @@ export default mergeConfig(
         },
         {
           extends: true,
-          plugins: [keepModules],
+          plugins: [keepModules, framedPages],
           optimizeDeps: {
             include: [
               'react',
@@ -47,6 +48,7 @@ export default mergeConfig(
               '@dagrejs/dagre',
               'dompurify',
               'wouter',
+              'wouter/memory-location',
               'valibot',
               'eventsource-parser',
               'idb',

@@ -16,6 +16,7 @@ import {
   type RecordingHeader,
   recordingHeader,
 } from '../../protocol/recording.ts'
+import { type PlayerReport } from '../../protocol/report.ts'
 
 /** How much of a file is read. The rest is left out, and said. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024
@@ -92,6 +93,9 @@ export async function salvageText(text: string, pause: () => Promise<void> = asy
   if (entries.length === 0) {
     if (problems.length === 0) report(0, 'the file holds no entries')
     else problems.unshift({ line: 0, reason: 'no line of this file is an entry of a recording' })
+    // A report comes without entries where the beginning of its log was no longer kept.
+    if (header?.report !== undefined)
+      problems.unshift({ line: 0, reason: `a report without entries: ${formatReport(header.report)}` })
     return { recording: null, problems, moreProblems }
   }
   const [first] = entries
@@ -104,6 +108,18 @@ export async function salvageText(text: string, pause: () => Promise<void> = asy
     header = createHeader(entries)
   }
   return { recording: { header, entries }, problems, moreProblems }
+}
+
+/** What a player reported, in one line. */
+export function formatReport({
+  words,
+  device,
+  viewport: { width, height, ratio },
+  language,
+  failures,
+}: PlayerReport): string {
+  const facts = [words === '' ? 'no words' : `“${words}”`, device, `${width}x${height} at ${ratio}x`, language]
+  return [...facts, ...failures.map((failure) => `failure: ${failure}`)].join('; ')
 }
 
 /** A JSON file that holds a recording as text, such as a player's report; null for any other text. */

@@ -36,7 +36,7 @@ interface Schema extends DBSchema {
 }
 
 const STORES = ['sessions', 'checkpoints', 'pages', 'entries'] as const
-const DATABASE = 'interactive-stories'
+export const DATABASE = 'interactive-stories'
 const DATABASE_VERSION = 2
 
 /** Logs in IndexedDB: they outlive the page. Each call is one transaction. */

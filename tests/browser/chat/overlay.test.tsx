@@ -68,6 +68,11 @@ test.each([
   const { screen, game } = await showChat(createFakeView({ messages, overlay: { ...overlay, button: null } }), language)
   const button = screen.getByRole('dialog').getByRole('button', { name: hint })
   await expect.element(button).toHaveFocus()
+  // Words over the picture, not a button of the browser's.
+  expect(getComputedStyle(button.element())).toMatchObject({
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    borderTopWidth: '0px',
+  })
   await userEvent.keyboard('{Enter}')
   expect(game.intents).toEqual([{ kind: 'continue', overlayId: 'o' }])
   await screen.getByText('The sea knew it.').click()

@@ -111,3 +111,27 @@ test('a JSON file that holds a recording, as a report does, is opened as that re
   )
   expect([read, problems]).toEqual([CLEAN, []])
 })
+
+describe('a report of a player', () => {
+  const report = {
+    words: 'It stopped.',
+    language: 'en' as const,
+    device: 'A phone',
+    viewport: { width: 360, height: 640, ratio: 2 },
+    failures: ['error: late'],
+  }
+
+  test('is a recording whose header has it', async () => {
+    const header = { ...CLEAN.header, report }
+    const { recording: read, problems } = await salvageText(writeRecording({ ...CLEAN, header }))
+    expect([read?.header.report, problems]).toEqual([report, []])
+  })
+
+  test('says what the player said where it comes without entries', async () => {
+    const { recording: read, problems } = await salvageText(JSON.stringify({ ...CLEAN.header, report }))
+    expect(read).toBeNull()
+    expect(problems[0]?.reason).toBe(
+      'a report without entries: “It stopped.”; A phone; 360x640 at 2x; en; failure: error: late',
+    )
+  })
+})

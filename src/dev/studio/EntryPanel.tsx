@@ -1,0 +1,221 @@
+/** The entry: what it holds, what it did, the state after it, and why a value is what it is. */
+import { useId, useMemo } from 'react'
+import { type Dropped } from '../../../protocol/events/decode.ts'
+import spec from '../../../protocol/SPEC.md?raw'
+import { type Difference, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
+import { explainNext, type Explanation } from '../../../worker/debug/explainEntry.ts'
+import { type Work } from '../../../worker/runtime/wanted.ts'
+import { useStore } from '../../platform/store.ts'
+import styles from './EntryPanel.module.css'
+import { JsonTree } from './JsonTree.tsx'
+import { formatTime } from './lanes.ts'
+import { type Playback } from './usePlayback.ts'
+import { Why } from './Why.tsx'
+
+export const TABS = ['entry', 'changes', 'state', 'why'] as const
+export type Tab = (typeof TABS)[number]
+const TAB_NAMES: Readonly<Record<Tab, string>> = { entry: 'Entry', changes: 'Changes', state: 'State', why: 'Why' }
+
+interface EntryPanelProps {
+  playback: Playback
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** The value that was picked. */
+  path: Path
+  onPick: (path: Path) => void
+}
+
+export function EntryPanel({ playback, tab, onTab, path, onPick }: EntryPanelProps) {
+  const { replayer } = playback.session
+  const index = useStore(playback.position, ({ count }) => count - 1)
+  const isPlaying = useStore(playback.isPlaying)
+  const id = useId()
+  const move = (by: number): void => {
+    const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length] ?? 'entry'
+    onTab(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+  return (
+    <section className={styles.panel} aria-label="Entry">
+      <div className={styles.tabs} role="tablist" aria-label="About the entry">
+        {TABS.map((one) => (
+          <button
+            key={one}
+            id={`${id}-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === one}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === one ? 0 : -1}
+            onClick={() => onTab(one)}
+            onKeyDown={(event) => {
+              const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+              if (by === 0) return
+              event.stopPropagation()
+              move(by)
+            }}
+          >
+            {TAB_NAMES[one]}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} className={styles.body} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'why' ? (
+          <Why playback={playback} index={index} path={path} onPick={onPick} />
+        ) : tab === 'state' ? (
+          <JsonTree value={replayer.seek(index + 1)} open={isPlaying ? 1 : 2} onPick={onPick} />
+        ) : (
+          <Explained playback={playback} index={index} tab={tab} onPick={onPick} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Explained({
+  playback,
+  index,
+  tab,
+  onPick,
+}: {
+  playback: Playback
+  index: number
+  tab: Tab
+  onPick: (path: Path) => void
+}) {
+  const { replayer } = playback.session
+  const explanation = useMemo(
+    () => explainNext(index === 0 ? null : replayer.seek(index), replayer.entries[index], index),
+    [replayer, index],
+  )
+  if (explanation === null) return null
+  if (tab === 'changes') return <Changes explanation={explanation} onPick={onPick} />
+  const start = replayer.entries[0]?.at ?? 0
+  return <EntryFacts explanation={explanation} start={start} />
+}
+
+function EntryFacts({ explanation, start }: { explanation: Explanation; start: number }) {
+  const { entry, index, rules, skipped, composer, gate, queue, timers, started, cancelled } = explanation
+  const dropped = entry.type === 'server' ? (entry.dropped ?? []) : []
+  return (
+    <>
+      <h2 className={styles.title}>{`${index + 1} · ${entry.type} at ${formatTime(entry.at - start)}`}</h2>
+      <Rules ids={rules} />
+      {dropped.length > 0 && (
+        <div className={styles.fault}>
+          <h3>Dropped by the schema</h3>
+          <ul>
+            {[...new Set(dropped.map(formatDropped))].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {(skipped.isEntrySkipped || skipped.events.length > 0) && (
+        <p
+          className={styles.fault}
+        >{`Left out, because the reducer threw (F8): ${skipped.events.join(', ') || 'the entry'}`}</p>
+      )}
+      <dl className={styles.facts}>
+        <dt>Composer</dt>
+        <dd>
+          {composer.reason === null
+            ? 'open'
+            : `closed: ${composer.reason} (${composer.rules.join(', ')})${until(composer.until, entry.at)}`}
+        </dd>
+        <dt>Gate</dt>
+        <dd>{gate === null ? 'none' : `${gate.kind} (${gate.rules.join(', ')})${until(gate.until, entry.at)}`}</dd>
+        <dt>Queue</dt>
+        <dd>{queue.length === 0 ? 'empty' : queue.join(', ')}</dd>
+        <dt>Next timers</dt>
+        <dd>{timers.length === 0 ? 'none' : timers.map(({ key, at }) => `${key}${until(at, entry.at)}`).join(', ')}</dd>
+        <dt>Started</dt>
+        <dd>{listWork(started)}</dd>
+        <dt>Cancelled</dt>
+        <dd>{listWork(cancelled)}</dd>
+      </dl>
+      <h3>JSON</h3>
+      <JsonTree value={entry} open={3} />
+    </>
+  )
+}
+
+function formatDropped({ reason, event_type, field, id }: Dropped): string {
+  return [event_type ?? 'an event', reason.replace('_', ' '), field, id].filter(Boolean).join(' · ')
+}
+
+function until(at: number | null, now: number): string {
+  return at === null ? '' : ` in ${((at - now) / 1_000).toFixed(3)} s`
+}
+
+function listWork(work: readonly Work[]): string {
+  return work.length === 0 ? 'nothing' : work.map(({ key, kind }) => `${kind} ${key}`).join(', ')
+}
+
+function Rules({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null
+  return (
+    <ul className={styles.rules} aria-label="Rules">
+      {ids.map((id) => (
+        <li key={id}>
+          <details name="rule">
+            <summary>{id}</summary>
+            <p>{RULES.get(id) ?? ''}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The text of each rule. */
+const RULES = new Map([...spec.matchAll(/^- \*\*([A-Z]\d+)\*\* (.*)$/gm)].map(([, id = '', text = '']) => [id, text]))
+
+function Changes({ explanation: { view, core }, onPick }: { explanation: Explanation; onPick: (path: Path) => void }) {
+  return (
+    <>
+      <h3>{`View: ${countOf(view)}`}</h3>
+      <Differences root="view" differences={view} onPick={onPick} />
+      <h3>{`Core: ${countOf(core)}`}</h3>
+      <Differences root="core" differences={core} onPick={onPick} />
+    </>
+  )
+}
+
+function countOf(differences: readonly Difference[]): string {
+  if (differences.length === 0) return 'no change'
+  return differences.length === 1 ? '1 change' : `${differences.length} changes`
+}
+
+/** Most that are listed: the first entry makes everything. */
+const MOST_DIFFERENCES = 200
+
+function Differences({
+  root,
+  differences,
+  onPick,
+}: {
+  root: 'view' | 'core'
+  differences: readonly Difference[]
+  onPick: (path: Path) => void
+}) {
+  return (
+    <ul className={styles.differences}>
+      {differences.slice(0, MOST_DIFFERENCES).map(({ path, expected, actual }) => (
+        <li key={formatPath(path)}>
+          <button type="button" className={styles.path} onClick={() => onPick([root, ...path])}>
+            {formatPath(path)}
+          </button>
+          <div className={styles.before}>
+            <span className={styles.sign}>−</span>
+            <JsonTree value={expected} open={0} />
+          </div>
+          <div className={styles.after}>
+            <span className={styles.sign}>+</span>
+            <JsonTree value={actual} open={0} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

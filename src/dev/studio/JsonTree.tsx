@@ -1,0 +1,99 @@
+/** A value as a tree that opens and closes. A value can be picked, to ask why it is what it is. */
+import { useState } from 'react'
+import { formatPath, type Path } from '../../../worker/debug/diffViews.ts'
+import styles from './JsonTree.module.css'
+
+interface JsonTreeProps {
+  value: unknown
+  /** Where the value stands; it is what is picked. */
+  path?: Path
+  /** How many levels are open at first. */
+  open?: number
+  onPick?: ((path: Path) => void) | undefined
+}
+
+/** Longest text on one line. */
+const LONG_TEXT = 160
+
+export function JsonTree({ value, path = [], open = 1, onPick }: JsonTreeProps) {
+  const parts = listParts(value)
+  if (parts === null) return <Leaf value={value} />
+  if (parts.length === 0) return <span className={styles.empty}>{Array.isArray(value) ? '[]' : '{}'}</span>
+  return (
+    <ul className={styles.parts}>
+      {parts.map(([key, part]) => (
+        <Part key={key} name={key} value={part} path={[...path, key]} open={open} onPick={onPick} />
+      ))}
+    </ul>
+  )
+}
+
+function Part({
+  name,
+  value,
+  path,
+  open,
+  onPick,
+}: {
+  name: string | number
+  value: unknown
+  path: Path
+  open: number
+  onPick: JsonTreeProps['onPick']
+}) {
+  const [isOpen, setOpen] = useState(open > 0)
+  const parts = listParts(value)
+  const isBranch = parts !== null && parts.length > 0
+  return (
+    <li>
+      <div className={styles.line}>
+        {isBranch ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={formatPath(path)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? '▾' : '▸'}
+          </button>
+        ) : (
+          <span className={styles.toggle} />
+        )}
+        {onPick === undefined ? (
+          <span className={styles.name}>{`${name}:`}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles.pick}
+            title={`Why is ${formatPath(path)} so?`}
+            onClick={() => onPick(path)}
+          >
+            {`${name}:`}
+          </button>
+        )}
+        {isBranch ? <span className={styles.size}>{summarize(value, parts.length)}</span> : <JsonTree value={value} />}
+      </div>
+      {isBranch && isOpen && <JsonTree value={value} path={path} open={open - 1} onPick={onPick} />}
+    </li>
+  )
+}
+
+function Leaf({ value }: { value: unknown }) {
+  const text = value === undefined ? 'none' : JSON.stringify(value)
+  return (
+    <span className={styles.leaf} data-type={value === null ? 'null' : typeof value}>
+      {text.length > LONG_TEXT ? `${text.slice(0, LONG_TEXT)}…` : text}
+    </span>
+  )
+}
+
+/** Null for a value without parts. */
+function listParts(value: unknown): [string | number, unknown][] | null {
+  if (Array.isArray(value)) return value.map((part, index) => [index, part])
+  return typeof value === 'object' && value !== null ? Object.entries(value) : null
+}
+
+function summarize(value: unknown, count: number): string {
+  return Array.isArray(value) ? `[${count}]` : `{${count}}`
+}

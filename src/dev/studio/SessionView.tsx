@@ -1,0 +1,243 @@
+/** A session that is open: the phone, the timeline, the entries, and what is known of the one at hand. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SessionKey } from '../../../protocol/sessionKey.ts'
+import { parsePath, type Path } from '../../../worker/debug/diffViews.ts'
+import { useStore } from '../../platform/store.ts'
+import { after } from '../../platform/time.ts'
+import { writeAddress } from './address.ts'
+import { EntryList } from './EntryList.tsx'
+import { EntryPanel, type Tab, TABS } from './EntryPanel.tsx'
+import { type LiveLogs } from './model/live.ts'
+import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/search.ts'
+import { positionAfter, type StudioSession } from './model/session.ts'
+import { pause } from './openSession.ts'
+import { poll } from './poll.ts'
+import { Phone } from './Phone.tsx'
+import styles from './SessionView.module.css'
+import { Timeline } from './Timeline.tsx'
+import { Transport } from './Transport.tsx'
+import { type Playback, usePlayback } from './usePlayback.ts'
+
+interface SessionViewProps {
+  session: StudioSession
+  /** Begins after so many entries. */
+  count: number
+  /** The session goes on in another tab. */
+  live: SessionKey | null
+  logs: LiveLogs | null
+  theme: string
+  onLeave: () => void
+}
+
+export function SessionView({ session, count, live, logs, theme, onLeave }: SessionViewProps) {
+  const playback = usePlayback(session, count)
+  const total = useLiveEntries(playback, logs, live)
+  const prepared = usePrepared(session, total)
+  const [query, setQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const found = useSearch(session, query, prepared)
+  const [tab, setTab] = useState<Tab>('entry')
+  const [path, setPath] = useState<Path>(() => parsePath('view.composer.reason'))
+  const pick = (next: Path): void => {
+    setPath(next)
+    setTab('why')
+  }
+  useAddress(playback)
+
+  const goToFound = (direction: 1 | -1): void => {
+    const now = playback.position.get().count - 1
+    const next = direction > 0 ? found.find((index) => index > now) : found.findLast((index) => index < now)
+    const [first] = direction > 0 ? found : found.slice(-1)
+    const target = next ?? first
+    if (target !== undefined) playback.goTo(target + 1)
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ' ': playback.togglePlay,
+    ArrowLeft: () => playback.step(-1, 'entry'),
+    ArrowRight: () => playback.step(1, 'entry'),
+    'Shift+ArrowLeft': () => playback.step(-1, 'visible'),
+    'Shift+ArrowRight': () => playback.step(1, 'visible'),
+    Home: () => playback.goTo(1),
+    End: () => playback.goTo(session.replayer.entries.length),
+    '[': () => playback.changeSpeed(-1),
+    ']': () => playback.changeSpeed(1),
+    '/': () => search.current?.focus(),
+    n: () => goToFound(1),
+    'Shift+N': () => goToFound(-1),
+    o: onLeave,
+    ...Object.fromEntries(TABS.map((one, index) => [String(index + 1), () => setTab(one)])),
+  }
+  useKeys(keys)
+  return (
+    <div className={styles.session}>
+      <Phone playback={playback} />
+      <div className={styles.tools}>
+        <Transport playback={playback} />
+        <Timeline playback={playback} found={found} prepared={prepared} theme={theme} />
+        <div className={styles.search}>
+          <input
+            ref={search}
+            type="search"
+            aria-label="Search entries"
+            placeholder="an event type, P6, words, heart above 50, reason is select_option, options changes"
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') goToFound(event.shiftKey ? -1 : 1)
+              if (event.key === 'Escape') event.currentTarget.blur()
+            }}
+          />
+          <output aria-label="Found">{query.trim() === '' ? '' : formatFound(found.length)}</output>
+          {live !== null && <FollowButton playback={playback} />}
+        </div>
+        <div className={styles.panes}>
+          <EntryList playback={playback} found={found} />
+          <EntryPanel playback={playback} tab={tab} onTab={setTab} path={path} onPick={pick} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function formatFound(count: number): string {
+  if (count >= MOST_FOUND) return `the first ${MOST_FOUND} found`
+  return count === 0 ? 'none found' : `${count} found`
+}
+
+function FollowButton({ playback: { follows, position, session } }: { playback: Playback }) {
+  const isOn = useStore(follows)
+  const toggle = (): void => {
+    follows.set(!isOn)
+    if (!isOn) position.set(positionAfter(session.replayer, session.replayer.entries.length))
+  }
+  return (
+    <button type="button" aria-pressed={isOn} onClick={toggle}>
+      Follow
+    </button>
+  )
+}
+
+/** Keys count wherever the focus is, but in fields. */
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const { target } = event
+    if (target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea') !== null) return
+    // A button has its own key.
+    if (event.key === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null) return
+    const act = keys[event.shiftKey ? `Shift+${event.key}` : event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Entries that are prepared before the page may draw. */
+const PREPARED_AT_ONCE = 1_000
+
+/** Prepares the whole session bit by bit; returns how many entries are prepared. */
+function usePrepared({ replayer }: StudioSession, total: number): number {
+  const [prepared, setPrepared] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const prepare = async (): Promise<void> => {
+      if (isOver) return undefined
+      replayer.prepare(PREPARED_AT_ONCE)
+      setPrepared(replayer.effects.length)
+      if (replayer.effects.length >= total) return undefined
+      await pause()
+      return prepare()
+    }
+    void pause().then(prepare)
+    return () => {
+      isOver = true
+    }
+  }, [replayer, total])
+  return prepared
+}
+
+/** A search that is typed on waits for this, ms. */
+const SEARCH_DELAY_MS = 150
+const NOTHING: readonly number[] = []
+
+/** The indexes of the entries that match the query. */
+function useSearch({ replayer }: StudioSession, query: string, prepared: number): readonly number[] {
+  const [found, setFound] = useState(NOTHING)
+  useEffect(() => {
+    const matches: Matcher | null = parseSearch(query)
+    if (matches === null) return undefined
+    let isOver = false
+    const stop = async (): Promise<void> => {
+      await pause()
+      if (isOver) throw new Error('the search is over')
+    }
+    const cancel = after(SEARCH_DELAY_MS, () => {
+      searchEntries(replayer, matches, prepared, stop).then(setFound, () => undefined)
+    })
+    return () => {
+      isOver = true
+      cancel()
+    }
+  }, [replayer, query, prepared])
+  return query.trim() === '' ? NOTHING : found
+}
+
+/** The address names the place once the position rests. */
+function useAddress({ session, position, isPlaying }: Playback): void {
+  useEffect(() => {
+    const write = (): void => {
+      if (session.address !== null && !isPlaying.get()) writeAddress(session.address, position.get().count)
+    }
+    let cancel = (): void => undefined
+    const writeSoon = (): void => {
+      cancel()
+      cancel = after(ADDRESS_DELAY_MS, write)
+    }
+    write()
+    const ends = [position.subscribe(writeSoon), isPlaying.subscribe(writeSoon)]
+    return () => {
+      cancel()
+      for (const end of ends) end()
+    }
+  }, [session, position, isPlaying])
+}
+
+const ADDRESS_DELAY_MS = 200
+
+/** How often the log of a live session is read, ms. */
+const READ_EVERY_MS = 300
+
+/** Adds what another tab writes; returns how many entries there are. */
+function useLiveEntries(
+  { session, follows, position }: Playback,
+  logs: LiveLogs | null,
+  live: SessionKey | null,
+): number {
+  const [count, setCount] = useState(session.replayer.entries.length)
+  useEffect(() => {
+    if (logs === null || live === null) return undefined
+    let isOver = false
+    follows.set(true)
+    const { replayer } = session
+    const end = poll(READ_EVERY_MS, async () => {
+      const entries = (await logs.read(live)) ?? []
+      const added = entries.slice(replayer.entries.length)
+      // A new game has a log of its own.
+      const isSame = JSON.stringify(entries[0]) === JSON.stringify(replayer.entries[0])
+      if (isOver || !isSame || added.length === 0) return
+      replayer.append(added)
+      setCount(replayer.entries.length)
+      if (follows.get()) position.set(positionAfter(replayer, replayer.entries.length))
+    })
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [session, follows, position, logs, live])
+  return count
+}

@@ -1,0 +1,228 @@
+/** The replay studio: a recording beside the screen that it makes, at any of its entries. */
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type BadLine } from '../../../protocol/recording.ts'
+import { type PlayerReport } from '../../../protocol/report.ts'
+import { type SessionKey } from '../../../protocol/sessionKey.ts'
+import { type Theme } from '../../platform/theme.ts'
+import { wait } from '../../platform/time.ts'
+import { readAddress, subscribeAddress, writeAddress } from './address.ts'
+import { Library } from './Library.tsx'
+import { type LiveLogs, openLiveLogs } from './model/live.ts'
+import { createSession, type StudioSession } from './model/session.ts'
+import { openAddress, openFile, openLive, pause } from './openSession.ts'
+import { SessionView } from './SessionView.tsx'
+import styles from './Studio.module.css'
+
+type Opened =
+  | { kind: 'library'; problem: string | null }
+  | { kind: 'loading'; name: string }
+  | { kind: 'session'; session: StudioSession; count: number; live: SessionKey | null }
+
+export function Studio() {
+  const [opened, setOpened] = useState<Opened>({ kind: 'library', problem: null })
+  const [theme, setTheme] = useState<Theme>(() =>
+    matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
+  )
+  const [logs, setLogs] = useState<LiveLogs | null>(null)
+  const [isDropping, setDropping] = useState(false)
+  /** Only the last of several openings counts. */
+  const opening = useRef(0)
+
+  const show = async (
+    name: string,
+    load: () => Promise<Parameters<typeof createSession>>,
+    count: number | null,
+    live: SessionKey | null = null,
+  ) => {
+    const turn = (opening.current += 1)
+    setOpened({ kind: 'loading', name })
+    try {
+      const session = createSession(...(await load()))
+      if (turn !== opening.current) return
+      if (typeof session === 'string') setOpened({ kind: 'library', problem: `${name}: ${session}` })
+      else
+        setOpened({
+          kind: 'session',
+          session,
+          count: count ?? (live === null ? 1 : session.replayer.entries.length),
+          live,
+        })
+    } catch (error) {
+      if (turn === opening.current)
+        setOpened({ kind: 'library', problem: `${name}: ${error instanceof Error ? error.message : String(error)}` })
+    }
+  }
+  const showFile = (file: File): void => void show(file.name, () => openFile(file), null)
+  const showAddress = ({ file, at }: { file: string | null; at: number | null }): void => {
+    if (file !== null) void show(file, () => openAddress(file), at)
+  }
+  const onAddress = useEffectEvent(showAddress)
+  const leave = (): void => {
+    opening.current += 1
+    writeAddress(null, null)
+    setOpened({ kind: 'library', problem: null })
+  }
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  useEffect(() => {
+    void pause().then(() => onAddress(readAddress()))
+    return subscribeAddress((address) => onAddress(address))
+  }, [])
+  useEffect(() => {
+    let isOver = false
+    let open: LiveLogs | null = null
+    void openLiveLogs().then(
+      (answer) => {
+        open = answer
+        if (isOver) answer.close()
+        else setLogs(answer)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      open?.close()
+    }
+  }, [])
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setDropping(false)
+    const [file] = event.dataTransfer.files
+    if (file !== undefined) showFile(file)
+  }
+  const name = opened.kind === 'session' ? opened.session.name : opened.kind === 'loading' ? opened.name : null
+  return (
+    <div
+      className={styles.studio}
+      data-dropping={isDropping}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDropping(true)
+      }}
+      onDragLeave={(event) => event.currentTarget === event.target && setDropping(false)}
+      onDrop={drop}
+    >
+      <header className={styles.bar}>
+        <h1>Replay studio</h1>
+        {name !== null && <span className={styles.name}>{name}</span>}
+        {opened.kind === 'session' && <SessionFacts session={opened.session} isLive={opened.live !== null} />}
+        <span className={styles.space} />
+        {opened.kind === 'session' && opened.session.address !== null && <ShareButton />}
+        {opened.kind !== 'library' && (
+          <button type="button" onClick={leave}>
+            Open another
+          </button>
+        )}
+        <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </button>
+      </header>
+      <main className={styles.main}>
+        {opened.kind === 'library' && (
+          <>
+            {opened.problem !== null && (
+              <p className={styles.problem} role="alert">
+                {opened.problem}
+              </p>
+            )}
+            <Library
+              logs={logs}
+              onOpen={(file) => showAddress({ file, at: null })}
+              onOpenLive={(key) => logs !== null && void show(key.storyId, () => openLive(logs, key), null, key)}
+              onFile={showFile}
+            />
+          </>
+        )}
+        {opened.kind === 'loading' && (
+          <p className={styles.loading} role="status">
+            {`Reading ${opened.name} …`}
+          </p>
+        )}
+        {opened.kind === 'session' && (
+          <SessionView
+            session={opened.session}
+            count={opened.count}
+            live={opened.live}
+            logs={logs}
+            theme={theme}
+            onLeave={leave}
+          />
+        )}
+      </main>
+    </div>
+  )
+}
+
+function SessionFacts({
+  session: { header, problems, moreProblems },
+  isLive,
+}: {
+  session: StudioSession
+  isLive: boolean
+}) {
+  const { storyId, actorId, chatVersion, locale, app } = header
+  const count = problems.length + moreProblems
+  return (
+    <>
+      <span className={styles.facts}>
+        {[storyId, actorId, `chat ${chatVersion}`, locale, app].filter(Boolean).join(' · ')}
+      </span>
+      {isLive && <span className={styles.live}>Live</span>}
+      {header.report !== undefined && <Report report={header.report} />}
+      {count > 0 && (
+        <details className={styles.problems}>
+          <summary>{count === 1 ? '1 problem in the file' : `${count} problems in the file`}</summary>
+          <ul>
+            {[...new Set(problems.map(formatProblem))].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            {moreProblems > 0 && <li>{`and ${moreProblems} more`}</li>}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function formatProblem({ line, reason }: BadLine): string {
+  return line === 0 ? reason : `line ${line}: ${reason}`
+}
+
+/** What the player reported, whose session this is. */
+function Report({ report: { words, device, viewport, language, failures } }: { report: PlayerReport }) {
+  return (
+    <details className={styles.report}>
+      <summary>The player’s report</summary>
+      <div>
+        <p>{words === '' ? 'No words.' : words}</p>
+        <p>{`${device} · ${viewport.width} × ${viewport.height} at ${viewport.ratio}× · ${language}`}</p>
+        <ul>
+          {[...new Set(failures)].map((failure) => (
+            <li key={failure}>{failure}</li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+/** How long the button says that the link was copied, ms. */
+const COPIED_MS = 2_000
+
+function ShareButton() {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(location.href)
+    setCopied(true)
+    await wait(COPIED_MS)
+    setCopied(false)
+  }
+  return (
+    <button type="button" onClick={() => void copy().catch(() => undefined)}>
+      {isCopied ? 'Copied' : 'Copy link'}
+    </button>
+  )
+}

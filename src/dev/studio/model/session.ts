@@ -1,0 +1,78 @@
+/** What is open in the studio: a recording with its replayer, and where in it the page stands. */
+import { type BadLine, type RecordingHeader } from '../../../../protocol/recording.ts'
+import { createReplayer, type Replayer } from '../../../../worker/debug/replayer.ts'
+import { type Salvaged } from '../../../../worker/debug/salvage.ts'
+
+export interface StudioSession {
+  name: string
+  /** What `#file=` opens it again by; null where an address cannot, as for a dropped file. */
+  address: string | null
+  header: RecordingHeader
+  replayer: Replayer
+  problems: readonly BadLine[]
+  moreProblems: number
+}
+
+/** Where the page stands: after so many entries, at a time of the game clock between the last of them and the next, ms. */
+export interface Position {
+  count: number
+  at: number
+}
+
+/** The session of a file that was read; what is wrong with the file where there is none. */
+export function createSession(name: string, address: string | null, salvaged: Salvaged): StudioSession | string {
+  const { recording, problems, moreProblems } = salvaged
+  if (recording === null) return problems.map(({ reason }) => reason).join('; ')
+  const { header, entries } = recording
+  return { name, address, header, replayer: createReplayer(entries), problems, moreProblems }
+}
+
+/** When the first and the last entry happened, ms. */
+export function findRange({ entries }: Replayer): { from: number; to: number } {
+  return { from: entries[0]?.at ?? 0, to: entries[entries.length - 1]?.at ?? 0 }
+}
+
+/** How many entries have happened at a time; at least the first. */
+export function countAt({ entries }: Replayer, at: number): number {
+  let [low, high] = [1, entries.length]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((entries[middle - 1]?.at ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The position right after so many entries, within the recording. */
+export function positionAfter({ entries }: Replayer, wantedCount: number): Position {
+  const count = Math.max(1, Math.min(entries.length, wantedCount))
+  return { count, at: entries[count - 1]?.at ?? 0 }
+}
+
+/** The position at a time, within the recording. */
+export function positionAt(replayer: Replayer, wantedAt: number): Position {
+  const { from, to } = findRange(replayer)
+  const at = Math.max(from, Math.min(to, wantedAt))
+  return { count: countAt(replayer, at), at }
+}
+
+/** The nearest position before or after this one at which the view changed; where there is none, the end that way. */
+export function stepVisibly(replayer: Replayer, { count }: Position, direction: 1 | -1): Position {
+  const { effects, entries } = replayer
+  let next = count + direction
+  while (next > 1 && next < entries.length && effects[next - 1]?.changed.length === 0) next += direction
+  return positionAfter(replayer, next)
+}
+
+/** Idle time of which nothing is lost when it is skipped, ms. */
+const IDLE_MS = 4_000
+/** What is left of it before the next entry, ms. */
+const LEAD_MS = 500
+
+/** The position that a playing studio reaches after `ms` of the game clock. */
+export function advance(replayer: Replayer, position: Position, ms: number, skipsIdle: boolean): Position {
+  const next = replayer.entries[position.count]
+  const at = position.at + ms
+  const jumps = skipsIdle && next !== undefined && next.at - position.at > IDLE_MS
+  return positionAt(replayer, jumps ? next.at - LEAD_MS : at)
+}

@@ -1,0 +1,94 @@
+/** The page in the studio's phone: the chat screen of the players on a view that the studio gives it, at the time that the studio says. */
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { FALLBACK_LOCALE, parseLocale } from '../../../protocol/locale.ts'
+import { type View } from '../../../protocol/view.ts'
+import { GameProvider } from '../../game/game.ts'
+import { loadNamespaces, startTexts } from '../../i18n/index.ts'
+import { guardNavigation } from '../../navigation/leaveGuard.ts'
+import { ChatScreen } from '../../screens/chat/ChatScreen.tsx'
+import { Toasts } from '../../ui/Toasts.tsx'
+import { createFakeGame } from '../gallery/fakeGame.ts'
+import styles from '../gallery/Gallery.module.css'
+import { type PhoneApi } from './phoneApi.ts'
+import { holdTyping } from './holdTyping.ts'
+
+const query = new URLSearchParams(location.search)
+if (query.get('webgl') === '0') refuseWebGl()
+muteEverything()
+// The guard of a chat adds entries to the history, which is that of the studio.
+history.pushState = (...entry) => history.replaceState(...entry)
+
+/** What is shown; null until the studio gives the first view. */
+let game: ReturnType<typeof createFakeGame> | null = null
+let shown: View | null = null
+let clock = 0
+const typing = holdTyping(() => clock)
+const { hook } = memoryLocation()
+
+await Promise.all([
+  startTexts(parseLocale(query.get('lang')) ?? FALLBACK_LOCALE),
+  loadNamespaces(['chat', 'credits', 'display', 'game', 'pictures']),
+])
+
+const api: PhoneApi = {
+  show(view, at) {
+    clock = at
+    if (view !== shown) {
+      shown = view
+      const kept = stay(view)
+      if (game === null) game = mount(kept)
+      else game.change(kept)
+    }
+    typing.apply()
+  },
+  setTheme(theme) {
+    document.documentElement.dataset.theme = theme
+  },
+}
+window.phone = api
+window.dispatchEvent(new Event('phoneready'))
+
+/** Draws the screen for the first time; from then on its game is changed. */
+function mount(view: View): ReturnType<typeof createFakeGame> {
+  const created = createFakeGame(view, { now: () => clock })
+  const root = document.getElementById('root')
+  if (root !== null)
+    createRoot(root).render(
+      <main className={styles.column}>
+        <Router hook={hook} aroundNav={guardNavigation}>
+          <GameProvider value={created}>
+            <ChatScreen />
+          </GameProvider>
+        </Router>
+        <Toasts />
+      </main>,
+    )
+  return created
+}
+
+/** Without the notices that lead to another screen, which the studio does not have. */
+function stay(view: View): View {
+  const isKept = ({ kind }: View['notices'][number]): boolean => kind !== 'to_intro' && kind !== 'to_login'
+  return view.notices.every(isKept) ? view : { ...view, notices: view.notices.filter(isKept) }
+}
+
+/** The stage of phones without a graphics card. */
+function refuseWebGl(): void {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind.startsWith('webgl') ? null : (getContext as (...args: unknown[]) => unknown).call(this, kind, ...rest)
+  } as typeof getContext
+}
+
+/** A replay is silent. */
+function muteEverything(): void {
+  addEventListener(
+    'play',
+    ({ target }) => {
+      if (target instanceof HTMLMediaElement) target.muted = true
+    },
+    true,
+  )
+}

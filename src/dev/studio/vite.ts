@@ -1,0 +1,44 @@
+/** Serves the studio at `/dev/studio` while developing, and its phone beside it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin } from 'vite'
+
+const PAGES: Readonly<Record<string, string>> = { '/dev/studio': 'index.html', '/dev/studio/phone': 'phone.html' }
+
+export const studio: Plugin = {
+  name: 'studio',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const path = (request.originalUrl ?? request.url ?? '').split('?', 1)[0] ?? ''
+      const file = PAGES[path.replace(/\/$/, '')]
+      if (file === undefined) return next()
+      // Written by hand: the server of the tests serves no pages of its own.
+      const html = readFileSync(join(import.meta.dirname, file), 'utf8')
+      const send = async (): Promise<void> => {
+        try {
+          response.setHeader('Content-Type', 'text/html')
+          response.end(await server.transformIndexHtml(`/src/dev/studio/${file}`, html))
+        } catch (error) {
+          next(error)
+        }
+      }
+      void send()
+    })
+  },
+}
+
+/** Serves one file of the developer to the studio. */
+export function openedFile(path: string): Plugin {
+  return {
+    name: 'studio-opened-file',
+    // The local API answers the other addresses under /dev.
+    enforce: 'pre',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/dev/studio/opened', (_, response) => {
+        response.setHeader('Content-Type', 'application/octet-stream').end(readFileSync(path))
+      })
+    },
+  }
+}
