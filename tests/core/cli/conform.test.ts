@@ -66,6 +66,11 @@ async function runConform(
   return { code, lines, errors, tokens }
 }
 
+/** The body of a request, which is always text here. */
+function bodyOf({ body }: RequestInit): string {
+  return typeof body === 'string' ? body : ''
+}
+
 /** The findings that are breaches, without their summary. */
 function breachesOf({ lines }: Outcome): string[] {
   return lines.filter((line) => line.startsWith('BREACH'))
@@ -195,7 +200,7 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     /option that was not offered: the answer is a page of HTML/,
     {
       fault: ({ path, init }, answer) =>
-        ACTIONS.test(path) && String(init.body).includes('no-such-option')
+        ACTIONS.test(path) && bodyOf(init).includes('no-such-option')
           ? new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'Content-Type': 'text/html' } })
           : answer,
     },
@@ -293,7 +298,7 @@ function priceFirstOption(shown: number, charged: number): Fault {
   )
   let isCharged = false
   return async (request, answer) => {
-    if (ACTIONS.test(request.path) && String(request.init.body).includes('"option_id":"open"')) isCharged = true
+    if (ACTIONS.test(request.path) && bodyOf(request.init).includes('"option_id":"open"')) isCharged = true
     if (request.path !== '/user.whoami' || !isCharged || !answer.ok) return offer(request, answer)
     const text = await answer.text()
     return rewrite(
