@@ -1,6 +1,6 @@
 /** Mounts the chat screen on a game without a worker, whose view the test changes and whose intents it reads. */
 import { type Locale } from '../../protocol/locale.ts'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
@@ -74,12 +74,14 @@ export async function readRecordingNamed(name: string): Promise<Recording> {
   return read.recording
 }
 
-/** The chat screen at a point of a recording: after so many of its entries, or after all of them. */
+/** The chat screen at a point of a recording: after so many of its entries, or after all of them. A test that fails prints the command that shows it. */
 export async function showChatAt(
   name: string,
   until: number | null = null,
   language: Locale = 'en',
 ): Promise<ShownChat> {
+  const command = `npm run replay -- fixtures/recordings/${name}.jsonl${until === null ? '' : ` --until ${until} --view`}`
+  onTestFailed(() => console.error(`The session of this test: ${command}`))
   const { view, core } = replay(await readRecordingNamed(name), until)
   return showChat(createFakeGame(view, { at: core.now }), language)
 }
