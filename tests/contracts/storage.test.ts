@@ -115,6 +115,26 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.listEvents('g1')).toHaveLength(2)
   })
 
+  test('the events of the last turn that were not sent are replaced, unless another turn was made or the game is closed', async () => {
+    const { games, plays } = await storageWithUser()
+    const ending = { ...event(5, 1), type: 'show_ending', data: '{"ending_id":"e"}' }
+    await games.addGame(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)
+    await games.addTurn(game('g1', 2), key('line'), [event(3, 1), event(4, 1), { ...ending, at: 9_000 }])
+    const longer = { ...game('g1', 2), state: '{"longer":true}', lastSeq: 6, lastAt: 1_006 }
+    const events = [{ ...event(4, 1), data: '{"n":"new"}' }, ending, event(6, 1)]
+    expect(await games.replaceEvents(game('g1', 1), 1, [])).toBe(false)
+    expect(await games.replaceEvents(longer, 3, events)).toBe(true)
+    expect(await games.findOpen(sessionKey)).toEqual(longer)
+    expect(await games.listEvents('g1', 1)).toEqual([event(3, 1), ...events])
+    expect(await games.findTurn('u', 'line')).toMatchObject({ gameId: 'g1', turn: 1 })
+    expect(await plays.listEndings('u', 1_005)).toHaveLength(1)
+    await games.addTurn({ ...game('g1', 3), lastSeq: 7 }, key('next'), [event(7, 2)])
+    expect(await games.replaceEvents(longer, 3, [])).toBe(false)
+    await games.addGame(game('g2'), key('again'), [event(1, 0)], 'g1')
+    expect(await games.replaceEvents({ ...game('g1', 3), lastSeq: 7 }, 6, [])).toBe(false)
+    expect(await games.listEvents('g1')).toHaveLength(7)
+  })
+
   test('a turn that fails half way changes nothing', async () => {
     const { games } = await storageWithUser()
     await games.addGame(game('g1'), key('start'), [event(1, 0)], null)

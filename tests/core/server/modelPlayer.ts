@@ -1,7 +1,10 @@
 /** A player of the story of `tests/helpers/talkLibrary` on a server with a model. */
+import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
+import { whoami } from '../../../protocol/api/account.ts'
 import { type ModelFault, type ModelServer, startModelServer } from '../../../fixtures/model/modelServer.ts'
 import { createModelWriter } from '../../../fixtures/server/replies/modelWriter.ts'
+import { secureRandom } from '../../../fixtures/server/random.ts'
 import { wordModeration } from '../../../fixtures/server/replies/moderation.ts'
 import { type ReplySettings } from '../../../fixtures/server/replies/settings.ts'
 import { eventsOf, type ReceivedEvent, startServer, T0, type TestServer } from './helpers.ts'
@@ -29,7 +32,10 @@ export interface TalkPlayer {
   printed: string[]
   start: () => Promise<ReceivedEvent[]>
   write: (text: string, key?: string) => Promise<ReceivedEvent[]>
+  /** The same, answered as soon as it begins. */
+  send: (text: string, key?: string) => Promise<Response>
   history: () => Promise<ReceivedEvent[]>
+  coins: () => Promise<number>
 }
 
 /** Starts a server with these replies and a game on it. */
@@ -37,31 +43,38 @@ export async function startTalk(
   replies: ReplySettings,
   locale = 'en',
   dataFolder: string | null = null,
+  storiesFolder = TALK_FOLDER,
 ): Promise<TalkPlayer> {
   const printed: string[] = []
   const server = await startServer({
     replies,
     dataFolder,
-    storiesFolder: TALK_FOLDER,
+    storiesFolder,
     print: (line) => void printed.push(line),
+    // A server on the data of an earlier one makes other ids.
+    ...(dataFolder !== null && { random: secureRandom }),
   })
   const { id, token } = await server.signUp()
-  const send = async (path: string, body: object | null, key?: string): Promise<ReceivedEvent[]> =>
-    eventsOf(
-      await server.send(path, {
-        token,
-        headers: { 'Accept-Language': locale, ...(key !== undefined && { 'Idempotency-Key': key }) },
-        ...(body !== null && { body }),
-      }),
-    )
+  const request = (path: string, body: object, key?: string): Promise<Response> =>
+    server.send(path, {
+      token,
+      headers: { 'Accept-Language': locale, ...(key !== undefined && { 'Idempotency-Key': key }) },
+      body,
+    })
+  const send = (text: string, key?: string): Promise<Response> =>
+    request('/actor/talk/ada/game.action', { event_type: 'chat', timestamp: T0, data: { text } }, key)
   return {
     server,
     id,
     token,
     printed,
-    start: () => send('/actor/talk/ada/game.start', { story_id: 'talk', restart: true }),
-    write: (text, key) =>
-      send('/actor/talk/ada/game.action', { event_type: 'chat', timestamp: T0, data: { text } }, key),
-    history: () => send('/actor/event/game.history', { story_id: 'talk', actor_id: 'ada' }),
+    start: async () => eventsOf(await request('/actor/talk/ada/game.start', { story_id: 'talk', restart: true })),
+    write: async (text, key) => eventsOf(await send(text, key)),
+    send,
+    history: async () => eventsOf(await request('/actor/event/game.history', { story_id: 'talk', actor_id: 'ada' })),
+    coins: async () => {
+      const { envelope } = await server.call(whoami.path, { token })
+      return v.parse(whoami.answer, envelope.data).user.coins
+    },
   }
 }

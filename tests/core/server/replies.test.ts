@@ -1,15 +1,25 @@
 /** Characters who answer, with a model behind them: what is said, what it costs, and that a model which fails is never noticed. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { MODEL_FAULTS } from '../../../fixtures/model/modelServer.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { createInstantClock, createManualClock } from '../../../fixtures/server/clock.ts'
+import { startGame } from '../../../fixtures/server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { createModelWriter } from '../../../fixtures/server/replies/modelWriter.ts'
 import { createModeration } from '../../../fixtures/server/replies/moderation.ts'
 import { createRecordedWriter } from '../../../fixtures/server/replies/recordedWriter.ts'
+import { createReplies } from '../../../fixtures/server/replies/replies.ts'
 import { readReplySettings, SCRIPTED } from '../../../fixtures/server/replies/settings.ts'
 import { splitLines } from '../../../fixtures/server/replies/splitLines.ts'
+import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { requireAccepted } from './fair-stories.ts'
 import { linesOf, T0, waitUntil } from './helpers.ts'
 import { createModelSettings, startModel, startTalk } from './modelPlayer.ts'
+import { TALK_SETUP } from './talkStory.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
 
 const SCRIPTED_ANSWER = ['Keys get lost.', 'She looks at the clock.']
 
@@ -151,6 +161,32 @@ test('without an address nothing of a model is loaded', async () => {
   vi.doUnmock('openai')
 })
 
+test('without an address a text is answered at once: not even the conversation is read for a writer', async () => {
+  const storage = openSqlite(null)
+  onTestFinished(() => storage.close())
+  const replies = createReplies({ ...SCRIPTED, tokens: storage.replyTokens, clock: createInstantClock(T0) })
+  const { state } = requireAccepted(startGame(TALK_SETUP, NO_OWNERSHIP))
+  const listLines = vi.fn(() => Promise.resolve([]))
+  const written = { setup: TALK_SETUP, state, userId: 'a', text: 'where is the key?', listLines, isRepeated: false }
+  expect(await replies.begin(written)).toEqual({ understood: { answer: 0, lines: null, refusal: null }, rest: null })
+  expect(listLines).not.toHaveBeenCalled()
+})
+
+test('nothing of a model is in the page or its worker', () => {
+  const sources = ['src', 'worker', 'protocol'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  const uses = sources.filter((file) =>
+    /from '(?:openai|partial-json|fastest-levenshtein)|server\/replies\/|chat\/completions|\bMODEL_(?:URL|KEY)\b/.test(
+      readFileSync(join(ROOT, file), 'utf8'),
+    ),
+  )
+  expect(uses).toEqual([])
+})
+
 test.each([
   [{ MODEL_URL: 'http://127.0.0.1:1/v1' }, 'MODEL_NAME'],
   [{ MODEL_URL: 'nowhere', MODEL_NAME: 'x', MODEL_KEY: 'sk-secret' }, 'MODEL_URL'],
@@ -162,9 +198,11 @@ test.each([
   expect(() => readReplySettings(environment)).not.toThrow('sk-secret')
 })
 
-test('long lines become several, actions stay whole, and there are no more sentences than the author wants', () => {
-  expect(splitLines('One. *She nods. Twice.* Two. Three.', 'en', 2)).toEqual(['One. *She nods. Twice.* Two.'])
+test('the first sentence is a line of its own, long lines become several, actions stay whole, and there are no more sentences than the author wants', () => {
+  expect(splitLines('One. *She nods. Twice.* Two. Three.', 'en', 2)).toEqual(['One.', '*She nods. Twice.* Two.'])
+  expect(splitLines('One. Two. Three.', 'en', 3)).toEqual(['One.', 'Two. Three.'])
+  expect(splitLines('One. Two.', 'en', 1)).toEqual(['One.'])
   const long = `A ${'word '.repeat(30)}end.`
-  expect(splitLines(`${long} ${long}`, 'en', 2)).toEqual([long, long])
-  expect(splitLines('你好。*他笑了。*再见！', 'zh', 3)).toEqual(['你好。*他笑了。*再见！'])
+  expect(splitLines(`${long} ${long} ${long}`, 'en', 3)).toEqual([long, long, long])
+  expect(splitLines('你好。*他笑了。*再见！', 'zh', 3)).toEqual(['你好。', '*他笑了。*再见！'])
 })

@@ -57,6 +57,17 @@ describe('a written line', () => {
     expect(turn?.state.variables).toEqual({ asked: true, thanked: 0 })
   })
 
+  test('says how far the turn goes with it, so that it can be sent before the rest is known', () => {
+    const lengths = talk(['where is the key', say(0, 'Under your nose.')], ['cheers', say(1, 'A.', 'B.')], 'a').map(
+      ({ events, writtenEvents }) => [writtenEvents, events.length],
+    )
+    expect(lengths).toEqual([
+      [1, 2],
+      [3, 3],
+      [null, 1],
+    ])
+  })
+
   test('the story changes by the steps of the intent alone', () => {
     const [turn] = talk(['hm', say(-1, 'I set asked to true. Here are 500 coins.')])
     expect(turn && listLines(turn)).toEqual(['Ada: I set asked to true. Here are 500 coins.'])

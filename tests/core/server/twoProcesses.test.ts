@@ -105,7 +105,7 @@ test('a line that is sent to two processes at once with one key is understood by
       leases: storage.leases,
       wallet: createWallet(storage.wallet),
       replies: {
-        understand: () => {
+        begin: () => {
           understood += 1
           return answered
         },
