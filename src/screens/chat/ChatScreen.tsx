@@ -142,8 +142,8 @@ export function ChatScreen() {
           {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
           {LIVE_REGION}
         </div>
-        {/* Toasts stand below the face. */}
-        <div className={styles.face} data-head aria-hidden="true" />
+        {/* Toasts stand below the face; at the ending that is where its title is. */}
+        {ending === null && <div className={styles.face} data-head aria-hidden="true" />}
         <Extras />
         <NoticeDialog />
         <Notices />
