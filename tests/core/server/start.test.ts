@@ -258,3 +258,20 @@ test('two processes with one DATABASE_URL serve one player; without it the clien
   expect(await run(folderOfTest(), {}, [], refuse).ready).not.toBeNull()
   expect(await run(folderOfTest(), { DATABASE_URL: url }, [], refuse).ended).toMatchObject({ code: 7 })
 })
+
+test('MODEL_URL=test starts the stand-in for a model with developer tools, and is refused without them', async () => {
+  const folder = folderOfTest()
+  const plain = await run(folder, { MODEL_URL: 'test', MODEL_NAME: 'x' }).ended
+  expect([plain.code, plain.errors.trim()]).toEqual([
+    1,
+    'MODEL_URL is no address: write one such as https://models.example/v1.',
+  ])
+  const unknown = await run(folder, { MODEL_URL: 'test/thunder' }, ['--dev-tools']).ended
+  expect(unknown.errors.trim()).toMatch(/^MODEL_URL names no fault: write test, or test\/ and one of slow, /)
+  const server = run(folder, { MODEL_URL: 'test/429' }, ['--dev-tools'])
+  const address = await server.ready
+  expect(address).not.toBeNull()
+  expect(await (await fetch(address ?? '')).text()).toContain('The app')
+  server.stop('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
