@@ -45,6 +45,19 @@ export const storyOutcome = declareCall({
     ),
     /** In how many situations an option is offered. */
     options: v.array(v.object({ node: v.string(), id: v.string(), seen: v.number() })),
+    /**
+     * The intents of talks (`reply`), and in how many situations a text may have each. `index` is the place of the answer, null for a text that is not
+     * understood; `id` is null for an answer without one. `leads_on`: the talk ends with it.
+     */
+    intents: v.array(
+      v.object({
+        node: v.string(),
+        index: v.nullable(v.number()),
+        id: v.nullable(v.string()),
+        seen: v.number(),
+        leads_on: v.boolean(),
+      }),
+    ),
     words: inEachLanguage,
     reading_ms: inEachLanguage,
   }),

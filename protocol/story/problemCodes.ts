@@ -63,6 +63,8 @@ export const STORY_PROBLEMS = [
   'no_examples',
   'silent_intent',
   'endless_listen',
+  'no_way_on',
+  'idle_intent',
   'missing_picture',
   'missing_clip',
   'missing_sound',

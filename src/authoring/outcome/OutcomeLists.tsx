@@ -1,10 +1,10 @@
 /** Endings, nodes that are not reached or lead nowhere, and how often each option is seen. */
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asText, readAt } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
 import styles from './OutcomePanel.module.css'
+import { OutcomeList, OutcomeRow } from './OutcomeList.tsx'
 import type { Outcome } from './useOutcome.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onShowNode: (node: string) => void
 }
 
-export function OutcomeLists({ outcome: { nodes, endings, options }, document, onShow, onShowNode }: Props) {
+export function OutcomeLists({ outcome: { nodes, endings, options, intents }, document, onShow, onShowNode }: Props) {
   const { t } = useTranslation('creation')
   const locale = getLocale()
   const reached = nodes.filter(({ is_reached }) => is_reached).length
@@ -32,9 +32,9 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
           }),
         ].join(' · ')}
       </p>
-      <List title={t('outcome.endings')} isEmpty={endings.length === 0}>
+      <OutcomeList title={t('outcome.endings')} isEmpty={endings.length === 0}>
         {endings.map(({ node, id, is_reached, moves, lines, minutes }) => (
-          <Row
+          <OutcomeRow
             key={node}
             name={asText(readAt(document.script, ['nodes', node, 'ending', 'title', locale])) || id}
             isProblem={!is_reached}
@@ -43,63 +43,56 @@ export function OutcomeLists({ outcome: { nodes, endings, options }, document, o
             {is_reached
               ? t('outcome.way', { moves: moves ?? 0, lines: lines ?? 0, minutes: minutes ?? 0 })
               : t('outcome.notReached')}
-          </Row>
+          </OutcomeRow>
         ))}
-      </List>
+      </OutcomeList>
       {unreached.length > 0 && (
-        <List title={t('outcome.unreached')}>
+        <OutcomeList title={t('outcome.unreached')}>
           {unreached.map(({ id }) => (
-            <Row key={id} name={id} isProblem onClick={() => onShowNode(id)} />
+            <OutcomeRow key={id} name={id} isProblem onClick={() => onShowNode(id)} />
           ))}
-        </List>
+        </OutcomeList>
       )}
       {deadEnds.length > 0 && (
-        <List title={t('outcome.deadEnds')}>
+        <OutcomeList title={t('outcome.deadEnds')}>
           {deadEnds.map(({ id }) => (
-            <Row key={id} name={id} isProblem onClick={() => onShowNode(id)} />
+            <OutcomeRow key={id} name={id} isProblem onClick={() => onShowNode(id)} />
           ))}
-        </List>
+        </OutcomeList>
       )}
-      <List title={t('outcome.options')} isEmpty={options.length === 0}>
+      <OutcomeList title={t('outcome.options')} isEmpty={options.length === 0}>
         {options.map(({ node, id, seen }) => {
           const { path, text } = findOption(document, node, id, locale)
           return (
-            <Row key={`${node} ${id}`} name={text || id} isProblem={seen === 0} onClick={() => onShow(path)}>
+            <OutcomeRow key={`${node} ${id}`} name={text || id} isProblem={seen === 0} onClick={() => onShow(path)}>
               <span>{seen === 0 ? t('outcome.neverSeen') : t('outcome.seen', { count: seen })}</span>
               <meter className={styles.meter} max={most} value={seen} aria-hidden="true" />
-            </Row>
+            </OutcomeRow>
           )
         })}
-      </List>
+      </OutcomeList>
+      {intents.length > 0 && (
+        <OutcomeList title={t('outcome.intents')}>
+          {intents.map(({ node, index, id, seen, leads_on }) => {
+            const listen = ['script', 'nodes', node, 'listen']
+            const intent = index === null ? t('trial.notUnderstood') : (id ?? t('trial.answer', { number: index + 1 }))
+            return (
+              <OutcomeRow
+                key={`${node} ${index ?? ''}`}
+                name={t('outcome.intent', { intent, node })}
+                isProblem={seen === 0}
+                onClick={() => onShow(index === null ? [...listen, 'otherwise'] : [...listen, 'answers', index])}
+              >
+                {[
+                  seen === 0 ? t('outcome.neverSeen') : t('outcome.seen', { count: seen }),
+                  ...(leads_on ? [t('outcome.leadsOn')] : []),
+                ].join(' · ')}
+              </OutcomeRow>
+            )
+          })}
+        </OutcomeList>
+      )}
     </>
-  )
-}
-
-function List({ title, isEmpty = false, children }: { title: string; isEmpty?: boolean; children: ReactNode }) {
-  const { t } = useTranslation('creation')
-  return (
-    <section className={styles.section}>
-      <h3>{title}</h3>
-      {isEmpty ? <p className={styles.quiet}>{t('outcome.none')}</p> : <ul>{children}</ul>}
-    </section>
-  )
-}
-
-interface RowProps {
-  name: string
-  isProblem: boolean
-  onClick: () => void
-  children?: ReactNode
-}
-
-function Row({ name, isProblem, onClick, children }: RowProps) {
-  return (
-    <li>
-      <button type="button" className={styles.row} data-problem={isProblem} onClick={onClick}>
-        <span className={styles.name}>{name}</span>
-        {children !== undefined && <span className={styles.detail}>{children}</span>}
-      </button>
-    </li>
   )
 }
 

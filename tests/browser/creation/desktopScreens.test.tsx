@@ -45,6 +45,7 @@ const OUTCOME = {
   })),
   endings: [{ node: 'dark', id: 'night', is_reached: false, moves: null, lines: null, minutes: null }],
   options: [{ node: 'pier', id: 'leave', seen: 0 }],
+  intents: [],
   words: { en: 83, zh: 166 },
   reading_ms: { en: 83_000, zh: 83_000 },
 }

@@ -35,7 +35,7 @@ test('the table of words and reading time has columns for each language', async 
   const words = { en: 3, zh: 5, [THIRD]: 4 }
   const reading_ms = { en: 61_000, zh: 62_000, [THIRD]: 63_000 }
   const nodes = [{ id: 'pier', is_reached: true, is_dead_end: false, words, reading_ms }]
-  const lists = { problems: [], endings: [], options: [], nodes }
+  const lists = { problems: [], endings: [], options: [], intents: [], nodes }
   await openStory(
     '/pc/flow-editor/lamp',
     {},

@@ -31,6 +31,10 @@ const OUTCOME = {
     { node: 'pier', id: 'answer', seen: 3 },
     { node: 'pier', id: 'leave', seen: 0 },
   ],
+  intents: [
+    { node: 'pier', index: 0, id: 'ask-lamp', seen: 4, leads_on: true },
+    { node: 'pier', index: null, id: null, seen: 4, leads_on: false },
+  ],
   words: { en: 83, zh: 166 },
   reading_ms: { en: 83_000, zh: 83_000 },
 }
@@ -121,6 +125,18 @@ test('a script that goes on for ever is said plainly, with its node', async () =
   await expect.element(page.getByRole('alert').getByText(/It goes on for ever: lit/)).toBeVisible()
   await page.getByRole('button', { name: 'Show “lit”' }).click()
   await expect.element(page.getByRole('button', { name: 'Play from “lit”' })).toBeEnabled()
+})
+
+test('what will happen counts what a text to a character may mean, and what is not understood', async () => {
+  await openEditor()
+  await page.getByRole('tab', { name: 'What will happen' }).click()
+  const panel = page.getByRole('region', { name: 'What will happen' })
+  await expect
+    .element(panel.getByRole('button', { name: 'ask-lamp, at pier in 4 situations · leads on' }))
+    .toBeVisible()
+  await panel.getByRole('button', { name: 'Not understood, at pier in 4 situations' }).click()
+  const draft = await openDraft('lamp')
+  expect(draft.ok && draft.data.getView().selection).toEqual(['script', 'nodes', 'pier', 'listen', 'otherwise'])
 })
 
 test('what will happen leads to its places, is sorted, and says when it is out of date', async () => {

@@ -23,6 +23,7 @@ const outcome = {
   nodes: [node('pier', 5, 9), node('lit', 12, 3), node('dark', 7, 20)],
   endings: [],
   options: [],
+  intents: [],
   words: { en: 24, zh: 32 },
   reading_ms: { en: 2_400, zh: 3_200 },
 }

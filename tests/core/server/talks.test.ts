@@ -120,6 +120,18 @@ describe('the checks of a talk', () => {
     ])
   })
 
+  test('an answer that is only a line is no problem while another one matters', () => {
+    const document = structuredClone({ metadata, script }) as unknown as Parameters<typeof checkDocument>[0]
+    const { bar } = document.script['nodes'] as { bar: { listen: Listen } }
+    Object.assign(bar.listen.answers[0] ?? {}, { do: [ONLY_A_LINE] })
+    const none = new Set<string>()
+    const { problems } = checkDocument(document, {
+      categories: [{ id: 'mystery', level: 1, name: { en: 'Mystery', zh: '悬疑' } }],
+      media: { pictures: none, clips: none, sounds: none },
+    })
+    expect(problems.filter(({ code }) => code === 'idle_intent')).toEqual([])
+  })
+
   test.each([
     ['unnamed_intent', (listen: Listen) => delete listen.answers[0]?.['id']],
     ['repeated_intent', (listen: Listen) => Object.assign(listen.answers[1] ?? {}, { id: 'ask-key' })],
@@ -129,6 +141,13 @@ describe('the checks of a talk', () => {
     ],
     ['silent_intent', (listen: Listen) => Object.assign(listen.answers[1] ?? {}, { do: [] })],
     ['silent_intent', (listen: Listen) => Object.assign(listen.otherwise, { do: [] })],
+    ['no_way_on', (listen: Listen) => Object.assign(listen.reply, { goto: 'bar' })],
+    [
+      'idle_intent',
+      (listen: Listen) => {
+        for (const answer of listen.answers) Object.assign(answer, { do: [ONLY_A_LINE], goto: null })
+      },
+    ],
     ['unknown_actor', (listen: Listen) => Object.assign(listen.reply, { by: 'nobody' })],
     ['unknown_node', (listen: Listen) => Object.assign(listen.reply, { goto: 'nowhere' })],
     ['missing_field', (listen: Listen) => delete listen.reply['persona']],
@@ -145,6 +164,8 @@ describe('the checks of a talk', () => {
     expect(problems.map((problem) => problem.code)).toContain(code)
   })
 })
+
+const ONLY_A_LINE = { say: { en: 'Hm.', zh: '嗯。' } }
 
 interface Listen {
   answers: Record<string, unknown>[]

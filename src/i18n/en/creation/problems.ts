@@ -170,6 +170,9 @@ export const problems = {
     no_examples: '{{name}} has neither examples nor patterns in {{language}}, so nobody is understood.',
     endless_listen:
       'A player who never writes what is expected stays here for ever. Say after how many texts the story goes on, and where.',
+    no_way_on: 'After {{name}} there is no way on: once all texts are used up, the talk begins again.',
+    idle_intent:
+      'A text that means {{name}} changes nothing and leads nowhere, and no other text of this talk does: it does not matter what the player writes.',
     silent_intent: 'Without a line and without a way on, the player gets no answer where no model writes one.',
     slow_pattern:
       'The pattern {{name}} takes too long on some texts. Leave out a repetition inside of a repetition, such as the outer + in (a+)+.',

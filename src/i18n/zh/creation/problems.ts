@@ -169,6 +169,8 @@ export const problems: (typeof english)['problems'] = {
     repeated_intent: '这个节点有两条回答的编号都是 {{name}}。',
     no_examples: '{{name}} 没有{{language}}的例句，也没有匹配规则，玩家怎么写都不会被听懂。',
     endless_listen: '玩家要是一直写不到点子上，就会永远停在这里。请设定写几次之后故事继续，接到哪里。',
+    no_way_on: '玩家表达 {{name}} 之后没有去处：话说完了，又回到这段对话。',
+    idle_intent: '玩家表达 {{name}} 时，故事没有变化，也没有去处；这段对话里别的话也一样，写什么都不要紧。',
     silent_intent: '既没有台词也没有去处：没有模型代写时，玩家等不到回答。',
     slow_pattern: '规则 {{name}} 遇到某些文字会算得太久。请去掉套在重复里的重复，比如 (a+)+ 外层的加号。',
     missing_picture: '没有 {{name}} 这张图片。请上传，或换一张。',

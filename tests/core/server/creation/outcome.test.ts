@@ -1,7 +1,8 @@
 /** What will happen in a draft: every way through it, and how much there is to read. */
 import { expect, test } from 'vitest'
-import { creationCreate, creationGet } from '../../../../protocol/api/creation.ts'
+import { creationCheck, creationCreate, creationGet } from '../../../../protocol/api/creation.ts'
 import { previewStart, storyOutcome } from '../../../../protocol/api/creationPreview.ts'
+import { TALK_FOLDER } from '../talkStory.ts'
 import { duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 
 test('the outcome says which nodes, endings and options a player can see, and how much there is to read', async () => {
@@ -42,4 +43,33 @@ test('the outcome of a draft that cannot be played counts its texts, and says wh
   expect(outcome).toMatchObject({ is_played: false, endings: [], options: [] })
   expect(outcome.problems.length).toBeGreaterThan(0)
   expect(outcome.nodes.find((node) => node.id === 'start')?.words.en).toBeGreaterThan(10)
+})
+
+test('the outcome counts in how many situations a text to a character may have each intent, and none', async () => {
+  const admin = await startWithAdmin({ storiesFolder: TALK_FOLDER })
+  const { intents, problems } = await admin.ask(storyOutcome, { id: 'talk' })
+  // One situation for each text that may have been written before, and for what it has changed.
+  const seen = intents[0]?.seen ?? 0
+  expect(seen).toBeGreaterThan(3)
+  expect(intents).toEqual([
+    { node: 'bar', index: 0, id: 'ask-key', seen, leads_on: false },
+    { node: 'bar', index: 1, id: 'thank', seen, leads_on: false },
+    { node: 'bar', index: 2, id: 'leave', seen, leads_on: true },
+    { node: 'bar', index: null, id: null, seen, leads_on: false },
+  ])
+  expect(problems.map(({ code }) => code)).not.toContain('idle_intent')
+})
+
+test('intents of a talk in which no text matters are warnings, each at its answer', async () => {
+  const admin = await startWithAdmin({ storiesFolder: TALK_FOLDER })
+  const { document } = await admin.ask(creationGet, { id: 'talk' })
+  const { bar } = document.script.nodes as { bar: { listen: { answers: { do: unknown[] }[] } } }
+  for (const answer of bar.listen.answers)
+    Object.assign(answer, { do: [{ say: { en: 'No.', zh: '不。' } }], goto: null })
+  const { problems } = await admin.ask(creationCheck, { id: 'talk', document: JSON.stringify(document) })
+  expect(problems.find(({ code }) => code === 'idle_intent')).toMatchObject({
+    severity: 'warning',
+    at: ['script', 'nodes', 'bar', 'listen', 'answers', 0],
+    values: { name: 'ask-key' },
+  })
 })

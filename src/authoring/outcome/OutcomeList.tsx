@@ -1,0 +1,42 @@
+/** A list of the outcome: each row leads to its place in the story. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './OutcomePanel.module.css'
+
+/** `isEmpty`: says that there is none. */
+export function OutcomeList({
+  title,
+  isEmpty = false,
+  children,
+}: {
+  title: string
+  isEmpty?: boolean
+  children: ReactNode
+}) {
+  const { t } = useTranslation('creation')
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {isEmpty ? <p className={styles.quiet}>{t('outcome.none')}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+interface RowProps {
+  name: string
+  isProblem: boolean
+  onClick: () => void
+  children?: ReactNode
+}
+
+/** `isProblem` marks what an author should look at. */
+export function OutcomeRow({ name, isProblem, onClick, children }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={styles.row} data-problem={isProblem} onClick={onClick}>
+        <span className={styles.name}>{name}</span>
+        {children !== undefined && <span className={styles.detail}>{children}</span>}
+      </button>
+    </li>
+  )
+}
