@@ -62,3 +62,52 @@ export const replyTrial = declareCall({
   }),
   errors: ['400', '401', '403', '404', '413', '429', '1304'],
 })
+
+/** The temperaments of simulated readers. */
+export const READER_PERSONAS = ['hurried', 'curious', 'rude', 'silent', 'contrary'] as const
+/** Readers of one call. */
+export const READERS_MAX = 200
+
+/** A number of readers, in all and by persona. */
+const readerCount = { readers: v.number(), personas: v.record(v.picklist(READER_PERSONAS), v.number()) }
+/** The least, the median and the most of the games. */
+const spread = { least: v.number(), median: v.number(), most: v.number() }
+
+/** What the games of simulated readers say about a story. */
+export const readersReport = v.object({
+  story: v.string(),
+  readers: v.number(),
+  /** Every ending of the script, in its order; also one that nobody reached. */
+  endings: v.array(v.object({ id: v.string(), ...readerCount })),
+  /** Where games without an ending stopped: after too many moves, or where the reader could pay for nothing. */
+  stops: v.array(v.object({ node: v.string(), reason: v.picklist(['moves', 'price']), ...readerCount })),
+  /** Nodes that readers came to again and again in one game; `most` is how often at the most. */
+  circles: v.array(v.object({ node: v.string(), most: v.number(), ...readerCount })),
+  /** The most frequent texts that were not understood, and how many texts there were. */
+  unknown: v.array(v.object({ node: v.string(), text: v.string(), count: v.number() })),
+  texts: v.object({ written: v.number(), unknown: v.number() }),
+  /** Of the lines: words, or characters in Chinese. */
+  words: v.object(spread),
+  ms: v.object(spread),
+  /** Diamonds. */
+  paid: v.object({ ...spread, total: v.number() }),
+  /** Choices and texts, and how many of them a model made. */
+  decisions: v.object({ made: v.number(), by_model: v.number() }),
+})
+export type ReadersReport = v.InferOutput<typeof readersReport>
+
+/** A document read by simulated readers, as `npm run stories:read` does. Where the server has a model, it decides for them, as far as time and tokens go. */
+export const storyReading = declareCall({
+  method: 'POST',
+  path: '/creation/story.read',
+  body: v.object({
+    id,
+    document: v.optional(draftText),
+    readers: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(READERS_MAX)), 50),
+    seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)), 1),
+    locale: v.optional(localeSchema),
+  }),
+  /** Null where the problems prevent playing. */
+  answer: v.object({ report: v.nullable(readersReport) }),
+  errors: ['400', '401', '403', '404', '413', '429'],
+})

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './OutcomePanel.module.css'
 import { OutcomeLists } from './OutcomeLists.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
+import { SimulatedReaders } from './SimulatedReaders.tsx'
 import { useOutcome } from './useOutcome.ts'
 
 export function OutcomePanel() {
@@ -44,6 +45,7 @@ export function OutcomePanel() {
           <ReadingTable outcome={answer.outcome} document={answer.document} onShowNode={showNode} />
         </div>
       )}
+      <SimulatedReaders onShow={select} />
     </section>
   )
 }

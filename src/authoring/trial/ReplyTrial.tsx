@@ -24,7 +24,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
   const [locale, setLocale] = useState<Locale>(getLocale)
   const { answer, failure, isAsking, ask } = useReplyTrial()
   const id = useId()
-  const isStale = answer !== null && answer.document.script !== document.script
+  const isStale = answer !== null && answer.question.document.script !== document.script
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() !== '') ask({ storyId, document, node: nodeId, text, locale })
@@ -73,7 +73,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
         )}
         {answer !== null && !isAsking && (
           <div className={styles.content} data-stale={isStale} lang={getLocale()}>
-            <Result trial={answer.trial} locale={answer.locale} />
+            <Result trial={answer.data} locale={answer.question.locale} />
           </div>
         )}
       </div>

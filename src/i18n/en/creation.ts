@@ -11,6 +11,7 @@ import { outline } from './creation/outline.ts'
 import { preview } from './creation/preview.ts'
 import { problems } from './creation/problems.ts'
 import { publish } from './creation/publish.ts'
+import { readers } from './creation/readers.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
 import { trial } from './creation/trial.ts'
@@ -27,6 +28,7 @@ export const texts = {
   outline,
   preview,
   outcome,
+  readers,
   home,
   characters,
   problems,

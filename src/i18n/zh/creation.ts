@@ -11,6 +11,7 @@ import { outline } from './creation/outline.ts'
 import { preview } from './creation/preview.ts'
 import { problems } from './creation/problems.ts'
 import { publish } from './creation/publish.ts'
+import { readers } from './creation/readers.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
 import { trial } from './creation/trial.ts'
@@ -28,6 +29,7 @@ export const texts: typeof english = {
   outline,
   preview,
   outcome,
+  readers,
   home,
   characters,
   problems,

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { PERSONAS } from '../../../fixtures/server/stories/readers/personas.ts'
+import { READER_PERSONAS } from '../../../protocol/api/creationTrials.ts'
 import {
   MOVES_MAX,
   playReader,
@@ -27,6 +27,9 @@ import {
 } from '../../../fixtures/server/stories/readers/report.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { scriptFile } from '../../../protocol/story.ts'
+import { type ModelFault } from '../../../fixtures/model/modelServer.ts'
+import { createReaderModel } from '../../../fixtures/server/stories/readers/readerModel.ts'
+import { startModel } from './modelPlayer.ts'
 import { getTalkStory } from './talkStory.ts'
 
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
@@ -51,22 +54,23 @@ const END = {
 }
 const option = (id: string, goto: string, more: object = {}): object => ({ id, text: localize(id), goto, ...more })
 
-test('the same seed gives the same report, another seed another', () => {
+test('the same seed gives the same report, another seed another', async () => {
   const settings = settingsOf('tidewater-diner')
-  const read = (seed: number): string[] => formatReadersReport(readWithPersonas(settings, 10, seed))
-  expect(read(1)).toEqual(read(1))
-  expect(read(2)).not.toEqual(read(1))
+  const read = async (seed: number): Promise<string[]> =>
+    formatReadersReport(await readWithPersonas(settings, 10, seed))
+  expect(await read(1)).toEqual(await read(1))
+  expect(await read(2)).not.toEqual(await read(1))
 })
 
 describe.each([...stories.keys()])('%s', (id) => {
-  test.each(LOCALES)('each persona reaches an ending or is reported where it stopped (%s)', (locale) => {
+  test.each(LOCALES)('each persona reaches an ending or is reported where it stopped (%s)', async (locale) => {
     const settings = settingsOf(id, locale)
-    for (const persona of PERSONAS) {
-      const game = playReader(settings, persona, 'a')
+    for (const persona of READER_PERSONAS) {
+      const game = await playReader(settings, persona, 'a')
       if (game.ending === null) {
         const { stops, circles } = createReadersReport(settings.story, [game])
         expect(stops).toEqual([{ readers: 1, personas: { [persona]: 1 }, node: game.node, reason: game.stop }])
-        expect(game.stop === 'price' || circles.size > 0).toBe(true)
+        expect(game.stop === 'price' || circles.length > 0).toBe(true)
       }
       expect(game.words).toBeGreaterThan(0)
       expect(game.ms).toBeGreaterThan(0)
@@ -74,23 +78,26 @@ describe.each([...stories.keys()])('%s', (id) => {
   })
 })
 
-test('a circle is found, and a reader who never gets out stops after the limit of moves', () => {
+test('a circle is found, and a reader who never gets out stops after the limit of moves', async () => {
   const settings = settingsWith({
     door: { do: [], choose: { options: [option('knock', 'yard'), option('leave', 'out')] } },
     yard: { do: [], choose: { options: [option('back', 'door')] } },
     out: END,
   })
   // The contrary reader takes the last option, which leads out.
-  expect(playReader(settings, 'contrary', '1')).toMatchObject({ ending: 'out', circles: new Map() })
-  const games = Array.from({ length: 40 }, (_, seed) => playReader(settings, 'hurried', String(seed)))
+  expect(await playReader(settings, 'contrary', '1')).toMatchObject({ ending: 'out', circles: new Map() })
+  const games = await Promise.all(
+    Array.from({ length: 40 }, (_, seed) => playReader(settings, 'hurried', String(seed))),
+  )
   const round = games.filter(({ circles }) => circles.has('door'))
   expect(round.length).toBeGreaterThan(0)
   const report = createReadersReport(settings.story, games)
-  expect(report.circles.get('door')).toMatchObject({ readers: round.length, personas: { hurried: round.length } })
-  expect(report.circles.get('door')?.most).toBeGreaterThan(VISITS_MAX)
+  const [circle] = report.circles
+  expect(circle).toMatchObject({ node: 'door', readers: round.length, personas: { hurried: round.length } })
+  expect(circle?.most).toBeGreaterThan(VISITS_MAX)
 
   const endless = settingsWith({ door: { do: [], choose: { options: [option('again', 'door')] } } })
-  expect(playReader(endless, 'curious', '1')).toMatchObject({
+  expect(await playReader(endless, 'curious', '1')).toMatchObject({
     ending: null,
     stop: 'moves',
     moves: MOVES_MAX,
@@ -112,12 +119,12 @@ const LISTENS = {
   out: END,
 }
 
-test('a text that is not understood is counted, by node and text, the most frequent first', () => {
+test('a text that is not understood is counted, by node and text, the most frequent first', async () => {
   const settings = settingsWith(LISTENS)
   const games = [
-    playReader(settings, 'silent', '1'),
-    playReader(settings, 'curious', '1'),
-    playReader(settings, 'silent', '2'),
+    await playReader(settings, 'silent', '1'),
+    await playReader(settings, 'curious', '1'),
+    await playReader(settings, 'silent', '2'),
   ]
   expect(createReadersReport(settings.story, games).unknown).toEqual([{ node: 'door', text: '.', count: 2 }])
   const unknown = Array.from({ length: 30 }, (_, index) => ({ node: 'door', text: `text ${index % 25}` }))
@@ -152,7 +159,7 @@ test('readers write words of the patterns, the examples and the inputs, in the l
   expect(new Set(slips).size).toBeGreaterThan(3)
 })
 
-test('personas choose, send pictures and pay as they are', () => {
+test('personas choose, send pictures and pay as they are', async () => {
   const cold = settingsWith({
     door: {
       do: [{ heart: 50 }],
@@ -163,21 +170,30 @@ test('personas choose, send pictures and pay as they are', () => {
     cellar: { do: [], ending: { ...END.ending, id: 'cellar', number: 2 } },
     out: END,
   })
-  const rude = Array.from({ length: 20 }, (_, seed) => playReader(cold, 'rude', String(seed)).ending)
-  expect(rude.filter((ending) => ending === 'cellar').length).toBeGreaterThan(14)
+  const rude = await Promise.all(Array.from({ length: 20 }, (_, seed) => playReader(cold, 'rude', String(seed))))
+  expect(rude.filter(({ ending }) => ending === 'cellar').length).toBeGreaterThan(14)
 
   const picture = settingsWith({
     door: { do: [], upload: { text: localize('You?'), goto: 'out', declined: 'cellar' } },
     cellar: { do: [], ending: { ...END.ending, id: 'cellar', number: 2 } },
     out: END,
   })
-  expect(playReader(picture, 'silent', '1').ending).toBe('cellar')
-  expect(playReader(picture, 'curious', '1').ending).toBe('out')
+  expect((await playReader(picture, 'silent', '1')).ending).toBe('cellar')
+  expect((await playReader(picture, 'curious', '1')).ending).toBe('out')
 
   const dear = settingsWith({ door: { do: [], choose: { options: [option('pay', 'out', { price: 20 })] } }, out: END })
-  expect(playReader(dear, 'curious', '1')).toMatchObject({ ending: 'out', paid: 20 })
-  expect(playReader(dear, 'hurried', '1')).toMatchObject({ ending: null, stop: 'price', node: 'door', paid: 0 })
+  expect(await playReader(dear, 'curious', '1')).toMatchObject({ ending: 'out', paid: 20 })
+  expect(await playReader(dear, 'hurried', '1')).toMatchObject({ ending: null, stop: 'price', node: 'door', paid: 0 })
 })
+
+test('the command lets a model decide for the readers where one is configured', () => {
+  const command = join(FOLDERS.root, 'fixtures/server/cli/stories-read.ts')
+  const environment = { ...process.env, MODEL_URL: 'test' }
+  const args = [command, 'tidewater-diner', '--readers', '5']
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env: environment })
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^decided by the model: (\d+) of \1 choices and texts$/m)
+}, 60_000)
 
 test('the command prints the report and its help, and one line for a wrong argument', () => {
   const run = (...args: string[]): { status: number | null; lines: string[] } => {
@@ -201,3 +217,36 @@ test('the command prints the report and its help, and one line for a wrong argum
     expect(lines[0]).toMatch(message)
   }
 }, 60_000)
+
+describe('with a model', () => {
+  const read = async (fault?: ModelFault) => {
+    const model = await startModel()
+    const reader = createReaderModel({ url: model.getUrl(fault), name: 'test', key: '' })
+    const settings = { ...settingsWith(LISTENS), locale: 'zh' as const, model: reader }
+    return { report: await readWithPersonas(settings, 5, 1), asked: model.countRequests() }
+  }
+
+  test('it writes and chooses for the readers, in the language of the game, and the report says how often', async () => {
+    const { report, asked } = await read()
+    expect(report.decisions).toEqual({ made: 5, by_model: 5 })
+    expect(asked).toBe(5)
+    for (const { text } of report.unknown) expect(text).toMatch(/^\p{Script=Han}+$/u)
+    expect(formatReadersReport(report).at(-1)).toBe('decided by the model: 5 of 5 choices and texts')
+    const model = await startModel()
+    const reader = createReaderModel({ url: model.getUrl(), name: 'test', key: '' })
+    const choosing = settingsWith({
+      door: { do: [], choose: { options: [option('one', 'out'), option('two', 'out'), option('three', 'out')] } },
+      out: END,
+    })
+    expect(await playReader({ ...choosing, model: reader }, 'rude', '1')).toMatchObject({ ending: 'out', byModel: 1 })
+  })
+
+  test.each(['429', 'malformed', 'empty', 'wrong-intent'] as const)(
+    'where it fails (%s) the seed decides',
+    async (fault) => {
+      const { report } = await read(fault)
+      const seeded = await readWithPersonas({ ...settingsWith(LISTENS), locale: 'zh' }, 5, 1)
+      expect(report).toEqual(seeded)
+    },
+  )
+})

@@ -1,0 +1,43 @@
+/** A question to the server about the draft as it stands. A new question cancels the one before. */
+import { useEffect, useRef, useState } from 'react'
+import type { CallError, Result } from '../../../protocol/api/result.ts'
+
+interface CallState<Question, Answer> {
+  /** The last answer, and what was asked. */
+  answer: { question: Question; data: Answer } | null
+  failure: CallError | null
+  isAsking: boolean
+}
+
+type Send<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Result<Answer>>
+
+/** `isAsking` is what it is before the first question. */
+export function useLatestCall<Question, Answer>(
+  send: Send<Question, Answer>,
+  { isAsking = false }: { isAsking?: boolean } = {},
+): CallState<Question, Answer> & { ask: (question: Question) => void } {
+  const [state, setState] = useState<CallState<Question, Answer>>({ answer: null, failure: null, isAsking })
+  const running = useRef<AbortController | null>(null)
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = null
+    },
+    [],
+  )
+  const ask = async (question: Question): Promise<void> => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setState((last) => ({ ...last, isAsking: true }))
+    const result = await send(question, own.signal)
+    if (running.current !== own) return
+    running.current = null
+    setState((last) =>
+      result.ok
+        ? { answer: { question, data: result.data }, failure: null, isAsking: false }
+        : { ...last, failure: result, isAsking: false },
+    )
+  }
+  return { ...state, ask: (question) => void ask(question) }
+}

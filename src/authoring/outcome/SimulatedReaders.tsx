@@ -1,0 +1,96 @@
+/** Simulated readers play the draft: the report of `npm run stories:read`. They read when the author wishes, since it takes the server some time. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReadersReport } from '../../../protocol/api/creationTrials.ts'
+import { storyReading } from '../../../protocol/api/creationTrials.ts'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
+import { callAsUserWith } from '../../api/client.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatLanguage } from '../model/formatLanguage.ts'
+import { useLatestCall } from '../model/useLatestCall.ts'
+import styles from './OutcomePanel.module.css'
+import { ReadersTables } from './ReadersTables.tsx'
+
+const COUNTS = ['10', '50', '200'] as const
+/** A model decides for a minute; what is left of the games takes some seconds. */
+const TIMEOUT_MS = 120_000
+
+interface Question {
+  document: Draft
+  readers: number
+  locale: Locale
+}
+
+export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => void }) {
+  const { t } = useTranslation('creation')
+  const id = useDraft((view) => view.id)
+  const document = useDraft((view) => view.document)
+  const [count, setCount] = useState<(typeof COUNTS)[number]>('50')
+  const [locale, setLocale] = useState<Locale>(getLocale)
+  const { answer, failure, isAsking, ask } = useLatestCall<Question, { report: ReadersReport | null }>(
+    (question, signal) =>
+      callAsUserWith({ signal, timeoutMs: TIMEOUT_MS }, storyReading, {
+        ...question,
+        id,
+        document: JSON.stringify(question.document),
+      }),
+  )
+  const isStale = answer !== null && answer.question.document.script !== document.script
+  return (
+    <section className={styles.section} aria-label={t('readers.title')}>
+      <h3>{t('readers.title')}</h3>
+      <p className={styles.quiet}>{t('readers.hint')}</p>
+      <div className={styles.choices}>
+        <ChoiceGroup
+          label={t('readers.count')}
+          values={COUNTS}
+          chosen={count}
+          format={(each) => each}
+          onChoose={setCount}
+        />
+        <ChoiceGroup
+          label={t('readers.language')}
+          values={LOCALES}
+          chosen={locale}
+          format={(each) => formatLanguage(t, each)}
+          onChoose={setLocale}
+        />
+      </div>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={isAsking || undefined}
+          onClick={isAsking ? undefined : () => ask({ document, readers: Number(count), locale })}
+        >
+          {t('readers.ask')}
+        </button>
+        <p role="status">
+          {isAsking && <Spinner />}
+          {(isAsking || isStale) && <span>{t(`readers.${isAsking ? 'asking' : 'stale'}`)}</span>}
+        </p>
+      </div>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {`${t('readers.failed')} ${formatFailure(failure)}`}
+        </p>
+      )}
+      {answer !== null && answer.data.report === null && <p className={styles.warning}>{t('readers.notPlayed')}</p>}
+      {answer !== null && answer.data.report !== null && (
+        <div className={styles.content} data-stale={isStale}>
+          <ReadersTables
+            report={answer.data.report}
+            document={answer.question.document}
+            locale={answer.question.locale}
+            onShow={onShow}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
