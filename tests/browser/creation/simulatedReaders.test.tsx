@@ -89,7 +89,7 @@ test('readers play the draft when the author wishes: endings by persona, circles
   ])
   await expect.element(part.getByText('All readers together paid 130.')).toBeVisible()
   await expect.element(part.getByText(/^Choices and texts were drawn by a seed/)).toBeVisible()
-  const { document, ...body } = asked()[0]?.body as Record<string, unknown>
+  const { document, ...body } = (asked()[0]?.body ?? {}) as Record<string, unknown>
   expect(body).toEqual({ id: 'lamp', readers: 200, locale: 'en' })
   expect(String(document)).toContain('ask-lamp')
 })
