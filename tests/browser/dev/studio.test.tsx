@@ -1,0 +1,145 @@
+/** The replay studio: what it opens, the screen as it was, and what it says of an entry. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render, type RenderResult } from 'vitest-browser-react'
+import '../../../src/ui/theme.css'
+import '../../../src/app/base.css'
+import { type Entry } from '../../../protocol/entries.ts'
+import { writeRecording } from '../../../protocol/recording.ts'
+import { Studio } from '../../../src/dev/studio/Studio.tsx'
+import { openIndexedDbStore } from '../../../worker/log/indexeddb.ts'
+import { replay } from '../../../worker/runtime/replay.ts'
+import { readRecordingNamed } from '../../helpers/game.tsx'
+
+beforeEach(async () => {
+  await page.viewport(1_280, 800)
+})
+afterEach(async () => {
+  history.replaceState(null, '', location.pathname + location.search)
+  delete document.documentElement.dataset.theme
+  await page.viewport(390, 844)
+})
+
+/** The studio at this address. */
+async function open(hash = ''): Promise<RenderResult> {
+  history.replaceState(null, '', location.pathname + location.search + hash)
+  return render(<Studio />)
+}
+
+const phone = (): Document | null | undefined => document.querySelector<HTMLIFrameElement>('iframe')?.contentDocument
+const position = (): string => page.getByLabelText('Position').element().textContent
+
+async function opened(hash: string): Promise<void> {
+  await open(hash)
+  await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
+}
+
+describe('the screen as it was', () => {
+  test('an address opens a recording at its entry, and the phone shows that view', async () => {
+    const { entries, header } = await readRecordingNamed('option-chosen')
+    const shown = entries.findIndex(
+      (entry) => entry.type === 'server' && entry.events.some(({ event_type }) => event_type === 'show_chat_options'),
+    )
+    const chosen = entries.findIndex((entry) => entry.type === 'intent' && entry.intent.kind === 'choose')
+    expect(chosen).toBeGreaterThan(shown)
+    await opened(`#file=option-chosen&at=${chosen}`)
+    const { options } = replay({ entries, header }, chosen).view
+    const [first] = options?.items ?? []
+    await expect.poll(() => phone()?.body.textContent).toContain(first?.text)
+    // The choice is made: the options are gone, and its words stand in the conversation.
+    await userEvent.keyboard('{ArrowRight}')
+    expect(position()).toBe(`${chosen + 1} / ${entries.length}`)
+    await expect.poll(() => phone()?.querySelector('[role=group][aria-label=Options]')).toBeNull()
+    await expect.poll(() => location.hash).toBe(`#file=option-chosen&at=${chosen + 1}`)
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.poll(() => phone()?.querySelector('[role=group][aria-label=Options]')).toBeTruthy()
+  })
+
+  test('it plays at a speed, pauses, and stops at the end', async () => {
+    const { entries } = await readRecordingNamed('option-chosen')
+    await opened('#file=option-chosen&at=1')
+    await page.getByLabelText('Speed').selectOptions('50')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(position).toBe(`${entries.length} / ${entries.length}`)
+    await expect.element(page.getByRole('button', { name: 'Play' })).toBeInTheDocument()
+  })
+
+  test('the phone has the sizes, languages, themes and stages of phones', async () => {
+    await opened('#file=option-chosen')
+    await page.getByLabelText('Size').selectOptions('430x932')
+    await expect.poll(() => phone()?.defaultView?.innerWidth).toBe(430)
+    expect(phone()?.defaultView?.innerHeight).toBe(932)
+    await page.getByLabelText('Theme', { exact: true }).selectOptions('light')
+    await expect.poll(() => phone()?.documentElement.dataset.theme).toBe('light')
+    await page.getByLabelText('Language').selectOptions('zh')
+    await expect.poll(() => phone()?.documentElement.lang).toMatch(/^zh/)
+    await expect.poll(() => phone()?.documentElement.dataset.theme).toBe('light')
+    await page.getByLabelText('Stage').selectOptions('plain')
+    await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
+    expect(phone()?.createElement('canvas').getContext('webgl2')).toBeNull()
+  })
+})
+
+describe('the entry', () => {
+  test('a value that is picked names the entry that last changed it, and the chain behind', async () => {
+    const { entries } = await readRecordingNamed('option-chosen')
+    await opened(`#file=option-chosen&at=${entries.length}`)
+    const chosen = entries.findIndex((entry) => entry.type === 'intent' && entry.intent.kind === 'choose')
+    await userEvent.keyboard('4')
+    await page.getByRole('button', { name: 'options', exact: true }).click()
+    await expect
+      .element(page.getByRole('button', { name: `${chosen + 1} · intent · choose`, exact: false }).first())
+      .toBeInTheDocument()
+    await page
+      .getByRole('button', { name: `${chosen + 1} · intent · choose`, exact: false })
+      .first()
+      .click()
+    expect(position()).toBe(`${chosen + 1} / ${entries.length}`)
+  })
+})
+
+describe('what it opens', () => {
+  test('a recording of the repository, searched by what it shows', async () => {
+    await open()
+    await page.getByLabelText('Search recordings').fill('scene_transition')
+    await expect.element(page.getByText(/^\d of 83$/)).toBeInTheDocument()
+    await page.getByRole('button', { name: /^history-with-a-transition/ }).click()
+    await expect.poll(() => location.hash).toBe('#file=history-with-a-transition&at=1')
+    await userEvent.keyboard('o')
+    await expect.element(page.getByLabelText('Search recordings')).toBeInTheDocument()
+  })
+
+  const drop = async (name: string, ...parts: BlobPart[]): Promise<void> => {
+    const { container } = await open()
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(parts, name))
+    container.firstElementChild?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }
+
+  test('a dropped file with a broken line: the line is named, and the rest is shown', async () => {
+    const text = writeRecording(await readRecordingNamed('option-chosen'))
+    const rows = text.split('\n')
+    rows[3] = '{"type":'
+    await drop('broken.jsonl', rows.join('\n'))
+    await page.getByText('1 problem in the file').click()
+    await expect.element(page.getByText('line 4: not JSON')).toBeInTheDocument()
+    await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
+  })
+
+  test('the session that another tab plays, as it goes on', async () => {
+    const { entries } = await readRecordingNamed('option-chosen')
+    const key = { userId: 'u1', storyId: 'live-story', actorId: 'lan' }
+    const store = await openIndexedDbStore()
+    const write = (count: number, written: readonly Entry[]): Promise<void> => store.append(key, count, written)
+    await write(0, entries.slice(0, 4))
+    await open()
+    await page.getByRole('button', { name: /live-story/ }).click()
+    await expect.poll(position).toBe('4 / 4')
+    await write(4, entries.slice(4))
+    await expect.poll(position).toBe(`${entries.length} / ${entries.length}`)
+    // The tab that plays is still the writer of its log.
+    await write(entries.length, [{ type: 'intent', at: entries.at(-1)?.at ?? 0, key: 'k', intent: { kind: 'tap' } }])
+    await expect.poll(position).toBe(`${entries.length + 1} / ${entries.length + 1}`)
+    store.close()
+  })
+})
