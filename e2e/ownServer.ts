@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts the server on any free port, runs the journey with its address, and stops it. */
-export async function withOwnServer(run: (address: string) => Promise<void>): Promise<void> {
+/** Starts the server on any free port, runs the journey with its address, and stops it. `environment`: its settings, beside those of all. */
+export async function withOwnServer(
+  run: (address: string) => Promise<void>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stories-journey-'))
   const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
