@@ -103,7 +103,7 @@ function checkEvents(read: Entry, identifiers: Identifiers): Entry | string {
   // An ignored field is an error here, so that authors notice it.
   const [bad] = misfits
   if (bad === undefined) return entry
-  const { reason = '', event_type = '', field = '' } = bad.what
+  const { reason, event_type = '', field = '' } = bad.what
   return `events[${bad.index}] ${event_type}: ${reason} ${field}`.trim()
 }
 

@@ -29,7 +29,7 @@ for (const [number, [file, ...args]] of runs.entries()) {
   process.stdout.removeAllListeners('error')
   // The query makes it another module, which runs again.
   await import(`${pathToFileURL(resolve(file)).href}?run=${number}`)
-  done.push({ code: Number(process.exitCode ?? 0), ...said, isQuiet: process.stdout.listenerCount('error') > 0 })
+  done.push({ code: process.exitCode, ...said, isQuiet: process.stdout.listenerCount('error') > 0 })
 }
 process.exitCode = 0
 writeSync(STDOUT, JSON.stringify(done))

@@ -76,10 +76,12 @@ function stay(view: View): View {
 
 /** The stage of phones without a graphics card. */
 function refuseWebGl(): void {
-  const { getContext } = HTMLCanvasElement.prototype
-  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-    return kind.startsWith('webgl') ? null : (getContext as (...args: unknown[]) => unknown).call(this, kind, ...rest)
-  } as typeof getContext
+  const { prototype } = HTMLCanvasElement
+  const getContext = Reflect.get(prototype, 'getContext') as (...args: unknown[]) => unknown
+  const refuse = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]): unknown {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
+  }
+  Object.assign(prototype, { getContext: refuse })
 }
 
 /** A replay is silent. */

@@ -21,7 +21,7 @@ const COMMANDS = new Map(
       : [
           [
             file,
-            { name, args: [file, ...given.filter((arg) => !arg.startsWith('-') && file.includes('backup'))] },
+            { name, file, args: [file, ...given.filter((arg) => !arg.startsWith('-') && file.includes('backup'))] },
           ] as const,
         ]
   }),
@@ -35,7 +35,7 @@ function isGuarded(file: string): boolean {
 describe('every command', () => {
   const commands = [...COMMANDS.values()]
   /** The others run nothing where they are imported, which is quicker than a process for each. */
-  const imported = commands.filter(({ args: [file = ''] }) => !isGuarded(file))
+  const imported = commands.filter(({ file }) => !isGuarded(file))
   const runs = JSON.stringify(
     ['--help', '--nonsense'].flatMap((option) => imported.map(({ args }) => [...args, option])),
   )
@@ -80,7 +80,7 @@ describe('every command', () => {
     },
   )
 
-  test.each(commands.filter(({ args: [file = ''] }) => isGuarded(file)))(
+  test.each(commands.filter(({ file }) => isGuarded(file)))(
     '$name, in a process of its own: --help, and an unknown option',
     ({ args }) => {
       const run = (option: string) => spawnSync(process.execPath, [...args, option], { cwd: ROOT, encoding: 'utf8' })

@@ -95,9 +95,7 @@ describe.each(NAMES)('recording %s', (name) => {
 
   test('names for each entry the fields of the view that it changed', () => {
     for (const [index, { changed, isSkipped }] of replayer.effects.entries()) {
-      expect([...changed].sort()).toEqual(
-        [...new Set(replayer.findPatches(index).map(({ path: [field] }) => field))].sort(),
-      )
+      expect(new Set(changed)).toEqual(new Set(replayer.findPatches(index).map(({ path: [field] }) => field)))
       expect(isSkipped).toBe(false)
     }
   })
