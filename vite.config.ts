@@ -3,9 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './fixtures/server/vite.ts'
-import { contract } from './src/dev/contract/vite.ts'
-import { gallery } from './src/dev/gallery/vite.ts'
-import { studio } from './src/dev/studio/vite.ts'
+import { developerPages } from './src/dev/vite.ts'
 import { startScript } from './src/start/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 
@@ -69,9 +67,7 @@ export default defineConfig({
   plugins: [
     react(),
     pixiInParts,
-    gallery,
-    contract,
-    studio,
+    developerPages,
     startScript({ target: TARGET, define }),
     serviceWorker(),
     localServer(),

@@ -4,6 +4,7 @@ import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { parsePath, type Path } from '../../../worker/debug/diffViews.ts'
 import { useStore } from '../../platform/store.ts'
 import { after } from '../../platform/time.ts'
+import { isComposing } from '../../ui/composing.ts'
 import { writeAddress } from './address.ts'
 import { EntryList } from './EntryList.tsx'
 import { EntryPanel, type Tab, TABS } from './EntryPanel.tsx'
@@ -83,6 +84,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
             value={query}
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={(event) => {
+              if (isComposing(event.nativeEvent)) return
               if (event.key === 'Enter') goToFound(event.shiftKey ? -1 : 1)
               if (event.key === 'Escape') event.currentTarget.blur()
             }}

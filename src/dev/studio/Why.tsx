@@ -1,6 +1,7 @@
 /** Why a value is what it is: the entry that last changed it, the chain behind that entry, and the changes before. */
 import { useId } from 'react'
 import { formatPath, parsePath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
+import { isComposing } from '../../ui/composing.ts'
 import { describe } from './describe.ts'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
@@ -46,7 +47,9 @@ export function Why({ playback, index, path, onPick }: WhyProps) {
           list={`${id}-names`}
           defaultValue={name}
           spellCheck={false}
-          onKeyDown={(event) => event.key === 'Enter' && onPick(parsePath(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) onPick(parsePath(event.currentTarget.value))
+          }}
         />
       </label>
       <datalist id={`${id}-names`}>

@@ -9,7 +9,7 @@ import {
   runCommand,
   UsageError,
 } from '../../../protocol/commandLine.ts'
-import { openedFile } from './vite.ts'
+import { openedFile } from '../vite.ts'
 
 const COMMAND = {
   name: 'npm run studio',

@@ -9,10 +9,12 @@ interface Props {
   /** The longest text, in characters; what is typed beyond it is cut. */
   max: number
   rows: number
+  /** Takes characters out that the field does not accept, before the text is cut. */
+  clean?: (text: string) => string
   onChange: (value: string) => void
 }
 
-export function TextArea({ label, value, max, rows, onChange }: Props) {
+export function TextArea({ label, value, max, rows, clean, onChange }: Props) {
   const { t } = useTranslation('game')
   const id = useId()
   return (
@@ -26,7 +28,7 @@ export function TextArea({ label, value, max, rows, onChange }: Props) {
         rows={rows}
         aria-describedby={`${id}-count`}
         value={value}
-        onChange={(event) => onChange(event.target.value.slice(0, max))}
+        onChange={(event) => onChange((clean?.(event.target.value) ?? event.target.value).slice(0, max))}
       />
       <p id={`${id}-count`} className={styles.count}>
         {t('characters', { count: value.length, max })}

@@ -72,7 +72,8 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
         value={comment}
         max={RATING.commentMax}
         rows={3}
-        onChange={(text) => setComment(text.replaceAll(/[<>]/g, ''))}
+        clean={(text) => text.replaceAll(/[<>]/g, '')}
+        onChange={setComment}
       />
     </Drawer>
   )

@@ -5,16 +5,17 @@
 import ky from 'ky'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PlayerReport } from '../../../../../protocol/report.ts'
 import { useCurrentGame } from '../../../../game/game.ts'
 import { getLocale } from '../../../../i18n/index.ts'
 import { getAppConfig } from '../../../../platform/appConfig.ts'
 import { saveFile } from '../../../../platform/saveFile.ts'
+import { getFailures } from '../../../../telemetry/failures.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { closePanel } from '../../panelStore.ts'
 import { TextArea } from '../../TextArea.tsx'
-import { collectReport } from './collectReport.ts'
 import styles from './ReportPanel.module.css'
 
 export function ReportPanel() {
@@ -24,7 +25,7 @@ export function ReportPanel() {
   const [words, setWords] = useState('')
   const [contents, setContents] = useState<string | null>(null)
   const [busy, setBusy] = useState<'sending' | 'saving' | null>(null)
-  const write = (): Promise<string | null> => game.exportRecording(collectReport(words, getLocale()))
+  const write = (): Promise<string | null> => game.exportRecording(collectReport(words))
 
   async function save(): Promise<void> {
     setBusy('saving')
@@ -85,6 +86,17 @@ export function ReportPanel() {
       </details>
     </Drawer>
   )
+}
+
+/** What a report says beside the session: the words of the player, what they play on, and what failed. */
+function collectReport(words: string): PlayerReport {
+  return {
+    words: words.trim(),
+    language: getLocale(),
+    device: navigator.userAgent,
+    viewport: { width: innerWidth, height: innerHeight, ratio: devicePixelRatio },
+    failures: [...getFailures().latest],
+  }
 }
 
 /** Whether the operator has it. As text, so that another origin needs no preflight. */

@@ -1,12 +1,18 @@
-/** Serves the studio at `/dev/studio` while developing, and its phone beside it. */
+/** Serves the pages of a developer while developing: none of them is an entry of the build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin } from 'vite'
 
-const PAGES: Readonly<Record<string, string>> = { '/dev/studio': 'index.html', '/dev/studio/phone': 'phone.html' }
+/** Their files in this folder, by address. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/dev/contract': 'contract/index.html',
+  '/dev/gallery': 'gallery/index.html',
+  '/dev/studio': 'studio/index.html',
+  '/dev/studio/phone': 'studio/phone.html',
+}
 
-export const studio: Plugin = {
-  name: 'studio',
+export const developerPages: Plugin = {
+  name: 'developer-pages',
   apply: 'serve',
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
@@ -18,7 +24,7 @@ export const studio: Plugin = {
       const send = async (): Promise<void> => {
         try {
           response.setHeader('Content-Type', 'text/html')
-          response.end(await server.transformIndexHtml(`/src/dev/studio/${file}`, html))
+          response.end(await server.transformIndexHtml(`/src/dev/${file}`, html))
         } catch (error) {
           next(error)
         }
