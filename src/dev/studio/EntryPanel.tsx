@@ -174,9 +174,9 @@ const RULES = new Map([...spec.matchAll(/^- \*\*([A-Z]\d+)\*\* (.*)$/gm)].map(([
 function Changes({ explanation: { view, core }, onPick }: { explanation: Explanation; onPick: (path: Path) => void }) {
   return (
     <>
-      <h3>{`View: ${countOf(view)}`}</h3>
+      <h2 className={styles.part}>{`View: ${countOf(view)}`}</h2>
       <Differences root="view" differences={view} onPick={onPick} />
-      <h3>{`Core: ${countOf(core)}`}</h3>
+      <h2 className={styles.part}>{`Core: ${countOf(core)}`}</h2>
       <Differences root="core" differences={core} onPick={onPick} />
     </>
   )

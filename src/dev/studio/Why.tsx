@@ -66,13 +66,13 @@ export function Why({ playback, index, path, onPick }: WhyProps) {
           </li>
         ))}
       </ul>
-      <h3>Now</h3>
+      <h2 className={styles.part}>Now</h2>
       <JsonTree value={readPath(replayer.seek(index + 1), path)} open={2} />
       {last === undefined ? (
         <p>No entry up to here has set this value.</p>
       ) : (
         <>
-          <h3>{last.index === 0 ? 'So since the beginning' : 'Last changed by'}</h3>
+          <h2 className={styles.part}>{last.index === 0 ? 'So since the beginning' : 'Last changed by'}</h2>
           <EntryLink playback={playback} index={last.index} />
           {last.index > 0 && (
             <div className={styles.before}>
@@ -82,7 +82,7 @@ export function Why({ playback, index, path, onPick }: WhyProps) {
           )}
           {causes.length > 0 && (
             <>
-              <h3>Behind it</h3>
+              <h2 className={styles.part}>Behind it</h2>
               <ol className={styles.chain} aria-label="Causes">
                 {causes.map((cause) => (
                   <li key={cause.index}>
@@ -95,7 +95,7 @@ export function Why({ playback, index, path, onPick }: WhyProps) {
           )}
           {earlier.length > 0 && (
             <>
-              <h3>Changes before</h3>
+              <h2 className={styles.part}>Changes before</h2>
               <ol className={styles.chain} aria-label="Changes before">
                 {earlier.map((change) => (
                   <li key={change.index}>

@@ -1,4 +1,5 @@
 /** The replay studio: what it opens, the screen as it was, and what it says of an entry. */
+import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
@@ -24,6 +25,17 @@ afterEach(async () => {
 async function open(hash = ''): Promise<RenderResult> {
   history.replaceState(null, '', location.pathname + location.search + hash)
   return render(<Studio />)
+}
+
+/** axe finds nothing in the studio. The phone holds the players' screen, which has tests of its own. */
+async function checkAccessibility(): Promise<void> {
+  const { violations } = await axe.run(document, {
+    iframes: false,
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // The page of the tests has no title and no meta tags of its own.
+    rules: { 'document-title': { enabled: false }, 'meta-viewport': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
 }
 
 const phone = (): Document | null | undefined => document.querySelector<HTMLIFrameElement>('iframe')?.contentDocument
@@ -81,6 +93,22 @@ describe('the screen as it was', () => {
 })
 
 describe('the entry', () => {
+  test('says what was dropped, which rules it is about, what it changed and started', async () => {
+    const { entries } = await readRecordingNamed('events-that-do-not-fit')
+    const at = entries.findIndex((entry) => entry.type === 'server' && (entry.dropped ?? []).length > 0)
+    await opened(`#file=events-that-do-not-fit&at=${at + 1}`)
+    await expect.element(page.getByRole('heading', { name: 'Dropped by the schema' })).toBeInTheDocument()
+    await expect.poll(() => page.getByRole('list', { name: 'Rules' }).element().textContent).toMatch(/W6/)
+    await expect
+      .poll(
+        () =>
+          page.getByRole('listbox', { name: 'Entries' }).getByRole('option', { selected: true }).element().textContent,
+      )
+      .toMatch(/dropped/)
+    await userEvent.keyboard('2')
+    await expect.element(page.getByRole('heading', { name: /^View: \d+ changes?$/ })).toBeInTheDocument()
+  })
+
   test('a value that is picked names the entry that last changed it, and the chain behind', async () => {
     const { entries } = await readRecordingNamed('option-chosen')
     await opened(`#file=option-chosen&at=${entries.length}`)
@@ -95,6 +123,18 @@ describe('the entry', () => {
       .first()
       .click()
     expect(position()).toBe(`${chosen + 1} / ${entries.length}`)
+  })
+
+  test('a search over values leads to the entry where the condition comes true', async () => {
+    const { entries, header } = await readRecordingNamed('first-story')
+    await opened('#file=first-story&at=1')
+    await userEvent.keyboard('/')
+    await userEvent.keyboard('heart above 30')
+    await expect.poll(() => page.getByLabelText('Found', { exact: true }).element().textContent).toMatch(/\d+ found/)
+    await userEvent.keyboard('{Enter}')
+    const count = Number(position().split(' ')[0])
+    expect(replay({ entries, header }, count).view.heart?.value).toBeGreaterThan(30)
+    expect(replay({ entries, header }, count - 1).view.heart?.value ?? 0).toBeLessThanOrEqual(30)
   })
 })
 
@@ -126,6 +166,20 @@ describe('what it opens', () => {
     await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
   })
 
+  test('a binary file is refused plainly', async () => {
+    await drop('picture.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]))
+    await expect
+      .poll(() => page.getByRole('alert').element().textContent)
+      .toMatch(/picture.png: this is a binary file, not a recording/)
+  })
+
+  test('a recording that the repository does not have', async () => {
+    await open('#file=no-such-recording')
+    await expect
+      .poll(() => page.getByRole('alert').element().textContent)
+      .toMatch(/the repository has no recording of this name/)
+  })
+
   test('the session that another tab plays, as it goes on', async () => {
     const { entries } = await readRecordingNamed('option-chosen')
     const key = { userId: 'u1', storyId: 'live-story', actorId: 'lan' }
@@ -141,5 +195,24 @@ describe('what it opens', () => {
     await write(entries.length, [{ type: 'intent', at: entries.at(-1)?.at ?? 0, key: 'k', intent: { kind: 'tap' } }])
     await expect.poll(position).toBe(`${entries.length + 1} / ${entries.length + 1}`)
     store.close()
+  })
+})
+
+describe.each([
+  [1_280, 800],
+  [1_920, 1_080],
+])('at %i px', (width, height) => {
+  test.each(['dark', 'light'])('everything is accessible and fits, %s', async (theme) => {
+    await page.viewport(width, height)
+    await opened('#file=first-story&at=60')
+    const button = page.getByRole('button', { name: /^(?:Dark|Light) theme$/ })
+    if (document.documentElement.dataset.theme !== theme) await button.click()
+    for (const key of ['1', '2', '3', '4']) {
+      await userEvent.keyboard(key)
+      await checkAccessibility()
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await userEvent.keyboard('o')
+    await checkAccessibility()
   })
 })
