@@ -88,6 +88,14 @@ export function readRecording(source: string): RecordingResult {
   return { ok: true, recording: { header, entries } }
 }
 
+/** The header of the recording of a session that this opened. `app` is the version of the app, '' where nobody knows it. */
+export function createRecordingHeader(
+  { storyId, actorId, chatVersion, locale }: Pick<RecordingHeader, 'storyId' | 'actorId' | 'chatVersion' | 'locale'>,
+  app: string,
+): RecordingHeader {
+  return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }
+}
+
 /** Writes a recording, ending with a line feed. */
 export function writeRecording({ header, entries }: Recording): string {
   return [header, ...entries].map((line) => `${JSON.stringify(line)}\n`).join('')

@@ -1,7 +1,7 @@
 /** Recordings and their final views as text: writes them, and finds where they differ from a scenario's current result. */
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Entry } from '../../protocol/entries.ts'
-import { type Recording } from '../../protocol/recording.ts'
+import { createRecordingHeader, type Recording } from '../../protocol/recording.ts'
 import { diffViews } from '../../worker/debug/diffViews.ts'
 import { hashViews } from '../../worker/log/viewHashes.ts'
 import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
@@ -11,17 +11,7 @@ import { runScenario, type Scenario } from './scenario.ts'
 /** The current result of a scenario, with the header of this version of the app. */
 export async function record(scenario: Scenario): Promise<Recording> {
   const game = await runScenario(scenario)
-  const { storyId, actorId, chatVersion, locale } = { ...COMMAND, ...scenario.options?.command }
-  const header = {
-    format: 'story-recording',
-    version: 1,
-    app: packageJson.version,
-    storyId,
-    actorId,
-    chatVersion,
-    locale,
-    seed: 0,
-  } as const
+  const header = createRecordingHeader({ ...COMMAND, ...scenario.options?.command }, packageJson.version)
   const entries = await game.entries()
   game.kill()
   return addViews({ header, entries })

@@ -12,6 +12,7 @@ import {
   fitEvents,
   type Identifiers,
   type Recording,
+  createRecordingHeader,
   RECORDING_VERSION,
   type RecordingHeader,
   recordingHeader,
@@ -180,17 +181,7 @@ function createOpenEntry(header: RecordingHeader | null, at: number): EntryOf<'o
 }
 
 function createHeader([first]: readonly Entry[]): RecordingHeader {
-  const { storyId, actorId, chatVersion, locale } = first?.type === 'open' ? first : createOpenEntry(null, 0)
-  return {
-    format: 'story-recording',
-    version: RECORDING_VERSION,
-    app: '',
-    storyId,
-    actorId,
-    chatVersion,
-    locale,
-    seed: 0,
-  }
+  return createRecordingHeader(first?.type === 'open' ? first : createOpenEntry(null, 0), '')
 }
 
 function createRefusal(reason: string): Salvaged {

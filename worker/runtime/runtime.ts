@@ -3,7 +3,7 @@ import { type Entry } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { OPENING_TOKEN_MS } from '../../protocol/limits.ts'
 import { type RuntimeError } from '../../protocol/errors.ts'
-import { type RecordingHeader, RECORDING_VERSION, writeRecording } from '../../protocol/recording.ts'
+import { createRecordingHeader, type RecordingHeader, writeRecording } from '../../protocol/recording.ts'
 import {
   type HostApi,
   type RuntimeResult,
@@ -176,11 +176,11 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       const [first] = entries
       if (first?.type === 'open') {
         const redacted = entries.map(redact)
-        const header = addViews(createHeader(first, ports.app), redacted)
+        const header = addViews(createRecordingHeader(first, ports.app), redacted)
         return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: redacted }) }
       }
       if (report === undefined) return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
-      const header = createHeader({ ...coordinator.key, chatVersion: '2', locale: report.language }, ports.app)
+      const header = createRecordingHeader({ ...coordinator.key, chatVersion: '2', locale: report.language }, ports.app)
       return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: [] }) }
     },
     close,
@@ -195,13 +195,6 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
 }
 
 const DONE: RuntimeResult = { ok: true, value: null }
-
-function createHeader(
-  { storyId, actorId, chatVersion, locale }: Pick<RecordingHeader, 'storyId' | 'actorId' | 'chatVersion' | 'locale'>,
-  app: string,
-): RecordingHeader {
-  return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }
-}
 
 function createFailure(error: RuntimeError, detail: string): { ok: false; error: RuntimeError; detail: string } {
   return { ok: false, error, detail }

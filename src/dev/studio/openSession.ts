@@ -1,5 +1,5 @@
 /** Reads what the studio opens: a recording of the repository, a file, or the log of a session that is played now. */
-import { RECORDING_VERSION } from '../../../protocol/recording.ts'
+import { createRecordingHeader } from '../../../protocol/recording.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { salvageFile, type Salvaged, salvageText } from '../../../worker/debug/salvage.ts'
 import { inNextTask } from '../../platform/time.ts'
@@ -37,16 +37,6 @@ export async function openLive(logs: LiveLogs, key: SessionKey): Promise<Read> {
   const [first] = entries ?? []
   if (entries === null || first?.type !== 'open')
     throw new Error('the log of this session is too long to be kept whole: its beginning is gone')
-  const { storyId, actorId, chatVersion, locale } = first
-  const header = {
-    format: 'story-recording',
-    version: RECORDING_VERSION,
-    app: '',
-    storyId,
-    actorId,
-    chatVersion,
-    locale,
-    seed: 0,
-  } as const
+  const header = createRecordingHeader(first, '')
   return [key.storyId, null, { recording: { header, entries }, problems: [], moreProblems: 0 }]
 }
