@@ -220,8 +220,11 @@ describe.each(STORAGES)('%s', (_, open) => {
       createdAt: 1_000,
     } as const
     const added = await Promise.all(['c', 'd', 'e'].map((id) => checkouts.add({ ...checkout, id }, 'key')))
-    expect(added.map(({ id }) => id)).toEqual(['c', 'c', 'c'])
-    expect(await checkouts.get('d')).toBeNull()
+    // Which of three connections of a database comes first is not ours to say.
+    const [kept] = new Set(added.map(({ id }) => id))
+    expect(added.map(({ id }) => id)).toEqual([kept, kept, kept])
+    const stored = await Promise.all(['c', 'd', 'e'].map((id) => checkouts.get(id)))
+    expect(stored.flatMap((checkout) => checkout?.id ?? [])).toEqual([kept])
     expect((await checkouts.add({ ...checkout, id: 'f', userId: 'h' }, 'key')).id).toBe('f')
     for (const id of ['x', 'y']) expect((await checkouts.add({ ...checkout, id }, null)).id).toBe(id)
   })

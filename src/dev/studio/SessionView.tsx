@@ -36,7 +36,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
   const prepared = usePrepared(session, total)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const found = useSearch(session, query, prepared)
+  const { found, isComplete } = useSearch(session, query, prepared)
   const [tab, setTab] = useState<Tab>('entry')
   const [path, setPath] = useState<Path>(() => parsePath('view.composer.reason'))
   const pick = (next: Path): void => {
@@ -52,6 +52,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
     const target = next ?? first
     if (target !== undefined) playback.goTo(target + 1)
   }
+  const goToFoundSoon = useOnce(isComplete, goToFound)
   const keys: Readonly<Record<string, () => void>> = {
     ' ': playback.togglePlay,
     ArrowLeft: () => playback.step(-1, 'entry'),
@@ -85,11 +86,11 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={(event) => {
               if (isComposing(event.nativeEvent)) return
-              if (event.key === 'Enter') goToFound(event.shiftKey ? -1 : 1)
+              if (event.key === 'Enter') goToFoundSoon(event.shiftKey ? -1 : 1)
               if (event.key === 'Escape') event.currentTarget.blur()
             }}
           />
-          <output aria-label="Found">{query.trim() === '' ? '' : formatFound(found.length)}</output>
+          <output aria-label="Found">{query.trim() === '' || !isComplete ? '' : formatFound(found.length)}</output>
           {live !== null && <FollowButton playback={playback} />}
         </div>
         <div className={styles.panes}>
@@ -167,26 +168,49 @@ function usePrepared({ replayer }: StudioSession, total: number): number {
 const SEARCH_DELAY_MS = 150
 const NOTHING: readonly number[] = []
 
-/** The indexes of the entries that match the query. */
-function useSearch({ replayer }: StudioSession, query: string, prepared: number): readonly number[] {
-  const [found, setFound] = useState(NOTHING)
+interface Search {
+  /** The indexes of the entries that match the query. */
+  readonly found: readonly number[]
+  /** False while the query is being looked for. */
+  readonly isComplete: boolean
+}
+
+function useSearch({ replayer }: StudioSession, query: string, prepared: number): Search {
+  const [result, setResult] = useState({ query: '', found: NOTHING })
   useEffect(() => {
+    const finish = (found: readonly number[]): void => setResult({ query, found })
     const matches: Matcher | null = parseSearch(query)
-    if (matches === null) return undefined
+    if (matches === null) return finish(NOTHING)
     let isOver = false
     const stop = async (): Promise<void> => {
       await pause()
       if (isOver) throw new Error('the search is over')
     }
     const cancel = after(SEARCH_DELAY_MS, () => {
-      searchEntries(replayer, matches, prepared, stop).then(setFound, () => undefined)
+      searchEntries(replayer, matches, prepared, stop).then(finish, () => undefined)
     })
     return () => {
       isOver = true
       cancel()
     }
   }, [replayer, query, prepared])
-  return query.trim() === '' ? NOTHING : found
+  const isComplete = result.query === query
+  return { found: isComplete ? result.found : NOTHING, isComplete }
+}
+
+/** Acts at once, or as soon as it may: the last direction that was asked for counts. */
+function useOnce(mayAct: boolean, act: (direction: 1 | -1) => void): (direction: 1 | -1) => void {
+  const wanted = useRef<1 | -1 | null>(null)
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (!mayAct || wanted.current === null) return
+    actNow(wanted.current)
+    wanted.current = null
+  }, [mayAct])
+  return (direction) => {
+    if (mayAct) act(direction)
+    else wanted.current = direction
+  }
 }
 
 /** The address names the place once the position rests. */
