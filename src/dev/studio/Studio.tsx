@@ -1,7 +1,5 @@
 /** The replay studio: a recording beside the screen that it makes, at any of its entries. */
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type BadLine } from '../../../protocol/recording.ts'
-import { type PlayerReport } from '../../../protocol/report.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { type Theme } from '../../platform/theme.ts'
 import { wait } from '../../platform/time.ts'
@@ -9,7 +7,9 @@ import { readAddress, subscribeAddress, writeAddress } from './address.ts'
 import { Library } from './Library.tsx'
 import { type LiveLogs, openLiveLogs } from './model/live.ts'
 import { createSession, type StudioSession } from './model/session.ts'
-import { openAddress, openFile, openLive, pause } from './openSession.ts'
+import { openAddress, openFile, openLive } from './openSession.ts'
+import { pause } from './pause.ts'
+import { SessionFacts } from './SessionFacts.tsx'
 import { SessionView } from './SessionView.tsx'
 import styles from './Studio.module.css'
 
@@ -153,59 +153,6 @@ export function Studio() {
         )}
       </main>
     </div>
-  )
-}
-
-function SessionFacts({
-  session: { header, problems, moreProblems },
-  isLive,
-}: {
-  session: StudioSession
-  isLive: boolean
-}) {
-  const { storyId, actorId, chatVersion, locale, app } = header
-  const count = problems.length + moreProblems
-  return (
-    <>
-      <span className={styles.facts}>
-        {[storyId, actorId, `chat ${chatVersion}`, locale, app].filter(Boolean).join(' · ')}
-      </span>
-      {isLive && <span className={styles.live}>Live</span>}
-      {header.report !== undefined && <Report report={header.report} />}
-      {count > 0 && (
-        <details className={styles.problems}>
-          <summary>{count === 1 ? '1 problem in the file' : `${count} problems in the file`}</summary>
-          <ul>
-            {[...new Set(problems.map(formatProblem))].map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-            {moreProblems > 0 && <li>{`and ${moreProblems} more`}</li>}
-          </ul>
-        </details>
-      )}
-    </>
-  )
-}
-
-function formatProblem({ line, reason }: BadLine): string {
-  return line === 0 ? reason : `line ${line}: ${reason}`
-}
-
-/** What the player reported, whose session this is. */
-function Report({ report: { words, device, viewport, language, failures } }: { report: PlayerReport }) {
-  return (
-    <details className={styles.report}>
-      <summary>The player’s report</summary>
-      <div>
-        <p>{words === '' ? 'No words.' : words}</p>
-        <p>{`${device} · ${viewport.width} × ${viewport.height} at ${viewport.ratio}× · ${language}`}</p>
-        <ul>
-          {[...new Set(failures)].map((failure) => (
-            <li key={failure}>{failure}</li>
-          ))}
-        </ul>
-      </div>
-    </details>
   )
 }
 

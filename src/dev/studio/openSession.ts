@@ -2,17 +2,14 @@
 import { createRecordingHeader } from '../../../protocol/recording.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { salvageFile, type Salvaged, salvageText } from '../../../worker/debug/salvage.ts'
-import { inNextTask } from '../../platform/time.ts'
 import { readLibraryFile } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
+import { pause } from './pause.ts'
 
 /** The arguments of `createSession`. */
 export type Read = [name: string, address: string | null, salvaged: Salvaged]
 
 const OPENED = 'opened:'
-
-/** Lets the page draw and answer keys. */
-export const pause = (): Promise<void> => new Promise((resolve) => inNextTask(resolve))
 
 /** Rejects where there is no such file. */
 export async function openAddress(file: string): Promise<Read> {

@@ -1,0 +1,58 @@
+/** What is open, in the bar at the top: whose session, what the player reported, and what is wrong with the file. */
+import { type BadLine } from '../../../protocol/recording.ts'
+import { type PlayerReport } from '../../../protocol/report.ts'
+import { type StudioSession } from './model/session.ts'
+import styles from './Studio.module.css'
+
+export function SessionFacts({
+  session: { header, problems, moreProblems },
+  isLive,
+}: {
+  session: StudioSession
+  isLive: boolean
+}) {
+  const { storyId, actorId, chatVersion, locale, app } = header
+  const count = problems.length + moreProblems
+  return (
+    <>
+      <span className={styles.facts}>
+        {[storyId, actorId, `chat ${chatVersion}`, locale, app].filter(Boolean).join(' · ')}
+      </span>
+      {isLive && <span className={styles.live}>Live</span>}
+      {header.report !== undefined && <Report report={header.report} />}
+      {count > 0 && (
+        <details className={styles.problems}>
+          <summary>{count === 1 ? '1 problem in the file' : `${count} problems in the file`}</summary>
+          <ul>
+            {[...new Set(problems.map(formatProblem))].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            {moreProblems > 0 && <li>{`and ${moreProblems} more`}</li>}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function formatProblem({ line, reason }: BadLine): string {
+  return line === 0 ? reason : `line ${line}: ${reason}`
+}
+
+/** What the player reported, whose session this is. */
+function Report({ report: { words, device, viewport, language, failures } }: { report: PlayerReport }) {
+  return (
+    <details className={styles.report}>
+      <summary>The player’s report</summary>
+      <div>
+        <p>{words === '' ? 'No words.' : words}</p>
+        <p>{`${device} · ${viewport.width} × ${viewport.height} at ${viewport.ratio}× · ${language}`}</p>
+        <ul>
+          {[...new Set(failures)].map((failure) => (
+            <li key={failure}>{failure}</li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
