@@ -1,5 +1,5 @@
 /** Serves the pages of a developer while developing: none of them is an entry of the build. */
-import { readFileSync } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin } from 'vite'
 
@@ -43,7 +43,10 @@ export function openedFile(path: string): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use('/dev/studio/opened', (_, response) => {
-        response.setHeader('Content-Type', 'application/octet-stream').end(readFileSync(path))
+        response.setHeader('Content-Type', 'application/octet-stream')
+        createReadStream(path)
+          .on('error', (error) => response.destroy(error))
+          .pipe(response)
       })
     },
   }

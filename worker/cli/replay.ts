@@ -1,6 +1,8 @@
 /** `npm run replay -- FILE`: folds a recording in Node, and says where its views are not the expected ones. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Arguments,
   type ExitCode,
@@ -11,7 +13,7 @@ import {
 } from '../../protocol/commandLine.ts'
 import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
-import { readRecording, type Recording } from '../../protocol/recording.ts'
+import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { createValueHasher } from '../../protocol/valueHash.ts'
 import { type View } from '../../protocol/view.ts'
 import { checkViews, isAsExpected } from '../debug/checkViews.ts'
@@ -19,6 +21,7 @@ import { compareLogs } from '../debug/compareLogs.ts'
 import { diffViews } from '../debug/diffViews.ts'
 import { explainEntry } from '../debug/explainEntry.ts'
 import { reenact } from '../debug/reenact.ts'
+import { type Salvaged, salvageFile } from '../debug/salvage.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { replay } from '../runtime/replay.ts'
@@ -31,6 +34,7 @@ import {
   formatEntry,
   formatExplanation,
   formatLate,
+  formatProblems,
   formatReenactment,
 } from './report.ts'
 
@@ -38,7 +42,7 @@ const COMMAND = {
   name: 'npm run replay',
   operands: 'FILE',
   summary: `Folds a recording, prints a line per entry, and compares the views with the expected ones: the last view with FILE.final.json beside
-FILE.jsonl, and the view after each entry with the hashes that the header has since the export.`,
+FILE.jsonl, and the view after each entry with the hashes that the header has since the export. What cannot be read is named and left out.`,
   options: {
     until: { type: 'string', value: 'N', help: 'only the first N entries' },
     view: { type: 'boolean', help: 'also prints the last view as JSON' },
@@ -83,8 +87,14 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const [file, other, ...more] = operands
   if (file === undefined || more.length > 0 || (other !== undefined) !== values.diff)
     throw new UsageError(values.diff ? '--diff takes two files. See --help.' : 'Name one file. See --help.')
-  const recording = read(file)
-  if (other !== undefined) return showComparison(recording, read(other), [file, other])
+  const salvaged = await read(file)
+  const others = other === undefined ? null : await read(other)
+  if (salvaged.recording === null || others?.recording === null) return 1
+  const { recording } = salvaged
+  if (other !== undefined && others !== null) {
+    const isSame = showComparison(recording, others.recording, [file, other])
+    return isSame && salvaged.problems.length + others.problems.length === 0 ? 0 : 1
+  }
   const { entries } = recording
   const count = entries.length
   const until = values.until === undefined ? count : parseWholeNumber('until', values.until, 1, count)
@@ -98,11 +108,11 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const outcomes = [
     checkExpected(recording, file, until),
     ...(values.reenact ? [await showReenactment(recording, lateMs)] : []),
-    ...(values.against === undefined ? [] : [showOtherBuild(file, entries.slice(0, until), values.against)]),
+    ...(values.against === undefined ? [] : [showOtherBuild(recording, until, values.against)]),
     ...(values.model ? [await showModel(recording, until)] : []),
   ]
   console.log(`final sha256 ${hashOf(view)}`)
-  const isWell = outcomes.every(Boolean)
+  const isWell = outcomes.every(Boolean) && salvaged.problems.length === 0
   if (!isWell) console.error(`${file}: not as expected, see above`)
   return isWell ? 0 : 1
 }
@@ -136,16 +146,21 @@ async function showReenactment(recording: Recording, lateMs: number): Promise<bo
   return isWell
 }
 
-function showComparison(a: Recording, b: Recording, names: readonly [string, string]): ExitCode {
+function showComparison(a: Recording, b: Recording, names: readonly [string, string]): boolean {
   const comparison = compareLogs(a.entries, b.entries)
   print(formatComparison(comparison, names))
-  return comparison.log === null && comparison.view === null && comparison.last.length === 0 ? 0 : 1
+  return comparison.log === null && comparison.view === null && comparison.last.length === 0
 }
 
 /** Folds by another build as well. The expected side is the other build's. */
-function showOtherBuild(file: string, entries: readonly Entry[], ref: string): boolean {
+function showOtherBuild({ header, entries: all }: Recording, until: number, ref: string): boolean {
+  const entries = all.slice(0, until)
   const build = openBuild(ref)
+  const folder = mkdtempSync(join(tmpdir(), 'replay-read-'))
   try {
+    // What was read of the file: the other build refuses one with a line that cannot be read.
+    const file = join(folder, 'read.jsonl')
+    writeFileSync(file, writeRecording({ header, entries }))
     const { each } = build.fold(file, entries.length)
     const hash = createValueHasher()
     let state: State | null = null
@@ -160,6 +175,7 @@ function showOtherBuild(file: string, entries: readonly Entry[], ref: string): b
     }
   } finally {
     build.remove()
+    rmSync(folder, { recursive: true, force: true })
   }
   console.log(`against    the views are those of ${ref}`)
   return true
@@ -193,16 +209,16 @@ function hashOf(view: View): string {
   return createHash('sha256').update(canonicalJson(view)).digest('hex')
 }
 
-/** Throws with the reason in one line. */
-function read(file: string): Recording {
-  const result = readRecording(readText(file))
-  if (!result.ok) throw new Error(`${file}:${result.bad.line}: ${result.bad.reason}`)
-  return result.recording
+/** What can be read of a file; the rest is named. Throws where there is no such file. */
+async function read(file: string): Promise<Salvaged> {
+  const salvaged = await salvage(file)
+  for (const line of formatProblems(file, salvaged)) console.error(line)
+  return salvaged
 }
 
-function readText(file: string): string {
+async function salvage(file: string): Promise<Salvaged> {
   try {
-    return readFileSync(file, 'utf8')
+    return await salvageFile(await openAsBlob(file))
   } catch (cause) {
     throw new Error(`${file}: cannot be read`, { cause })
   }

@@ -8,6 +8,7 @@ import { type Explanation } from '../debug/explainEntry.ts'
 import { type Change } from '../debug/findLastChange.ts'
 import { type LateTimer, type UnfiredTimer } from '../debug/reenact.ts'
 import { type RuleIds } from '../debug/rules.ts'
+import { type Salvaged } from '../debug/salvage.ts'
 import { type Work } from '../runtime/wanted.ts'
 
 /** More differences than anybody reads. */
@@ -20,6 +21,14 @@ export function formatEntry(index: number, entry: Entry, start: number): string[
   return [
     `${String(index + 1).padStart(5)}  ${((entry.at - start) / 1_000).toFixed(3).padStart(9)} s  ${first}`,
     ...rest.map((line) => `${' '.repeat(20)}${line}`),
+  ]
+}
+
+/** What could not be read of a file, a line for each. */
+export function formatProblems(file: string, { problems, moreProblems }: Salvaged): string[] {
+  return [
+    ...problems.map(({ line, reason }) => `${file}${line === 0 ? '' : `:${line}`}: ${reason}`),
+    ...(moreProblems === 0 ? [] : [`${file}: and ${moreProblems} more`]),
   ]
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../../protocol/recording.ts'
 import { type PlayerReport } from '../../protocol/report.ts'
 
-/** How much of a file is read. The rest is left out, and said. */
+/** How much of a file is read: about 400,000 entries, which take 1 GB of memory when they are replayed. The rest is left out, and said. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024
 /** Problems that are listed one by one; those after them are counted. */
 export const MAX_PROBLEMS = 200
@@ -27,6 +27,7 @@ export const MAX_PROBLEMS = 200
 const LINES_PER_TURN = 500
 /** Bytes at the start of a file that show whether it is text. */
 const SNIFFED_BYTES = 4_096
+const LINE_FEED = 0x0a
 
 export interface Salvaged {
   /** Null where nothing can be replayed. */
@@ -49,14 +50,45 @@ export async function salvageFile(
   { pause, maxBytes = MAX_READ_BYTES }: SalvageOptions = {},
 ): Promise<Salvaged> {
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
-  if (start.includes(0))
+  if (isBinary(start))
     return createRefusal('this is a binary file, not a recording: a recording is text, one JSON object a line')
   const text = await file.slice(0, maxBytes).text()
   if (file.size <= maxBytes) return salvageText(text, pause)
+  const size = `the file has ${formatMegabytes(file.size)}`
   // The last line is cut somewhere.
-  const salvaged = await salvageText(text.slice(0, text.lastIndexOf('\n') + 1), pause)
-  const reason = `the file has ${formatMegabytes(file.size)}; only the first ${formatMegabytes(maxBytes)} are read`
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole === '') return createRefusal(`${size}, and its first line is longer than ${formatMegabytes(maxBytes)}`)
+  const lines = whole.split('\n').length - 1
+  const left = (await countLines(file)) - lines
+  const salvaged = await salvageText(whole, pause)
+  const reason = `${size}: of its first ${formatMegabytes(maxBytes)}, the lines 1 to ${lines} are read, and the ${left} after them are left out`
   return { ...salvaged, problems: [{ line: 0, reason }, ...salvaged.problems] }
+}
+
+/** Whether the beginning of a file is no text: it has a NUL, or more than a tenth of it is no UTF-8. */
+function isBinary(start: Uint8Array): boolean {
+  if (start.includes(0)) return true
+  const text = new TextDecoder().decode(start)
+  return (text.match(/\uFFFD/g)?.length ?? 0) > text.length / 10
+}
+
+/** How many lines a file has, also one that does not fit into memory. A last line may lack its line feed. */
+async function countLines(file: Blob): Promise<number> {
+  const reader = file.stream().getReader()
+  let count = 0
+  let last = LINE_FEED
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return last === LINE_FEED ? count : count + 1
+    count += countLineFeeds(value)
+    last = value[value.length - 1] ?? last
+  }
+}
+
+function countLineFeeds(bytes: Uint8Array): number {
+  let count = 0
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count += 1
+  return count
 }
 
 /** Reads the text of a file. Never rejects because of what it holds. */

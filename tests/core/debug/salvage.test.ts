@@ -80,6 +80,11 @@ describe('a file that is broken somewhere', () => {
 describe('a file that is no recording', () => {
   test.each([
     ['binary', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1])]), /binary file/],
+    [
+      'binary without a NUL',
+      new Blob([Uint8Array.from({ length: 300 }, (_, at) => 1 + ((at * 37) % 255))]),
+      /binary file/,
+    ],
     ['empty', new Blob(['']), /no entries/],
     ['prose', new Blob(['Dear diary,\nnothing happened.\n']), /no line of this file is an entry/],
     ['other JSON', new Blob(['{"a":1}']), /no line of this file is an entry/],
@@ -98,11 +103,26 @@ test('of a file that is too large the beginning is read, up to a whole line, and
     maxBytes: 1024 * 1024,
     pause: async () => void (pauses += 1),
   })
+  const lines = LINES.length + 200_000
+  const lastLine = (read?.entries.length ?? 0) + 1
   expect(problems).toEqual([
-    { line: 0, reason: `the file has ${Math.round(file.size / 1024 / 1024)} MB; only the first 1 MB are read` },
+    {
+      line: 0,
+      reason: `the file has ${Math.round(file.size / 1024 / 1024)} MB: of its first 1 MB, the lines 1 to ${lastLine} are read, and the ${lines - lastLine} after them are left out`,
+    },
   ])
   expect(read?.entries.slice(0, CLEAN.entries.length)).toEqual(CLEAN.entries)
   expect(pauses).toBeGreaterThan(10)
+})
+
+test('a file whose first line alone is too large is refused with its size', async () => {
+  const { recording: read, problems } = await salvageFile(new Blob(['{"a":"', 'x'.repeat(3_000_000), '"}\n']), {
+    maxBytes: 1024 * 1024,
+  })
+  expect([read, problems]).toEqual([
+    null,
+    [{ line: 0, reason: 'the file has 3 MB, and its first line is longer than 1 MB' }],
+  ])
 })
 
 test('a JSON file that holds a recording, as a report does, is opened as that recording', async () => {
