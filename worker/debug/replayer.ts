@@ -9,8 +9,8 @@ import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { wanted, type Work } from '../runtime/wanted.ts'
 
-/** Most states that are kept: they take about 60 MB. */
-export const MAX_CHECKPOINTS = 50_000
+/** Most states that are kept. Each has lists as long as its conversation: together they take about 400 MB for 300,000 entries. */
+export const MAX_CHECKPOINTS = 10_000
 
 /** What an entry did, as far as a timeline shows it. */
 export interface EntryEffect {
