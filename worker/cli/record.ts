@@ -17,6 +17,7 @@ import { envelope } from '../../protocol/api/envelope.ts'
 import { createCallRequest, type RequestHeader } from '../../protocol/api/request.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { FALLBACK_LOCALE, type Locale, LOCALES, localeSchema } from '../../protocol/locale.ts'
+import { readRecording } from '../../protocol/recording.ts'
 import { initialView } from '../../protocol/view.ts'
 import * as v from 'valibot'
 import { createRealClock } from '../clock/real.ts'
@@ -98,30 +99,42 @@ async function record({ values }: Arguments<typeof COMMAND.options>): Promise<Ex
     track: async () => undefined,
   }
   const interrupted = waitForInterrupt()
-  await runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
-  await runtime.host({ kind: 'user', user })
+  const opened = runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
   const outcome = await Promise.race([
-    player.finished.then(
-      ({ ending }) => ({ isEnded: true, what: `to the ending ${ending?.title ?? ''}` }),
-      (error: unknown) => ({ isEnded: false, what: describeError(error) }),
-    ),
-    interrupted.then(() => ({ isEnded: false, what: 'interrupted' })),
+    opened
+      .then(() => runtime.host({ kind: 'user', user }))
+      .then(() => player.finished)
+      .then(
+        ({ ending }) => ({ isEnded: true, what: `to the ending ${ending?.title ?? ''}` }),
+        (error: unknown) => ({ isEnded: false, what: describeError(error) }),
+      ),
+    interrupted.then((what) => ({ isEnded: false, what })),
   ])
   const recording = await runtime.exportRecording()
-  await runtime.close()
   if (!recording.ok) throw new Error(recording.detail)
+  // Before anything else may fail.
   writeFileSync(out, recording.value)
+  await runtime.close()
   const size = `${recording.value.split('\n').length - 1} lines`
   if (outcome.isEnded) console.log(`${out}: ${size}, ${outcome.what}`)
-  else console.error(`${out}: ${size}, a part of the story: ${outcome.what}`)
+  else console.error(`${out}: ${size}, a part of the story: ${outcome.what}${describeFailure(recording.value)}`)
   return outcome.isEnded ? 0 : 1
 }
 
-/** Resolves when the command is asked to end. A second time ends it at once. */
-function waitForInterrupt(): Promise<void> {
+/** Resolves with the reason when the command is asked to end, or no timer and no request is left that could go on. A second signal ends it at once. */
+function waitForInterrupt(): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve('interrupted'))
+    process.once('beforeExit', () => resolve('it does not go on'))
   })
+}
+
+/** How the last stream failed, if it did: the player acts on the view, which has no reason for it. */
+function describeFailure(text: string): string {
+  const read = readRecording(text)
+  const results = read.ok ? read.recording.entries.filter((one) => one.type === 'result') : []
+  const last = results.findLast(({ work }) => /^(?:start|opening|resuming|action):/.test(work))
+  return last === undefined || last.ok ? '' : `; the last request failed: ${last.failure}`
 }
 
 /** Signs up a new guest on the local API. */
