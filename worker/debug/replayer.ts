@@ -9,8 +9,8 @@ import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { wanted, type Work } from '../runtime/wanted.ts'
 
-/** Most states that are kept. Each has lists as long as its conversation: together they take about 400 MB for 300,000 entries. */
-export const MAX_CHECKPOINTS = 10_000
+/** Most states that are kept. Each has lists as long as its conversation: a longer session keeps fewer. */
+export const MAX_CHECKPOINTS = 50_000
 
 /** What an entry did, as far as a timeline shows it. */
 export interface EntryEffect {
@@ -59,7 +59,7 @@ export interface ReplayerOptions {
 
 /** A replayer of these entries, the first of which is the `open` entry. */
 export function createReplayer(initial: readonly Entry[], options: ReplayerOptions = {}): Replayer {
-  const { every = Math.ceil(Math.max(1, initial.length) / MAX_CHECKPOINTS), foldEntries = fold } = options
+  const { every = Math.ceil(Math.max(1, initial.length / MAX_CHECKPOINTS) ** 2), foldEntries = fold } = options
   const entries = [...initial]
   const effects: EntryEffect[] = []
   const spans: WorkSpan[] = []

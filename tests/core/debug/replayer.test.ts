@@ -78,7 +78,7 @@ describe('[L1] a seek', () => {
     replayer.prepare(300)
     folded = 0
     replayer.seek(299)
-    expect(folded).toBe(299 % 3)
+    expect(folded).toBe(299 % 5)
   })
 })
 
