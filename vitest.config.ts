@@ -22,7 +22,7 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
-            include: ['tests/{core,fuzz,contracts}/**/*.test.ts'],
+            include: ['tests/{core,fuzz,contracts,recordings}/**/*.test.ts'],
             globalSetup: ['./tests/helpers/postgresSetup.ts'],
             // A busy machine is no failure.
             testTimeout: 20_000,

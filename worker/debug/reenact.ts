@@ -47,7 +47,7 @@ export interface LateTimer {
 
 /** Runs no request: what came from outside, all but the timers, is in the recording. */
 export async function reenact(
-  { entries }: Recording,
+  { entries }: Pick<Recording, 'entries'> & Partial<Recording>,
   { timers = 'recorded' }: ReenactOptions = {},
 ): Promise<Reenactment> {
   const result: Reenactment = { entries: [], unfired: null, late: [], warnings: [] }

@@ -1,0 +1,202 @@
+/** Makes a test of a log that shows a fault: the log, trimmed, the view that it should end in, and a test of a few lines. For the tools of developers; no player's bundle has it. */
+import { isRecord } from '../../protocol/json.ts'
+import { type Recording, writeRecording } from '../../protocol/recording.ts'
+import { foldAll } from '../reducer/fold.ts'
+import { formatPath, type Path } from './diffViews.ts'
+import { type Fault, type FaultKind } from './faults.ts'
+import { type Candidate, trimLog, type TrimOptions } from './trim.ts'
+
+/** Where made tests stand in the repository. */
+export const MADE_TESTS_FOLDER = 'tests/recordings/reports'
+/** What the files of a test may be called: small letters, digits and hyphens. */
+export const MADE_TEST_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export interface MadeFile {
+  name: string
+  text: string
+}
+
+export interface MadeTest {
+  files: MadeFile[]
+  /** How many entries the log had, and has. */
+  before: number
+  after: number
+  isLeast: boolean
+  /** What the test asserts, in one line. */
+  asserts: string
+}
+
+export interface MadeTestOptions extends Pick<TrimOptions, 'maxFolded' | 'pause' | 'onProgress'> {
+  name: string
+  /** What it is about, in words; '' where nobody said. */
+  title: string
+  /** What the value should be; undefined where it should be as it was before. */
+  should?: unknown
+}
+
+/** Trims the log and writes the files. The reason, in one line, where no test can be made. */
+export async function makeTest(
+  { header, entries }: Recording,
+  fault: Fault,
+  { name, title, should, ...options }: MadeTestOptions,
+): Promise<MadeTest | string> {
+  if (!MADE_TEST_NAME.test(name)) return `a test is named in small letters, digits and hyphens, not ${name}`
+  const { keepsLast, keepsLastEvents } = fault
+  const trimmed = await trimLog(entries.slice(0, fault.count), fault.shows, { ...options, keepsLast, keepsLastEvents })
+  if (trimmed === null) return `the log does not show “${fault.text}”`
+  const log = [...trimmed.entries]
+  const candidate: Candidate = {
+    entries: log,
+    indexes: trimmed.indexes,
+    before: log.length > 1 ? foldAll(log.slice(0, -1)) : null,
+    after: foldAll(log),
+  }
+  const { path } = fault
+  const expected = should === undefined ? fault.findExpected(candidate) : should
+  if (path !== null && expected === undefined)
+    return `${formatPath(path)} was the same before entry ${fault.count}: say what it should be (--should VALUE)`
+  const view = path === null ? candidate.after.view : replacePart(candidate.after, path, expected).view
+  const recording: Recording = { header: withoutViews(header), entries: log }
+  const asserts = describeAssertion(fault, name, expected)
+  const text = writeTest({
+    name,
+    kind: fault.kind,
+    path: formatPath((path ?? []).slice(1)),
+    title: title.trim() === '' ? fault.text : title,
+    about: `${header.report === undefined ? 'A recording' : 'A player’s report'}, trimmed from ${entries.length} entries to ${log.length}: ${asserts}.`,
+  })
+  return {
+    files: [
+      { name: `${name}.jsonl`, text: writeRecording(recording) },
+      { name: `${name}.final.json`, text: `${JSON.stringify(view, null, 2)}\n` },
+      { name: `${name}.test.ts`, text },
+    ],
+    before: entries.length,
+    after: log.length,
+    isLeast: trimmed.isLeast,
+    asserts,
+  }
+}
+
+/** The hashes are those of the whole log. */
+function withoutViews({ views: _views, ...header }: Recording['header']): Recording['header'] {
+  return header
+}
+
+/** Another state in which one part is another. Nothing is changed in place. */
+function replacePart<T>(whole: T, [key, ...rest]: Path, value: unknown): T {
+  if (key === undefined) return value as T
+  const part = isRecord(whole) || Array.isArray(whole) ? (whole as Record<string | number, unknown>)[key] : undefined
+  const replaced = replacePart(part, rest, value)
+  if (Array.isArray(whole)) return Object.assign([...(whole as unknown[])], { [key]: replaced }) as T
+  return { ...whole, [key]: replaced }
+}
+
+function describeAssertion({ kind, path }: Fault, name: string, expected: unknown): string {
+  switch (kind) {
+    case 'value':
+      return `${formatPath((path ?? []).slice(1))} must be ${shorten(expected)}, as in ${name}.final.json`
+    case 'dropped':
+      return 'every event must fit'
+    case 'throws':
+      return 'no entry may throw'
+    case 'reenact':
+      return 'the driver must write the same log'
+    case 'model':
+      return 'the view must be that of the naive model'
+  }
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`
+}
+
+const IMPORT_REPORT = "import { readReport } from '../../helpers/reports.ts'"
+const IMPORT_MATCHER = "import '../../helpers/viewMatcher.ts'"
+
+const BODIES: Readonly<Record<FaultKind, { imports: string[]; lines: (name: string, path: string) => string[] }>> = {
+  value: {
+    imports: [IMPORT_REPORT, IMPORT_MATCHER],
+    lines: (name, path) => [
+      `const { view, expected } = await readReport('${name}')`,
+      `expect(view).toShow(expected('${path}'))`,
+    ],
+  },
+  dropped: {
+    imports: [IMPORT_REPORT],
+    lines: (name) => [`const { dropped } = await readReport('${name}')`, 'expect(dropped).toEqual([])'],
+  },
+  throws: {
+    imports: ["import { checkViews } from '../../../worker/debug/checkViews.ts'", IMPORT_REPORT],
+    lines: (name) => [
+      `const { recording } = await readReport('${name}')`,
+      'expect(checkViews(recording).skipped).toEqual([])',
+    ],
+  },
+  reenact: {
+    imports: [
+      "import { compareLogs } from '../../../worker/debug/compareLogs.ts'",
+      "import { reenact } from '../../../worker/debug/reenact.ts'",
+      IMPORT_REPORT,
+    ],
+    lines: (name) => [
+      `const { recording } = await readReport('${name}')`,
+      'const { entries } = await reenact(recording)',
+      'expect(compareLogs(recording.entries, entries).log).toBeNull()',
+    ],
+  },
+  model: {
+    imports: ["import { compareWithModel } from '../../fuzz/recordedSteps.ts'", IMPORT_REPORT],
+    lines: (name) => [
+      `const { recording } = await readReport('${name}')`,
+      'expect(compareWithModel(recording.entries).differences).toEqual([])',
+    ],
+  },
+}
+
+interface TestText {
+  name: string
+  kind: FaultKind
+  /** The value of the view that must be as in the expected view. */
+  path: string
+  title: string
+  about: string
+}
+
+function writeTest({ name, kind, path, title, about }: TestText): string {
+  const { imports, lines } = BODIES[kind]
+  return [
+    `/** ${about} */`,
+    "import { expect, test } from 'vitest'",
+    ...imports,
+    '',
+    `test(${quote(title)}, async () => {`,
+    ...lines(name, path).map((line) => `  ${line}`),
+    '})',
+    '',
+  ].join('\n')
+}
+
+/** Longest title: a line of code has 120 columns. */
+const TITLE_MAX = 90
+
+/** One line of text as a string of TypeScript, in the quotes that the formatter would take. */
+function quote(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const short = line.length <= TITLE_MAX ? line : `${line.slice(0, TITLE_MAX - 1)}…`
+  const escaped = short.replace(/\\/g, '\\\\')
+  return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replace(/'/g, "\\'")}'`
+}
+
+/** A name for the files, made from words. */
+export function nameTest(words: string): string {
+  const name = words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .split('-')
+    .filter(Boolean)
+    .slice(0, 6)
+    .join('-')
+  return name === '' ? 'report' : name
+}
