@@ -4,6 +4,7 @@ import { LOCALE_NAMES, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { type Theme, THEMES } from '../../platform/theme.ts'
 import styles from './Phone.module.css'
 import { PHONE_SIZES, type PhoneApi } from './phoneApi.ts'
+import { findPhoneSource, isStandalone, withoutMedia } from './phoneSource.ts'
 import { type Playback } from './usePlayback.ts'
 
 /** The page is our own: the studio hands it views, and it cannot lead the studio elsewhere. */
@@ -14,10 +15,9 @@ export function Phone({ playback }: { playback: Playback }) {
   const [size, setSize] = useState<string>('360x640')
   const [locale, setLocale] = useState<Locale>(header.locale)
   const [theme, setTheme] = useState<Theme>('dark')
-  const [hasWebGl, setWebGl] = useState(true)
+  const [hasWebGl, setWebGl] = useState(!isStandalone())
   const [width = 360, height = 640] = size.split('x').map(Number)
   const { box, scale } = useScale(width, height)
-  const source = `/dev/studio/phone?${new URLSearchParams({ lang: locale, webgl: hasWebGl ? '1' : '0' }).toString()}`
   return (
     <section className={styles.pane} aria-label="Screen">
       <div className={styles.settings}>
@@ -39,22 +39,25 @@ export function Phone({ playback }: { playback: Playback }) {
           choices={THEMES.map((one) => [one, one === 'dark' ? 'Dark' : 'Light'])}
           onChange={(next) => setTheme(next as Theme)}
         />
-        <Choice
-          label="Stage"
-          value={hasWebGl ? 'webgl' : 'plain'}
-          choices={[
-            ['webgl', 'WebGL'],
-            ['plain', 'Plain'],
-          ]}
-          onChange={(next) => setWebGl(next === 'webgl')}
-        />
+        {!isStandalone() && (
+          <Choice
+            label="Stage"
+            value={hasWebGl ? 'webgl' : 'plain'}
+            choices={[
+              ['webgl', 'WebGL'],
+              ['plain', 'Plain'],
+            ]}
+            onChange={(next) => setWebGl(next === 'webgl')}
+          />
+        )}
       </div>
       <div ref={box} className={styles.box}>
         <div className={styles.frame} style={{ width: width * scale, height: height * scale }}>
           <PhonePage
-            key={source}
+            key={`${locale} ${String(hasWebGl)}`}
             playback={playback}
-            source={source}
+            locale={locale}
+            hasWebGl={hasWebGl}
             theme={theme}
             width={width}
             height={height}
@@ -68,14 +71,15 @@ export function Phone({ playback }: { playback: Playback }) {
 
 interface PhonePageProps {
   playback: Playback
-  source: string
+  locale: Locale
+  hasWebGl: boolean
   theme: Theme
   width: number
   height: number
   scale: number
 }
 
-function PhonePage({ playback, source, theme, width, height, scale }: PhonePageProps) {
+function PhonePage({ playback, locale, hasWebGl, theme, width, height, scale }: PhonePageProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [phone, setPhone] = useState<PhoneApi | null>(null)
   useEffect(() => {
@@ -98,7 +102,8 @@ function PhonePage({ playback, source, theme, width, height, scale }: PhonePageP
     const { position, session } = playback
     const show = (): void => {
       const { count, at } = position.get()
-      phone.show(session.replayer.seek(count).view, at)
+      const { view } = session.replayer.seek(count)
+      phone.show(isStandalone() ? withoutMedia(view) : view, at)
     }
     show()
     return position.subscribe(show)
@@ -108,7 +113,7 @@ function PhonePage({ playback, source, theme, width, height, scale }: PhonePageP
       ref={frame}
       sandbox={ALLOWED}
       title="The player's screen"
-      src={source}
+      {...findPhoneSource({ lang: locale, webgl: hasWebGl ? '1' : '0' })}
       className={styles.page}
       style={{ width, height, transform: `scale(${scale})` }}
     />

@@ -9,6 +9,7 @@ import { type LiveLogs, openLiveLogs } from './model/live.ts'
 import { createSession, type StudioSession } from './model/session.ts'
 import { openAddress, openFile, openLive } from './openSession.ts'
 import { pause } from './pause.ts'
+import { SaveAsHtml } from './SaveAsHtml.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { SessionView } from './SessionView.tsx'
 import styles from './Studio.module.css'
@@ -111,6 +112,7 @@ export function Studio() {
         {opened.kind === 'session' && <SessionFacts session={opened.session} isLive={opened.live !== null} />}
         <span className={styles.space} />
         {opened.kind === 'session' && opened.session.address !== null && <ShareButton />}
+        {opened.kind === 'session' && <SaveAsHtml session={opened.session} />}
         {opened.kind !== 'library' && (
           <button type="button" onClick={leave}>
             Open another

@@ -1,32 +1,48 @@
-/** `npm run studio [-- FILE]`: serves the studio, with this recording open in it. */
-import { statSync } from 'node:fs'
+/** `npm run studio [-- FILE]`: serves the studio, with this recording open in it, or writes it as one HTML file that plays without a server. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { createServer } from 'vite'
 import {
   type Arguments,
   type ExitCode,
   parseWholeNumber,
+  executeCommand,
   runCommand,
   UsageError,
 } from '../../../protocol/commandLine.ts'
+import { writeRecording } from '../../../protocol/recording.ts'
+import { salvageFile } from '../../../worker/debug/salvage.ts'
 import { openedFile } from '../vite.ts'
+import { buildPlayer, fillPlayer } from './standalone/build.ts'
 
 const COMMAND = {
   name: 'npm run studio',
   operands: '[FILE]',
   summary:
     "Serves the replay studio and prints its address. FILE is a recording, a player's report or an attachment of a failed test.",
-  options: { port: { type: 'string', value: 'N', default: '4180', help: 'its port' } },
+  options: {
+    port: { type: 'string', value: 'N', default: '4180', help: 'its port' },
+    html: {
+      type: 'string',
+      value: 'OUT.html',
+      help: 'serves nothing: writes one file that plays FILE without a server',
+    },
+  },
 } as const
 
-await runCommand(COMMAND, serve)
+if (import.meta.main) await runCommand(COMMAND, run)
 
-async function serve({ values, operands }: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
+/** Runs the command and resolves with its exit code. */
+export function main(args: readonly string[]): Promise<ExitCode> {
+  return executeCommand(COMMAND, run, args)
+}
+
+async function run({ values, operands }: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
   const [file = null, ...others] = operands
   if (others.length > 0) throw new UsageError('Name one file. See --help.')
+  if (values.html !== undefined) return writeHtml(file, values.html)
   const port = parseWholeNumber('port', values.port, 0, 65_535)
-  if (file !== null && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new Error(`${file}: cannot be read`)
+  if (file !== null) checkFile(file)
   const server = await createServer({
     server: { host: '127.0.0.1', port },
     plugins: file === null ? [] : [openedFile(resolve(file))],
@@ -36,4 +52,24 @@ async function serve({ values, operands }: Arguments<typeof COMMAND.options>): P
   const [address = 'http://127.0.0.1/'] = server.resolvedUrls?.local ?? []
   console.log(`studio  ${new URL('/dev/studio', address).href}${hash}`)
   return 0
+}
+
+/** Writes one file with the recording and the player of the studio. */
+async function writeHtml(file: string | null, out: string): Promise<ExitCode> {
+  if (file === null) throw new UsageError('--html needs a recording. See --help.')
+  checkFile(file)
+  const { recording, problems } = await salvageFile(new Blob([new Uint8Array(readFileSync(file))]))
+  if (recording === null) throw new Error(`${file}: ${problems[0]?.reason ?? 'it holds no entries'}`)
+  const html = fillPlayer(await buildPlayer(), basename(file), writeRecording(recording))
+  try {
+    writeFileSync(out, html)
+  } catch (cause) {
+    throw new Error(`${out}: cannot be written`, { cause })
+  }
+  console.log(`wrote  ${out}  ${Math.ceil(Buffer.byteLength(html) / 1_000)} kB`)
+  return 0
+}
+
+function checkFile(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new Error(`${file}: cannot be read`)
 }

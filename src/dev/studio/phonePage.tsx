@@ -13,12 +13,14 @@ import { createFakeGame } from '../gallery/fakeGame.ts'
 import styles from '../gallery/Gallery.module.css'
 import { type PhoneApi } from './phoneApi.ts'
 import { holdTyping } from './holdTyping.ts'
+import { readPhoneSettings } from './phoneSource.ts'
 
-const query = new URLSearchParams(location.search)
+const query = readPhoneSettings()
 if (query.get('webgl') === '0') refuseWebGl()
 muteEverything()
-// The guard of a chat adds entries to the history, which is that of the studio.
-history.pushState = (...entry) => history.replaceState(...entry)
+// The guard of a chat adds entries to the history, which is that of the studio. A page without an address of its own may name none.
+const replaceState = history.replaceState.bind(history)
+history.pushState = history.replaceState = (state, unused) => replaceState(state, unused)
 
 /** What is shown; null until the studio gives the first view. */
 let game: ReturnType<typeof createFakeGame> | null = null

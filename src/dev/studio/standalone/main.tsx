@@ -1,0 +1,58 @@
+/** One recording with the studio's player, in one file that needs no server (`npm run studio -- FILE --html OUT.html`). */
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../../ui/theme.css'
+import '../../../app/base.css'
+import { salvageText } from '../../../../worker/debug/salvage.ts'
+import { type Theme } from '../../../platform/theme.ts'
+import { readAddress } from '../address.ts'
+import { createSession, type StudioSession } from '../model/session.ts'
+import { pause } from '../pause.ts'
+import { SessionFacts } from '../SessionFacts.tsx'
+import { SessionView } from '../SessionView.tsx'
+import styles from '../Studio.module.css'
+
+function Player({ session }: { session: StudioSession }) {
+  const [theme, setTheme] = useState<Theme>(() =>
+    matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
+  )
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
+  return (
+    <div className={styles.studio}>
+      <header className={styles.bar}>
+        <h1>Replay studio</h1>
+        <span className={styles.name}>{session.name}</span>
+        <SessionFacts session={session} isLive={false} />
+        <span className={styles.space} />
+        <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </button>
+      </header>
+      <main className={styles.main}>
+        <SessionView
+          session={session}
+          count={readAddress().at ?? 1}
+          live={null}
+          logs={null}
+          theme={theme}
+          onLeave={() => undefined}
+        />
+      </main>
+    </div>
+  )
+}
+
+const [root, file] = ['root', 'recording'].map((id) => document.getElementById(id))
+if (root !== null && root !== undefined) {
+  const name = document.title
+  const session = createSession(name, name, await salvageText(file?.textContent ?? '', pause))
+  if (typeof session === 'string') root.textContent = session
+  else
+    createRoot(root).render(
+      <StrictMode>
+        <Player session={session} />
+      </StrictMode>,
+    )
+}
