@@ -9,12 +9,19 @@ import { useStore } from '../../platform/store.ts'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { formatTime } from './lanes.ts'
+import { MakeTest } from './MakeTest.tsx'
 import { type Playback } from './usePlayback.ts'
 import { Why } from './Why.tsx'
 
-export const TABS = ['entry', 'changes', 'state', 'why'] as const
+export const TABS = ['entry', 'changes', 'state', 'why', 'test'] as const
 export type Tab = (typeof TABS)[number]
-const TAB_NAMES: Readonly<Record<Tab, string>> = { entry: 'Entry', changes: 'Changes', state: 'State', why: 'Why' }
+const TAB_NAMES: Readonly<Record<Tab, string>> = {
+  entry: 'Entry',
+  changes: 'Changes',
+  state: 'State',
+  why: 'Why',
+  test: 'Make a test',
+}
 
 interface EntryPanelProps {
   playback: Playback
@@ -62,6 +69,8 @@ export function EntryPanel({ playback, tab, onTab, path, onPick }: EntryPanelPro
       <div id={`${id}-panel`} className={styles.body} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${tab}`}>
         {tab === 'why' ? (
           <Why playback={playback} index={index} path={path} onPick={onPick} />
+        ) : tab === 'test' ? (
+          <MakeTest playback={playback} index={index} path={path} />
         ) : tab === 'state' ? (
           <JsonTree value={replayer.seek(index + 1)} open={isPlaying ? 1 : 2} onPick={onPick} />
         ) : (

@@ -105,7 +105,7 @@ const KEYS = [
   ['[ ]', 'slower, faster'],
   ['/', 'search'],
   ['n N', 'the next or last entry found'],
-  ['1 2 3 4', 'entry, changes, state, why'],
+  ['1 … 5', 'entry, changes, state, why, make a test'],
   ['o', 'open another recording'],
 ] as const
 

@@ -207,7 +207,7 @@ describe.each([
     await opened('#file=first-story&at=60')
     const button = page.getByRole('button', { name: /^(?:Dark|Light) theme$/ })
     if (document.documentElement.dataset.theme !== theme) await button.click()
-    for (const key of ['1', '2', '3', '4']) {
+    for (const key of ['1', '2', '3', '4', '5']) {
       await userEvent.keyboard(key)
       await checkAccessibility()
     }
