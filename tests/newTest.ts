@@ -1,5 +1,5 @@
 /** `npm run new:test -- REPORT`: makes a failing test of a player's report or of a recording. docs/debugging.md says what failing means for each fault. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   type Arguments,
@@ -10,11 +10,10 @@ import {
   UsageError,
 } from '../protocol/commandLine.ts'
 import { type Entry } from '../protocol/entries.ts'
-import { type Recording } from '../protocol/recording.ts'
 import { type Fault, FAULT_WORDS, findFault, findOwnFault } from '../worker/debug/faults.ts'
 import { formatPath } from '../worker/debug/diffViews.ts'
 import { MADE_TEST_NAME, MADE_TESTS_FOLDER, makeTest, nameTest } from '../worker/debug/makeTest.ts'
-import { salvageFile } from '../worker/debug/salvage.ts'
+import { readFileWithRecording } from '../worker/cli/readFile.ts'
 import { compareWithModel } from './fuzz/recordedSteps.ts'
 
 const MODEL = 'model differs'
@@ -56,11 +55,15 @@ export function main(args: readonly string[]): Promise<ExitCode> {
 async function run({ values, operands }: Given): Promise<ExitCode> {
   const [file, ...more] = operands
   if (file === undefined || more.length > 0) throw new UsageError('Name one file. See --help.')
-  const recording = await read(file)
+  const recording = await readFileWithRecording(file)
   const { entries, header } = recording
   const until = values.until === undefined ? null : parseWholeNumber('until', values.until, 1, entries.length)
   const otherFile = values['differs-from']
-  const source = { entries, until, other: otherFile === undefined ? null : (await read(otherFile)).entries }
+  const source = {
+    entries,
+    until,
+    other: otherFile === undefined ? null : (await readFileWithRecording(otherFile)).entries,
+  }
   const where = values.where ?? (source.other === null ? undefined : 'differs')
   const fault = where === undefined ? await findAny(source) : await findNamed(where, source)
   if (typeof fault === 'string')
@@ -125,22 +128,6 @@ function findModelFault({ entries, until }: Source): Fault | string {
     path: null,
     findExpected: () => undefined,
   }
-}
-
-/** What does not fit is left out, as in the studio. Throws with the reason in one line. */
-async function read(file: string): Promise<Recording> {
-  let text: Buffer
-  try {
-    text = readFileSync(file)
-  } catch (cause) {
-    throw new Error(`${file}: cannot be read`, { cause })
-  }
-  const { recording, problems, moreProblems } = await salvageFile(new Blob([new Uint8Array(text)]))
-  if (recording === null) throw new Error(`${file}: ${problems[0]?.reason ?? 'it holds no entries'}`)
-  for (const { line, reason } of problems.slice(0, 5)) console.error(`${file}:${line}: ${reason}`)
-  const more = problems.length + moreProblems - 5
-  if (more > 0) console.error(`${file}: and ${more} more`)
-  return recording
 }
 
 function parseValue(text: string): unknown {

@@ -1,6 +1,6 @@
 /** `npm run replay -- FILE`: folds a recording in Node, and says where its views are not the expected ones. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -21,11 +21,11 @@ import { compareLogs } from '../debug/compareLogs.ts'
 import { diffViews } from '../debug/diffViews.ts'
 import { explainEntry } from '../debug/explainEntry.ts'
 import { reenact } from '../debug/reenact.ts'
-import { type Salvaged, salvageFile } from '../debug/salvage.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { replay } from '../runtime/replay.ts'
 import { openBuild } from './otherBuild.ts'
+import { readFile } from './readFile.ts'
 import {
   countOf,
   formatCheck,
@@ -34,7 +34,6 @@ import {
   formatEntry,
   formatExplanation,
   formatLate,
-  formatProblems,
   formatReenactment,
 } from './report.ts'
 
@@ -87,8 +86,8 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const [file, other, ...more] = operands
   if (file === undefined || more.length > 0 || (other !== undefined) !== values.diff)
     throw new UsageError(values.diff ? '--diff takes two files. See --help.' : 'Name one file. See --help.')
-  const salvaged = await read(file)
-  const others = other === undefined ? null : await read(other)
+  const salvaged = await readFile(file)
+  const others = other === undefined ? null : await readFile(other)
   if (salvaged.recording === null || others?.recording === null) return 1
   const { recording } = salvaged
   if (other !== undefined && others !== null) {
@@ -207,19 +206,4 @@ function print(lines: readonly string[]): void {
 /** The hash of a view as canonical JSON. */
 function hashOf(view: View): string {
   return createHash('sha256').update(canonicalJson(view)).digest('hex')
-}
-
-/** What can be read of a file; the rest is named. Throws where there is no such file. */
-async function read(file: string): Promise<Salvaged> {
-  const salvaged = await salvage(file)
-  for (const line of formatProblems(file, salvaged)) console.error(line)
-  return salvaged
-}
-
-async function salvage(file: string): Promise<Salvaged> {
-  try {
-    return await salvageFile(await openAsBlob(file))
-  } catch (cause) {
-    throw new Error(`${file}: cannot be read`, { cause })
-  }
 }

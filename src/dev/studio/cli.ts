@@ -1,5 +1,5 @@
 /** `npm run studio [-- FILE]`: serves the studio, with this recording open in it, or writes it as one HTML file that plays without a server. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { createServer } from 'vite'
 import {
@@ -11,7 +11,7 @@ import {
   UsageError,
 } from '../../../protocol/commandLine.ts'
 import { writeRecording } from '../../../protocol/recording.ts'
-import { salvageFile } from '../../../worker/debug/salvage.ts'
+import { readFileWithRecording } from '../../../worker/cli/readFile.ts'
 import { openedFile } from '../vite.ts'
 import { buildPlayer, fillPlayer } from './standalone/build.ts'
 
@@ -42,7 +42,8 @@ async function run({ values, operands }: Arguments<typeof COMMAND.options>): Pro
   if (others.length > 0) throw new UsageError('Name one file. See --help.')
   if (values.html !== undefined) return writeHtml(file, values.html)
   const port = parseWholeNumber('port', values.port, 0, 65_535)
-  if (file !== null) checkFile(file)
+  if (file !== null && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new Error(`${file}: cannot be read`)
   const server = await createServer({
     server: { host: '127.0.0.1', port },
     plugins: file === null ? [] : [openedFile(resolve(file))],
@@ -57,9 +58,7 @@ async function run({ values, operands }: Arguments<typeof COMMAND.options>): Pro
 /** Writes one file with the recording and the player of the studio. */
 async function writeHtml(file: string | null, out: string): Promise<ExitCode> {
   if (file === null) throw new UsageError('--html needs a recording. See --help.')
-  checkFile(file)
-  const { recording, problems } = await salvageFile(new Blob([new Uint8Array(readFileSync(file))]))
-  if (recording === null) throw new Error(`${file}: ${problems[0]?.reason ?? 'it holds no entries'}`)
+  const recording = await readFileWithRecording(file)
   const html = fillPlayer(await buildPlayer(), basename(file), writeRecording(recording))
   try {
     writeFileSync(out, html)
@@ -68,8 +67,4 @@ async function writeHtml(file: string | null, out: string): Promise<ExitCode> {
   }
   console.log(`wrote  ${out}  ${Math.ceil(Buffer.byteLength(html) / 1_000)} kB`)
   return 0
-}
-
-function checkFile(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new Error(`${file}: cannot be read`)
 }
