@@ -122,6 +122,8 @@ function findDifference(text: string, name: string | null, { entries, until, oth
     return `${formatPath(path)} is the same in both recordings; ${formatPath(first.path)} differs`
   const started = listStarted(other)
   const [keys, otherKeys] = [whole.map(canonicalJson), other.map(canonicalJson)]
+  /** The first entry that only this log has: there the two part, and it stays. */
+  const parting = keys.findIndex((key) => !otherKeys.includes(key))
   const foldOther = ({ entries: kept, indexes }: Candidate): State | null => {
     const places = new Map(indexes.map((index, place) => [index, kept[place]]))
     /** What has become of the entries of this log, by what they were; null for those which were left out. */
@@ -139,6 +141,7 @@ function findDifference(text: string, name: string | null, { entries, until, oth
     text: name === null ? `${formatPath(path)} differs` : text,
     count: whole.length,
     shows(candidate) {
+      if (parting >= 0 && !candidate.indexes.includes(parting)) return false
       const state = foldOther(candidate)
       return state !== null && canonicalJson(readPath(state, path)) !== canonicalJson(readPath(candidate.after, path))
     },
