@@ -15,6 +15,7 @@ import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useFeedback } from './ending/useFeedback.ts'
 import {
+  ClueFound,
   DebugNotes,
   Ending,
   Extras,
@@ -142,7 +143,7 @@ export function ChatScreen() {
           {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
           {LIVE_REGION}
         </div>
-        {/* Toasts stand below the face; at the ending that is where its title is. */}
+        {/* Toasts stand below the face; the ending has another place for them. */}
         {ending === null && <div className={styles.face} data-head aria-hidden="true" />}
         <Extras />
         <NoticeDialog />
@@ -160,6 +161,7 @@ const OFFERS = <Offers />
 const COMPOSER = (
   <>
     <DebugNotes />
+    <ClueFound />
     <SkipButton />
     <Composer />
   </>

@@ -6,7 +6,6 @@ import { trackGame } from '../../telemetry/trackGame.ts'
 import { manageFocus } from './focus.ts'
 import { Panels } from './panels/Panels.tsx'
 import { Captions } from './sound/Captions.tsx'
-import { ClueFound } from './clues/ClueFound.tsx'
 import { SearchShortcut } from './panels/search/FindBar.tsx'
 import { useRegions } from './regions.ts'
 import { rememberStory } from './rememberStory.ts'
@@ -36,7 +35,6 @@ export function Extras(): ReactNode {
       <Panels />
       <Captions />
       <Sound />
-      <ClueFound />
       <OfferAnnouncer />
       <SearchShortcut />
     </>

@@ -20,6 +20,7 @@ const chunk = lazyWithRetry(async () => {
   return withTexts(['chat', 'display', 'finds', 'game', 'pictures'], import('./deferredChunk.tsx'))
 }, KEEP_TRYING)
 
+export const ClueFound = chunk.pick(({ ClueFound }) => ClueFound)
 export const DebugNotes = chunk.pick(({ DebugNotes }) => DebugNotes)
 export const Ending = chunk.pick(({ Ending }) => Ending)
 export const Extras = chunk.pick(({ Extras }) => Extras)

@@ -1,5 +1,6 @@
 /** The components of `deferred.tsx`. */
 export { SafeHtml } from '../../ui/SafeHtml.tsx'
+export { ClueFound } from './clues/ClueFound.tsx'
 export { LengthHint } from './composer/TapHint.tsx'
 export { TapHint } from './composer/TapHint.tsx'
 export { Ending } from './ending/Ending.tsx'

@@ -69,6 +69,8 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         style={pinFace(story.preview_face)}
         onFailed={() => showToast('error', t('intro.pictureFailed'))}
       />
+      {/* Toasts stand below the face. */}
+      <div className={styles.face} data-head aria-hidden="true" />
       <header className={styles.top}>
         {isScreen && <BackButton />}
         {isComplete && isScreen && (

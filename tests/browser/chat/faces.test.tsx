@@ -1,5 +1,5 @@
 /** Nothing lies across a face: the handle, the status row and the bubbles keep to their places, and the last two lines stay in sight. */
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type FaceArea } from '../../../protocol/events/fields.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -9,6 +9,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
+import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { showChat, type ShownChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
 import { PERSON_PICTURE } from '../../../protocol/story/people.ts'
@@ -17,6 +18,8 @@ import { EMPTY_STAGE, type PersonView } from '../../../protocol/view/stage.ts'
 /** A picture of 9 to 16, as the stories have them. */
 const PORTRAIT =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="720" height="1280"%3E%3Crect width="720" height="1280" fill="%23234"/%3E%3C/svg%3E'
+/** From the brow to the chin in the pictures of endings that show a face, as shares of their height. */
+const ENDING_FACE = { top: 0.2, bottom: 0.42 }
 const NAMES = ['Options', 'Messages'] as const
 
 const LINES = [
@@ -177,6 +180,67 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     const bottom = Math.max(...marked.filter(({ top }) => top < height / 2).map((box) => box.bottom))
     const scale = Math.max(width / 9, height / 16)
     expect(bottom).toBeGreaterThanOrEqual((face.y + face.h) * 16 * scale - 1)
+  })
+
+  test('at an ending a toast covers neither the face nor the words, also one that was shown before', async () => {
+    await page.viewport(width, height)
+    const { screen, game } = await showScene(null, {})
+    const id = showToast('success', 'All In')
+    onTestFinished(() => dismissToast(id))
+    await expect.element(screen.getByText('All In')).toBeVisible()
+    const picture = { url: PORTRAIT, alt: '', posterUrl: null }
+    game.change({
+      ending: { id: 'dawn', title: 'Seven Lamps', html: '<p>Until the sun.</p>', number: 1, total: 2, picture },
+      after: 'done',
+    })
+    await expect.element(screen.getByRole('region', { name: 'Ending' })).toBeVisible()
+    const box = (selector: string): DOMRect => {
+      const element = document.querySelector(selector)
+      if (element === null) throw new Error(`no ${selector}`)
+      return element.getBoundingClientRect()
+    }
+    const toast = box('[popover] [data-type]')
+    // The picture is drawn so that its face is above the words, in full light.
+    const drawn = box('[aria-label="Ending"] img')
+    const scale = Math.max(drawn.width / 9, drawn.height / 16)
+    const at = (share: number): number => drawn.top + (drawn.height - 16 * scale) * 0.22 + share * 16 * scale
+    expect(toast.bottom).toBeLessThanOrEqual(at(ENDING_FACE.top) + 1)
+    expect(box('[aria-label="Ending"] h2').top).toBeGreaterThan(at(ENDING_FACE.bottom))
+    for (const button of document.querySelectorAll('header button')) {
+      const { left, right } = button.getBoundingClientRect()
+      expect(toast.right <= left + 1 || toast.left >= right - 1).toBe(true)
+    }
+  })
+
+  test.each([
+    ['a painted face', FACES[1]?.[1], []],
+    ['three people', null, PEOPLE],
+  ])('the card of a clue lies on no line and on no face: %s', async (_, face, people) => {
+    await page.viewport(width, height)
+    const clue = { text: 'The ledger has two hands, and the second is left-handed.', sceneId: '' }
+    const missions = { completed: [], all: false, canFinish: false, clues: [], scenes: [] }
+    const { screen, game } = await showScene(face, {
+      stage: { ...EMPTY_STAGE, background: createBackground(face), people },
+      missions,
+    })
+    game.change({ missions: { ...missions, clues: [clue] } })
+    const card = screen.getByRole('button', { name: /Clue found/ })
+    await expect.element(card).toBeVisible()
+    await settleMotions()
+    const shown = card.element().getBoundingClientRect()
+    expect(shown.bottom).toBeLessThanOrEqual(height)
+    expect(shown.top).toBeGreaterThanOrEqual(part('area').getBoundingClientRect().bottom - 1)
+    const last = listSeen().at(-1)
+    expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
+    const sheet = part('area').parentElement?.getBoundingClientRect().top ?? 0
+    const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
+    const scale = Math.max(width / 9, height / 16)
+    if (face)
+      expect(sheet).toBeGreaterThanOrEqual(lifted + (height - 16 * scale) / 3 + (face.y + face.h) * 16 * scale - 1)
+    for (const figure of document.querySelectorAll('.stage-figure')) {
+      const box = figure.getBoundingClientRect()
+      expect(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height).toBeLessThanOrEqual(sheet + 1)
+    }
   })
 
   test('the dark that people stand in begins below their heads', async () => {

@@ -1,9 +1,11 @@
-/** The moment when a clue is found: a card that is announced and leads to the clue book. */
+/** The moment when a clue is found: a card that is announced and leads to the clue book. It stands above the composer, and the conversation goes up for it. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
+import { type View } from '../../../../protocol/view.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
+import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { openPanel } from '../panelStore.ts'
 import styles from './ClueFound.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
@@ -24,15 +26,21 @@ const FOR_TOAST_MS = 200
 export function ClueFound() {
   const [found, clear] = useFoundClues()
   const [shownId, setShownId] = useState<number | null>(null)
-  const isFree = useToasts().length === 0
+  const hasToast = useToasts().length > 0
+  const isCovered = useGame(isSheetCovered)
   const isDue = found !== null && found.id !== shownId
-  // A toast would cover the card, so it has its time first.
-  useTimeout(() => setShownId(found?.id ?? null), isDue && isFree ? FOR_TOAST_MS : null)
+  // A toast has its time first: two things at once are not read. So has what covers the whole conversation.
+  useTimeout(() => setShownId(found?.id ?? null), isDue && !hasToast && !isCovered ? FOR_TOAST_MS : null)
   return (
     <div className={styles.place} role="status">
       {found !== null && !isDue && <Card key={found.id} found={found} onGone={clear} />}
     </div>
   )
+}
+
+/** Whether the conversation, and with it the card, is out of sight. */
+function isSheetCovered(view: View): boolean {
+  return view.overlay !== null || view.video !== null || hasFullScreenPicture(view)
 }
 
 function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => void }) {

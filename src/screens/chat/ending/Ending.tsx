@@ -6,6 +6,7 @@ import { useGame } from '../../../game/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { useToastsInTopRow } from '../../../ui/toastPlace.ts'
 import { useFocusTarget } from '../regions.ts'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
@@ -19,6 +20,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
   const { number, total, title, html, picture } = ending
+  useToastsInTopRow()
   return (
     <section
       className={styles.ending}
