@@ -1,7 +1,9 @@
 /** What only a database of several processes has: migrations under a lock, newer servers, and signs that its text cannot hold. */
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { realClock } from '../../fixtures/server/clock.ts'
 import { StorageError } from '../../fixtures/server/storage/port.ts'
+import { openDatabase } from '../../fixtures/server/storage/postgres/database.ts'
 import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
 import { readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
 import { guest } from './guests.ts'
@@ -112,4 +114,30 @@ test('the address, the pool, the time limit and TLS are settings, and a wrong on
     expect(() => readPostgresSettings(settings)).toThrow(message)
     expect(() => readPostgresSettings(settings)).not.toThrow('secret')
   }
+})
+
+test('a connection that ends in the middle of a transaction takes that transaction back alone, and the next ones have others', async () => {
+  const settings = { ...toSettings(await createTestDatabase()), connections: 2 }
+  const sql = connect(settings.url)
+  await sql`CREATE TABLE notes (note text)`
+  const database = openDatabase(settings, realClock)
+  onTestFinished(() => database.close())
+  const terminate = (pid: number | undefined): Promise<unknown> => sql`SELECT pg_terminate_backend(${pid ?? 0})`
+  for (let round = 0; round < 3; round += 1) {
+    let tries = 0
+    await Promise.all(
+      [1, 2, 3].map((index) =>
+        database.transaction(async (transaction) => {
+          tries += 1
+          await transaction`INSERT INTO notes VALUES (${`${round} ${index}`})`
+          const [backend] = await transaction<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+          // The statement that follows is on its way when the connection ends.
+          if (tries <= 2) await Promise.all([terminate(backend?.pid), transaction`SELECT pg_sleep(5)`])
+        }),
+      ),
+    )
+    expect(tries).toBe(5)
+  }
+  expect(await database.read((any) => any`SELECT DISTINCT note FROM notes`)).toHaveLength(9)
+  expect(await sql`SELECT note FROM notes`).toHaveLength(9)
 })
