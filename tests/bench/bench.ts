@@ -12,6 +12,8 @@ export interface RunOptions {
   rounds: number
   /** Players at once on the local API; null for the usual number. */
   players: number | null
+  /** Processes of the local API over one PostgreSQL; null for one over SQLite. */
+  processes: number | null
 }
 
 /** One figure. */

@@ -1,7 +1,8 @@
 /**
- * `npm run bench [name...] [--check] [--rounds 5] [--players 200]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
+ * `npm run bench [name...] [--check] [--rounds 5] [--players 200] [--processes 4]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
  * code is 1 if one could not run, and with `--check` also if a goal is missed. Figures of a busy machine are not reliable.
- * `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API.
+ * `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API, and
+ * `--processes` on how many processes of it over PostgreSQL, while they are killed.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +20,11 @@ const COMMAND = {
     check: { type: 'boolean', help: 'fails where a goal is missed' },
     rounds: { type: 'string', value: 'N', default: '5', help: 'how often start and Play are measured' },
     players: { type: 'string', value: 'N', help: 'how many play at once on the local API' },
+    processes: {
+      type: 'string',
+      value: 'N',
+      help: 'plays on so many processes over PostgreSQL, which are killed meanwhile',
+    },
   },
 } as const
 
@@ -27,6 +33,7 @@ await runCommand(COMMAND, runBenches)
 async function runBenches({ values, operands }: Arguments<typeof COMMAND.options>): Promise<ExitCode> {
   const rounds = parseWholeNumber('rounds', values.rounds, 1)
   const players = values.players === undefined ? null : parseWholeNumber('players', values.players, 1)
+  const processes = values.processes === undefined ? null : parseWholeNumber('processes', values.processes, 2, 64)
   const benches = await loadBenches()
   const unknown = operands.filter((name) => benches.every((bench) => bench.name !== name))
   if (unknown.length > 0)
@@ -35,7 +42,7 @@ async function runBenches({ values, operands }: Arguments<typeof COMMAND.options
     )
   let code: ExitCode = 0
   for (const bench of benches.filter(({ name }) => operands.length === 0 || operands.includes(name))) {
-    if (!(await runBench(bench, { ...values, rounds, players }))) code = 1
+    if (!(await runBench(bench, { ...values, rounds, players, processes }))) code = 1
   }
   return code
 }

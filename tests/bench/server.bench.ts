@@ -1,12 +1,15 @@
 /**
  * 200 players at once, each playing one of the stories to an ending, from two child processes: once as fast as it goes, once with pauses
  * between the events, as a slow server makes them. Throws where an event is lost or doubled, a call fails, or the coins do not add up.
+ * With `processes` 1,000 players on so many processes over a PostgreSQL of its own, of which one is killed ten times, and the database restarts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findInconsistencies } from '../helpers/databaseConsistency.ts'
 import { withApp } from '../helpers/appServer.ts'
+import { playThroughFailures } from '../helpers/load/failures.ts'
+import { type PersistentResult } from '../helpers/load/persistentPlayer.ts'
 import { readServerStatus } from '../helpers/load/serverStatus.ts'
 import { playInChildren } from '../helpers/load/players.ts'
 import { listStoryRoles } from '../helpers/load/storyRoles.ts'
@@ -20,10 +23,13 @@ const PLAYERS = 200
 /** The first byte, p99, ms: of the usual number of players, and of more. */
 const GOAL_MS = { usual: 300, more: 1_500 } as const
 const CHILDREN = 2
+/** Players on several processes by default, kills, and the pause before each event, ms, so that many streams are open when a process is killed. */
+const FAILURES = { players: 1_000, kills: 10, pauseMs: 50 } as const
 
-export async function run({ players }: RunOptions): Promise<Row[]> {
-  const count = players ?? PLAYERS
+export async function run({ players, processes }: RunOptions): Promise<Row[]> {
   await ensureBuilt()
+  if (processes !== null) return measureFailures(processes, players ?? FAILURES.players)
+  const count = players ?? PLAYERS
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-bench-'))
   try {
     const rows = [
@@ -67,6 +73,41 @@ async function measure(address: string, what: string, first: number, count: numb
       goal: { atMost: count > PLAYERS ? GOAL_MS.more : GOAL_MS.usual },
     },
     { what: `${what}: memory of the server`, value: (await readServerStatus(address)).rss_mb, unit: 'MB' },
+  ]
+}
+
+async function measureFailures(processes: number, players: number): Promise<Row[]> {
+  const report = await playThroughFailures({
+    processes,
+    players,
+    kills: FAILURES.kills,
+    children: CHILDREN,
+    environment: { EVENT_PAUSE_MS: String(FAILURES.pauseMs) },
+  })
+  const sum = (figure: (player: PersistentResult) => number): number =>
+    report.players.reduce((total, player) => total + figure(player), 0)
+  const firstByteMs = report.players.flatMap((player) => player.firstByteMs)
+  const events = sum((player) => player.events)
+  return [
+    { what: 'players to an ending, none with an event lost or doubled', value: report.players.length, unit: '' },
+    { what: 'processes', value: processes, unit: '' },
+    { what: 'processes killed while they played', value: report.kills, unit: '' },
+    { what: 'database away', value: report.awayMs / 1_000, unit: 's' },
+    { what: 'time in all', value: report.seconds, unit: 's' },
+    { what: 'events', value: events / report.seconds, unit: 'events/s' },
+    { what: 'streams asked for', value: firstByteMs.length, unit: '' },
+    {
+      what: 'streams asked for again, or continued from the history',
+      value: sum(({ repeated }) => repeated),
+      unit: '',
+    },
+    { what: 'times a player had to ask again', value: sum(({ asked }) => asked), unit: '' },
+    ...Object.entries(report.refused).map(([status, value]) => ({ what: `answers with ${status}`, value, unit: '' })),
+    { what: 'check-ins, each in the ledger once', value: sum(({ acknowledged }) => acknowledged.checkIns), unit: '' },
+    { what: 'purchases, each once', value: sum(({ acknowledged }) => acknowledged.bought.length), unit: '' },
+    { what: 'payments, each once', value: sum(({ acknowledged }) => acknowledged.checkouts.length), unit: '' },
+    { what: 'first byte, median', value: percentile(firstByteMs, 0.5), unit: 'ms' },
+    { what: 'first byte, p99', value: percentile(firstByteMs, 0.99), unit: 'ms' },
   ]
 }
 

@@ -3,12 +3,15 @@ import { Agent, request } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
 import { envelope } from '../../../protocol/api/envelope.ts'
 import { checkEvent } from '../../../protocol/events/decode.ts'
 import { CODE_OK } from '../../../protocol/limits.ts'
-import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
+import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
+import { findInconsistencies, findPostgresInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { isDeclaredError } from './declaredCalls.ts'
 import { drawMove } from './fuzz-moves.ts'
 import { CALL_COUNT, drawFrom, drawRequest, type RawRequest } from './fuzz-requests.ts'
@@ -22,7 +25,7 @@ const SEED = 20_261_120
 /** Percentage of requests that are moves in a game. */
 const MOVES = 20
 /** Secrets that no answer may contain. */
-const INSIDES = /\n\s+at |node:internal|node_modules|\.ts:\d|sqlite|SyntaxError|TypeError|RangeError/i
+const INSIDES = /\n\s+at |node:internal|node_modules|\.ts:\d|sqlite|postgres|SyntaxError|TypeError|RangeError/i
 
 interface Answer {
   status: number
@@ -32,12 +35,14 @@ interface Answer {
 
 test(`${REQUESTS} random requests do no harm`, { timeout: 120_000 }, async () => {
   expect(CALL_COUNT).toBeGreaterThan(10)
+  const postgresUrl = process.env.TEST_STORAGE === 'postgres' ? await createTestDatabase() : null
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
   const server = await startServer({
     dataFolder: join(folder, 'data'),
+    ...(postgresUrl !== null && { storage: await openPostgres(toSettings(postgresUrl)) }),
     distFolder: join(folder, 'dist'),
     storiesFolder: FAIR_FOLDER,
     print: () => undefined,
@@ -86,7 +91,11 @@ test(`${REQUESTS} random requests do no harm`, { timeout: 120_000 }, async () =>
   const player = await server.signUp('device-of-somebody-else')
   expect(typesOf(await createStoryClient(server, player, 'inn').start())).toContain('show_chat_options')
   await server.close()
-  expect(findInconsistencies(join(folder, 'data'))).toEqual([])
+  if (postgresUrl === null) return expect(findInconsistencies(join(folder, 'data'))).toEqual([])
+  const sql = postgres(postgresUrl, { max: 1 })
+  onTestFinished(() => sql.end())
+  expect(await sql`SELECT 1 FROM games LIMIT 1`).toHaveLength(1)
+  expect(await findPostgresInconsistencies(sql)).toEqual([])
 })
 
 test('the developer tools survive random requests, too', { timeout: 60_000 }, async () => {

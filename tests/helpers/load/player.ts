@@ -17,6 +17,9 @@ export interface PlayOptions extends StoryRole {
   address: string
 }
 
+/** What a move is chosen by. */
+export type GameEvent = { event_type: string; data: object }
+
 /** The result of one player. */
 export interface PlayResult {
   ending: string
@@ -31,7 +34,7 @@ export interface PlayResult {
 }
 
 /** More moves than any route through a story takes. */
-const MOVES_MAX = 200
+export const MOVES_MAX = 200
 /** One action in so many is sent twice. */
 const REPEAT_EVERY = 4
 
@@ -109,19 +112,20 @@ function checkHistory(received: readonly WireEvent[], history: readonly WireEven
     throw new Error('ids do not go up')
 }
 
-function endingOf(received: readonly WireEvent[]): string | null {
+/** The ending in these events; null where there is none. */
+export function endingOf(received: readonly GameEvent[]): string | null {
   const ending = received.find(({ event_type }) => event_type === 'show_ending')
-  return ending === undefined ? null : String(ending.data.ending_id)
+  return ending === undefined ? null : String((ending.data as { ending_id?: unknown }).ending_id)
 }
 
 /** The client's automatic act if there is one, else a free option or picture, else declining the player's picture, else words. */
-function chooseAction(
-  received: readonly WireEvent[],
+export function chooseAction(
+  received: readonly GameEvent[],
   words: readonly string[],
   randomBelow: (below: number) => number,
 ): { event_type: string; data: object } {
   const dataOf = (type: string): Record<string, unknown> | undefined =>
-    received.findLast(({ event_type }) => event_type === type)?.data
+    received.findLast(({ event_type }) => event_type === type)?.data as Record<string, unknown> | undefined
   const transition = dataOf('scene_transition')
   if (transition !== undefined)
     return { event_type: 'action', data: { text: transition.seconds === 0 ? 'config' : 'next_scene' } }
@@ -144,7 +148,7 @@ function optionsIn(
 }
 
 /** Whole numbers below a bound, the same for the same seed. */
-function createRandomBelow(seed: number): (below: number) => number {
+export function createRandomBelow(seed: number): (below: number) => number {
   let state = (seed + 1) * 2_654_435_761
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0
