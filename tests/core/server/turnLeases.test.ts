@@ -45,7 +45,7 @@ async function pass(clock: ManualClock, ms: number): Promise<void> {
 test('a turn stays with its process however long a model takes', async () => {
   const clock = createManualClock(T0)
   const [one, two] = startTwo(clock, { isKilled: false })
-  let finish = (_: StreamAnswer): void => undefined
+  let finish: (answer: StreamAnswer) => void = () => undefined
   const slow = one.lease('turn', () => new Promise((resolve) => (finish = resolve)))
   let made = 0
   const other = two.lease('turn', () => Promise.resolve(ANSWER).finally(() => (made += 1)))
