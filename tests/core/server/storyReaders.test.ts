@@ -54,6 +54,18 @@ const END = {
 }
 const option = (id: string, goto: string, more: object = {}): object => ({ id, text: localize(id), goto, ...more })
 
+test.each([...stories.keys()])('%s: one of fifty readers at least reaches each ending', async (id) => {
+  const settings = settingsOf(id)
+  const { endings } = await readWithPersonas(settings, 50, 1)
+  const all = Object.values(settings.story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])
+  expect(
+    endings
+      .filter(({ readers }) => readers > 0)
+      .map(({ id: ending }) => ending)
+      .toSorted(),
+  ).toEqual(all.toSorted())
+})
+
 test('the same seed gives the same report, another seed another', async () => {
   const settings = settingsOf('tidewater-diner')
   const read = async (seed: number): Promise<string[]> =>
