@@ -201,6 +201,7 @@ function Files({ name, made }: { name: string; made: MadeTest }) {
             Write into the repository
           </button>
         )}
+        <span className={styles.hint}>Save</span>
         {made.files.map((file) => (
           <button key={file.name} type="button" onClick={() => download(file)}>
             {file.name}

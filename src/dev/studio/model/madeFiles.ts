@@ -1,4 +1,5 @@
 /** Where the files of a made test go: to a folder of downloads, or into the repository where the server of the developer takes them. */
+import { isStandalone } from '../phoneSource.ts'
 import { type MadeFile } from '../../../../worker/debug/makeTest.ts'
 
 /** Answered by `studioServer` (src/dev/studio/server.ts) alone. */
@@ -21,6 +22,7 @@ export async function makePlayer(name: string, recording: string): Promise<MadeF
 
 /** Whether this page was served by a server that writes files into the repository. */
 export async function canWriteFiles(): Promise<boolean> {
+  if (isStandalone()) return false
   try {
     const response = await fetch(MADE_TESTS_ADDRESS)
     return response.ok && response.headers.get('Content-Type') === 'application/json'
