@@ -68,6 +68,7 @@ test(
     await poll(() => page.url()).toMatch(/#file=first-story\.jsonl&at=/)
     await page.getByLabel('Language').selectOption('zh')
     await poll(() => phone.locator('html').getAttribute('lang')).toMatch(/^zh/)
+    await page.getByRole('button', { name: 'To the end' }).click()
     await page.getByRole('tab', { name: 'Make a test' }).click()
     await page.getByLabel('Still shows').fill('heart above 20')
     await page.keyboard.press('Enter')
