@@ -70,7 +70,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     for (const id of filled)
       await uploads.put(
         id,
-        { type: 'image/png', bytes: new Uint8Array([1]), from: '' },
+        { type: 'image/png', sizeBytes: 1, file: `uploads/${id}.png`, from: '' },
         { userBytes: 99, addressBytes: 99, totalBytes: 99 },
         id === 'fresh' ? 5 * day : day,
       )

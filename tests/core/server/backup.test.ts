@@ -5,8 +5,10 @@ import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
+import { openFolderFiles } from '../../../fixtures/server/files/folderFiles.ts'
 import { createBackup, restoreBackup } from '../../../fixtures/server/storage/sqlite/backup.ts'
 import { DATABASE_FILE, openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { fillUser } from '../../contracts/filledUser.ts'
 import { ATTACK_TIMEOUT_MS, type ChildServer, startChild } from './attacks/childServer.ts'
 import { createTestFolder } from './fair-stories.ts'
 
@@ -83,6 +85,37 @@ test('a backup of a running server that is written to is one whole file, from wh
   const again = await startChild({ DATA_DIR: restored })
   for (const token of before) expect(await countLines(again, token)).toBe(await countLines(server, token))
   expect((await beginGame(again, 'later', '192.0.2.9')).length).toBeGreaterThan(0)
+})
+
+test('a backup has the pictures and media, and a restore puts them back; a file that is missing is an error', async () => {
+  const folder = createTestFolder()
+  const [data, target] = [join(folder, 'data'), join(folder, 'restored')]
+  const files = openFolderFiles(data)
+  const storage = openSqlite(data)
+  await fillUser(storage, 'u')
+  await storage.uploads.add({ id: 'p', userId: 'u', tokenHash: 'hash', expiresAt: 9e12 }, 1)
+  const quota = { userBytes: 99, addressBytes: 99, totalBytes: 99 }
+  const picture = { type: 'image/png', sizeBytes: 2, file: 'uploads/p.png', from: '' } as const
+  await files.put(picture.file, new Uint8Array([1, 2]))
+  await storage.uploads.put('p', picture, quota, 1)
+  await files.put('media/aa.webp', new Uint8Array([3]))
+  await storage.storyMedia.put([], [{ stem: 'aa', suffix: '.webp', sizeBytes: 1 }], 99_999)
+  await files.put('speech/bb.mp3', new Uint8Array([4]))
+  createBackup(data, join(folder, 'one.backup'))
+  restoreBackup(join(folder, 'one.backup'), target)
+  expect([...readFileSync(join(target, 'uploads/p.png'))]).toEqual([1, 2])
+  expect([...readFileSync(join(target, 'media/aa.webp'))]).toEqual([3])
+  expect(existsSync(join(target, 'speech'))).toBe(false)
+  expect(statSync(join(target, 'uploads/p.png')).mode & 0o777).toBe(0o600)
+
+  await files.remove('uploads/p.png')
+  expect(() => createBackup(data, join(folder, 'two.backup'))).toThrow(
+    /uploads\/p\.png is missing: the data folder is not whole/,
+  )
+  createBackup(data, join(folder, 'three.backup'), { withFiles: false })
+  restoreBackup(join(folder, 'three.backup'), join(folder, 'other'))
+  expect(existsSync(join(folder, 'other/media'))).toBe(false)
+  storage.close()
 })
 
 test('a backup or a restore that would write over something is refused, and so is a file that is not whole', () => {

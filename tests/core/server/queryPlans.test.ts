@@ -35,6 +35,7 @@ async function callStores({
   ...rest
 }: Storage): Promise<void> {
   const { subscriptions, ratings, hobbies, deletion, reset, favorites, games, leases, replyTokens } = rest
+  const { fileRemovals, oldFiles } = rest
   const [user, at, hash] = ['u7', 1_800_000_000_000, 'hash']
   await accounts.findByEmail('7@example.com', ['o1'])
   await accounts.listPasswords('7@example.com')
@@ -78,12 +79,14 @@ async function callStores({
   await sessions.end('x2')
   await sessions.endFamily('g')
   await uploads.add({ id: 'fresh', userId: user, tokenHash: hash, expiresAt: at }, 1)
-  const picture = { type: 'image/png', bytes: new Uint8Array(8), from: 'f1' } as const
+  const picture = { type: 'image/png', sizeBytes: 8, file: 'uploads/fresh.png', from: 'f1' } as const
   await uploads.put('fresh', picture, { userBytes: 12, addressBytes: 9e9, totalBytes: 9e9 }, at)
   await uploads.markUsed(user, 'fresh', at)
   await uploads.picture('fresh', at)
-  await uploads.describe('fresh', at)
-  await uploads.readPart('fresh', 8, 0, 4)
+  await fileRemovals.expect('uploads/fresh.png', at)
+  await fileRemovals.listDue(at, 9)
+  await fileRemovals.forget(['uploads/fresh.png'])
+  await oldFiles.read('uploads/fresh.png')
   await avatars.list(user)
   await avatars.get(user, 'a7')
   await avatars.remove(user, 'a7')

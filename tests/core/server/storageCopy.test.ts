@@ -1,8 +1,12 @@
 /** Moving from SQLite to PostgreSQL: everything is there afterwards, also where the first try was interrupted. */
+import { execFile } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
+import { openFolderFiles } from '../../../fixtures/server/files/folderFiles.ts'
+import { openS3Files } from '../../../fixtures/server/files/s3Files.ts'
 import { secureRandom } from '../../../fixtures/server/random.ts'
 import { copyStorage } from '../../../fixtures/server/storage/copyStorage.ts'
 import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
@@ -10,7 +14,11 @@ import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { createTestDatabase, createTestFolder, toSettings } from '../../contracts/storages.ts'
 import { fillUser } from '../../contracts/filledUser.ts'
 import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { startS3Server } from '../../helpers/s3Server.ts'
 import { eventsOf, startServer, TINY } from './helpers.ts'
+
+const COMMAND = join(import.meta.dirname, '../../../fixtures/server/cli/storage-copy.ts')
+const execute = promisify(execFile)
 
 test('players go on where they were, with all they had', async () => {
   const folder = createTestFolder()
@@ -33,6 +41,38 @@ test('players go on where they were, with all they had', async () => {
   const body = { event_type: 'chat', timestamp: 0, data: { option_id: 'open' } }
   const repeated = await after.send(TINY.action, { token, body, headers: { 'Idempotency-Key': 'key' } })
   expect((await eventsOf(repeated)).at(-1)).toEqual(history.at(-1))
+})
+
+test('the command copies files to a bucket, with the database or alone, and says what to do without', async () => {
+  const folder = createTestFolder()
+  const storage = openSqlite(folder)
+  await fillUser(storage, 'u')
+  const files = openFolderFiles(folder)
+  await files.put('uploads/p.png', new Uint8Array([1, 2, 3]))
+  await storage.uploads.add({ id: 'p', userId: 'u', tokenHash: 'hash', expiresAt: 1 }, 1)
+  const picture = { type: 'image/png', sizeBytes: 3, file: 'uploads/p.png', from: '' } as const
+  await storage.uploads.put('p', picture, { userBytes: 9, addressBytes: 9, totalBytes: 9 }, 1)
+  storage.close()
+  const [s3, url] = [await startS3Server(), await createTestDatabase()]
+  const run = async (...args: string[]): Promise<string> => {
+    const { stdout } = await execute(process.execPath, [COMMAND, '--from', folder, ...args], { env: process.env })
+    return stdout
+  }
+  expect(await run('--to', url, '--files', s3.url)).toMatch(
+    /^Copied: 1 files with 3 bytes\. Start the servers with FILES_URL now\.\n$/m,
+  )
+  const server = await startServer({
+    storage: await openPostgres(toSettings(url)),
+    files: await openS3Files(s3.settings),
+    random: secureRandom,
+  })
+  const read = await fetch(`${server.url}/uploads/p`)
+  expect([read.headers.get('Content-Type'), [...new Uint8Array(await read.arrayBuffer())]]).toEqual([
+    'image/png',
+    [1, 2, 3],
+  ])
+  expect(await run('--files', s3.url)).toMatch(/^Copied: 1 files/)
+  expect(await run('--to', url)).toMatch(/^The files stay in .+: keep it as DATA_DIR, or copy them with --files\.\n$/m)
 })
 
 test('a copy that was interrupted goes on, one of other data is refused, and a table that is missing is noticed', async () => {
