@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../contracts/storages.ts'
+import { startS3Server } from '../../helpers/s3Server.ts'
 import { STORIES } from './helpers.ts'
 
 // Each test starts a process or two.
@@ -233,8 +234,25 @@ test('a DATABASE_URL that is none, and a database that a newer server wrote', as
   await sql`UPDATE schema_version SET version = 1000`
   await sql.end()
   expect(await failure(folderOfTest(), { DATABASE_URL: url })).toBe(
-    'The database of DATABASE_URL cannot be used: it has version 1000, this server knows versions up to 1.',
+    'The database of DATABASE_URL cannot be used: it has version 1000, this server knows versions up to 2.',
   )
+})
+
+test('a FILES_URL that is none, and a bucket that is refused; a bucket that does not answer stops no start', async () => {
+  expect(await failure(folderOfTest(), { FILES_URL: 'https://host/bucket' })).toBe(
+    'FILES_URL is no address of a store of files: write s3://bucket?endpoint=https://host&region=eu-central-1.',
+  )
+  const s3 = await startS3Server()
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  expect(await failure(folderOfTest(), { ...keys, FILES_URL: s3.url.replace('stories', 'others') })).toBe(
+    'The file store of FILES_URL cannot be used: NoSuchBucket.',
+  )
+  await s3.stop()
+  const { ready, ended, stop } = run(folderOfTest(), { ...keys, FILES_URL: s3.url })
+  const address = await ready
+  expect((await fetch(`${address}/api/v1/category.list`)).status).toBe(200)
+  stop('SIGTERM')
+  expect(await ended).toMatchObject({ code: 0 })
 })
 
 test('two processes with one DATABASE_URL serve one player; without it the client of PostgreSQL is not loaded', async () => {
