@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import postgres from 'postgres'
 import sharp from 'sharp'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { faceDetect, uploadCreate } from '../../../protocol/api/avatars.ts'
 import { creationCreate } from '../../../protocol/api/creation.ts'
 import { mediaUpload } from '../../../protocol/api/creationMedia.ts'
@@ -26,6 +26,9 @@ import { SOUND, startSpeechServer } from '../../helpers/speechServer.ts'
 import { FAIR_FOLDER } from './fair-stories.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { callForData } from './test-users.ts'
+
+// Two servers, a database and a bucket start first, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 let png: Buffer
 let jpeg: Buffer
@@ -190,7 +193,7 @@ function leaveOldFolder(): string {
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
   migrate(database, VERSION - 1)
   database.exec(
-    "INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'guest', 1000)",
+    "INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'user', 1000)",
   )
   database
     .prepare("INSERT INTO uploads VALUES (?, 'u', 'hash', 1000, 'image/png', ?, ?, 1, 9e12, 'home')")
@@ -198,7 +201,7 @@ function leaveOldFolder(): string {
   database.exec("INSERT INTO uploads (id, user_id, token_hash, expires_at) VALUES ('empty', 'u', 'hash', 9e12)")
   fillOldMedia((...values) => database.prepare('INSERT INTO media_files VALUES (?, ?, ?, ?)').run(...values))
   database.exec(
-    `INSERT INTO authored_stories (id, created_at) VALUES ('s', 1000);
+    `INSERT INTO authored_stories (id, created_at, revision, summary) VALUES ('s', 1000, 1, '{}');
      INSERT INTO story_media VALUES ('s', 'lamp', 'picture', '${OLD.stem}', 0, '{}', 4, 1, 1, NULL, 1000)`,
   )
   database.close()
@@ -266,17 +269,17 @@ test('the files of an old PostgreSQL are served, and moved to S3', async () => {
   await sql.unsafe(FIRST_MIGRATION).simple()
   await sql`CREATE TABLE schema_version (version integer NOT NULL)`
   await sql`INSERT INTO schema_version VALUES (1)`
-  await sql`INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'guest', 1000)`
+  await sql`INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'user', 1000)`
   await sql`INSERT INTO uploads (id, user_id, token_hash, expires_at, type, bytes, size, is_used, used_at)
     VALUES (${OLD.upload}, 'u', 'hash', 1000, 'image/png', ${png}, ${png.length}, true, 9000000000000)`
-  await sql`INSERT INTO authored_stories (id, created_at) VALUES ('s', 1000)`
+  await sql`INSERT INTO authored_stories (id, created_at, revision, summary) VALUES ('s', 1000, 1, '{}')`
   await sql`INSERT INTO story_media VALUES ('s', 'lamp', 'picture', ${OLD.stem}, false, '{}', 4, 1, 1, NULL, 1000)`
   for (const suffix of ['.webp', '-360.webp'])
     await sql`INSERT INTO media_files VALUES (${OLD.stem}, ${suffix}, ${jpeg.length}, ${jpeg})`
   const files = await openS3Files((await startS3Server()).settings)
   const server = await startServer({ files, storage: await openPostgres(toSettings(address)) })
   await expectOldFiles(server)
-  await eventually(async () => expect(await sql`SELECT name FROM old_files`).toEqual([]))
+  await eventually(async () => expect([...(await sql`SELECT name FROM old_files`)]).toEqual([]))
   expect([await countFiles(files), (await files.list('media/')).length]).toEqual([1, 2])
   await expectOldFiles(server)
   expect([...(await sql`SELECT name, size::integer FROM stored_bytes ORDER BY name`)]).toEqual([
