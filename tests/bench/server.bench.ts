@@ -24,7 +24,7 @@ const PLAYERS = 200
 const GOAL_MS = { usual: 300, more: 1_500 } as const
 const CHILDREN = 2
 /** Players on several processes by default, kills, and the pause before each event, ms, so that many streams are open when a process is killed. */
-const FAILURES = { players: 1_000, kills: 10, pauseMs: 50 } as const
+const FAILURES = { players: 1_000, kills: 10, pauseMs: 100 } as const
 
 export async function run({ players, processes }: RunOptions): Promise<Row[]> {
   await ensureBuilt()

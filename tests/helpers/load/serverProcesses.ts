@@ -11,7 +11,7 @@ const POLL_MS = 50
 
 export interface ServerProcesses {
   address: string
-  /** Ends one of them with SIGKILL, once all that were killed before are replaced: the players have another one to go to. */
+  /** Ends the oldest one with SIGKILL, once another one answers: the players have one to go to. */
   killOne: () => Promise<void>
   /** What they wrote to their log. */
   readLog: () => string
@@ -49,10 +49,8 @@ export async function startServerProcesses(
   return {
     address,
     killOne: async () => {
-      while (countLines(/ ended \(SIGKILL\)/) < kills || countLines(/ answers\./) < kills)
-        await realClock.sleep(POLL_MS)
-      const ids = listIds()
-      const id = ids[kills % ids.length]
+      while (countLines(/ answers\./) + count - kills < 2) await realClock.sleep(POLL_MS)
+      const [id] = listIds()
       if (id === undefined) throw new Error('no process is left')
       kills += 1
       process.kill(id, 'SIGKILL')
