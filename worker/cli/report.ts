@@ -6,7 +6,7 @@ import { describeEntry } from '../debug/describeEntry.ts'
 import { type Difference, formatPath } from '../debug/diffViews.ts'
 import { type Explanation } from '../debug/explainEntry.ts'
 import { type Change } from '../debug/findLastChange.ts'
-import { type LateTimer, type UnfiredTimer } from '../debug/reenact.ts'
+import { formatUnfired, type LateTimer, type UnfiredTimer } from '../debug/reenact.ts'
 import { type RuleIds } from '../debug/rules.ts'
 import { type Salvaged } from '../debug/salvage.ts'
 import { type Work } from '../runtime/wanted.ts'
@@ -95,11 +95,6 @@ export function formatReenactment(unfired: UnfiredTimer | null, { log, view }: L
           ...formatDifferences(view.differences, ['recorded', 'driver']),
         ]),
   ]
-}
-
-function formatUnfired({ work, dueAt, before }: UnfiredTimer): string {
-  if (before !== null) return `${before} is due before ${work}`
-  return dueAt === null ? `it has no timer ${work}` : `${work} is not due before ${dueAt}`
 }
 
 /** A line for each timer that was late by more than a device is. */

@@ -16,20 +16,40 @@ export interface LogComparison {
 }
 
 export function compareLogs(expected: readonly Entry[], actual: readonly Entry[]): LogComparison {
-  const index = findFirstDifference(expected, actual)
+  const comparer = createLogComparer(expected, actual)
+  comparer.advance(Infinity)
+  return comparer.read()
+}
+
+/** A comparison bit by bit, so that a page can draw meanwhile. */
+export interface LogComparer {
+  /** Compares up to so many entries more; returns whether any are left. */
+  advance(most: number): boolean
+  /** What is known so far. `last` is that of the last views once no entry is left. */
+  read(): LogComparison
+}
+
+export function createLogComparer(expected: readonly Entry[], actual: readonly Entry[]): LogComparer {
+  const count = Math.max(expected.length, actual.length)
   const hash = createValueHasher()
-  let view: LogComparison['view'] = null
+  let [log, view]: [LogComparison['log'], LogComparison['view']] = [null, null]
   let [a, b]: [State | null, State | null] = [null, null]
-  for (let at = 0; at < Math.max(expected.length, actual.length); at += 1) {
+  let at = 0
+  const compareNext = (): void => {
     const [left, right] = [expected[at], actual[at]]
+    if (log === null && findFirstDifference(expected.slice(at, at + 1), actual.slice(at, at + 1)) !== null)
+      log = { index: at, differences: diffViews(left, right) }
     if (left !== undefined) a = fold(a, [left]).state
     if (right !== undefined) b = fold(b, [right]).state
     if (view === null && left !== undefined && right !== undefined && hash(a?.view) !== hash(b?.view))
       view = { index: at, differences: diffViews(a?.view, b?.view) }
+    at += 1
   }
   return {
-    log: index === null ? null : { index, differences: diffViews(expected[index], actual[index]) },
-    view,
-    last: diffViews(a?.view, b?.view),
+    advance(most) {
+      for (let left = Math.min(most, count - at); left > 0; left -= 1) compareNext()
+      return at < count
+    },
+    read: () => ({ log, view, last: diffViews(a?.view, b?.view) }),
   }
 }

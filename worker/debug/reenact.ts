@@ -1,10 +1,13 @@
 /** Feeds a recording through the real driver, on a manual clock. Rule L3. */
-import { type Entry, type EntryBody } from '../../protocol/entries.ts'
+import { type Entry, type EntryBody, type EntryOf } from '../../protocol/entries.ts'
 import { type Recording } from '../../protocol/recording.ts'
 import { createManualClock } from '../clock/manual.ts'
 import { createDriver, type Warning } from '../runtime/driver.ts'
 import { type Runner, type Runners } from '../runtime/runners.ts'
-import { type TimerWork } from '../runtime/wanted.ts'
+import { type TimerWork, type Work } from '../runtime/wanted.ts'
+
+/** Entries that are fed before others may run. */
+const ENTRIES_PER_TURN = 500
 
 export interface ReenactOptions {
   /**
@@ -12,6 +15,13 @@ export interface ReenactOptions {
    * `due`: each timer fires in the moment in which it is due, and the timers of the recording are left out, as after a change of the entries.
    */
   timers?: 'recorded' | 'due'
+  /**
+   * The first entry, from 0, that is not as it was recorded. From there on each timer fires when it is due, and an answer to a request that the
+   * driver has not made is left out. Null or left out where nothing was changed.
+   */
+  changedFrom?: number | null
+  /** Lets others run between two parts of a long recording. */
+  pause?: () => Promise<void>
 }
 
 export interface Reenactment {
@@ -23,6 +33,16 @@ export interface Reenactment {
   late: LateTimer[]
   /** Events that were dropped, and entries that could not be folded. */
   warnings: Warning[]
+  /** Answers that were left out, because the driver had not made their request: their indexes in the recording. */
+  unasked: number[]
+  /** Requests that had no whole answer at the end, by their work. */
+  unanswered: string[]
+}
+
+/** Why the driver did not fire a timer of the recording then. */
+export function formatUnfired({ work, dueAt, before }: UnfiredTimer): string {
+  if (before !== null) return `${before} is due before ${work}`
+  return dueAt === null ? `it has no timer ${work}` : `${work} is not due before ${dueAt}`
 }
 
 /** `index`: its entry in the recording, from 0. */
@@ -48,14 +68,18 @@ export interface LateTimer {
 /** Runs no request: what came from outside, all but the timers, is in the recording. */
 export async function reenact(
   { entries }: Pick<Recording, 'entries'> & Partial<Recording>,
-  { timers = 'recorded' }: ReenactOptions = {},
+  { timers = 'recorded', changedFrom = null, pause }: ReenactOptions = {},
 ): Promise<Reenactment> {
-  const result: Reenactment = { entries: [], unfired: null, late: [], warnings: [] }
+  const result: Reenactment = { entries: [], unfired: null, late: [], warnings: [], unasked: [], unanswered: [] }
   const clock = createManualClock(entries[0]?.at ?? 0)
   const keys = entries.flatMap((entry) => ('key' in entry ? [entry.key] : []))
-  const idle = (): (() => void) => () => undefined
+  const requests = new Set<string>()
+  const track = ({ key }: Work): (() => void) => {
+    requests.add(key)
+    return () => void requests.delete(key)
+  }
   const pending = createPendingTimers(() => clock.now())
-  const runners: Runners = { timer: pending.run, stream: idle, call: idle, preload: idle }
+  const runners: Runners = { timer: pending.run, stream: track, call: track, preload: track }
   const driver = createDriver(
     {
       clock,
@@ -72,7 +96,9 @@ export async function reenact(
   /** Since when the page has been awake: before that no timer could fire. */
   let awakeSince = 0
 
-  const isFree = (): boolean => timers === 'due' || result.unfired !== null
+  let isChanged = false
+
+  const isFree = (): boolean => timers === 'due' || isChanged || result.unfired !== null
   /** Fires each timer when it is due, up to `end`. One may set another. */
   const fireDue = async (end: number): Promise<void> => {
     for (let [timer] = pending.list(); timer !== undefined && timer.dueAt <= end; [timer] = pending.list()) {
@@ -87,9 +113,12 @@ export async function reenact(
   }
 
   for (const [index, entry] of entries.entries()) {
+    if (pause !== undefined && index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await pause()
+    isChanged ||= index === changedFrom
     if (isFree()) await fireDue(entry.at)
     clock.jumpTo(entry.at)
-    if (entry.type !== 'timer') driver.write(entry)
+    if (isChanged && isAnswer(entry) && !requests.has(entry.work)) result.unasked.push(index)
+    else if (entry.type !== 'timer') driver.write(entry)
     else if (!isFree()) {
       const [timer] = pending.list()
       if (timer !== undefined && timer.work === entry.work && timer.dueAt <= entry.at) {
@@ -112,6 +141,7 @@ export async function reenact(
   }
   const end = entries[entries.length - 1]?.at ?? 0
   if (!isFree()) for (const timer of pending.list()) addLate(timer, end, null)
+  result.unanswered = [...requests]
   driver.stop()
   return result
 }
@@ -139,6 +169,10 @@ function createPendingTimers(now: () => number): { run: Runner<TimerWork>; list:
     /** The earliest first; of one moment, in the order in which they were set. */
     list: () => [...pending.values()].sort((a, b) => a.dueAt - b.dueAt),
   }
+}
+
+function isAnswer(entry: Entry): entry is EntryOf<'server' | 'result'> {
+  return entry.type === 'server' || entry.type === 'result'
 }
 
 /** Whether a page comes back with this entry: resumed from its log, visible again, thawed, or leading again. */
