@@ -5,7 +5,7 @@ import { type RecordingHeader } from '../../protocol/recording.ts'
 import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { wanted } from '../../worker/runtime/wanted.ts'
-import { COMMAND, START } from './session.ts'
+import { COMMAND, START } from './opening.ts'
 
 export const LONG_HEADER: RecordingHeader = {
   format: 'story-recording',

@@ -15,19 +15,12 @@ import { type LogStore } from '../../worker/log/store.ts'
 import { type Warning } from '../../worker/runtime/driver.ts'
 import { openSession, type Session } from '../../worker/runtime/session.ts'
 import { createStreamRunner } from '../../worker/runtime/streamRunner.ts'
+import { COMMAND, START } from './opening.ts'
 import { createStandIn, type StandIn } from './server.ts'
 import { passTime } from './passTime.ts'
 import { waitUntilIdle } from './waiting.ts'
 
-export const START = Date.UTC(2026, 0, 1)
-export const COMMAND: OpenCommand = {
-  storyId: 'lantern',
-  actorId: 'lan',
-  chatVersion: '2',
-  restart: true,
-  gameConfig: null,
-  locale: 'en',
-}
+export { COMMAND, START }
 /** The storage key of a test's session. */
 export const KEY = { userId: 'u1', storyId: 'lantern', actorId: 'lan' }
 

@@ -5,25 +5,33 @@ export interface HeldTyping {
   apply: () => void
 }
 
-/** `now`: the game clock, ms. */
+/**
+ * Takes over each motion of a line that types as it is made: the screen may draw a view many frames after it was given it, and a motion that runs
+ * until then would type while the replay stands still. `now`: the game clock, ms.
+ */
 export function holdTyping(now: () => number): HeldTyping {
-  /** The clock when each motion was first seen, which is when it began. */
-  const begun = new WeakMap<Animation, number>()
-  const hold = (): void => {
-    for (const animation of document.getAnimations()) {
-      if (!isTyping(animation)) continue
-      const from = begun.get(animation) ?? now()
-      begun.set(animation, from)
+  /** The clock when each motion was made, which is when it began. */
+  const held = new Map<Animation, number>()
+  const { prototype } = Element
+  const animate = Reflect.get(prototype, 'animate') as (...args: unknown[]) => Animation
+  const animateHeld = function (this: Element, ...args: unknown[]): Animation {
+    const animation = animate.call(this, ...args)
+    if (isTyping(animation)) {
       animation.pause()
-      // Before its beginning nothing of a line is shown: a delay of the motion says how long ago that was.
-      animation.currentTime = now() - from
+      animation.currentTime = 0
+      held.set(animation, now())
     }
+    return animation
   }
+  Object.assign(prototype, { animate: animateHeld })
   return {
     apply() {
-      hold()
-      // What this view begins is there with the next frame.
-      requestAnimationFrame(hold)
+      for (const [animation, from] of held) {
+        // A line that is whole has cancelled its motion, which a new time would begin again.
+        if (animation.playState === 'idle') held.delete(animation)
+        // Before its beginning nothing of a line is shown: a delay of the motion says how long ago that was.
+        else animation.currentTime = now() - from
+      }
     },
   }
 }

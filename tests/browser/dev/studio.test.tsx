@@ -1,25 +1,28 @@
 /** The replay studio: what it opens, the screen as it was, and what it says of an entry. */
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
-import '../../../src/ui/theme.css'
-import '../../../src/app/base.css'
 import { type Entry } from '../../../protocol/entries.ts'
 import { writeRecording } from '../../../protocol/recording.ts'
+import { LABELS } from '../../../src/dev/studio/drawTimeline.ts'
 import { Studio } from '../../../src/dev/studio/Studio.tsx'
+import { FAR_END_MS } from '../../../src/ui/playMotion.ts'
 import { openIndexedDbStore } from '../../../worker/log/indexeddb.ts'
 import { replay } from '../../../worker/runtime/replay.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 import { readRecordingNamed } from '../../helpers/game.tsx'
+import {
+  checkAccessibility,
+  enterStudio,
+  leaveStudio,
+  openStudio,
+  phoneAt,
+  readPosition,
+} from '../../helpers/studio.tsx'
+import { createTypedLine } from '../../helpers/typedLine.ts'
 
-beforeEach(async () => {
-  await page.viewport(1_280, 800)
-})
-afterEach(async () => {
-  history.replaceState(null, '', location.pathname + location.search)
-  delete document.documentElement.dataset.theme
-  await page.viewport(390, 844)
-})
+beforeEach(enterStudio)
+afterEach(leaveStudio)
 
 /** The studio at this address. */
 async function open(hash = ''): Promise<RenderResult> {
@@ -27,24 +30,10 @@ async function open(hash = ''): Promise<RenderResult> {
   return render(<Studio />)
 }
 
-/** axe finds nothing in the studio. The phone holds the players' screen, which has tests of its own. */
-async function checkAccessibility(): Promise<void> {
-  const { violations } = await axe.run(document, {
-    iframes: false,
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // The page of the tests has no title and no meta tags of its own.
-    rules: { 'document-title': { enabled: false }, 'meta-viewport': { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
-}
+const phone = (): Document | null => phoneAt(0)
+const position = readPosition
 
-const phone = (): Document | null | undefined => document.querySelector<HTMLIFrameElement>('iframe')?.contentDocument
-const position = (): string => page.getByLabelText('Position').element().textContent
-
-async function opened(hash: string): Promise<void> {
-  await open(hash)
-  await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
-}
+const opened = (hash: string): Promise<void> => openStudio(hash)
 
 describe('the screen as it was', () => {
   test('an address opens a recording at its entry, and the phone shows that view', async () => {
@@ -89,6 +78,68 @@ describe('the screen as it was', () => {
     await page.getByLabelText('Stage').selectOptions('plain')
     await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
     expect(phone()?.createElement('canvas').getContext('webgl2')).toBeNull()
+  })
+})
+
+describe('a line that types', () => {
+  const TEXT = 'The lamp of the quay is lit, and the water under it is black and still; nobody has come yet tonight. '
+  const recorded = createTypedLine(TEXT.repeat(3))
+  const [, spoken, typed] = recorded.entries
+
+  /** Nothing of the line is cut off. */
+  const WHOLE = 'matrix(1, 0, 0, 1, 0, 0)'
+  /** How the line is cut now. */
+  const readClip = (): string[] =>
+    (phone()?.getAnimations() ?? []).flatMap(({ effect }) => {
+      const target = (effect as KeyframeEffect | null)?.target
+      const isTyping = Number(effect?.getTiming().duration) > FAR_END_MS
+      return isTyping && target ? [phone()?.defaultView?.getComputedStyle(target).transform ?? ''] : []
+    })
+  /** A hand on the timeline, at this part of the typing. A pointer that the browser does not know could not be captured. */
+  const goToShare = async (share: number): Promise<void> => {
+    const timeline = page.getByRole('slider', { name: 'Timeline' })
+    const { width } = timeline.element().getBoundingClientRect()
+    const [from, to] = [recorded.entries[0]?.at ?? 0, typed?.at ?? 0]
+    const at = (spoken?.at ?? 0) + share * (to - (spoken?.at ?? 0))
+    const margin = Math.max(50, (to - from) * 0.01)
+    const x = LABELS + ((at - from + margin) / (to - from + 2 * margin)) * (width - LABELS)
+    await timeline.click({ position: { x: Math.round(x), y: 60 } })
+  }
+
+  test('is part typed and stands still while the studio is paused, and types on when it plays', async () => {
+    await openStudio('', recorded)
+    await goToShare(0.4)
+    await expect.poll(() => readClip().length).toBe(2)
+    const standing = readClip()
+    expect(standing).not.toContain(WHOLE)
+    await passFrames(40)
+    expect(readClip()).toEqual(standing)
+    await goToShare(0.1)
+    await expect.poll(readClip).not.toEqual(standing)
+    await goToShare(0.4)
+    await expect.poll(readClip).toEqual(standing)
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(readClip).not.toEqual(standing)
+    // At the end the whole line is there.
+    await expect.poll(position).toBe('3 / 3')
+    await expect.poll(() => readClip().every((transform) => transform === WHOLE)).toBe(true)
+  })
+
+  test('stands still in a phone that draws it long after it was given it', async () => {
+    await openStudio('', recorded)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => readClip().length).toBe(2)
+    const standing = readClip()
+    await passFrames(40)
+    expect(readClip()).toEqual(standing)
+    // Another language is another page of the phone, which draws the view many frames after it was given it.
+    await goToShare(0.5)
+    await page.getByLabelText('Language').selectOptions('zh')
+    await expect.poll(() => phone()?.documentElement.lang).toMatch(/^zh/)
+    await expect.poll(() => readClip().length).toBe(2)
+    const drawn = readClip()
+    await passFrames(40)
+    expect(readClip()).toEqual(drawn)
   })
 })
 
