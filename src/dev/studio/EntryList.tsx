@@ -1,57 +1,30 @@
 /** The entries, one a line. Only those in the window are in the document. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { describe } from './describe.ts'
 import styles from './EntryList.module.css'
 import { findFault, formatTime, laneOf } from './lanes.ts'
 import { type Playback } from './usePlayback.ts'
-
-const ROW_PX = 24
-/** Rows beyond both ends of the window. */
-const MARGIN_ROWS = 10
+import { readRowStep, ROW_PX, useRowWindow } from './useRowWindow.ts'
 
 interface EntryListProps {
   playback: Playback
   found: readonly number[]
+  /** What a developer has changed of an entry, by its index. */
+  changes: ReadonlyMap<number, string>
 }
 
-export function EntryList({ playback, found }: EntryListProps) {
+export function EntryList({ playback, found, changes }: EntryListProps) {
   const { replayer } = playback.session
   const current = useStore(playback.position, ({ count }) => count - 1)
-  const list = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState({ top: 0, height: 600 })
   const total = replayer.entries.length
-  const first = Math.max(0, Math.floor(shown.top / ROW_PX) - MARGIN_ROWS)
-  const last = Math.min(total, Math.ceil((shown.top + shown.height) / ROW_PX) + MARGIN_ROWS)
+  const { list, first, last, page } = useRowWindow(total, current)
   const hits = new Set(found)
   const start = replayer.entries[0]?.at ?? 0
 
-  useEffect(() => {
-    const element = list.current
-    if (element === null) return undefined
-    const measure = (): void => setShown({ top: element.scrollTop, height: element.clientHeight })
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', measure)
-    }
-  }, [])
-  // The current entry stays in the window.
-  useEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const top = current * ROW_PX
-    if (top < element.scrollTop || top + ROW_PX > element.scrollTop + element.clientHeight)
-      element.scrollTop = top - element.clientHeight / 3
-  }, [current])
-
   const onKeyDown = (event: KeyboardEvent): void => {
-    const page = Math.max(1, Math.floor(shown.height / ROW_PX) - 1)
-    const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }
-    const step = steps[event.key]
-    if (step === undefined) return
+    const step = readRowStep(event.key, page)
+    if (step === null) return
     event.preventDefault()
     playback.goTo(current + 1 + step)
   }
@@ -75,6 +48,7 @@ export function EntryList({ playback, found }: EntryListProps) {
         {rows.map((entry, row) => {
           const index = first + row
           const fault = findFault(replayer, index)
+          const change = changes.get(index)
           return (
             <div
               key={index}
@@ -95,6 +69,7 @@ export function EntryList({ playback, found }: EntryListProps) {
                 {entry.type}
               </span>
               <span className={styles.text}>{describe(entry)}</span>
+              {change !== undefined && <span className={styles.change}>{change}</span>}
               {fault !== null && <span className={styles.fault}>{fault}</span>}
             </div>
           )

@@ -1,19 +1,21 @@
 /** The entry: what it holds, what it did, the state after it, and why a value is what it is. */
-import { useId, useMemo } from 'react'
+import { memo, useDeferredValue, useId, useMemo } from 'react'
 import { type Dropped } from '../../../protocol/events/decode.ts'
 import spec from '../../../protocol/SPEC.md?raw'
 import { type Difference, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
 import { explainNext, type Explanation } from '../../../worker/debug/explainEntry.ts'
 import { type Work } from '../../../worker/runtime/wanted.ts'
 import { useStore } from '../../platform/store.ts'
+import { ChangePanel } from './ChangePanel.tsx'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { formatTime } from './lanes.ts'
 import { MakeTest } from './MakeTest.tsx'
+import { type Edits } from './useEdits.ts'
 import { type Playback } from './usePlayback.ts'
 import { Why } from './Why.tsx'
 
-export const TABS = ['entry', 'changes', 'state', 'why', 'test'] as const
+export const TABS = ['entry', 'changes', 'state', 'why', 'test', 'change'] as const
 export type Tab = (typeof TABS)[number]
 const TAB_NAMES: Readonly<Record<Tab, string>> = {
   entry: 'Entry',
@@ -21,6 +23,7 @@ const TAB_NAMES: Readonly<Record<Tab, string>> = {
   state: 'State',
   why: 'Why',
   test: 'Make a test',
+  change: 'Change it',
 }
 
 interface EntryPanelProps {
@@ -30,11 +33,15 @@ interface EntryPanelProps {
   /** The value that was picked. */
   path: Path
   onPick: (path: Path) => void
+  edits: Edits
+  /** Runs the recording with its changes. */
+  onRun: () => void
 }
 
-export function EntryPanel({ playback, tab, onTab, path, onPick }: EntryPanelProps) {
+export function EntryPanel({ playback, tab, onTab, path, onPick, edits, onRun }: EntryPanelProps) {
   const { replayer } = playback.session
-  const index = useStore(playback.position, ({ count }) => count - 1)
+  // The phone comes first while a hand moves on the timeline.
+  const index = useDeferredValue(useStore(playback.position, ({ count }) => count - 1))
   const isPlaying = useStore(playback.isPlaying)
   const id = useId()
   const move = (by: number): void => {
@@ -67,7 +74,9 @@ export function EntryPanel({ playback, tab, onTab, path, onPick }: EntryPanelPro
         ))}
       </div>
       <div id={`${id}-panel`} className={styles.body} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${tab}`}>
-        {tab === 'why' ? (
+        {tab === 'change' ? (
+          <ChangePanel playback={playback} index={index} edits={edits} onRun={onRun} />
+        ) : tab === 'why' ? (
           <Why playback={playback} index={index} path={path} onPick={onPick} />
         ) : tab === 'test' ? (
           <MakeTest playback={playback} index={index} path={path} />
@@ -81,7 +90,8 @@ export function EntryPanel({ playback, tab, onTab, path, onPick }: EntryPanelPro
   )
 }
 
-function Explained({
+/** Drawn again only for another entry: it is the most of the panel. */
+const Explained = memo(function Explained({
   playback,
   index,
   tab,
@@ -101,7 +111,7 @@ function Explained({
   if (tab === 'changes') return <Changes explanation={explanation} onPick={onPick} />
   const start = replayer.entries[0]?.at ?? 0
   return <EntryFacts explanation={explanation} start={start} />
-}
+})
 
 function EntryFacts({ explanation, start }: { explanation: Explanation; start: number }) {
   const { entry, index, rules, skipped, composer, gate, queue, timers, started, cancelled } = explanation

@@ -105,7 +105,9 @@ const KEYS = [
   ['[ ]', 'slower, faster'],
   ['/', 'search'],
   ['n N', 'the next or last entry found'],
-  ['1 … 5', 'entry, changes, state, why, make a test'],
+  ['1 … 6', 'entry, changes, state, why, make a test, change it'],
+  ['c', 'compare with another recording'],
+  ['r u', 'run the changes again, undo the last one'],
   ['o', 'open another recording'],
 ] as const
 

@@ -10,14 +10,19 @@ import { type Playback } from './usePlayback.ts'
 /** The page is our own: the studio hands it views, and it cannot lead the studio elsewhere. */
 const ALLOWED = 'allow-scripts allow-same-origin'
 
-export function Phone({ playback }: { playback: Playback }) {
+interface PhoneProps {
+  playback: Playback
+  /** A second phone beside it, with the names of both; null where there is one phone only. */
+  beside: { playback: Playback; names: readonly [string, string] } | null
+}
+
+export function Phone({ playback, beside }: PhoneProps) {
   const { header } = playback.session
   const [size, setSize] = useState<string>('360x640')
   const [locale, setLocale] = useState<Locale>(header.locale)
   const [theme, setTheme] = useState<Theme>('dark')
   const [hasWebGl, setWebGl] = useState(!isStandalone())
   const [width = 360, height = 640] = size.split('x').map(Number)
-  const { box, scale } = useScale(width, height)
   return (
     <section className={styles.pane} aria-label="Screen">
       <div className={styles.settings}>
@@ -51,19 +56,22 @@ export function Phone({ playback }: { playback: Playback }) {
           />
         )}
       </div>
-      <div ref={box} className={styles.box}>
-        <div className={styles.frame} style={{ width: width * scale, height: height * scale }}>
-          <PhonePage
-            key={`${locale} ${String(hasWebGl)}`}
-            playback={playback}
-            locale={locale}
-            hasWebGl={hasWebGl}
-            theme={theme}
-            width={width}
-            height={height}
-            scale={scale}
-          />
-        </div>
+      <div className={styles.phones}>
+        {[playback, ...(beside === null ? [] : [beside.playback])].map((one, index) => (
+          <figure key={index} className={styles.phone}>
+            {beside !== null && <figcaption>{beside.names[index]}</figcaption>}
+            <ScaledPage
+              key={`${locale} ${String(hasWebGl)}`}
+              playback={one}
+              title={beside === null ? "The player's screen" : `The player's screen: ${beside.names[index]}`}
+              locale={locale}
+              hasWebGl={hasWebGl}
+              theme={theme}
+              width={width}
+              height={height}
+            />
+          </figure>
+        ))}
       </div>
     </section>
   )
@@ -71,15 +79,36 @@ export function Phone({ playback }: { playback: Playback }) {
 
 interface PhonePageProps {
   playback: Playback
+  title: string
   locale: Locale
   hasWebGl: boolean
   theme: Theme
   width: number
   height: number
-  scale: number
 }
 
-function PhonePage({ playback, locale, hasWebGl, theme, width, height, scale }: PhonePageProps) {
+function ScaledPage(props: PhonePageProps) {
+  const { width, height } = props
+  const { box, scale } = useScale(width, height)
+  return (
+    <div ref={box} className={styles.box}>
+      <div className={styles.frame} style={{ width: width * scale, height: height * scale }}>
+        <PhonePage {...props} scale={scale} />
+      </div>
+    </div>
+  )
+}
+
+function PhonePage({
+  playback,
+  title,
+  locale,
+  hasWebGl,
+  theme,
+  width,
+  height,
+  scale,
+}: PhonePageProps & { scale: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [phone, setPhone] = useState<PhoneApi | null>(null)
   useEffect(() => {
@@ -112,7 +141,7 @@ function PhonePage({ playback, locale, hasWebGl, theme, width, height, scale }: 
     <iframe
       ref={frame}
       sandbox={ALLOWED}
-      title="The player's screen"
+      title={title}
       {...findPhoneSource({ lang: locale, webgl: hasWebGl ? '1' : '0' })}
       className={styles.page}
       style={{ width, height, transform: `scale(${scale})` }}

@@ -6,17 +6,23 @@ import { useStore } from '../../platform/store.ts'
 import { after } from '../../platform/time.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { writeAddress } from './address.ts'
+import { CompareDialog } from './CompareDialog.tsx'
+import { Comparison } from './Comparison.tsx'
 import { EntryList } from './EntryList.tsx'
 import { EntryPanel, type Tab, TABS } from './EntryPanel.tsx'
+import { compareWithEdits, compareWithNow, readCompared } from './model/comparison.ts'
 import { type LiveLogs } from './model/live.ts'
 import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/search.ts'
 import { positionAfter, type StudioSession } from './model/session.ts'
 import { pause } from './pause.ts'
+import { openAddress, openFile, type Read } from './openSession.ts'
 import { poll } from './poll.ts'
 import { Phone } from './Phone.tsx'
 import styles from './SessionView.module.css'
 import { Timeline } from './Timeline.tsx'
 import { Transport } from './Transport.tsx'
+import { useCompared } from './useComparison.ts'
+import { useEdits } from './useEdits.ts'
 import { type Playback, usePlayback } from './usePlayback.ts'
 
 interface SessionViewProps {
@@ -44,8 +50,19 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
     setTab('why')
   }
   useAddress(playback)
+  const edits = useEdits(session)
+  const [isChoosing, setChoosing] = useState(false)
+  const { beside, isBusy, problem, compare, close } = useCompared(playback)
+  const run = (): void => {
+    if (edits.edits.length > 0) compare(() => compareWithEdits(session, edits.edits))
+  }
+  const compareFile = (load: () => Promise<Read>): void => {
+    setChoosing(false)
+    compare(() => readCompared(load))
+  }
 
   const goToFound = (direction: 1 | -1): void => {
+    if (beside !== null) return beside.goToDiffering(direction)
     const now = playback.position.get().count - 1
     const next = direction > 0 ? found.find((index) => index > now) : found.findLast((index) => index < now)
     const [first] = direction > 0 ? found : found.slice(-1)
@@ -67,37 +84,92 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
     n: () => goToFound(1),
     'Shift+N': () => goToFound(-1),
     o: onLeave,
+    c: () => setChoosing(true),
+    r: run,
+    u: edits.undo,
+    Escape: close,
     ...Object.fromEntries(TABS.map((one, index) => [String(index + 1), () => setTab(one)])),
   }
   useKeys(keys)
   return (
-    <div className={styles.session}>
-      <Phone playback={playback} />
+    <div className={styles.session} data-beside={beside !== null}>
+      <Phone
+        playback={playback}
+        beside={
+          beside === null ? null : { playback: beside.playback, names: [session.name, beside.compared.session.name] }
+        }
+      />
       <div className={styles.tools}>
         <Transport playback={playback} />
-        <Timeline playback={playback} found={found} prepared={prepared} theme={theme} />
-        <div className={styles.search}>
-          <input
-            ref={search}
-            type="search"
-            aria-label="Search entries"
-            placeholder="an event type, P6, words, heart above 50, reason is select_option, options changes"
-            value={query}
-            onChange={({ target }) => setQuery(target.value)}
-            onKeyDown={(event) => {
-              if (isComposing(event.nativeEvent)) return
-              if (event.key === 'Enter') goToFoundSoon(event.shiftKey ? -1 : 1)
-              if (event.key === 'Escape') event.currentTarget.blur()
+        <Timeline playback={playback} found={beside?.changedEntries ?? found} prepared={prepared} theme={theme} />
+        {beside !== null ? (
+          <Comparison
+            playback={playback}
+            beside={beside}
+            onClose={close}
+            onPick={(picked) => {
+              close()
+              pick(picked)
             }}
           />
-          <output aria-label="Found">{query.trim() === '' || !isComplete ? '' : formatFound(found.length)}</output>
-          {live !== null && <FollowButton playback={playback} />}
-        </div>
-        <div className={styles.panes}>
-          <EntryList playback={playback} found={found} />
-          <EntryPanel playback={playback} tab={tab} onTab={setTab} path={path} onPick={pick} />
-        </div>
+        ) : (
+          <>
+            <div className={styles.search}>
+              <input
+                ref={search}
+                type="search"
+                aria-label="Search entries"
+                placeholder="an event type, P6, words, heart above 50, reason is select_option, options changes"
+                value={query}
+                onChange={({ target }) => setQuery(target.value)}
+                onKeyDown={(event) => {
+                  if (isComposing(event.nativeEvent)) return
+                  if (event.key === 'Enter') goToFoundSoon(event.shiftKey ? -1 : 1)
+                  if (event.key === 'Escape') event.currentTarget.blur()
+                }}
+              />
+              <output aria-label="Found">{query.trim() === '' || !isComplete ? '' : formatFound(found.length)}</output>
+              {live !== null && <FollowButton playback={playback} />}
+              <button type="button" title="Compare with another recording (c)" onClick={() => setChoosing(true)}>
+                Compare
+              </button>
+            </div>
+            <div className={styles.panes}>
+              <EntryList playback={playback} found={found} changes={edits.names} />
+              <EntryPanel
+                playback={playback}
+                tab={tab}
+                onTab={setTab}
+                path={path}
+                onPick={pick}
+                edits={edits}
+                onRun={run}
+              />
+            </div>
+          </>
+        )}
+        {isBusy && (
+          <p className={styles.busy} role="status">
+            Running …
+          </p>
+        )}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
       </div>
+      {isChoosing && (
+        <CompareDialog
+          onNow={() => {
+            setChoosing(false)
+            compare(() => compareWithNow(session))
+          }}
+          onRecording={(name) => compareFile(() => openAddress(name))}
+          onFile={(file) => compareFile(() => openFile(file))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }
@@ -125,6 +197,8 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const { target } = event
+    // A dialog has keys of its own.
+    if (document.querySelector('dialog[open]') !== null) return
     if (target instanceof HTMLElement && target.closest('input:not([type=checkbox]), select, textarea') !== null) return
     // A button has its own key.
     if (event.key === ' ' && target instanceof HTMLElement && target.closest('button, summary, input') !== null) return

@@ -1,5 +1,5 @@
 /** The replay studio: a recording beside the screen that it makes, at any of its entries. */
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { type Theme } from '../../platform/theme.ts'
 import { wait } from '../../platform/time.ts'
@@ -64,7 +64,8 @@ export function Studio() {
     setOpened({ kind: 'library', problem: null })
   }
 
-  useEffect(() => {
+  // Before the timeline is drawn, which reads its colours.
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme
   }, [theme])
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Why a value is what it is: the entry that last changed it, the chain behind that entry, and the changes before. */
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { formatPath, parsePath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { describe } from './describe.ts'
@@ -31,7 +31,7 @@ interface WhyProps {
   onPick: (path: Path) => void
 }
 
-export function Why({ playback, index, path, onPick }: WhyProps) {
+export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps) {
   const { replayer } = playback.session
   const id = useId()
   const name = formatPath(path)
@@ -110,7 +110,7 @@ export function Why({ playback, index, path, onPick }: WhyProps) {
       )}
     </>
   )
-}
+})
 
 function EntryLink({ playback, index }: { playback: Playback; index: number }) {
   const entry = playback.session.replayer.entries[index]

@@ -37,7 +37,8 @@ export function usePlayback(session: StudioSession, count: number): Playback {
   return playback
 }
 
-function createPlayback(session: StudioSession, count: number): Playback {
+/** One that nothing plays yet: `usePlayback` moves it with the frames of the page. */
+export function createPlayback(session: StudioSession, count: number): Playback {
   const { replayer } = session
   const position = createStore(positionAfter(replayer, count))
   const isPlaying = createStore<boolean>(false)

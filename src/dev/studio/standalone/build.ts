@@ -16,6 +16,16 @@ const withoutPixi: Plugin = {
   },
 }
 
+/** The recordings of the repository would be most of the file. */
+const withoutLibrary: Plugin = {
+  name: 'without-library',
+  load: {
+    filter: { id: /\/src\/dev\/studio\/model\/library\.ts$/ },
+    handler: () =>
+      'export const readLibraryFile = async () => null; export const loadLibrary = async () => []; export const filterLibrary = () => []',
+  },
+}
+
 interface Page {
   script: string
   style: string
@@ -106,7 +116,7 @@ async function buildPage(entry: string): Promise<Page> {
     mode: 'production',
     define: { APP_VERSION: JSON.stringify(packageJson.version) },
     oxc: { typescript: { onlyRemoveTypeImports: false } },
-    plugins: [react(), withoutPixi],
+    plugins: [react(), withoutPixi, withoutLibrary],
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
     build: {
       write: false,

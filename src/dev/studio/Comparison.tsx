@@ -1,0 +1,286 @@
+/** Two recordings side by side: where log and view differ first, the entries around it, and the values that differ now. */
+import { type KeyboardEvent, memo, type MouseEvent, useDeferredValue, useMemo } from 'react'
+import { writeRecording } from '../../../protocol/recording.ts'
+import { type Difference, diffViews, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
+import { saveFile } from '../../platform/saveFile.ts'
+import { useStore } from '../../platform/store.ts'
+import styles from './Comparison.module.css'
+import { describe } from './describe.ts'
+import { JsonTree } from './JsonTree.tsx'
+import { formatTime, laneOf } from './lanes.ts'
+import { type LogRow } from './model/alignLogs.ts'
+import { countOf, findRow } from './model/comparison.ts'
+import { type StudioSession } from './model/session.ts'
+import { type Beside, useLogComparison } from './useComparison.ts'
+import { type Playback } from './usePlayback.ts'
+import { readRowStep, ROW_PX, useRowWindow } from './useRowWindow.ts'
+
+interface ComparisonProps {
+  playback: Playback
+  beside: Beside
+  onClose: () => void
+  /** Asks why a value of the left recording is what it is. */
+  onPick: (path: Path) => void
+}
+
+export function Comparison({ playback, beside, onClose, onPick }: ComparisonProps) {
+  const { compared, alignment } = beside
+  const leftCount = useStore(playback.position, ({ count }) => count)
+  const rightCount = useStore(beside.playback.position, ({ count }) => count)
+  const row = findRow(alignment, leftCount, rightCount)
+  // The phones come first while a hand moves on the timeline.
+  const place = useDeferredValue(useMemo(() => ({ row, leftCount, rightCount }), [row, leftCount, rightCount]))
+  return (
+    <section className={styles.comparison} aria-label="Comparison">
+      <Summary playback={playback} beside={beside} onClose={onClose} />
+      {compared.notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {compared.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <Rows playback={playback} beside={beside} current={row} />
+      <Values playback={playback} beside={beside} place={place} onPick={onPick} />
+    </section>
+  )
+}
+
+function Summary({ playback, beside, onClose }: Omit<ComparisonProps, 'onPick'>) {
+  const { compared, alignment, differing, goToRow } = beside
+  const comparison = useLogComparison(playback, beside.playback)
+  const { save } = compared
+  const [firstDiffering] = differing
+  const rowOfIndex = (index: number): number => alignment.rowOfLeft[index] ?? alignment.rowOfRight[index] ?? 0
+  return (
+    <div className={styles.summary}>
+      <h2 className={styles.title}>{`Beside: ${compared.session.name}`}</h2>
+      <div className={styles.firsts} role="group" aria-label="First differences">
+        {comparison === null ? (
+          <span role="status">Comparing …</span>
+        ) : (
+          <>
+            <First
+              name="Log"
+              index={comparison.log?.index ?? null}
+              onGo={(index) => goToRow(rowOfIndex(index))}
+              same="the logs are the same"
+            />
+            {firstDiffering !== undefined && firstDiffering !== rowOfIndex(comparison.log?.index ?? 0) && (
+              <button type="button" onClick={() => goToRow(firstDiffering)}>
+                {`But for times: entry ${nameRow(alignment.rows[firstDiffering])}`}
+              </button>
+            )}
+            <First
+              name="View"
+              index={comparison.view?.index ?? null}
+              onGo={(index) => goToRow(rowOfIndex(index))}
+              same="the views are the same"
+            />
+            {comparison.last.length > 0 && (
+              <button type="button" onClick={() => goToRow(alignment.rows.length - 1)}>
+                {`Last view: ${countOf(comparison.last.length, 'value')}`}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      {save !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            const { recording, name } = save()
+            saveFile(new Blob([writeRecording(recording)], { type: 'application/jsonl' }), name)
+          }}
+        >
+          Save recording
+        </button>
+      )}
+      <button type="button" title="Close the comparison (Escape)" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+function First({
+  name,
+  index,
+  same,
+  onGo,
+}: {
+  name: string
+  index: number | null
+  same: string
+  onGo: (index: number) => void
+}) {
+  if (index === null) return <span className={styles.same}>{same}</span>
+  return (
+    <button type="button" className={styles.differs} onClick={() => onGo(index)}>
+      {`${name}: entry ${index + 1}`}
+    </button>
+  )
+}
+
+/** The number of its entry, from 1. */
+function nameRow(row: LogRow | undefined): number {
+  return (row?.left ?? row?.right ?? 0) + 1
+}
+
+const SIGNS: Readonly<Record<LogRow['status'], { sign: string; text: string }>> = {
+  same: { sign: '', text: 'the same' },
+  time: { sign: '~', text: 'the same but for its time' },
+  changed: { sign: '≠', text: 'with other contents' },
+  left: { sign: '−', text: 'on the left only' },
+  right: { sign: '+', text: 'on the right only' },
+}
+
+function Rows({ playback, beside, current }: { playback: Playback; beside: Beside; current: number }) {
+  const { alignment, goToRow } = beside
+  const { rows } = alignment
+  const { list, first, last, page } = useRowWindow(rows.length, current)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = readRowStep(event.key, page)
+    if (step === null) return
+    event.preventDefault()
+    goToRow(Math.max(0, Math.min(rows.length - 1, current + step)))
+  }
+  const onClick = ({ target }: MouseEvent): void => {
+    const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-row]') : null
+    if (row !== null) goToRow(Number(row.dataset.row))
+  }
+  return (
+    <div className={styles.logs}>
+      <div className={styles.heads}>
+        <span>{playback.session.name}</span>
+        <span>{beside.compared.session.name}</span>
+      </div>
+      <div
+        ref={list}
+        className={styles.list}
+        role="listbox"
+        aria-label="Entries of both"
+        tabIndex={0}
+        aria-activedescendant={`row-${current}`}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <div role="presentation" style={{ height: rows.length * ROW_PX, paddingTop: first * ROW_PX }}>
+          {rows.slice(first, last).map(({ left, right, status }, offset) => (
+            <div
+              key={first + offset}
+              id={`row-${first + offset}`}
+              role="option"
+              aria-selected={first + offset === current}
+              aria-posinset={first + offset + 1}
+              aria-setsize={rows.length}
+              className={styles.row}
+              style={{ height: ROW_PX }}
+              data-row={first + offset}
+              data-status={status}
+              title={SIGNS[status].text}
+            >
+              <Cell session={playback.session} index={left} />
+              <span className={styles.sign}>{SIGNS[status].sign}</span>
+              <Cell session={beside.playback.session} index={right} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Cell({ session: { replayer }, index }: { session: StudioSession; index: number | null }) {
+  const entry = index === null ? undefined : replayer.entries[index]
+  if (index === null || entry === undefined) return <span className={styles.none} />
+  return (
+    <span className={styles.cell}>
+      <span className={styles.number}>{index + 1}</span>
+      <span className={styles.time}>{formatTime(entry.at - (replayer.entries[0]?.at ?? 0))}</span>
+      <span className={styles.kind} data-lane={laneOf(entry)}>
+        {entry.type}
+      </span>
+      <span className={styles.text}>{describe(entry)}</span>
+    </span>
+  )
+}
+
+interface ValuesProps {
+  playback: Playback
+  beside: Beside
+  place: { row: number; leftCount: number; rightCount: number }
+  onPick: (path: Path) => void
+}
+
+/** The values that differ where both stand now, path by path. */
+const Values = memo(function Values({ playback, beside, place, onPick }: ValuesProps) {
+  const { row, leftCount, rightCount } = place
+  const { left: leftIndex, right: rightIndex } = beside.alignment.rows[row] ?? { left: null, right: null }
+  const [left, right] = [playback.session.replayer, beside.playback.session.replayer]
+  const entries = diffViews(
+    leftIndex === null ? undefined : left.entries[leftIndex],
+    rightIndex === null ? undefined : right.entries[rightIndex],
+  )
+  const views = diffViews(left.seek(leftCount).view, right.seek(rightCount).view)
+  return (
+    <div className={styles.values} role="region" aria-label="Values that differ">
+      <Differences title="This entry" differences={entries} />
+      <Differences title="The view after it" differences={views} onPick={(path) => onPick(['view', ...path])} />
+    </div>
+  )
+})
+
+/** Most that are listed: two other stories differ in everything. */
+const MOST_DIFFERENCES = 200
+
+function Differences({
+  title,
+  differences,
+  onPick,
+}: {
+  title: string
+  differences: readonly Difference[]
+  onPick?: (path: Path) => void
+}) {
+  return (
+    <>
+      <h3 className={styles.part}>
+        {`${title}: ${differences.length === 0 ? 'the same' : `${countOf(differences.length, 'value')} ${differences.length === 1 ? 'differs' : 'differ'}`}`}
+      </h3>
+      {differences.length > 0 && (
+        <ul className={styles.differences}>
+          {differences.slice(0, MOST_DIFFERENCES).map(({ path, expected, actual }, index) => (
+            <li key={`${formatPath(path)} ${index}`}>
+              {onPick === undefined ? (
+                <span className={styles.path}>{formatPath(path)}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.path}
+                  title={`Why is ${formatPath(path)} so on the left?`}
+                  onClick={() => onPick(path)}
+                >
+                  {formatPath(path)}
+                </button>
+              )}
+              <div className={styles.sides}>
+                <Side value={expected} name="left" />
+                <Side value={actual} name="right" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {differences.length > MOST_DIFFERENCES && <p>{`and ${differences.length - MOST_DIFFERENCES} more`}</p>}
+    </>
+  )
+}
+
+function Side({ value, name }: { value: unknown; name: 'left' | 'right' }) {
+  return (
+    <div className={styles.side} data-side={name}>
+      {value === undefined ? <span className={styles.nothing}>nothing here</span> : <JsonTree value={value} open={1} />}
+    </div>
+  )
+}
