@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { encodeSound } from '../../fixtures/media/sound/encodeSound.ts'
+import { encodeSound, MUSIC_ENCODING, SOUND_ENCODING } from '../../fixtures/media/sound/encodeSound.ts'
 import { createLoop, MUSIC_LOUDNESS, type Piece } from '../../fixtures/media/sound/piece.ts'
+import { FIRST_SCENE_LIMITS } from '../../fixtures/media/manifest.ts'
 import { SOUNDS } from '../../fixtures/media/sound/manifest.ts'
 import { expandAccompaniment, arpeggiate, countBars, noteToHertz, parseLine } from '../../fixtures/media/sound/score.ts'
 import { vibraphone } from '../../fixtures/media/sound/synth/mallets.ts'
@@ -20,7 +21,7 @@ import {
 
 const MEDIA = join(import.meta.dirname, '../../fixtures/media/stories')
 const STORIES = join(import.meta.dirname, '../../fixtures/stories')
-const LIMITS = { loop: 700_000, once: 60_000, all: 40_000_000 }
+const LIMITS = { loop: FIRST_SCENE_LIMITS.music, once: 60_000, all: 40_000_000 }
 /** At both ends of a loop. Where an AAC file repeats, players may leave a short gap: it falls into silence. */
 const AT_REST_S = 0.02
 /** dBFS. Music is 30 dB louder. */
@@ -50,7 +51,7 @@ describe.each(pieces)('$file', ({ file, seconds, loops, render }) => {
   })
 
   test.skipIf(!hasFfmpeg)('sounds as it is declared when it is decoded', { timeout: DECODE_TIMEOUT_MS }, () => {
-    const sound = decoded(join(MEDIA, file))
+    const sound = decoded(join(MEDIA, file), loops ? MUSIC_ENCODING.channels : SOUND_ENCODING.channels)
     // A decoder may add the rest of a frame.
     expect(Math.abs(sound.left.length - seconds * SAMPLE_RATE)).toBeLessThan(2_048)
     expectSound(sound, loops)
@@ -113,16 +114,17 @@ function largestStep(samples: Float32Array): number {
   return most
 }
 
-function decoded(file: string): Stereo {
+/** What is in a file. One channel is heard on both sides. */
+function decoded(file: string, channels: 1 | 2): Stereo {
   const { stdout } = spawnSync(
     'ffmpeg',
-    ['-nostdin', '-loglevel', 'error', '-i', file, '-f', 'f32le', '-ac', '2', '-'],
+    ['-nostdin', '-loglevel', 'error', '-i', file, ...`-f f32le -ac ${channels} -ar ${SAMPLE_RATE} -`.split(' ')],
     { maxBuffer: 64_000_000 },
   )
   const samples = new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 4))
   const side = (which: number): Float32Array =>
-    Float32Array.from({ length: samples.length / 2 }, (_, index) => samples[2 * index + which] ?? 0)
-  return { left: side(0), right: side(1) }
+    Float32Array.from({ length: samples.length / channels }, (_, index) => samples[channels * index + which] ?? 0)
+  return { left: side(0), right: side(channels - 1) }
 }
 
 test('the same samples come out each time', () => {
@@ -190,5 +192,7 @@ test('loudness is measured as the standard says: a tone of 997 Hz at -23 dBFS in
 
 test('encoding says what is missing where there is no ffmpeg', async () => {
   vi.stubEnv('PATH', '/nowhere')
-  await expect(encodeSound('/nowhere/sound.m4a', createSilentStereo(0.1))).rejects.toThrow('ffmpeg is not installed')
+  await expect(encodeSound('/nowhere/sound.m4a', createSilentStereo(0.1), MUSIC_ENCODING)).rejects.toThrow(
+    'ffmpeg is not installed',
+  )
 })
