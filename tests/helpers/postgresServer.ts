@@ -1,6 +1,6 @@
 /** A real PostgreSQL for the tests. It listens on this machine only, and loses its data at the end. */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,8 +24,11 @@ export interface PostgresServer {
 /** Each test takes a copy of it: quicker than to migrate. */
 const TEMPLATE = 'migrated'
 
+/** For a server with TLS: an authority, and a certificate of it for `localhost` alone. */
+export const CERTIFICATES = join(import.meta.dirname, 'certificates')
+
 /** Fails where no PostgreSQL can start. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ hasTls = false }: { hasTls?: boolean } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join([tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) ?? tmpdir(), 'postgres-test-'))
   // Its own user must be able to go there.
   chmodSync(folder, 0o755)
@@ -51,6 +54,9 @@ export async function startPostgres(): Promise<PostgresServer> {
       // Nothing of it is kept.
       'fsync=off',
       'full_page_writes=off',
+      ...(hasTls
+        ? ['ssl=on', `ssl_cert_file=${join(folder, 'localhost.pem')}`, `ssl_key_file=${join(folder, 'localhost.key')}`]
+        : []),
     ].flatMap((setting) => ['-c', setting]),
     onLog: (message) => void messages.push(message),
     onError: (message) => void messages.push(String(message)),
@@ -58,6 +64,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const addressOf = (name: string): string => `postgres://tests:${password}@127.0.0.1:${port}/${name}?sslmode=disable`
   try {
     await server.initialise()
+    if (hasTls) copyCertificate(folder)
     await server.start()
     await onAdmin((sql) => sql.unsafe(`CREATE DATABASE ${TEMPLATE}`))
     await migrateTemplate(addressOf(TEMPLATE))
@@ -89,6 +96,17 @@ export async function startPostgres(): Promise<PostgresServer> {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** The server refuses a key that others can read. */
+function copyCertificate(folder: string): void {
+  const { uid, gid } = statSync(join(folder, 'data'))
+  for (const name of ['localhost.pem', 'localhost.key']) {
+    const copy = join(folder, name)
+    cpSync(join(CERTIFICATES, name), copy)
+    chmodSync(copy, 0o600)
+    chownSync(copy, uid, gid)
   }
 }
 
