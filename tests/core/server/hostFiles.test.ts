@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 import { formatHeadersFile, formatNginxServer } from '../../../fixtures/server/http/hostFiles.ts'
 import { readAppConfig } from '../../../protocol/appConfig.ts'
@@ -79,6 +80,35 @@ test('`npm run headers -- nginx > file` writes a file that nginx accepts, with p
   expect(written.match(/add_header Strict-Transport-Security/g)).toHaveLength(
     written.match(/^  location /gm)?.length ?? 0,
   )
+  expectNginxToAccept(file, folder)
+})
+
+test('the example for several processes is one that nginx accepts; it buffers no stream, and the compose file is YAML with its addresses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'processes.conf')
+  const example = read('docs/hosting/nginx-processes.conf')
+  expect(example).toContain('proxy_buffering off;')
+  const certificate = join(ROOT, 'tests/helpers/certificates/localhost')
+  writeFileSync(
+    file,
+    example
+      .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate}.pem;`)
+      .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${certificate}.key;`),
+  )
+  expectNginxToAccept(file, folder)
+  const { services } = parse(read('docs/hosting/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment?: Record<string, string> }>
+  }
+  for (const name of ['api-1', 'api-2'])
+    expect(services[name]?.environment).toMatchObject({
+      TRUST_PROXY: '1',
+      ALLOWED_HOSTS: expect.stringContaining(name),
+    })
+})
+
+/** Checks a file for the `http` block. A machine without nginx has the rest of the test. */
+function expectNginxToAccept(file: string, folder: string): void {
   const whole = join(folder, 'nginx.conf')
   writeFileSync(
     whole,
@@ -88,9 +118,8 @@ test('`npm run headers -- nginx > file` writes a file that nginx accepts, with p
     encoding: 'utf8',
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   })
-  // A machine without nginx has the rest of the test.
   if (error === undefined) expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
-})
+}
 
 test('the command refuses what it does not know, in one line', () => {
   const { stderr, status } = spawnSync(process.execPath, ['fixtures/server/cli/headers.ts', 'apache'], {
