@@ -41,7 +41,7 @@ async function callStores({
   await accounts.listPasswords('7@example.com')
   await accounts.findByIdentity({ provider: 'google', subject: 's7' })
   await accounts.verifyEmail(user)
-  await accounts.assignAdmins(['7@example.com'], true)
+  await accounts.addAdmins(['7@example.com'])
   await accounts.setPassword(user, hash)
   await accounts.getPassword(user)
   await accounts.rememberOrigins(user, ['o1'], at, 3)

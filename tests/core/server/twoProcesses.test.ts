@@ -100,9 +100,10 @@ test('a line that is sent to two processes at once with one key is understood by
     onTestFinished(() => storage.close())
     await storage.users.findOrCreateGuest(guest('u'))
     return createGames({
-      library: { stories, getOfGame: async (id) => stories.get(id) ?? null },
+      library: { stories, getOfGame: async (id) => stories.get(id) ?? null, lookUp: async () => undefined },
       store: storage.games,
       leases: storage.leases,
+      heldTimes: storage.heldTimes,
       wallet: createWallet(storage.wallet),
       replies: {
         begin: () => {

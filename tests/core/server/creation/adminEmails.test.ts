@@ -1,5 +1,7 @@
 /** Who is an admin: users of the configured emails, after they proved them. */
 import { expect, test } from 'vitest'
+import { applyAdminList } from '../../../../fixtures/server/services/adminList.ts'
+import { type Storage } from '../../../../fixtures/server/storage/port.ts'
 import { STORAGES } from '../../../contracts/storages.ts'
 
 test.each(STORAGES)('%s: users of the listed, verified emails are admins, and all others are not', async (_, open) => {
@@ -32,15 +34,18 @@ test.each(STORAGES)('%s: users of the listed, verified emails are admins, and al
   await register('proved', true)
   await register('claimed', false)
   await register('former', true, 'admin')
-  const roles = async (): Promise<unknown[]> =>
-    Promise.all(['proved', 'claimed', 'former'].map(async (id) => (await storage.users.get(id))?.role))
   const emails = ['proved@example.com', 'claimed@example.com']
-  await storage.accounts.assignAdmins(emails, false)
-  expect(await roles()).toEqual(['admin', 'user', 'admin'])
-  await storage.accounts.assignAdmins(emails, true)
+  const listed = applyAdminList(storage, emails)
+  const roles = async ({ users }: Pick<Storage, 'users'> = listed): Promise<unknown[]> =>
+    Promise.all(['proved', 'claimed', 'former'].map(async (id) => (await users.get(id))?.role))
+  await storage.accounts.addAdmins(emails)
   expect(await roles()).toEqual(['admin', 'user', 'user'])
   await storage.accounts.verifyEmail('claimed')
-  await storage.accounts.assignAdmins(emails, true)
+  await storage.accounts.addAdmins(emails)
   expect(await roles()).toEqual(['admin', 'admin', 'user'])
+  expect((await listed.accounts.findByEmail('former@example.com'))?.role).toBe('user')
+  // Another process has its own list, and without one the stored roles count.
+  expect(await roles(applyAdminList(storage, ['former@example.com']))).toEqual(['user', 'user', 'admin'])
+  expect(await roles(applyAdminList(storage, []))).toEqual(['admin', 'admin', 'admin'])
   storage.close()
 })
