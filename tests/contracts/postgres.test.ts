@@ -5,6 +5,7 @@ import { realClock } from '../../fixtures/server/clock.ts'
 import { StorageError } from '../../fixtures/server/storage/port.ts'
 import { openDatabase } from '../../fixtures/server/storage/postgres/database.ts'
 import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
+import { VERSION } from '../../fixtures/server/storage/postgres/migrations.ts'
 import { readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
 import { guest } from './guests.ts'
 import { createTestDatabase, createTestFolder, toSettings } from './storages.ts'
@@ -23,7 +24,7 @@ test('of several processes that start at once over an empty database one migrate
   await sql`CREATE SCHEMA public`
   const storages = await Promise.all([1, 2, 3, 4].map(() => openPostgres(toSettings(url))))
   onTestFinished(() => storages.forEach(({ close }) => close()))
-  expect(await sql`SELECT version FROM schema_version`).toMatchObject([{ version: 1 }])
+  expect(await sql`SELECT version FROM schema_version`).toMatchObject([{ version: VERSION }])
   const guests = await Promise.all(
     storages.map(({ users }, index) => users.findOrCreateGuest(guest(`g${index}`, 'device'))),
   )
@@ -35,7 +36,7 @@ test('a server beside the schema of a newer one does not open it', async () => {
   await connect(url)`UPDATE schema_version SET version = 1000`
   const opened = openPostgres(toSettings(url))
   await expect(opened).rejects.toThrow(StorageError)
-  await expect(opened).rejects.toThrow('it has version 1000, this server knows versions up to 1')
+  await expect(opened).rejects.toThrow(`it has version 1000, this server knows versions up to ${VERSION}`)
 })
 
 test('text of players may hold the sign NUL, alone and in JSON', async () => {

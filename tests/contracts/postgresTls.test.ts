@@ -1,5 +1,6 @@
 /** Connections to a PostgreSQL with TLS and a certificate of an authority of its own: what each sslmode of DATABASE_URL encrypts and checks. */
 import { join } from 'node:path'
+import { type PeerCertificate } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realClock } from '../../fixtures/server/clock.ts'
 import { openDatabase } from '../../fixtures/server/storage/postgres/database.ts'
@@ -9,6 +10,9 @@ import { createTestDatabase, toSettings } from './storages.ts'
 
 const AUTHORITY = join(CERTIFICATES, 'authority.pem')
 
+/** A PostgreSQL starts in a few seconds, on a busy machine in many. */
+const START_MS = 60_000
+
 let postgres: PostgresServer
 /** Without its query. */
 let address: string
@@ -16,7 +20,7 @@ let address: string
 beforeAll(async () => {
   postgres = await startPostgres({ hasTls: true })
   address = (await postgres.createDatabase()).replace(/\?.*$/, '')
-})
+}, START_MS)
 afterAll(() => postgres.close())
 
 /** Whether a connection is encrypted; the code of the refusal where there is none. */
@@ -59,6 +63,19 @@ test('verify-full takes a certificate of the named authority for the name of the
   expect(await connect(`${onLocalhost()}?sslmode=verify-full`)).toMatch(
     /UNABLE_TO_VERIFY|SELF_SIGNED|UNABLE_TO_GET_ISSUER/,
   )
+})
+
+test('where a host is an IP address, the certificate must name it', () => {
+  const { tls } = toSettings('postgres://u:p@10.0.0.1:5432,[fd00::1]:5432,db.example/name?sslmode=verify-full')
+  if (typeof tls !== 'object') throw new Error('nothing is checked')
+  // Node checks for localhost where the client names no host.
+  const check = (name: string, subjectaltname: string): string | undefined =>
+    tls.checkServerIdentity?.(name, { subject: { CN: '' }, subjectaltname } as PeerCertificate)?.name
+  expect(check('localhost', 'IP Address:10.0.0.1')).toBeUndefined()
+  expect(check('localhost', 'IP Address:FD00:0:0:0:0:0:0:1')).toBeUndefined()
+  expect(check('localhost', 'DNS:localhost')).toBe('Error')
+  expect(check('db.example', 'DNS:db.example')).toBeUndefined()
+  expect(check('db.example', 'IP Address:10.0.0.1')).toBe('Error')
 })
 
 test('a server starts over a checked connection, and where the check fails it says so in one line and does not wait', async () => {

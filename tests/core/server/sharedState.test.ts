@@ -181,9 +181,12 @@ test('a start takes no role away, and each process goes by its own list of admin
   const registration = { guestId: null, user, password: null, isVerified: true, identity: null, sourceCode: null }
   await storage.accounts.register({ ...registration, inviterId: null, at: 1 })
   const roleAfterStart = async (adminEmails: readonly string[]): Promise<string | undefined> => {
-    await startServer({ adminEmails, storage: await openPostgres(toSettings(url)) })
+    const opened = await openPostgres(toSettings(url))
     // Roles are given beside the start.
-    await realClock.sleep(200)
+    let given: Promise<void> | null = null
+    const addAdmins: Storage['accounts']['addAdmins'] = (emails) => (given = opened.accounts.addAdmins(emails))
+    await startServer({ adminEmails, storage: { ...opened, accounts: { ...opened.accounts, addAdmins } } })
+    await given
     return (await storage.users.get('mira'))?.role
   }
   expect(await roleAfterStart(['Mira@example.com'])).toBe('admin')

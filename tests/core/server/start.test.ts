@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { VERSION } from '../../../fixtures/server/storage/postgres/migrations.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
 import { startS3Server } from '../../helpers/s3Server.ts'
 import { STORIES } from './helpers.ts'
@@ -234,7 +235,7 @@ test('a DATABASE_URL that is none, and a database that a newer server wrote', as
   await sql`UPDATE schema_version SET version = 1000`
   await sql.end()
   expect(await failure(folderOfTest(), { DATABASE_URL: url })).toBe(
-    'The database of DATABASE_URL cannot be used: it has version 1000, this server knows versions up to 2.',
+    `The database of DATABASE_URL cannot be used: it has version 1000, this server knows versions up to ${VERSION}.`,
   )
 })
 
