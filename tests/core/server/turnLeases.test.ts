@@ -19,6 +19,7 @@ function startTwo(clock: ManualClock, { isKilled }: { isKilled: boolean }) {
       if (isFree) held.set(name, { holder, until })
       return Promise.resolve(isFree)
     },
+    isHeld: (name, now) => Promise.resolve((held.get(name)?.until ?? 0) > now),
     release: (name, holder) => {
       if (held.get(name)?.holder === holder) held.delete(name)
       return Promise.resolve()
