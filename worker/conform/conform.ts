@@ -3,6 +3,7 @@ import { type Cast, checkAccount, checkCatalogue, checkRefusals, type Checks, ty
 import { createFindings, type Finding, type Findings } from './findings.ts'
 import { type PlayResult, playStory } from './play.ts'
 import { type Target, Unreachable } from './server.ts'
+import { checkServices } from './serviceChecks.ts'
 
 export interface ConformOptions {
   target: Target
@@ -63,5 +64,6 @@ async function runChecks(options: ConformOptions, findings: Findings): Promise<C
   await checkRefusals(checks, token)
   if (cast === null) return finish(null, null)
   const play = await playStory(checks, { cast, token, coins: user.coins, choices: [...choices], words, movesMax })
+  await checkServices(checks, token, cast)
   return finish(cast, play)
 }

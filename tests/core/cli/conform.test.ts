@@ -2,6 +2,7 @@
  * The conformance suite: the local API keeps the contract, however it paces its turns, and each fault that is put in front of a copy of it is found, with
  * what a player would meet of it. What the client reads in another way is no breach.
  */
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { main, type Outside } from '../../../worker/conform/command.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
@@ -249,6 +250,90 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     { fault: breakStreams(ACTIONS, (blocks) => blocks.filter((block) => !block.includes('"show_ending"'))) },
   ],
   [
+    'a payment for each time that a checkout is sent',
+    /checkout\.create: sent again with its Idempotency-Key opens another payment.*pay twice/,
+    { fault: answerWith('/checkout.create', ({ times }) => ({ checkout_id: `checkout-${times}`, url: '/pay' })) },
+  ],
+  [
+    'a checkout of a pack that does not exist',
+    /checkout\.create of a pack that does not exist: is answered with a success.*pay for nothing/,
+    { fault: answerWith('/checkout.create', () => ({ checkout_id: 'one', url: '/pay' })) },
+  ],
+  [
+    'a payment that is paid before anybody has paid',
+    /checkout\.get: a payment that nobody made is paid/,
+    {
+      fault: async (request, answer) => {
+        const opened = answerWith('/checkout.create', () => ({ checkout_id: 'one', url: '/pay' }))
+        const paid = answerWith('/checkout.get', () => ({ status: 'paid', coins: 100 }))
+        return paid(request, await opened(request, answer))
+      },
+    },
+  ],
+  [
+    'a reset outside of a paid scene that costs coins',
+    /current-playtime\.reset outside of a paid scene: costs 4 coins.*not in/,
+    { fault: chargeFor('/game/current-playtime.reset', 4) },
+  ],
+  [
+    'a paid scene whose time is below zero',
+    /cost-time\.get: the duration is -1/,
+    { fault: answerWith('/game/cost-time.get', () => ({ duration: -1 })) },
+  ],
+  [
+    'an upload that breaks the server',
+    /an upload of a text: is answered with status 500/,
+    {
+      fault: ({ init }, answer) =>
+        init.method === 'PUT' ? new Response('', { status: answer.ok ? answer.status : 500 }) : answer,
+    },
+  ],
+  [
+    'a picture that cannot be uploaded',
+    /an upload of a PNG: is refused with status 403.*could not send a picture/,
+    { fault: ({ init }, answer) => (init.method === 'PUT' ? new Response('', { status: 403 }) : answer) },
+  ],
+  [
+    'an uploaded picture that is read as a page',
+    /an upload of a PNG: is read again with status 200 as text\/html.*empty box/,
+    {
+      fault: ({ path, init }, answer) =>
+        init.method === 'GET' && path.includes('/uploads/')
+          ? new Response('<p>', { headers: { 'Content-Type': 'text/html' } })
+          : answer,
+    },
+  ],
+  [
+    'a jump that a bad token gets',
+    /game\.jump with a bad token: is answered with status 200, not 401/,
+    {
+      fault: ({ path }, answer) =>
+        path.endsWith('/game.jump') && answer.status === 401
+          ? new Response('', { headers: { 'Content-Type': 'text/event-stream' } })
+          : answer,
+    },
+  ],
+  [
+    'a jump into a story that does not exist',
+    /game\.jump of a story that does not exist: is answered with a stream/,
+    {
+      fault: ({ path }, answer) =>
+        path.includes('no-such-thing')
+          ? new Response('', { headers: { 'Content-Type': 'text/event-stream' } })
+          : answer,
+    },
+  ],
+  [
+    'a draft for everybody',
+    /story\.create: is allowed to a player who may not list stories.*fill the server/,
+    { fault: answerWith('/creation/story.create', () => ({ id: 'draft' })) },
+  ],
+  [
+    'a story that does not exist, deleted with success',
+    /creation\/story\.delete of a story that does not exist: is answered with a success/,
+    { fault: answerWith('/creation/story.delete', () => null) },
+  ],
+  [
     'a price in the list that is not the price of the story',
     /the story costs 0 coins here and 7 in the list/,
     {
@@ -259,6 +344,29 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     },
   ],
 ]
+
+/** Answers a call with success and these data. */
+function answerWith(call: string, data: (asked: Asked) => unknown): Fault {
+  return (asked, answer) =>
+    asked.path === call &&
+    new Headers(asked.init.headers).get('Authorization')?.includes('conform.not-a-token') !== true
+      ? Response.json({ isOk: true, code: '0', message: '', data: data(asked) })
+      : answer
+}
+
+/** Takes coins of the account once this call was made. */
+function chargeFor(call: string, coins: number): Fault {
+  let isCharged = false
+  return async ({ path }, answer) => {
+    if (path === call) isCharged = true
+    if (path !== '/user.whoami' || !isCharged || !answer.ok) return answer
+    const text = await answer.text()
+    return rewrite(
+      answer,
+      text.replace(/"coins":(\d+)/, (_, has: string) => `"coins":${Number(has) - coins}`),
+    )
+  }
+}
 
 /** Holds streams open, silent or with comments. */
 function neverEnd(comment: string | null): Fault {
@@ -323,6 +431,47 @@ test('the local API keeps the contract, to the ending', async () => {
   expect(breachesOf(outcome)).toEqual([])
   expect(outcome.lines).toEqual([expect.stringMatching(/0 breaches, 0 variants; tiny with mo, .* to the ending Warm/)])
   expect([outcome.code, outcome.errors]).toEqual([0, []])
+})
+
+test('the local API keeps the contract for an admin, who pays, uploads and creates', async () => {
+  const server = await startServer({ developerTools: true })
+  const user = { kind: 'admin', email: 'conform@example.com', password: 'a long password 1' }
+  const made = await fetch(`${server.url}/dev/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(user),
+  })
+  expect(made.status).toBe(200)
+  const lines: string[] = []
+  const asked: string[] = []
+  const code = await main(['--url', server.url, ...TINY, '--email', user.email], {
+    fetch: async (url, init) => {
+      const answer = await fetch(url, init)
+      asked.push(`${new URL(url).pathname.replace('/api/v1', '')} ${answer.status}`)
+      return answer
+    },
+    print: (line) => lines.push(line),
+    printError: (line) => lines.push(line),
+    environment: { CONFORM_PASSWORD: user.password },
+  })
+  expect(lines).toEqual([expect.stringMatching(/0 breaches, 0 variants; tiny with mo/)])
+  expect(code).toBe(0)
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      '/checkout.create 200',
+      '/checkout.get 200',
+      '/creation/story.create 200',
+      '/creation/story.check 200',
+      '/creation/story.delete 200',
+    ]),
+  )
+})
+
+test('a story with jumps keeps the contract', async () => {
+  const reasoning = ['--story', 'neon-rain', '--moves', '4']
+  const options = { storiesFolder: join(import.meta.dirname, '../../../fixtures/stories') }
+  const fair = await runConform(reasoning, { options })
+  expect([fair.code, breachesOf(fair)]).toEqual([0, []])
 })
 
 test('a server may pace its turns, or send each at once', async () => {
