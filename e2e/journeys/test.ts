@@ -1,6 +1,7 @@
 /** The `test` of every journey: it also fails on an error in the console, an exception in the page, or a breach of the content policy. */
 import { type ConsoleMessage, expect, test as base } from 'playwright/test'
 import { type Variants } from '../../src/platform/experiments.ts'
+import { attachSession } from '../attachSession.ts'
 import { recordCalls } from '../calls.ts'
 import { fixVariants, USUAL_VARIANTS } from '../variants.ts'
 
@@ -24,7 +25,7 @@ function passForGraphicsCard(): void {
 }
 
 /** `variants`: what the experiments show; null leaves them to the app. */
-export const test = base.extend<{ pageErrors: string[]; variants: Variants | null }>({
+export const test = base.extend<{ pageErrors: string[]; failedSession: void; variants: Variants | null }>({
   variants: [USUAL_VARIANTS, { option: true }],
   context: async ({ context, variants }, use, testInfo) => {
     if (variants !== null) await fixVariants(context, variants)
@@ -46,6 +47,13 @@ export const test = base.extend<{ pageErrors: string[]; variants: Variants | nul
       })
       await use(pageErrors)
       expect(pageErrors, 'the page is without errors').toEqual([])
+    },
+    { auto: true },
+  ],
+  failedSession: [
+    async ({ page }, use, testInfo) => {
+      await use()
+      if (testInfo.status !== testInfo.expectedStatus) await attachSession(page, testInfo)
     },
     { auto: true },
   ],

@@ -1,6 +1,6 @@
 /** Mounts the chat screen on a game without a worker, whose view the test changes and whose intents it reads. */
 import { type Locale } from '../../protocol/locale.ts'
-import { expect, onTestFailed } from 'vitest'
+import { expect } from 'vitest'
 import { render, type RenderResult } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
@@ -18,7 +18,6 @@ import { startAllTexts } from './pageTexts.ts'
 import { ChatScreen } from '../../src/screens/chat/ChatScreen.tsx'
 import { loadDeferred } from '../../src/screens/chat/deferred.tsx'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { replay } from '../../worker/runtime/replay.ts'
 
 export interface ShownChat {
   game: FakeGame
@@ -72,18 +71,6 @@ export async function readRecordingNamed(name: string): Promise<Recording> {
   const read = readRecording((await recordings[`../../fixtures/recordings/${name}.jsonl`]?.()) ?? '')
   if (!read.ok) throw new Error(`${name}.jsonl:${read.bad.line}: ${read.bad.reason}`)
   return read.recording
-}
-
-/** The chat screen at a point of a recording: after so many of its entries, or after all of them. A test that fails prints the command that shows it. */
-export async function showChatAt(
-  name: string,
-  until: number | null = null,
-  language: Locale = 'en',
-): Promise<ShownChat> {
-  const command = `npm run replay -- fixtures/recordings/${name}.jsonl${until === null ? '' : ` --until ${until} --view`}`
-  onTestFailed(() => console.error(`The session of this test: ${command}`))
-  const { view, core } = replay(await readRecordingNamed(name), until)
-  return showChat(createFakeGame(view, { at: core.now }), language)
 }
 
 /** A phone with little memory keeps the stage of plain pictures: these tests are about the words over it. */

@@ -1,10 +1,12 @@
 /** The chat screen draws every state that a recording passes through. */
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { fold } from '../../../worker/reducer/fold.ts'
-import { readRecordingNamed, RECORDING_NAMES, showChat, showChatAt } from '../../helpers/game.tsx'
+import { readRecordingNamed, RECORDING_NAMES, showChat } from '../../helpers/game.tsx'
+import { mountRecording } from '../../helpers/mountRecording.tsx'
 
 test.each(RECORDING_NAMES)('%s is drawn at each of its entries', async (name) => {
   const recording = await readRecordingNamed(name)
@@ -36,9 +38,10 @@ test('one helper mounts the screen in the middle of a recording', async () => {
   )
   const chosen = entries.findIndex((entry) => entry.type === 'intent' && entry.intent.kind === 'choose')
   expect(shown).toBeGreaterThan(0)
-  const before = await showChatAt('option-chosen', chosen)
+  const before = await mountRecording(page, 'option-chosen', { at: chosen, size: [360, 640] })
   await expect.element(before.screen.getByRole('group', { name: 'Options' })).toBeInTheDocument()
+  expect([innerWidth, innerHeight]).toEqual([360, 640])
   await before.screen.unmount()
-  const after = await showChatAt('option-chosen', chosen + 1)
+  const after = await mountRecording(page, 'option-chosen', { at: chosen + 1 })
   expect(after.screen.getByRole('group', { name: 'Options' }).query()).toBeNull()
 })
