@@ -16,7 +16,7 @@ import { checkoutCreate, checkoutGet, costTime, playtimeReset, priceList } from 
 import { isSuccess } from '../../protocol/api/envelope.ts'
 import { createCallRequest } from '../../protocol/api/request.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { BAD_TOKEN, type Cast, checkCall, checkEnvelope, type Checks, checkUnauthorized } from './callChecks.ts'
 import { type CallAnswer, sendRaw, sendStream, Unreachable } from './server.ts'
 import { checkStream, describeEvent, readRefusal } from './streamChecks.ts'

@@ -329,11 +329,6 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     { fault: answerWith('/creation/story.create', () => ({ id: 'draft' })) },
   ],
   [
-    'a story that does not exist, deleted with success',
-    /creation\/story\.delete of a story that does not exist: is answered with a success/,
-    { fault: answerWith('/creation/story.delete', () => null) },
-  ],
-  [
     'a price in the list that is not the price of the story',
     /the story costs 0 coins here and 7 in the list/,
     {
@@ -436,11 +431,8 @@ test('the local API keeps the contract, to the ending', async () => {
 test('the local API keeps the contract for an admin, who pays, uploads and creates', async () => {
   const server = await startServer({ developerTools: true })
   const user = { kind: 'admin', email: 'conform@example.com', password: 'a long password 1' }
-  const made = await fetch(`${server.url}/dev/users`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(user),
-  })
+  const headers = { 'Content-Type': 'application/json' }
+  const made = await fetch(`${server.url}/dev/users`, { method: 'POST', headers, body: JSON.stringify(user) })
   expect(made.status).toBe(200)
   const lines: string[] = []
   const asked: string[] = []
@@ -456,22 +448,20 @@ test('the local API keeps the contract for an admin, who pays, uploads and creat
   })
   expect(lines).toEqual([expect.stringMatching(/0 breaches, 0 variants; tiny with mo/)])
   expect(code).toBe(0)
-  expect(asked).toEqual(
-    expect.arrayContaining([
-      '/checkout.create 200',
-      '/checkout.get 200',
-      '/creation/story.create 200',
-      '/creation/story.check 200',
-      '/creation/story.delete 200',
-    ]),
-  )
+  for (const call of [
+    'checkout.create',
+    'checkout.get',
+    'creation/story.create',
+    'creation/story.check',
+    'creation/story.delete',
+  ])
+    expect(asked).toContain(`/${call} 200`)
 })
 
 test('a story with jumps keeps the contract', async () => {
-  const reasoning = ['--story', 'neon-rain', '--moves', '4']
   const options = { storiesFolder: join(import.meta.dirname, '../../../fixtures/stories') }
-  const fair = await runConform(reasoning, { options })
-  expect([fair.code, breachesOf(fair)]).toEqual([0, []])
+  const outcome = await runConform(['--story', 'neon-rain', '--moves', '4'], { options })
+  expect([outcome.code, breachesOf(outcome)]).toEqual([0, []])
 })
 
 test('a server may pace its turns, or send each at once', async () => {
