@@ -70,18 +70,20 @@ test('each goal that a story misses is one finding; a story without goals has no
     options: 10,
     consequences: 3,
     faceless: ['drum', 'bo'],
+    hintless: ['dusk'],
   }
   const goal = { unseen: ['drum'], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
   expect(listMissedGoals(measures, {})).toEqual([])
   expect(listMissedGoals(measures, { quay: goal })).toEqual([
     'quay: bo speaks without a face',
+    'quay: the ending of dusk has no hint',
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11, at least 12 wanted',
     'quay: minutes of the card 3, 11 to 12 measured',
     'quay: endings 3, at least 4 wanted',
     'quay: options that change something shown later 3, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(6)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(7)
 })
 
 test('the minutes of a card are those of a play, whole and from 1 to 240', () => {
@@ -93,6 +95,7 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     options: 1,
     consequences: 1,
     faceless: [],
+    hintless: [],
   }
   const list = (minutes: number | null) =>
     listMissedGoals(
