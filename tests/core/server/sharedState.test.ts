@@ -176,10 +176,13 @@ test('a start takes no role away, and each process goes by its own list of admin
   const roleAfterStart = async (adminEmails: readonly string[]): Promise<string | undefined> => {
     const opened = await openPostgres(toSettings(url))
     // Roles are given beside the start.
-    let given: Promise<void> | null = null
-    const addAdmins: Storage['accounts']['addAdmins'] = (emails) => (given = opened.accounts.addAdmins(emails))
+    const given: Promise<void>[] = []
+    const addAdmins: Storage['accounts']['addAdmins'] = async (emails) => {
+      given.push(opened.accounts.addAdmins(emails))
+      await given.at(-1)
+    }
     await startServer({ adminEmails, storage: { ...opened, accounts: { ...opened.accounts, addAdmins } } })
-    await given
+    await Promise.all(given)
     return (await storage.users.get('mira'))?.role
   }
   expect(await roleAfterStart(['Mira@example.com'])).toBe('admin')
