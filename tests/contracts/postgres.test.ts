@@ -1,8 +1,9 @@
 /** What only a database of several processes has: migrations under a lock, newer servers, and signs that its text cannot hold. */
+import { type AddressInfo, connect as connectTcp, createServer } from 'node:net'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { realClock } from '../../fixtures/server/clock.ts'
-import { StorageError } from '../../fixtures/server/storage/port.ts'
+import { StorageError, StorageUnavailable } from '../../fixtures/server/storage/port.ts'
 import { openDatabase } from '../../fixtures/server/storage/postgres/database.ts'
 import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
 import { VERSION } from '../../fixtures/server/storage/postgres/migrations.ts'
@@ -141,4 +142,40 @@ test('a connection that ends in the middle of a transaction takes that transacti
   }
   expect(await database.read((any) => any`SELECT DISTINCT note FROM notes`)).toHaveLength(9)
   expect(await sql`SELECT note FROM notes`).toHaveLength(9)
+})
+
+test('a connection that is lost while it begins fails what waits for it, and nothing else', async () => {
+  const url = new URL(toSettings(await createTestDatabase()).url)
+  const { port } = url
+  let lost = 0
+  // Ends a connection at its first statement.
+  const proxy = createServer((client) => {
+    const server = connectTcp(Number(port), '127.0.0.1')
+    server.on('error', () => undefined)
+    client.on('error', () => undefined)
+    client.on('data', (bytes) => {
+      if (!/pg_catalog|SELECT/.test(bytes.toString('latin1'))) return void server.write(bytes)
+      lost += 1
+      client.destroy()
+      server.destroy()
+    })
+    server.on('data', (bytes) => client.write(bytes))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  url.port = String((proxy.address() as AddressInfo).port)
+  const database = openDatabase({ ...toSettings(url.href), connections: 1 }, realClock)
+  onTestFinished(() => database.close())
+  await expect(database.write((sql) => sql`SELECT 1`)).rejects.toThrow(StorageUnavailable)
+  expect(lost).toBeGreaterThan(0)
+})
+
+test('lists of texts come to the database as they are', async () => {
+  const database = openDatabase(toSettings(await createTestDatabase()), realClock)
+  onTestFinished(() => database.close())
+  const names = ['', 'NULL', 'a,b', '{c}', '"d" \\ \'e\'', ' 灯下 ', 'a\0b']
+  for (const list of [names, []]) {
+    const found = await database.read((sql) => sql<{ name: string }[]>`SELECT unnest(${list}::text[]) AS name`)
+    expect(found.map(({ name }) => name)).toEqual(list.map((name) => name.replace('\0', '\uFFFD')))
+  }
 })
