@@ -60,12 +60,13 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await list('media/')).toEqual([])
   })
 
-  test('a large file, written by several at once, is there as one of them wrote it', async () => {
+  // Names are of the content: what is written twice under one name is the same.
+  test('a large file, written by several at once, is whole', async () => {
     const files = await open()
-    const contents = [1, 2, 3].map((value) => new Uint8Array(3_000_000).fill(value))
-    await Promise.all(contents.map((content) => files.put('media/aa.mp4', content)))
+    const content = new Uint8Array(3_000_000).map((_, index) => index % 251)
+    await Promise.all([1, 2, 3].map(() => files.put('media/aa.mp4', content)))
     const found = (await files.read('media/aa.mp4')) ?? bytes()
-    expect([found.length, new Set(found).size]).toEqual([3_000_000, 1])
+    expect(Buffer.compare(found, content)).toBe(0)
   })
 
   test.each([
