@@ -49,6 +49,6 @@ test('the sign-up that the player asks for says why it failed', async () => {
   await expect.element(toast(/^Failed to sign up\. The network/)).toBeVisible()
   reply = signedIn(guest)
   await button.click()
+  await expect.poll(getUser).toEqual(guest)
   await expect.poll(() => location.pathname).toBe('/')
-  expect(getUser()).toEqual(guest)
 })
