@@ -1,20 +1,33 @@
 /** Protection against taps that were meant for what was there before. Issue: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
-import { OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
+import { OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
 import { after, pageNow } from '../platform/time.ts'
 
-/** False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. */
-export function useIsActive(): boolean {
+/**
+ * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
+ * tapping has not seen it yet: each press begins the time again, until `maxMs` after it appeared.
+ */
+export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS): boolean {
   const [isActive, setIsActive] = useState(false)
   // From the moment it is drawn.
   useLayoutEffect(() => {
+    const appearedAt = pageNow()
+    let seen = pressCount
     let cancel = after(OPTION_INACTIVE_MS, activate)
     function activate(): void {
-      if (isPressing()) cancel = after(RECHECK_MS, activate)
+      const wait = isPressing() ? RECHECK_MS : computeWait()
+      if (wait > 0) cancel = after(wait, activate)
       else setIsActive(true)
     }
+    /** What is left of the time since a press that began while it was there, ms. */
+    function computeWait(): number {
+      const now = pageNow()
+      if (pressCount === seen || Math.abs(now - appearedAt) >= maxMs) return 0
+      seen = pressCount
+      return Math.min(OPTION_INACTIVE_MS - Math.abs(now - pressedAt), maxMs - (now - appearedAt))
+    }
     return () => cancel()
-  }, [])
+  }, [maxMs])
   return isActive
 }
 
@@ -38,11 +51,16 @@ const LOST_AFTER_MS = 5_000
 let isDown = false
 /** When the last press began, or ended. */
 let changedAt = -Infinity
+/** When the last press began, and how many have begun. */
+let pressedAt = -Infinity
+let pressCount = 0
 
 function begin(event: Event): void {
   if (event instanceof KeyboardEvent && (event.repeat || !isPressKey(event))) return
   isDown = true
   changedAt = pageNow()
+  pressedAt = changedAt
+  pressCount += 1
 }
 
 function end(event: Event): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
+import { OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
 import {
   createFakeMessage,
@@ -87,9 +87,29 @@ test('options ignore taps and keys for 600 ms after they appeared, and say so', 
   await button.click({ force: true })
   await userEvent.keyboard('{Enter}1')
   expect(game.intents).toEqual([])
-  await clock.pass(100)
+  await clock.pass(OPTION_INACTIVE_MS + 100)
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   await button.click()
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test('a player who goes on tapping twice a second chooses nothing for 1.5 s', async () => {
+  const { screen, game } = await showChat(view())
+  const button = screen.getByRole('button', { name: 'Take her hand' })
+  await expect.element(button).toBeVisible()
+  const element = button.element() as HTMLElement
+  const tap = (): void => {
+    for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    element.click()
+  }
+  for (const pause of [300, 500, 500]) {
+    await clock.pass(pause)
+    tap()
+  }
+  expect(game.intents).toEqual([])
+  await clock.pass(OPTION_INACTIVE_MAX_MS - 1_300)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  tap()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
 })
 

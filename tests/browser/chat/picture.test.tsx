@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { keepInside, MAX_SCALE, zoomAt } from '../../../src/screens/chat/panels/picture/attachZoom.ts'
+import { OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const PICTURE =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>'
@@ -69,6 +72,30 @@ test('a double tap zooms at the finger, and back', async () => {
   await expect.poll(() => getScale(picture)).toBe(2.5)
   await userEvent.dblClick(frame, { position: { x: 100, y: 300 } })
   await expect.poll(() => getScale(picture)).toBe(1)
+})
+
+test('a picture that has just come lets taps through to the story, as long as the player goes on tapping', async () => {
+  const clock = createManualPageClock()
+  const restoreClock = replacePageClock(clock)
+  try {
+    const { screen } = await showChat(createFakeView({ messages }))
+    const button = await screen.getByRole('button', { name: 'Full screen: A ledger' }).findElement()
+    await expect.poll(() => button.getBoundingClientRect().height).toBeGreaterThan(0)
+    const isHit = (): boolean => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === button
+    }
+    for (let taps = 0; taps < 4; taps += 1) {
+      await clock.pass(OPTION_INACTIVE_MS - 100)
+      expect(isHit()).toBe(false)
+      for (const type of ['pointerdown', 'pointerup'])
+        document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    }
+    await clock.pass(OPTION_INACTIVE_MS + 100)
+    await expect.poll(isHit).toBe(true)
+  } finally {
+    restoreClock()
+  }
 })
 
 test('two fingers zoom, one drags the zoomed picture', async () => {
