@@ -46,6 +46,18 @@ test.each([
   expect(found.map(({ code }) => code)).toEqual(Array.from({ length: findings }, () => 'dialog_in_sentence'))
 })
 
+test.each([
+  ['something else stands between them', [say('He stops and', '他停下了。'), { wait: 1 }, dialog], 1],
+  [
+    'a line that may be left out stands between them',
+    [say('He stops and', '他停下了。'), { ...say('Oh.', '哦。'), if: 'heart > 3' }, dialog],
+    1,
+  ],
+  ['the sentence has come to its end', [say('He stops and', '他停下了。'), say('listens.', '听着。'), dialog], 0],
+])('a dialog after half a sentence, where %s', (_, steps, findings) => {
+  expect(checkReading(createScript(steps))).toHaveLength(findings)
+})
+
 test('a task that is cut is found in the language in which it is', () => {
   const text = { en: 'Find out who took the seventh lamp from the quay', zh: '找到灯' }
   const found = checkReading(createScript([{ task: { id: 'lamp', index: 0, percent: 0, text } }]))

@@ -1,10 +1,12 @@
 /** How long the ways through a story are, and what of its choices counts later. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { scriptFile, storyFile } from '../../../protocol/story.ts'
+import { type Script, scriptFile, storyFile } from '../../../protocol/story.ts'
 import { countConsequences } from '../../../fixtures/server/stories/checks/consequences.ts'
 import { type Edge, measureWays } from '../../../fixtures/server/stories/checks/pathLengths.ts'
-import { listMissedGoals } from '../../../fixtures/server/stories/goals.ts'
+import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { listMissedGoals, measureStory } from '../../../fixtures/server/stories/goals.ts'
+import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 
 const edge = (to: number, lines: number): Edge<'lines'> => ({ to, adds: { lines } })
 
@@ -57,7 +59,7 @@ test('an option counts when what it sets, or itself, is read by a condition or a
       },
     },
   })
-  expect(countConsequences(script)).toEqual({ options: 5, consequences: 3 })
+  expect(countConsequences(script)).toEqual({ options: 5, consequences: 3, named: 1 })
 })
 
 test('each goal that a story misses is one finding; a story without goals has none', () => {
@@ -69,21 +71,29 @@ test('each goal that a story misses is one finding; a story without goals has no
     lengths: { lines: range(80), ms: { least: 10.6 * 60_000, most: 12 * 60_000 }, choices: range(8) },
     options: 10,
     consequences: 3,
+    named: 2,
     faceless: ['drum', 'bo'],
+    lackingFaces: ['an tender'],
+    linesWithoutFace: ['nodes.pier.do.4'],
+    unmarkedPictures: ['nodes.pier.do.0'],
     hintless: ['dusk'],
   }
   const goal = { unseen: ['drum'], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
   expect(listMissedGoals(measures, {})).toEqual([])
   expect(listMissedGoals(measures, { quay: goal })).toEqual([
     'quay: bo speaks without a face',
+    'quay: there is no portrait an tender',
+    'quay: nodes.pier.do.4 does not say with which face',
+    'quay: nodes.pier.do.0 does not say where its face is, or that it has none',
     'quay: the ending of dusk has no hint',
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11, at least 12 wanted',
     'quay: minutes of the card 3, 11 to 12 measured',
     'quay: endings 3, at least 4 wanted',
     'quay: options that change something shown later 3, at least 4 wanted',
+    'quay: options that an ending names 2, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(7)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(11)
 })
 
 test('the minutes of a card are those of a play, whole and from 1 to 240', () => {
@@ -94,7 +104,11 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     lengths: { lines: { least: 90, most: 90 }, ms, choices: { least: 8, most: 8 } },
     options: 1,
     consequences: 1,
+    named: 1,
     faceless: [],
+    lackingFaces: [],
+    linesWithoutFace: [],
+    unmarkedPictures: [],
     hintless: [],
   }
   const list = (minutes: number | null) =>
@@ -109,3 +123,34 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
   for (const value of [1, 240, undefined]) expect(v.is(minutes, value)).toBe(true)
   for (const value of [0, 241, 2.5, '20', null]) expect(v.is(minutes, value)).toBe(false)
 })
+
+test('a copy of one of our stories that is broken is found: a picture without its face, a line without one, and a missing portrait', () => {
+  const story = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media }).stories.get('shrine-of-snow')
+  if (story === undefined) throw new Error('there is no story')
+  const exploration = { lengths: null } as Parameters<typeof measureStory>[1]
+  const whole = measureStory(story, exploration)
+  expect([whole.faceless, whole.lackingFaces, whole.linesWithoutFace, whole.unmarkedPictures]).toEqual([[], [], [], []])
+  const { node, index, picture } = findPlaces(story.script)
+  const script = structuredClone(story.script)
+  const [line, shown] = [script.nodes[node]?.do[index], script.nodes[picture.node]?.do[picture.index]]
+  if (line === undefined || !('say' in line) || shown === undefined || !('scene' in shown)) throw new Error('moved')
+  delete line.face
+  delete shown.scene.face
+  const portraits = new Set([...story.portraits].filter((name) => name !== 'person-keeper-hurt'))
+  expect(measureStory({ ...story, script, portraits }, exploration)).toMatchObject({
+    lackingFaces: ['keeper hurt'],
+    linesWithoutFace: [`nodes.${node}.do.${index}`],
+    unmarkedPictures: [`nodes.${picture.node}.do.${picture.index}`],
+  })
+})
+
+/** A line and a scene with a picture. */
+function findPlaces({ nodes }: Script) {
+  const steps = Object.entries(nodes).flatMap(([node, { do: list }]) =>
+    list.map((step, index) => ({ node, index, step })),
+  )
+  const line = steps.find(({ step }) => 'say' in step)
+  const picture = steps.find(({ step }) => 'scene' in step && step.scene.image !== undefined)
+  if (line === undefined || picture === undefined) throw new Error('there is neither')
+  return { node: line.node, index: line.index, picture }
+}
