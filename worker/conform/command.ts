@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describeError, formatHelp, readArguments, UsageError } from '../../protocol/commandLine.ts'
 import { FALLBACK_LOCALE, LOCALES, localeSchema } from '../../protocol/locale.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { type Clock } from '../clock/clock.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Login } from './callChecks.ts'
 import { conform, type ConformResult } from './conform.ts'
@@ -38,6 +39,12 @@ const COMMAND = {
       help: 'seconds without a byte that count as a fault',
     },
     stream: { type: 'string', value: 'S', default: '120', help: 'seconds with a stream open that count as a fault' },
+    paid: {
+      type: 'string',
+      value: 'S',
+      default: '60',
+      help: 'longest interval of a paid scene that is waited for and paid, seconds',
+    },
     email: { type: 'string', value: 'ADDRESS', help: 'signs in with CONFORM_PASSWORD, in place of a new guest' },
     token: {
       type: 'string',
@@ -54,6 +61,8 @@ export interface Outside {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   print: (line: string) => void
   printError: (line: string) => void
+  /** Runs in real time where it is left out. */
+  clock?: Clock
   environment: Readonly<Record<string, string | undefined>>
 }
 
@@ -83,7 +92,7 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
       target: {
         url,
         fetch: outside.fetch,
-        clock: createRealClock(),
+        clock: outside.clock ?? createRealClock(),
         locale,
         silenceMs: readNumber('--silence', values.silence) * 1_000,
         streamMs: readNumber('--stream', values.stream) * 1_000,
@@ -99,6 +108,7 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
       choices: values.choose.split(',').filter(Boolean),
       words: values.say.length > 0 ? values.say : ['Hello'],
       movesMax: readNumber('--moves', values.moves),
+      paidIntervalMaxS: readNumber('--paid', values.paid),
       newId: randomUUID,
       hide,
     })
@@ -153,5 +163,9 @@ function summarize(url: string, { findings, cast, play }: ConformResult): string
   if (cast === null || play === null) return `${url}: ${counts}; nothing was played`
   const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
   const end = play.ending === null ? 'no ending reached' : `to the ending ${play.ending}`
-  return `${url}: ${counts}; ${cast.story.id} with ${cast.actorId}, ${play.turns} turns, ${play.events} events, ${end}; first event after ${seconds(play.firstEventMs)} at most, turns up to ${seconds(play.turnMs)} long (the server may pace them or not)`
+  const skipped =
+    play.skippedIntervalS === null
+      ? ''
+      : `; the interval of a paid scene, ${play.skippedIntervalS} s, was not waited for (--paid)`
+  return `${url}: ${counts}; ${cast.story.id} with ${cast.actorId}, ${play.turns} turns, ${play.events} events, ${end}; first event after ${seconds(play.firstEventMs)} at most, turns up to ${seconds(play.turnMs)} long (the server may pace them or not)${skipped}`
 }

@@ -13,6 +13,8 @@ export interface ConformOptions {
   choices: readonly string[]
   words: readonly string[]
   movesMax: number
+  /** The interval of a paid scene is waited for where it is no longer than this, s. */
+  paidIntervalMaxS: number
   newId: () => string
   /** A secret that must never be printed. */
   hide: (secret: string) => void
@@ -47,7 +49,7 @@ export async function conform(options: ConformOptions): Promise<ConformResult> {
 }
 
 async function runChecks(options: ConformOptions, findings: Findings): Promise<ConformResult> {
-  const { target, login, storyId, actorId, choices, words, movesMax, newId, hide } = options
+  const { target, login, storyId, actorId, choices, words, movesMax, paidIntervalMaxS, newId, hide } = options
   const checks: Checks = { target, findings, newId, hide }
   const finish = (cast: Cast | null, play: PlayResult | null): ConformResult => ({
     findings: findings.list(),
@@ -63,7 +65,15 @@ async function runChecks(options: ConformOptions, findings: Findings): Promise<C
   })
   await checkRefusals(checks, token)
   if (cast === null) return finish(null, null)
-  const play = await playStory(checks, { cast, token, coins: user.coins, choices: [...choices], words, movesMax })
+  const play = await playStory(checks, {
+    cast,
+    token,
+    coins: user.coins,
+    choices: [...choices],
+    words,
+    movesMax,
+    paidIntervalMaxS,
+  })
   await checkServices(checks, token, cast)
   return finish(cast, play)
 }

@@ -1,13 +1,14 @@
 /** Plays a story as the client would: posts with keys, repeats some of them, pays once, and reads each answer. Rules O6, I8 to I10, F1. */
-import { whoami } from '../../protocol/api/account.ts'
 import { type ActionBody, type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { createStartBody } from '../../protocol/api/request.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type ChatEvent, type EventData } from '../../protocol/events/index.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
-import { BAD_TOKEN, type Cast, checkCall, checkEnvelope, type Checks, checkUnauthorized } from './callChecks.ts'
+import { BAD_TOKEN, type Cast, checkEnvelope, type Checks, checkUnauthorized } from './callChecks.ts'
+import { readCoins } from './decidedCalls.ts'
 import { checkHistory, checkSavedGame, type SentLine } from './history.ts'
+import { checkPaidScene, type PaidScene } from './paidSceneChecks.ts'
 import { sendStream, type StreamAnswer } from './server.ts'
 import { addTurn, checkStream, createGame, describeEvent, readRefusal } from './streamChecks.ts'
 
@@ -22,6 +23,8 @@ export interface PlayOptions {
   words: readonly string[]
   /** More moves than this are not made. */
   movesMax: number
+  /** The interval of a paid scene is waited for where it is no longer than this, s. */
+  paidIntervalMaxS: number
 }
 
 export interface PlayResult {
@@ -32,6 +35,8 @@ export interface PlayResult {
   /** The longest wait for the first event of a turn, and the longest turn, ms. */
   firstEventMs: number
   turnMs: number
+  /** The interval of the paid scene that was not waited for, s; null where there was none. */
+  skippedIntervalS: number | null
 }
 
 /** Repeats the start and this many actions with their keys. */
@@ -57,9 +62,11 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
   const game = createGame()
   const sent: SentLine[] = []
   const chosen = new Set<string>()
-  const result: PlayResult = { turns: 0, events: 0, ending: null, firstEventMs: 0, turnMs: 0 }
+  const result: PlayResult = { turns: 0, events: 0, ending: null, firstEventMs: 0, turnMs: 0, skippedIntervalS: null }
   let balance = options.coins
   let said = 0
+  let paidScene: PaidScene | null = null
+  let isPaidSceneChecked = false
 
   const post = async (where: string, address: string, body: StreamBody, key: string): Promise<StreamAnswer> => {
     const answer = await sendStream(target, address, body, { token, key })
@@ -92,18 +99,16 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
       )
   }
 
-  const readBalance = async (): Promise<number | null> =>
-    (await checkCall(checks, whoami, {}, token))?.user.coins ?? null
-
   /** Whether the player paid what they were shown: the turn may give coins, too. Without a price only the balance is compared: the story may ask for coins in words. */
   const checkPaid = async (where: string, price: number | null, events: readonly ChatEvent[]): Promise<void> => {
     const before = balance
-    const now = await readBalance()
+    const now = await readCoins(checks, token)
     if (now === null) return
     balance = now
     const told = events.flatMap((event) => (event.event_type === 'update_user_coins' ? [event.data.coins] : []))
     const paid = before - (told[0] ?? now)
-    if (price !== null && paid > price)
+    // An action after the interval is over pays for the next one, too (B14).
+    if (price !== null && paid > price && paid !== price + (paidScene?.coins ?? 0))
       findings.breach(
         where,
         `costs ${paid} coins, and ${price} were shown.`,
@@ -139,6 +144,19 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
   // The legacy chat always begins with a new game (S1).
   if (chatVersion !== '1') await checkSavedGame(checks, token, cast)
 
+  /** Notes whether the player is in a paid scene after these events, and checks the first one. */
+  const followPaidScene = async (events: readonly ChatEvent[]): Promise<void> => {
+    for (const event of events)
+      if (event.event_type === 'enter_paid_scene') paidScene = { ...event.data, enteredAt: target.clock.now() }
+      else if (event.event_type === 'show_scene' || event.event_type === 'show_ending') paidScene = null
+    if (paidScene === null || isPaidSceneChecked) return
+    isPaidSceneChecked = true
+    const isWaitedFor = paidScene.seconds <= options.paidIntervalMaxS
+    if (!isWaitedFor) result.skippedIntervalS = paidScene.seconds
+    await checkPaidScene(checks, token, { cast, scene: paidScene, isWaitedFor })
+    balance = (await readCoins(checks, token)) ?? balance
+  }
+
   let turn: readonly ChatEvent[] = started.events
   const address = streamAddress('action', session)
   if (findLast(turn, 'show_chat_options') !== null) {
@@ -146,6 +164,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
     addTurn(findings, 'game.action', game, further)
     turn = [...turn, ...further]
   }
+  await followPaidScene(turn)
   for (let moves = 0; moves < movesMax && result.turns > 0; moves += 1) {
     const ending = findLast(turn, 'show_ending')
     if (ending !== null) {
@@ -165,7 +184,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
       findings.variant(where, 'asks for a payment.', 'The suite has no way to pay, and stops here.')
       break
     }
-    if (move.price > 0) balance = (await readBalance()) ?? balance
+    if (move.price > 0) balance = (await readCoins(checks, token)) ?? balance
     const key = newId()
     const answer = await post(where, address, move.body, key)
     const refusal = readRefusal(answer)
@@ -184,6 +203,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
     if (moves < REPEATED_ACTIONS || move.price > 0) await repeat(where, address, move.body, key)
     if (move.price > 0 || answer.events.some(({ event_type }) => event_type === 'update_user_coins'))
       await checkPaid(where, move.price > 0 ? move.price : null, answer.events)
+    await followPaidScene(answer.events)
     if (answer.end !== 'ended' && answer.events.length === 0) break
     turn = answer.events
   }

@@ -3,8 +3,7 @@
  * again. A server may refuse any of it to this player, in an envelope. Rules W9, W18, F1, F6, B1 to B13.
  */
 import { uploadCreate } from '../../protocol/api/avatars.ts'
-import { whoami } from '../../protocol/api/account.ts'
-import { type BodySchema, type Call, type Endpoint, fitAnswer } from '../../protocol/api/call.ts'
+import { type Endpoint } from '../../protocol/api/call.ts'
 import {
   creationCheck,
   creationCreate,
@@ -13,12 +12,11 @@ import {
   creationList,
 } from '../../protocol/api/creation.ts'
 import { checkoutCreate, checkoutGet, costTime, playtimeReset, priceList } from '../../protocol/api/credits.ts'
-import { isSuccess } from '../../protocol/api/envelope.ts'
 import { createCallRequest } from '../../protocol/api/request.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
-import type * as v from 'valibot'
-import { BAD_TOKEN, type Cast, checkCall, checkEnvelope, type Checks, checkUnauthorized } from './callChecks.ts'
-import { type CallAnswer, sendRaw, sendStream, Unreachable } from './server.ts'
+import { BAD_TOKEN, type Cast, checkCall, type Checks, checkUnauthorized } from './callChecks.ts'
+import { checkDecided, readCoins, tryCall } from './decidedCalls.ts'
+import { sendRaw, sendStream, Unreachable } from './server.ts'
 import { checkStream, describeEvent, readRefusal } from './streamChecks.ts'
 
 /** No id of anything. */
@@ -40,39 +38,6 @@ export async function checkServices(checks: Checks, token: string, cast: Cast): 
   await checkCreation(checks, token)
 }
 
-/** The data of a call that may be refused; null where it is. Where it is neither an envelope nor decided by the server, that is a breach. */
-async function tryCall<B extends BodySchema, A extends v.GenericSchema>(
-  { target, findings }: Checks,
-  where: string,
-  call: Call<string, B, A>,
-  body: v.InferInput<B>,
-  { token, idempotencyKey = null }: { token: string | null; idempotencyKey?: string | null },
-): Promise<v.InferOutput<A> | null> {
-  const { address, init } = createCallRequest(call, body, { locale: target.locale, token, idempotencyKey })
-  const answer = await sendRaw(target, address, init)
-  if (!checkDecided(findings, where, answer)) return null
-  const fitted = fitAnswer(call.answer, answer.envelope?.data, new URL(target.url).origin)
-  if (fitted.ok) return fitted.value
-  findings.breach(
-    where,
-    `the data has no ${fitted.field || 'fields'} that the client can read.`,
-    'The player would see an error where the app needs this answer.',
-  )
-  return null
-}
-
-/** Whether a call succeeded. A refusal has to be an envelope, and no fault of the server. */
-function checkDecided(findings: Checks['findings'], where: string, answer: CallAnswer): boolean {
-  if (!checkEnvelope(findings, where, answer) || answer.envelope === null) return false
-  if (answer.status >= 500 && answer.status !== 503)
-    findings.breach(
-      where,
-      `is answered with status ${answer.status}.`,
-      'The client takes it for a fault of the server and tries again, where the server has decided (W9).',
-    )
-  return isSuccess(answer.envelope) && answer.status < 400
-}
-
 /** A call about something that does not exist must not succeed. */
 async function checkUnknown(
   checks: Checks,
@@ -83,10 +48,6 @@ async function checkUnknown(
   const { address, init } = createCallRequest(call, body, { locale: checks.target.locale, token })
   const answer = await sendRaw(checks.target, address, init)
   if (checkDecided(checks.findings, where, answer)) checks.findings.breach(where, 'is answered with a success.', player)
-}
-
-async function readCoins(checks: Checks, token: string): Promise<number | null> {
-  return (await checkCall(checks, whoami, {}, token))?.user.coins ?? null
 }
 
 /** A checkout is opened once for each key, and gives nothing before it is paid. The suite pays nothing. */
@@ -236,9 +197,17 @@ async function checkJump(checks: Checks, token: string, { story, actorId, chatVe
     return
   }
   if (!checkStream(findings, 'game.jump', first)) return
+  const again = await jump(story.id, { token, key })
+  const refusal = readRefusal(again)
   const known = new Set(first.events.map(({ id }) => id))
-  const other = (await jump(story.id, { token, key })).events.find(({ id }) => !known.has(id))
-  if (other !== undefined)
+  const other = again.events.find(({ id }) => !known.has(id))
+  if (refusal !== null)
+    findings.breach(
+      'game.jump',
+      `is refused (${refusal}) when it is sent again with its Idempotency-Key (F1).`,
+      'A player whose connection broke would be told that the jump failed, though they are in the other scene.',
+    )
+  else if (other !== undefined)
     findings.breach(
       'game.jump',
       `sent again with its Idempotency-Key is answered with other events (${describeEvent(other)}) (F1).`,
