@@ -29,10 +29,11 @@ let clock = 0
 const typing = holdTyping(() => clock)
 const { hook } = memoryLocation()
 
-await Promise.all([
-  startTexts(parseLocale(query.get('lang')) ?? FALLBACK_LOCALE),
-  loadNamespaces(['chat', 'credits', 'display', 'game', 'pictures']),
-])
+const locale = parseLocale(query.get('lang')) ?? FALLBACK_LOCALE
+// As the page of the app does. The messages have the language of their game.
+document.documentElement.lang = locale
+
+await Promise.all([startTexts(locale), loadNamespaces(['chat', 'credits', 'display', 'game', 'pictures'])])
 
 const api: PhoneApi = {
   show(view, at) {
