@@ -40,6 +40,7 @@ test('two processes share a port and a database; if both are killed, others repl
   await eventually(() => expect(said.out).toMatch(/^Ready: /m))
   const [, url = ''] = /^Ready: (\S+)\n/m.exec(said.out) ?? []
   expect(said.out.match(/^Ready: /gm)).toHaveLength(1)
+  expect(said.err.match(/^Warning: .*FILES_URL/gm)).toHaveLength(1)
 
   const post = (path: string, body: object): Promise<Response> =>
     fetch(`${url}/api/v1${path}`, {

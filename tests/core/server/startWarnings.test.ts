@@ -9,6 +9,8 @@ const CLOSED: StartSettings = {
   standIns: false,
   mail: { kind: 'smtp', url: 'smtp://mail.example', from: 'no-reply@stories.example' },
   developerTools: false,
+  database: null,
+  files: null,
   appConfig: {
     requiresAdultConfirmation: true,
     requiresConsent: true,
@@ -45,6 +47,14 @@ test('a server of this machine alone warns of nothing; one behind a proxy is not
   const open: StartSettings = { ...CLOSED, host: '127.0.0.1', standIns: true, developerTools: true, appConfig: {} }
   expect(listStartWarnings(open)).toEqual([])
   expect(listStartWarnings({ ...open, trustProxy: true }).join()).toContain('signs in as anybody')
+})
+
+test('a server over PostgreSQL is warned once that its files are of one machine, until they are in a bucket', () => {
+  const server = { ...CLOSED, host: '127.0.0.1', database: {} }
+  expect(listStartWarnings(server)).toEqual([expect.stringMatching(/^Pictures, .* name a bucket in FILES_URL\.$/)])
+  expect(listStartWarnings({ ...CLOSED, database: {} }).filter((line) => /FILES_URL/.test(line))).toHaveLength(1)
+  expect(listStartWarnings({ ...server, files: {} })).toEqual([])
+  expect(listStartWarnings({ ...server, database: null })).toEqual([])
 })
 
 test('behind a proxy no code is printed', () => {
