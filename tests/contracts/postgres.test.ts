@@ -4,10 +4,11 @@ import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { realClock } from '../../fixtures/server/clock.ts'
 import { StorageError, StorageUnavailable } from '../../fixtures/server/storage/port.ts'
-import { openDatabase } from '../../fixtures/server/storage/postgres/database.ts'
+import { openDatabase, type Sql } from '../../fixtures/server/storage/postgres/database.ts'
 import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
 import { VERSION } from '../../fixtures/server/storage/postgres/migrations.ts'
 import { readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
+import { eventually } from '../helpers/eventually.ts'
 import { guest } from './guests.ts'
 import { createTestDatabase, createTestFolder, toSettings } from './storages.ts'
 
@@ -142,6 +143,50 @@ test('a connection that ends in the middle of a transaction takes that transacti
   }
   expect(await database.read((any) => any`SELECT DISTINCT note FROM notes`)).toHaveLength(9)
   expect(await sql`SELECT note FROM notes`).toHaveLength(9)
+})
+
+test('each call has a connection of its own: of more calls than connections, some wait, reads and transactions alike', async () => {
+  const database = openDatabase({ ...toSettings(await createTestDatabase()), connections: 2 }, realClock)
+  onTestFinished(() => database.close())
+  let [running, most] = [0, 0]
+  const run = async (sql: Sql): Promise<void> => {
+    running += 1
+    most = Math.max(most, running)
+    await sql`SELECT pg_sleep(0.01)`
+    running -= 1
+  }
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? database.read(run) : database.transaction(run))),
+  )
+  expect(most).toBe(2)
+})
+
+test('after a lost connection those that were open beside it are closed, and none stays', async () => {
+  const settings = { ...toSettings(await createTestDatabase()), connections: 3 }
+  const sql = connect(settings.url)
+  const database = openDatabase(settings, realClock)
+  onTestFinished(() => database.close())
+  const listOpen = async (): Promise<number[]> => {
+    const open = await sql<{ pid: number }[]>`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'interactive-stories'`
+    return open.map(({ pid }) => pid)
+  }
+  await Promise.all([1, 2, 3].map(() => database.read((any) => any`SELECT pg_sleep(0.1)`)))
+  const before = await listOpen()
+  expect(before).toHaveLength(3)
+  let tries = 0
+  await database.transaction(async (transaction) => {
+    tries += 1
+    const [backend] = await transaction<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    // The statement that follows is on its way when the connection ends.
+    if (tries === 1)
+      await Promise.all([sql`SELECT pg_terminate_backend(${backend?.pid ?? 0})`, transaction`SELECT pg_sleep(5)`])
+  })
+  expect(tries).toBe(2)
+  await eventually(async () => expect((await listOpen()).filter((pid) => before.includes(pid))).toEqual([]))
+  // The next calls are answered by others.
+  await database.read((any) => any`SELECT 1`)
+  expect(await listOpen()).not.toHaveLength(0)
 })
 
 test('a connection that is lost while it begins fails what waits for it, and nothing else', async () => {
