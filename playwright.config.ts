@@ -26,7 +26,7 @@ const WITHOUT_WEBGL = { ...launchOptions, args: [...CHROMIUM_TEST_ARGS, '--disab
 const WITHOUT_MOTION = { reducedMotion: 'reduce' } as const
 
 /** Journeys that need the Pixi stage. */
-const STAGE_JOURNEYS = ['downloads.spec.ts', 'memory.spec.ts', 'realTime.spec.ts']
+const STAGE_JOURNEYS = ['downloads.spec.ts', 'memory.spec.ts', 'realTime.spec.ts', 'signedFiles.spec.ts']
 const ENDINGS = 'endings.spec.ts'
 /** Only `npm run test:all` plays it. */
 const FIREFOX = 'firefox.spec.ts'

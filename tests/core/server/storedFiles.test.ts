@@ -298,6 +298,8 @@ test('with signed addresses the server leads browsers to the store, and its page
   const answer = await fetch(server.url + download_url, { redirect: 'manual' })
   const address = answer.headers.get('Location') ?? ''
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([302, 'private, no-cache'])
+  // A cache keeps the address of an element apart from that of a script.
+  expect(answer.headers.get('Vary')).toContain('Sec-Fetch-Mode')
   expect((await read(server, download_url)).equals(png)).toBe(true)
   const policy = (await fetch(server.url)).headers.get('Content-Security-Policy') ?? ''
   const { origin } = new URL(address)
