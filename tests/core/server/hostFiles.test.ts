@@ -1,13 +1,21 @@
 /** Headers for static hosts: the examples of the documents are what the command prints, and they say what the local API says. */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { readFileSettings } from '../../../fixtures/server/files/fileSettings.ts'
 import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
 import { formatHeadersFile, formatNginxServer } from '../../../fixtures/server/http/hostFiles.ts'
+import { readPostgresSettings } from '../../../fixtures/server/storage/postgres/settings.ts'
 import { readAppConfig } from '../../../protocol/appConfig.ts'
+import { createTestDatabase } from '../../contracts/storages.ts'
+import { eventually } from '../../helpers/eventually.ts'
+import { startS3Server } from '../../helpers/s3Server.ts'
+import { FAIR_FOLDER } from './fair-stories.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -83,7 +91,7 @@ test('`npm run headers -- nginx > file` writes a file that nginx accepts, with p
   expectNginxToAccept(file, folder)
 })
 
-test('the example for several processes is one that nginx accepts; it buffers no stream, and the compose file is YAML with its addresses', () => {
+test('the example for several processes is one that nginx accepts; and buffers no stream', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'processes.conf')
@@ -97,15 +105,102 @@ test('the example for several processes is one that nginx accepts; it buffers no
       .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${certificate}.key;`),
   )
   expectNginxToAccept(file, folder)
-  const { services } = parse(read('docs/hosting/compose.yaml'), { merge: true }) as {
-    services: Record<string, { environment?: Record<string, string> }>
-  }
-  for (const name of ['api-1', 'api-2'])
-    expect(services[name]?.environment).toMatchObject({
-      TRUST_PROXY: '1',
-      ALLOWED_HOSTS: expect.stringContaining(name),
-    })
 })
+
+interface Service {
+  command?: string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  healthcheck?: { test: string[] }
+  depends_on?: Record<string, object>
+}
+
+const COMPOSE = parse(read('docs/hosting/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+}
+
+test('the compose file names variables that the server reads, commands that are there, and hosts and volumes of its own', () => {
+  const { services, volumes } = COMPOSE
+  // The variables of the server's table, and the two that the client of the store reads itself.
+  const known = new Set(
+    [...read('fixtures/server/README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    ),
+  )
+  const ofStore = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+  const hosts = Object.keys(services)
+  for (const name of ['api-1', 'api-2']) {
+    const { environment = {}, command = [], depends_on: awaited = {} } = services[name] ?? {}
+    expect(environment).toMatchObject({ TRUST_PROXY: '1', ALLOWED_HOSTS: expect.stringContaining(name) })
+    expect(Object.keys(environment).filter((variable) => !known.has(variable) && !ofStore.includes(variable))).toEqual(
+      [],
+    )
+    expect(command.slice(0, 2)).toEqual(['node', 'fixtures/server/cli/start.ts'])
+    expect(Object.keys(awaited).filter((host) => !hosts.includes(host))).toEqual([])
+    // The server takes these settings as they are.
+    const database = readPostgresSettings(environment)
+    expect(hosts).toContain(new URL(database?.url ?? '').hostname)
+    expect(hosts).toContain(new URL(readFileSettings(environment)?.endpoint ?? '').hostname)
+  }
+  const named = Object.values(services).flatMap(({ volumes: used = [] }) => used.map((volume) => volume.split(':')[0]))
+  const used = named.filter((name) => name !== undefined && !name.startsWith('.'))
+  expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+})
+
+test('the servers of the compose file start with its command and settings, are ready, and end at the signal', async () => {
+  const { command = [], environment = {}, healthcheck } = COMPOSE.services['api-1'] ?? {}
+  const folder = mkdtempSync(join(tmpdir(), 'compose-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'dist'))
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
+  const [url, s3] = [await createTestDatabase(), await startS3Server()]
+  const [, ...args] = command
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: {
+      ...environment,
+      PORT: '0',
+      DATABASE_URL: url,
+      FILES_URL: s3.url,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      SMTP_URL: 'smtp://mail.example',
+      DIST_DIR: join(folder, 'dist'),
+      STORIES_DIR: FAIR_FOLDER,
+      MEDIA_DIR: folder,
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'close')
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => (said += text.toString()))
+  await eventually(() => expect(said).toMatch(/^Ready: /m))
+  const [, port = ''] = /^Ready: .*:(\d+)$/m.exec(said) ?? []
+  expect(said).not.toContain('FILES_URL')
+  // Its own question for its health.
+  const [kind, , ...question] = healthcheck?.test ?? []
+  expect(kind).toBe('CMD')
+  const ask = (at: string): number | null =>
+    spawnSync(
+      process.execPath,
+      question.map((part) => part.replace(':4173', `:${at}`)),
+    ).status
+  expect(ask(port)).toBe(0)
+  // To its own name it answers, to others not.
+  const statusOf = (host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { Host: host }
+      get({ host: '127.0.0.1', port, path: '/', headers }, (answer) => resolve(answer.resume().statusCode)).on(
+        'error',
+        reject,
+      )
+    })
+  expect([await statusOf('stories.example'), await statusOf('evil.example')]).toEqual([200, 421])
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+  expect(ask(port)).toBe(1)
+}, 120_000)
 
 /** Checks a file for the `http` block. A machine without nginx has the rest of the test. */
 function expectNginxToAccept(file: string, folder: string): void {
