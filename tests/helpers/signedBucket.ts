@@ -9,6 +9,7 @@ import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
+import { realClock } from '../../fixtures/server/clock.ts'
 
 export interface SignedBucket {
   origin: string
@@ -126,6 +127,5 @@ const encode = (text: string): string =>
 function isOver(time: string, seconds: number): boolean {
   const [, day = '', clock = ''] = /^(\d{8})T(\d{6})Z$/.exec(time) ?? []
   const at = Date.parse(`${day.replace(/(....)(..)(..)/, '$1-$2-$3')}T${clock.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
-  // eslint-disable-next-line no-restricted-properties
-  return !(at + seconds * 1_000 > Date.now())
+  return !(at + seconds * 1_000 > realClock.now())
 }
