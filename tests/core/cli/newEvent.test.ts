@@ -32,7 +32,7 @@ test(
       cpSync(join(ROOT, part), join(TREE, part), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(TREE, 'node_modules'), 'dir')
 
-    const { status, stdout, stderr } = run('tests/newEvent.ts', 'show_poll')
+    const { status, stdout, stderr } = run('tests/newEvent.ts', 'sample_event')
     expect([status, stderr]).toEqual([0, ''])
     for (const place of [
       'What is left:',
@@ -42,11 +42,11 @@ test(
       'tests/contracts/foreign/',
     ])
       expect(stdout).toContain(place)
-    expect(run('tests/newEvent.ts', 'show_poll')).toMatchObject({
+    expect(run('tests/newEvent.ts', 'sample_event')).toMatchObject({
       status: 1,
-      stderr: 'There is an event show_poll already.\n',
+      stderr: 'There is an event sample_event already.\n',
     })
-    expect(run('tests/newEvent.ts', 'ShowPoll').status).toBe(1)
+    expect(run('tests/newEvent.ts', 'SampleEvent').status).toBe(1)
 
     // Everything that the event was written into, and what imports it; the whole tree takes five times as long.
     const config = {
@@ -59,7 +59,7 @@ test(
         'tests/fuzz/chaos/story.ts',
         'tests/fuzz/chaos/model',
         'tests/core/protocol/ex*.ts',
-        'tests/core/runtime/showPoll.test.ts',
+        'tests/core/runtime/sampleEvent.test.ts',
         'tests/core/debug/explainEntry.test.ts',
       ],
     }
@@ -69,7 +69,7 @@ test(
     expect(compile()).toBe('')
 
     const rules = rulesOf(readFileSync(join(TREE, 'protocol/SPEC.md'), 'utf8'))
-    const [rule = ''] = idsInTitles(readFileSync(join(TREE, 'tests/core/runtime/showPoll.test.ts'), 'utf8'))
+    const [rule = ''] = idsInTitles(readFileSync(join(TREE, 'tests/core/runtime/sampleEvent.test.ts'), 'utf8'))
     expect(rules.filter((id) => id === rule)).toEqual([rule])
 
     // Without a place the compiler names it.
@@ -83,10 +83,10 @@ test(
     ]
     for (const place of places) {
       const file = join(TREE, place)
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/^ {2}show_poll: .*\n/m, ''))
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^ {2}sample_event: .*\n/m, ''))
     }
     const named = compile()
     for (const place of places) expect(named).toContain(`${place}(`)
-    expect(named).toMatch(/show_poll/)
+    expect(named).toMatch(/sample_event/)
   },
 )
