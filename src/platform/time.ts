@@ -51,6 +51,28 @@ export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve))
 }
 
+/** Lets the page draw and answer keys. */
+export function yieldToPage(): Promise<void> {
+  return new Promise((resolve) => inNextTask(resolve))
+}
+
+/** Runs at once, and again `ms` after each end. Returns the function that ends it. */
+export function poll(ms: number, run: () => Promise<void>): () => void {
+  let cancel = (): void => undefined
+  let isOver = false
+  const next = (): void => {
+    const rest = (): void => {
+      if (!isOver) cancel = after(ms, next)
+    }
+    run().then(rest, rest)
+  }
+  next()
+  return () => {
+    isOver = true
+    cancel()
+  }
+}
+
 /** The time, read again every `intervalMs` while `active`. `read` gives another clock than the page's, such as the game's. */
 export function useNow(active: boolean, intervalMs: number, read: () => number = pageNow): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)

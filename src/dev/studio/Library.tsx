@@ -1,10 +1,10 @@
 /** What can be opened: the recordings of the repository, the sessions that tabs play now, and a file. */
 import { useEffect, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
+import { poll } from '../../platform/time.ts'
 import styles from './Library.module.css'
 import { filterLibrary, loadLibrary, type LibraryItem } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
-import { poll } from './poll.ts'
 
 interface LibraryProps {
   logs: LiveLogs | null

@@ -6,13 +6,13 @@ import { formatPath, type Path, readPath } from '../../../worker/debug/diffViews
 import { type Fault, FAULT_WORDS, findFault } from '../../../worker/debug/faults.ts'
 import { MADE_TESTS_FOLDER, type MadeTest, makeTest, nameTest } from '../../../worker/debug/makeTest.ts'
 import { salvageFile } from '../../../worker/debug/salvage.ts'
+import { yieldToPage } from '../../platform/time.ts'
 import { type Elements } from '../../ui/elements.ts'
 import { describe } from './describe.ts'
 import panel from './EntryPanel.module.css'
 import styles from './MakeTest.module.css'
 import { canWriteFiles, download, writeFiles } from './model/madeFiles.ts'
 import { type StudioSession } from './model/session.ts'
-import { pause } from './pause.ts'
 import { type Playback } from './usePlayback.ts'
 
 interface MakeTestProps {
@@ -62,7 +62,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
     const isOver = (): boolean => mine !== turn.current
     setOutcome({ kind: 'trimming', count: entries.length })
     const stop = async (): Promise<void> => {
-      await pause()
+      await yieldToPage()
       if (isOver()) throw new Error('another one has begun')
     }
     try {
@@ -251,7 +251,7 @@ function Field({ label, children }: { label: string; children: Elements }) {
 
 /** The entries of another recording. Rejects where it has none. */
 async function readOther(file: File): Promise<StudioSession['replayer']['entries']> {
-  const { recording, problems } = await salvageFile(file, { pause })
+  const { recording, problems } = await salvageFile(file, { pause: yieldToPage })
   if (recording === null) throw new Error(`${file.name}: ${problems[0]?.reason ?? 'no entries'}`)
   return recording.entries
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { parsePath, type Path } from '../../../worker/debug/diffViews.ts'
 import { useStore } from '../../platform/store.ts'
-import { after } from '../../platform/time.ts'
+import { after, poll, yieldToPage } from '../../platform/time.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { writeAddress } from './address.ts'
 import { CompareDialog } from './CompareDialog.tsx'
@@ -14,9 +14,7 @@ import { compareWithEdits, compareWithNow, readCompared } from './model/comparis
 import { type LiveLogs } from './model/live.ts'
 import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/search.ts'
 import { positionAfter, type StudioSession } from './model/session.ts'
-import { pause } from './pause.ts'
 import { openAddress, openFile, type Read } from './openSession.ts'
-import { poll } from './poll.ts'
 import { Phone } from './Phone.tsx'
 import styles from './SessionView.module.css'
 import { Timeline } from './Timeline.tsx'
@@ -227,10 +225,10 @@ function usePrepared({ replayer }: StudioSession, total: number): number {
       replayer.prepare(PREPARED_AT_ONCE)
       setPrepared(replayer.effects.length)
       if (replayer.effects.length >= total) return undefined
-      await pause()
+      await yieldToPage()
       return prepare()
     }
-    void pause().then(prepare)
+    void yieldToPage().then(prepare)
     return () => {
       isOver = true
     }
@@ -257,7 +255,7 @@ function useSearch({ replayer }: StudioSession, query: string, prepared: number)
     if (matches === null) return finish(NOTHING)
     let isOver = false
     const stop = async (): Promise<void> => {
-      await pause()
+      await yieldToPage()
       if (isOver) throw new Error('the search is over')
     }
     const cancel = after(SEARCH_DELAY_MS, () => {

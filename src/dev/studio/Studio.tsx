@@ -2,13 +2,12 @@
 import { type DragEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { type Theme } from '../../platform/theme.ts'
-import { wait } from '../../platform/time.ts'
+import { wait, yieldToPage } from '../../platform/time.ts'
 import { readAddress, subscribeAddress, writeAddress } from './address.ts'
 import { Library } from './Library.tsx'
 import { type LiveLogs, openLiveLogs } from './model/live.ts'
 import { createSession, type StudioSession } from './model/session.ts'
 import { openAddress, openFile, openLive } from './openSession.ts'
-import { pause } from './pause.ts'
 import { SaveAsHtml } from './SaveAsHtml.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { SessionView } from './SessionView.tsx'
@@ -69,7 +68,7 @@ export function Studio() {
     document.documentElement.dataset.theme = theme
   }, [theme])
   useEffect(() => {
-    void pause().then(() => onAddress(readAddress()))
+    void yieldToPage().then(() => onAddress(readAddress()))
     return subscribeAddress((address) => onAddress(address))
   }, [])
   useEffect(() => {

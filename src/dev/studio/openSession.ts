@@ -2,9 +2,9 @@
 import { createRecordingHeader } from '../../../protocol/recording.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { salvageFile, type Salvaged, salvageText } from '../../../worker/debug/salvage.ts'
+import { yieldToPage } from '../../platform/time.ts'
 import { readLibraryFile } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
-import { pause } from './pause.ts'
 
 /** The arguments of `createSession`. */
 export type Read = [name: string, address: string | null, salvaged: Salvaged]
@@ -17,15 +17,15 @@ export async function openAddress(file: string): Promise<Read> {
     const response = await fetch('/dev/studio/opened')
     if (response.headers.get('Content-Type') !== 'application/octet-stream')
       throw new Error('start the studio with this file: npm run studio -- FILE')
-    return [file.slice(OPENED.length), file, await salvageFile(await response.blob(), { pause })]
+    return [file.slice(OPENED.length), file, await salvageFile(await response.blob(), { pause: yieldToPage })]
   }
   const text = await readLibraryFile(file)
   if (text === null) throw new Error('the repository has no recording of this name')
-  return [file, file, await salvageText(text, pause)]
+  return [file, file, await salvageText(text, yieldToPage)]
 }
 
 export async function openFile(file: File): Promise<Read> {
-  return [file.name, null, await salvageFile(file, { pause })]
+  return [file.name, null, await salvageFile(file, { pause: yieldToPage })]
 }
 
 /** Rejects where the log is gone, or has lost its beginning. */

@@ -1,10 +1,10 @@
 /** A second session beside the one that is open: it follows the position of the first. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createLogComparer, type LogComparison } from '../../../worker/debug/compareLogs.ts'
+import { yieldToPage } from '../../platform/time.ts'
 import { alignLogs, listDifferingRows } from './model/alignLogs.ts'
 import { type Alignment, type Compared, createAlignment, findRow, positionBeside } from './model/comparison.ts'
 import { positionAfter } from './model/session.ts'
-import { pause } from './pause.ts'
 import { createPlayback, type Playback } from './usePlayback.ts'
 
 export interface Beside {
@@ -49,7 +49,7 @@ export function useCompared(left: Playback): Comparing {
     setBusy(true)
     setProblem(null)
     try {
-      await pause()
+      await yieldToPage()
       const made = await make()
       if (turn === turns.current) setCompared({ of: left, compared: made })
     } catch (error) {
@@ -109,7 +109,7 @@ export function useLogComparison(left: Playback, right: Playback): LogComparison
     let isOver = false
     const comparer = createLogComparer(left.session.replayer.entries, right.session.replayer.entries)
     const compare = async (): Promise<void> => {
-      await pause()
+      await yieldToPage()
       if (isOver) return undefined
       if (comparer.advance(COMPARED_AT_ONCE)) return compare()
       return setResult({ of: right, comparison: comparer.read() })

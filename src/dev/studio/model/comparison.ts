@@ -4,9 +4,9 @@ import { checkViews } from '../../../../worker/debug/checkViews.ts'
 import { createRerunRecording, type Edit, runAgain } from '../../../../worker/debug/edits.ts'
 import { formatUnfired, reenact } from '../../../../worker/debug/reenact.ts'
 import { createReplayer } from '../../../../worker/debug/replayer.ts'
+import { yieldToPage } from '../../../platform/time.ts'
 import { describe } from '../describe.ts'
 import { type Read } from '../openSession.ts'
-import { pause } from '../pause.ts'
 import { type LogRow } from './alignLogs.ts'
 import { createSession, type Position, positionAfter, type StudioSession } from './session.ts'
 
@@ -24,8 +24,8 @@ const LATE_MS = 2_000
 /** Feeds the recording through the driver of now, and compares its views with the hashes that it was recorded with. */
 export async function compareWithNow(source: StudioSession): Promise<Compared> {
   const recording = readSession(source)
-  const { entries, unfired, late, warnings } = await reenact(recording, { pause })
-  await pause()
+  const { entries, unfired, late, warnings } = await reenact(recording, { pause: yieldToPage })
+  await yieldToPage()
   const { firstChanged, fields, hasExpectation } = checkViews(recording)
   const latest = Math.max(0, ...late.filter(({ isVisible }) => isVisible).map(({ lateMs }) => lateMs))
   const notes = [
@@ -44,7 +44,7 @@ export async function compareWithNow(source: StudioSession): Promise<Compared> {
 /** Runs the changed recording through the driver of now. */
 export async function compareWithEdits(source: StudioSession, edits: readonly Edit[]): Promise<Compared> {
   const recording = readSession(source)
-  const { entries, unasked, unanswered, warnings } = await runAgain(recording, edits, pause)
+  const { entries, unasked, unanswered, warnings } = await runAgain(recording, edits, yieldToPage)
   const [first] = unasked
   const notes = [
     ...(first === undefined

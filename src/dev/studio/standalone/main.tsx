@@ -5,9 +5,9 @@ import '../../../ui/theme.css'
 import '../../../app/base.css'
 import { salvageText } from '../../../../worker/debug/salvage.ts'
 import { type Theme } from '../../../platform/theme.ts'
+import { yieldToPage } from '../../../platform/time.ts'
 import { readAddress } from '../address.ts'
 import { createSession, type StudioSession } from '../model/session.ts'
-import { pause } from '../pause.ts'
 import { SessionFacts } from '../SessionFacts.tsx'
 import { SessionView } from '../SessionView.tsx'
 import styles from '../Studio.module.css'
@@ -47,7 +47,7 @@ function Player({ session }: { session: StudioSession }) {
 const [root, file] = ['root', 'recording'].map((id) => document.getElementById(id))
 if (root !== null && root !== undefined) {
   const name = document.title
-  const session = createSession(name, name, await salvageText(file?.textContent ?? '', pause))
+  const session = createSession(name, name, await salvageText(file?.textContent ?? '', yieldToPage))
   if (typeof session === 'string') root.textContent = session
   else
     createRoot(root).render(
