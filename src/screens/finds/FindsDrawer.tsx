@@ -86,7 +86,7 @@ function Pictures({ finds: { pictures, pictures_total: total } }: { finds: Story
       />
       {pictures.length === 0 && <p className={styles.hint}>{t('noPictures')}</p>}
       {shown !== undefined && (
-        <figure className={styles.shown}>
+        <figure key={shown.url} ref={scrollIntoSight} className={styles.shown}>
           <Picture url={shown.url} alt={shown.alt} sizes="100vw" className={styles.shownPicture} />
           <figcaption className={styles.hint} aria-hidden="true">
             {shown.alt}
@@ -102,11 +102,16 @@ function Pictures({ finds: { pictures, pictures_total: total } }: { finds: Story
               aria-pressed={url === open}
               onClick={() => setOpen(url === open ? null : url)}
             >
-              <Picture url={url} alt={alt} sizes="120px" />
+              <Picture url={url} alt={alt} sizes="120px" className={styles.thumbnail} />
             </button>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The picture that was opened stands above the small ones, which may have been scrolled. */
+function scrollIntoSight(figure: HTMLElement | null): void {
+  figure?.scrollIntoView({ block: 'nearest' })
 }

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StoryEnding } from '../../../protocol/api/play.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Finds.module.css'
 
@@ -23,7 +24,10 @@ export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
             ) : (
               <>
                 <span className={styles.silhouette} aria-hidden="true">
-                  {ending.number}
+                  <Icon units={44} className={styles.figure}>
+                    <path d="M22 5c5.500 0 9 4.200 9 9.500 0 4.600-1.800 8-4.400 9.900v3.800c7.600 1.200 12.400 5.600 13.400 15.800H4c1-10.200 5.800-14.600 13.400-15.800v-3.800C14.800 22.500 13 19.100 13 14.500 13 9.200 16.500 5 22 5z" />
+                  </Icon>
+                  <span className={styles.number}>{ending.number}</span>
                 </span>
                 <p className={styles.endingTitle}>
                   <span className={styles.spoken}>{t('hidden', { number: ending.number })}</span>
