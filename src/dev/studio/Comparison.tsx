@@ -1,19 +1,17 @@
 /** Two recordings side by side: where log and view differ first, the entries around it, and the values that differ now. */
-import { type KeyboardEvent, memo, type MouseEvent, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { writeRecording } from '../../../protocol/recording.ts'
 import { type Difference, diffViews, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { useStore } from '../../platform/store.ts'
 import styles from './Comparison.module.css'
-import { describe } from './describe.ts'
 import { JsonTree } from './JsonTree.tsx'
-import { formatTime, laneOf } from './lanes.ts'
 import { type LogRow } from './model/alignLogs.ts'
 import { countOf, findRow } from './model/comparison.ts'
 import { type StudioSession } from './model/session.ts'
+import { EntryCells, RowList } from './RowList.tsx'
 import { type Beside, useLogComparison } from './useComparison.ts'
 import { type Playback } from './usePlayback.ts'
-import { readRowStep, ROW_PX, useRowWindow } from './useRowWindow.ts'
 
 interface ComparisonProps {
   playback: Playback
@@ -138,70 +136,43 @@ const SIGNS: Readonly<Record<LogRow['status'], { sign: string; text: string }>> 
 function Rows({ playback, beside, current }: { playback: Playback; beside: Beside; current: number }) {
   const { alignment, goToRow } = beside
   const { rows } = alignment
-  const { list, first, last, page } = useRowWindow(rows.length, current)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = readRowStep(event.key, page)
-    if (step === null) return
-    event.preventDefault()
-    goToRow(Math.max(0, Math.min(rows.length - 1, current + step)))
-  }
-  const onClick = ({ target }: MouseEvent): void => {
-    const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-row]') : null
-    if (row !== null) goToRow(Number(row.dataset.row))
-  }
   return (
     <div className={styles.logs}>
       <div className={styles.heads}>
         <span>{playback.session.name}</span>
         <span>{beside.compared.session.name}</span>
       </div>
-      <div
-        ref={list}
-        className={styles.list}
-        role="listbox"
-        aria-label="Entries of both"
-        tabIndex={0}
-        aria-activedescendant={`row-${current}`}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-      >
-        <div role="presentation" style={{ height: rows.length * ROW_PX, paddingTop: first * ROW_PX }}>
-          {rows.slice(first, last).map(({ left, right, status }, offset) => (
-            <div
-              key={first + offset}
-              id={`row-${first + offset}`}
-              role="option"
-              aria-selected={first + offset === current}
-              aria-posinset={first + offset + 1}
-              aria-setsize={rows.length}
-              className={styles.row}
-              style={{ height: ROW_PX }}
-              data-row={first + offset}
-              data-status={status}
-              title={SIGNS[status].text}
-            >
-              <Cell session={playback.session} index={left} />
-              <span className={styles.sign}>{SIGNS[status].sign}</span>
-              <Cell session={beside.playback.session} index={right} />
-            </div>
-          ))}
-        </div>
-      </div>
+      <RowList
+        label="Entries of both"
+        name="row"
+        total={rows.length}
+        current={current}
+        onStep={(step) => goToRow(Math.max(0, Math.min(rows.length - 1, current + step)))}
+        onChoose={goToRow}
+        renderRow={(index) => {
+          const { left, right, status } = rows[index] ?? { left: null, right: null, status: 'same' }
+          const { sign, text } = SIGNS[status]
+          return {
+            attributes: { className: styles.row, title: text, 'data-status': status },
+            content: (
+              <>
+                <Cell session={playback.session} index={left} />
+                <span className={styles.sign}>{sign}</span>
+                <Cell session={beside.playback.session} index={right} />
+              </>
+            ),
+          }
+        }}
+      />
     </div>
   )
 }
 
 function Cell({ session: { replayer }, index }: { session: StudioSession; index: number | null }) {
-  const entry = index === null ? undefined : replayer.entries[index]
-  if (index === null || entry === undefined) return <span className={styles.none} />
+  if (index === null) return <span className={styles.none} />
   return (
     <span className={styles.cell}>
-      <span className={styles.number}>{index + 1}</span>
-      <span className={styles.time}>{formatTime(entry.at - (replayer.entries[0]?.at ?? 0))}</span>
-      <span className={styles.kind} data-lane={laneOf(entry)}>
-        {entry.type}
-      </span>
-      <span className={styles.text}>{describe(entry)}</span>
+      <EntryCells replayer={replayer} index={index} />
     </span>
   )
 }

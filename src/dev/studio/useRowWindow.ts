@@ -1,4 +1,4 @@
-/** A long list of rows of one height, of which only those in the window are in the document. */
+/** Which rows of a long list are in its window, and how keys move in it. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export const ROW_PX = 24
