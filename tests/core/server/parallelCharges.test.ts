@@ -3,19 +3,81 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { guestSignUp } from '../../../protocol/api/account.ts'
-import { wardrobeBuy } from '../../../protocol/api/avatars.ts'
+import { guestSignUp, tokenRefresh, whoami } from '../../../protocol/api/account.ts'
+import { wardrobeBuy, wardrobeWear } from '../../../protocol/api/avatars.ts'
+import { type Endpoint } from '../../../protocol/api/call.ts'
 import { API_ROOT, type Envelope } from '../../../protocol/api/envelope.ts'
 import { checkoutCreate, playtimeReset } from '../../../protocol/api/credits.ts'
+import { gameAction, gameStart } from '../../../protocol/api/gameStreams.ts'
 import { ratingCreate } from '../../../protocol/api/play.ts'
-import { checkInCreate, taskShare } from '../../../protocol/api/rewards.ts'
-import { guestConvert } from '../../../protocol/api/signIn.ts'
+import {
+  checkInCreate,
+  hobbyCreate,
+  inviteUse,
+  taskCreate,
+  taskInvite,
+  taskPlay,
+  taskShare,
+} from '../../../protocol/api/rewards.ts'
+import {
+  codeSignIn,
+  guestConvert,
+  passwordSet,
+  passwordSignIn,
+  socialExchange,
+  userUpdate,
+} from '../../../protocol/api/signIn.ts'
+import { type LedgerReason } from '../../../fixtures/server/storage/ledger.ts'
 import { createTestDatabase, createTestFolder } from '../../contracts/storages.ts'
 import { findPostgresInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { startServerProcesses } from '../../helpers/load/serverProcesses.ts'
+import { DECLARED_CALLS } from './declaredCalls.ts'
 import { FAIR_FOLDER } from './fair-stories.ts'
 
 const TIMES = 50
+
+/** The calls that book an entry, by its reason. A new reason does not compile without a row. */
+const BOOKING_CALLS: Readonly<Record<LedgerReason, readonly Endpoint[]>> = {
+  welcome: [guestSignUp],
+  purchase: [gameStart, gameAction, playtimeReset, wardrobeBuy],
+  gift: [gameAction],
+  // Paid on the card page, which is no call.
+  checkout: [checkoutCreate],
+  check_in: [checkInCreate],
+  rating: [ratingCreate],
+  task_play_game: [taskPlay],
+  task_share: [taskShare],
+  task_create: [taskCreate],
+  // Also by what proves a friend's email, or ends their story: all pay by one function.
+  task_invite: [taskInvite, inviteUse],
+}
+
+/** They answer with the user, and book nothing. */
+const FREE_CALLS: readonly Endpoint[] = [
+  tokenRefresh,
+  whoami,
+  userUpdate,
+  hobbyCreate,
+  wardrobeWear,
+  codeSignIn,
+  passwordSignIn,
+  passwordSet,
+  guestConvert,
+  socialExchange,
+]
+
+/** Whether a declaration says that coins may change: it may be refused for want of coins, or it answers with the user and their balance. */
+function mayBook({ errors, answer }: Endpoint & { answer?: unknown }): boolean {
+  const fields = (answer as { entries?: object } | undefined)?.entries ?? {}
+  return errors.some((code) => code === '99001') || 'user' in fields
+}
+
+test('each declared call that may change a balance is one that books, or one that is known not to', () => {
+  const booking = Object.values(BOOKING_CALLS).flat()
+  const known = new Set([...booking, ...FREE_CALLS].map(({ path }) => path))
+  expect(DECLARED_CALLS.filter((call) => mayBook(call) && !known.has(call.path)).map(({ path }) => path)).toEqual([])
+  expect(FREE_CALLS.filter((call) => !mayBook(call) || booking.includes(call))).toEqual([])
+})
 
 test('50 parallel requests for each paid call over four processes charge once', { timeout: 240_000 }, async () => {
   const url = await createTestDatabase()
@@ -49,7 +111,9 @@ test('50 parallel requests for each paid call over four processes charge once', 
   const call = async <T>(path: string, body: object): Promise<T> =>
     ((await (await send(path, body)).json()) as Envelope).data as T
   /** How often each answer came: its code, or '' of a stream. `keyOf`: the key of each request. */
+  const sent = new Set<string>()
   const sendMany = async (path: string, body: object, keyOf?: (index: number) => string): Promise<string[]> => {
+    sent.add(path)
     const answers = await Promise.all(
       Array.from({ length: TIMES }, async (_, index) => {
         const response = await send(path, body, keyOf?.(index))
@@ -89,6 +153,9 @@ test('50 parallel requests for each paid call over four processes charge once', 
   expect(await sendMany(wardrobeBuy.path, { id: 'glasses' })).toEqual(['0'])
   expect(await sendMany(checkInCreate.path, {})).toEqual(['0', '1203'])
   expect(await sendMany(taskShare.path, {})).toEqual(['0', '1201'])
+  expect(await sendMany(taskPlay.path, {})).toEqual(['0', '1201'])
+  await sql`UPDATE users SET role = 'admin' WHERE id = ${guest.user.uuid}`
+  expect(await sendMany(taskCreate.path, {})).toEqual(['0', '1201'])
   // A payment by card: one checkout, paid once.
   expect(await sendMany(checkoutCreate.path, { price_id: 'pouch' }, oneKey('pouch'))).toEqual(['0'])
   const [checkout] = await sql<{ id: string }[]>`SELECT id FROM checkouts`
@@ -104,6 +171,39 @@ test('50 parallel requests for each paid call over four processes charge once', 
   )
   expect(new Set(paid.map(({ status }) => status))).toEqual(new Set([303]))
 
+  // Friends who have done their part: four that wait for the call, and two that use the code. Five a day are paid.
+  const host = { token, id: guest.user.uuid }
+  const code = 'ABCDEFGH'
+  await sql`INSERT INTO invite_codes (user_id, code) VALUES (${host.id}, ${code})`
+  const befriend = async (index: number): Promise<{ token: string; id: string }> => {
+    token = null
+    const friend = await call<typeof guest>(guestSignUp.path, { device_id: `device-of-friend-${index}` })
+    const { uuid: id } = friend.user
+    await sql`UPDATE users SET role = 'user', email = ${`friend-${index}@example.com`}, email_verified = true WHERE id = ${id}`
+    await sql`INSERT INTO reached_endings (user_id, story_id, actor_id, ending_id, at) VALUES (${id}, 'inn', 'em', 'any', 1)`
+    return { id, token: friend.auth.access_token }
+  }
+  for (let index = 0; index < 4; index += 1) {
+    const { id } = await befriend(index)
+    await sql`INSERT INTO referrals (user_id, inviter_id, created_at) VALUES (${id}, ${host.id}, ${index})
+      ON CONFLICT (user_id) DO UPDATE SET inviter_id = excluded.inviter_id`
+  }
+  token = host.token
+  expect(await sendMany(taskInvite.path, {})).toEqual(['0', '1202'])
+  for (const index of [4, 5]) {
+    ;({ token } = await befriend(index))
+    expect(await sendMany(inviteUse.path, { invite_code: code })).toEqual(['0', '1207'])
+  }
+  token = host.token
+  expect(await sendMany(taskInvite.path, {})).toEqual(['1201'])
+  // A guest of one device.
+  token = null
+  expect(await sendMany(guestSignUp.path, { device_id: 'device-of-one-guest' })).toEqual(['0'])
+  const paths = [...sent].map((path) => path.replace(/^\/actor\/\w+\/\w+\//, '/actor/:storyId/:actorId/'))
+  expect(new Set(paths)).toEqual(
+    new Set(Object.values(BOOKING_CALLS).flatMap((calls) => calls.map(({ path }) => path))),
+  )
+
   const entries = await sql<{ reason: string; amount: number; times: number }[]>`
     SELECT reason, amount::int, COUNT(*)::int AS times FROM ledger GROUP BY reason, amount ORDER BY reason, amount`
   expect(entries.map(({ reason, amount, times }) => `${reason} ${amount} x${times}`)).toEqual([
@@ -118,8 +218,12 @@ test('50 parallel requests for each paid call over four processes charge once', 
     'purchase -5 x2',
     'purchase -3 x1',
     'rating 10 x1',
+    'task_create 10 x1',
+    'task_invite 10 x5',
+    'task_play_game 10 x1',
     'task_share 10 x3',
-    'welcome 120 x1',
+    // The player, six friends, and one guest.
+    'welcome 120 x8',
   ])
   expect(await findPostgresInconsistencies(sql)).toEqual([])
 })
