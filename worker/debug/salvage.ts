@@ -19,7 +19,7 @@ import {
 } from '../../protocol/recording.ts'
 import { type PlayerReport } from '../../protocol/report.ts'
 
-/** How much of a file is read: about 400,000 entries, which take 1 GB of memory when they are replayed. The rest is left out, and said. */
+/** How much of a file is read: about 350,000 entries, with which the studio's tab takes up to 500 MB. The rest is left out, and said. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024
 /** Problems that are listed one by one; those after them are counted. */
 export const MAX_PROBLEMS = 200
