@@ -21,6 +21,7 @@ function ToastList() {
   const toasts = useToasts()
   const list = useRef<HTMLDivElement>(null)
   const isEmpty = toasts.length === 0
+  useLayoutEffect(() => (list.current === null ? undefined : takeRoom(list.current, toasts.length)), [toasts])
   useLayoutEffect(() => {
     // The top layer. Shown again with the first toast, so that it is above what was opened since.
     if (list.current === null || !('showPopover' in list.current)) return undefined
@@ -65,6 +66,40 @@ function findHeadEnd({ left, right }: DOMRect): number {
   const above = rows.filter((row) => row.top < innerHeight / 2 && row.left < right && row.right > left)
   return Math.max(0, ...above.map(({ bottom }) => bottom))
 }
+
+/** Lower windows have one line of words and no room beside it. */
+const HIGH_ENOUGH = '(min-height: 321px)'
+/** The words are at the right, the toasts at the left (`Toasts.module.css`). */
+const LANDSCAPE = '(orientation: landscape) and (min-width: 500px) and (max-height: 480px)'
+
+/**
+ * Where the screen has a place for toasts among its words (`data-toast-room`), they stand there, and the words make room for them. The place
+ * is measured from below, where the sheet stands. Not in a modal, which lies over the screen. Returns the function that gives the room back.
+ */
+function takeRoom(list: HTMLElement, count: number): (() => void) | undefined {
+  const room = document.querySelector<HTMLElement>('[data-toast-room]')
+  const isSeen = room !== null && room.getClientRects().length > 0 && getComputedStyle(room).visibility === 'visible'
+  const isFree = isSeen && list.closest('dialog') === null && room.closest('[inert]') === null
+  const hasRoom = matchMedia(HIGH_ENOUGH).matches && !matchMedia(LANDSCAPE).matches
+  const isTaken = isFree && hasRoom && count > 0
+  list.toggleAttribute('data-in-room', isTaken)
+  if (room === null || !isTaken) return undefined
+  const place = (): void => {
+    list.style.setProperty('--above-foot', `${innerHeight - room.getBoundingClientRect().bottom}px`)
+  }
+  place()
+  room.style.height = `${list.offsetHeight + ROOM_GAP_PX}px`
+  // What is under it may grow meanwhile, as a field in which lines are written.
+  const sizes = new ResizeObserver(place)
+  sizes.observe(room.parentElement ?? room)
+  return () => {
+    sizes.disconnect()
+    room.style.removeProperty('height')
+  }
+}
+
+/** Between the words and the toasts, px. */
+const ROOM_GAP_PX = 8
 
 function ToastView({ id, type, text }: Toast) {
   const { t } = useTranslation('shell')

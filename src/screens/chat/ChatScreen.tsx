@@ -143,7 +143,7 @@ export function ChatScreen() {
           {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
           {LIVE_REGION}
         </div>
-        {/* Toasts stand below the face; the ending has another place for them. */}
+        {/* Where toasts have no room among the words they stand below the face; the ending has another place for them. */}
         {ending === null && <div className={styles.face} data-head aria-hidden="true" />}
         <Extras />
         <NoticeDialog />
@@ -161,6 +161,8 @@ const OFFERS = <Offers />
 const COMPOSER = (
   <>
     <DebugNotes />
+    {/* The place of toasts, which have their height here while they stand (src/ui/Toasts.tsx). */}
+    <div data-toast-room aria-hidden="true" />
     <ClueFound />
     <SkipButton />
     <Composer />

@@ -171,15 +171,51 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     }
   })
 
-  test('a toast lies below the face', async () => {
+  test.each(
+    [
+      ['a painted face', FACES[1]?.[1], []],
+      ['three people', null, PEOPLE],
+    ].flatMap(([name, face, people]) =>
+      [{}, choice, { composer: { reason: null, until: null } }].map((change) => [name, change, face, people] as const),
+    ) as [string, Partial<View>, FaceArea | null, PersonView[]][],
+  )('a toast covers no face, no line, no option and no control: %s, %o', async (_, change, face, people) => {
     await page.viewport(width, height)
-    const face: FaceArea = { x: 0.2, y: 0.19, w: 0.5, h: 0.26 }
-    await showScene(face, {})
-    // Toasts stand below what is marked so (tests/browser/shell/toasts.test.tsx).
-    const marked = [...document.querySelectorAll('[data-head]')].map((head) => head.getBoundingClientRect())
-    const bottom = Math.max(...marked.filter(({ top }) => top < height / 2).map((box) => box.bottom))
+    const { screen } = await showScene(face, {
+      ...change,
+      stage: { ...EMPTY_STAGE, background: createBackground(face), people },
+    })
+    const id = showToast('success', 'Task completed! You’ve earned 10 diamonds!')
+    onTestFinished(() => dismissToast(id))
+    await expect.element(screen.getByText('Task completed!', { exact: false })).toBeVisible()
+    // The sheet goes up for it, and the conversation with it.
+    await expect.poll(() => part('area').getBoundingClientRect().bottom).toBeLessThanOrEqual(readToast().top + 1)
+    await settleMotions()
+    const toast = readToast()
+    expect(toast.bottom).toBeLessThanOrEqual(height)
+    expect(toast.top).toBeGreaterThanOrEqual(part('area').getBoundingClientRect().bottom - 1)
+    const last = listSeen().at(-1)
+    expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
+    for (const control of document.querySelectorAll('button, textarea')) {
+      // The toast itself, and the field that is closed while an option has to be chosen.
+      if (control.closest('[popover], [data-open="false"]') !== null) continue
+      const box = control.getBoundingClientRect()
+      const isApart = box.bottom <= toast.top + 1 || box.top >= toast.bottom - 1 || box.width <= 1 || box.height <= 1
+      expect([
+        control.getAttribute('aria-label') ?? control.textContent,
+        isApart || isClippedByOffers(control),
+      ]).toEqual([control.getAttribute('aria-label') ?? control.textContent, true])
+    }
+    const sheet = part('area').parentElement?.getBoundingClientRect().top ?? 0
+    const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
     const scale = Math.max(width / 9, height / 16)
-    expect(bottom).toBeGreaterThanOrEqual((face.y + face.h) * 16 * scale - 1)
+    if (face)
+      expect(sheet).toBeGreaterThanOrEqual(lifted + (height - 16 * scale) / 3 + (face.y + face.h) * 16 * scale - 1)
+    for (const figure of document.querySelectorAll('.stage-figure')) {
+      const box = figure.getBoundingClientRect()
+      expect(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height).toBeLessThanOrEqual(sheet + 1)
+    }
+    dismissToast(id)
+    await expect.poll(() => document.querySelector('[data-toast-room]')?.getBoundingClientRect().height).toBe(0)
   })
 
   test('at an ending a toast covers neither the face nor the words, also one that was shown before', async () => {
@@ -206,7 +242,7 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     const at = (share: number): number => drawn.top + (drawn.height - 16 * scale) * 0.22 + share * 16 * scale
     expect(toast.bottom).toBeLessThanOrEqual(at(ENDING_FACE.top) + 1)
     expect(box('[aria-label="Ending"] h2').top).toBeGreaterThan(at(ENDING_FACE.bottom))
-    for (const button of document.querySelectorAll('header button')) {
+    for (const button of document.querySelectorAll('header button, [data-top] button')) {
       const { left, right } = button.getBoundingClientRect()
       expect(toast.right <= left + 1 || toast.left >= right - 1).toBe(true)
     }
@@ -369,6 +405,18 @@ describe.each([
     }
   })
 })
+
+function readToast(): DOMRect {
+  const toast = document.querySelector('[popover] [data-type]')
+  if (toast === null) throw new Error('no toast')
+  return toast.getBoundingClientRect()
+}
+
+/** Options that do not fit scroll: what of them is beyond the offers is not seen. */
+function isClippedByOffers(control: Element): boolean {
+  const offers = part('offers')
+  return offers.contains(control) && control.getBoundingClientRect().bottom > offers.getBoundingClientRect().bottom
+}
 
 /** So much of the last message is seen as a line of text needs. */
 function expectLineInSight(): void {
