@@ -48,7 +48,7 @@ export async function withSignedBucket<T>(
         path: pathname,
         status: answer.statusCode,
         isByAddress: searchParams.has('X-Amz-Signature'),
-        mode: String(headers['sec-fetch-mode'] ?? ''),
+        mode: headers['sec-fetch-mode'] ?? '',
         range: headers.range ?? '',
       }),
     )
