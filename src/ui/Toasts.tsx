@@ -10,6 +10,7 @@ import { CloseIcon } from './controlIcons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
 import { dismissToast, holdToasts, startCountdowns, type Toast, useToasts } from './toastStore.ts'
+import { LANDSCAPE } from './useMediaQuery.ts'
 
 export function Toasts() {
   const modal = useTopModal()
@@ -69,8 +70,6 @@ function findHeadEnd({ left, right }: DOMRect): number {
 
 /** Lower windows have one line of words and no room beside it. */
 const HIGH_ENOUGH = '(min-height: 321px)'
-/** The words are at the right, the toasts at the left (`Toasts.module.css`). */
-const LANDSCAPE = '(orientation: landscape) and (min-width: 500px) and (max-height: 480px)'
 
 /**
  * Where the screen has a place for toasts among its words (`data-toast-room`), they stand there, and the words make room for them. The place

@@ -1,4 +1,4 @@
-/** Protection against taps that were meant for what was there before. Issue: tapping to hurry must not buy things. */
+/** Protection against taps that were meant for what was there before: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
 import { OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
 import { after, pageNow } from '../platform/time.ts'

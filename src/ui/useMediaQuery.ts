@@ -24,4 +24,7 @@ export function prefersReducedMotion(): boolean {
   return matchMedia(REDUCED_MOTION).matches
 }
 
+/** A phone on its side: the picture at the left, the words at the right. The style sheets have the same query. */
+export const LANDSCAPE = '(orientation: landscape) and (min-width: 500px) and (max-height: 480px)'
+
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'

@@ -5,7 +5,7 @@ import { type Elements } from '../../../ui/elements.ts'
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
-import { useMediaQuery } from '../../../ui/useMediaQuery.ts'
+import { LANDSCAPE, useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { SheetMotion } from '../deferred.tsx'
 import { type Regions, useRegions } from '../regions.ts'
 import styles from './ChatSheet.module.css'
@@ -30,9 +30,6 @@ interface Props {
   /** Told the upper edge of the closed sheet, px, where the heads on the stage do not fit above it at their usual place; else Infinity. */
   onRoom: (room: number) => void
 }
-
-/** A phone on its side: the picture at the left, the words at the right. The style sheets have the same query. */
-const LANDSCAPE = '(orientation: landscape) and (min-width: 500px) and (max-height: 480px)'
 
 export const ChatSheet = memo(function ChatSheet({
   list,
