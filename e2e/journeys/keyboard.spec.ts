@@ -66,6 +66,8 @@ async function act(page: Page, player: Player, turn: Turn, moves: RouteStep[]): 
     await page.keyboard.type(step.words.en)
     await page.keyboard.press('Enter')
     await expect(player.composer).toHaveValue('')
+    // The field stays open until the worker has taken the line: a look before that would write the next one.
+    await expect(player.messages.getByText(step.words.en, { exact: true }).last()).toBeVisible()
   }
 }
 
