@@ -98,7 +98,7 @@ async function waitForInterval({ target, findings }: Checks, { seconds, readSeco
   }
 }
 
-/** An interval that is over costs its price once, whoever asks for it how often, and the next one begins. */
+/** Paying an interval that is over costs its price once, however often the request is repeated; then the next interval begins. */
 async function checkCharge(checks: Checks, { seconds, coins, readSeconds, reset }: Bill): Promise<void> {
   const { findings, newId } = checks
   const where = `${RESET} after an interval`
