@@ -7,6 +7,7 @@ import { connectAccount } from '../../../src/account/account.ts'
 import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
 import { closeGameAhead } from '../../../src/game/openGame.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
@@ -44,12 +45,14 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   return { clock: () => clock }
 }
 
-/** Draws a screen as the app does, with the toasts beside it. */
-export function show(screen: ReactNode) {
-  return render(
+/** Draws a screen as the app does, with the toasts beside it, whose time passes from their first frame on. */
+export async function show(screen: ReactNode) {
+  const shown = await render(
     <>
       {screen}
       <Toasts />
     </>,
   )
+  await passFrames(2)
+  return shown
 }

@@ -15,7 +15,7 @@ import { createTestDatabase, createTestFolder, toSettings } from '../../contract
 import { fillUser } from '../../contracts/filledUser.ts'
 import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
 import { startS3Server } from '../../helpers/s3Server.ts'
-import { eventsOf, startServer, TINY } from './helpers.ts'
+import { eventsOf, startServer, T0, TINY } from './helpers.ts'
 
 const COMMAND = join(import.meta.dirname, '../../../fixtures/server/cli/storage-copy.ts')
 const execute = promisify(execFile)
@@ -49,9 +49,10 @@ test('the command copies files to a bucket, with the database or alone, and says
   await fillUser(storage, 'u')
   const files = openFolderFiles(folder)
   await files.put('uploads/p.png', new Uint8Array([1, 2, 3]))
-  await storage.uploads.add({ id: 'p', userId: 'u', tokenHash: 'hash', expiresAt: 1 }, 1)
+  // As the server's clock has it: it removes old uploads at its start.
+  await storage.uploads.add({ id: 'p', userId: 'u', tokenHash: 'hash', expiresAt: T0 }, T0)
   const picture = { type: 'image/png', sizeBytes: 3, file: 'uploads/p.png', from: '' } as const
-  await storage.uploads.put('p', picture, { userBytes: 9, addressBytes: 9, totalBytes: 9 }, 1)
+  await storage.uploads.put('p', picture, { userBytes: 9, addressBytes: 9, totalBytes: 9 }, T0)
   storage.close()
   const [s3, url] = [await startS3Server(), await createTestDatabase()]
   const run = async (...args: string[]): Promise<string> => {
