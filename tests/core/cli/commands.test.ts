@@ -150,3 +150,12 @@ describe('the arguments of a command', () => {
     expect(formatHelp(command)).toContain('--number N    a number (5)')
   })
 })
+
+test('a recording that is played again as it was recorded is said to be so', () => {
+  const args = ['tests/recordings/rerecord.ts', 'first-story']
+  expect(spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stdout: '1 recording, each as it was recorded\n',
+    stderr: '',
+  })
+})
