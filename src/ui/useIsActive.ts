@@ -5,10 +5,10 @@ import { after, pageNow } from '../platform/time.ts'
 
 /**
  * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
- * tapping has not seen it yet: each press begins the time again, until `maxMs` after it appeared.
+ * tapping has not seen it yet: each press begins the time again, until `maxMs` after it appeared. With another `place` it appears anew.
  */
-export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS): boolean {
-  const [isActive, setIsActive] = useState(false)
+export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = null): boolean {
+  const [active, setActive] = useState<{ place: unknown } | null>(null)
   // From the moment it is drawn.
   useLayoutEffect(() => {
     const appearedAt = pageNow()
@@ -17,7 +17,7 @@ export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS): boolean {
     function activate(): void {
       const wait = isPressing() ? RECHECK_MS : computeWait()
       if (wait > 0) cancel = after(wait, activate)
-      else setIsActive(true)
+      else setActive({ place })
     }
     /** What is left of the time since a press that began while it was there, ms. */
     function computeWait(): number {
@@ -27,8 +27,8 @@ export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS): boolean {
       return Math.min(OPTION_INACTIVE_MS - Math.abs(now - pressedAt), maxMs - (now - appearedAt))
     }
     return () => cancel()
-  }, [maxMs])
-  return isActive
+  }, [maxMs, place])
+  return active !== null && active.place === place
 }
 
 const RECHECK_MS = 30

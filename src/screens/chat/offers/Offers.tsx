@@ -10,8 +10,8 @@ import { type ActionOptionView, type UploadView } from '../../../../protocol/vie
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { RetryIcon } from '../../../ui/controlIcons.tsx'
-import { useIsActive } from '../../../ui/useIsActive.ts'
 import { ChoiceButton } from '../options/ChoiceButton.tsx'
+import { useChoicesActive } from '../options/choices.ts'
 import actionOptionListStyles from './ActionOptionList.module.css'
 import { useLocation } from 'wouter'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
@@ -53,7 +53,7 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
   const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   const before = useGame((view) => view.options?.items.length ?? 0)
-  const isActive = useIsActive()
+  const isActive = useChoicesActive()
   return (
     <div
       className={actionOptionListStyles.actions}

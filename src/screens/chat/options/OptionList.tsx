@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTINUE_OPTION_ID, type OptionsView, type OptionView } from '../../../../protocol/view/options.ts'
 import { useGame } from '../../../game/game.ts'
-import { useIsActive } from '../../../ui/useIsActive.ts'
 import styles from './OptionList.module.css'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { ChoiceButton } from './ChoiceButton.tsx'
+import { useChoicesActive } from './choices.ts'
 import { CheckIcon } from '../../../ui/CheckIcon.tsx'
 import portraitStyles from './Portrait.module.css'
 import { Icon } from '../../../ui/icons.tsx'
@@ -24,7 +24,7 @@ function Options({ options: { style, items, tooltip } }: { options: OptionsView 
   const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
   const isAllCompleted = useGame((view) => style === 'actor' && view.missions.all)
-  const isActive = useIsActive()
+  const isActive = useChoicesActive()
   const tooltipId = useId()
   const tooltipRef = useRegion('tooltip')
   return (

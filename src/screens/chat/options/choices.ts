@@ -1,6 +1,9 @@
 /** What the player can choose now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
 import { useCurrentGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
+import { OPTION_INACTIVE_MAX_MS } from '../../../../protocol/limits.ts'
+import { useToasts } from '../../../ui/toastStore.ts'
+import { useIsActive } from '../../../ui/useIsActive.ts'
 import { openPanel } from '../panelStore.ts'
 
 /** A choice that costs coins, and what it means for the balance. */
@@ -29,6 +32,11 @@ export function findPrice({ options, actionOptions, messages }: View, optionId: 
     ?.items.at(-1)
     ?.actions.find((action) => action.optionId === optionId)
   return button === undefined ? null : (button.price ?? 0)
+}
+
+/** False while choices ignore taps: they have just appeared, or a toast that came or went has moved them under the finger. */
+export function useChoicesActive(): boolean {
+  return useIsActive(OPTION_INACTIVE_MAX_MS, useToasts())
 }
 
 /**
