@@ -1,5 +1,4 @@
 /** How fast `npm run studio` is in a recording of fifty thousand entries and in an ordinary one: a seek, and a hand that drags over the timeline. */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +6,13 @@ import { setTimeout } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { writeRecording } from '../../protocol/recording.ts'
 import { LABELS } from '../../src/dev/studio/drawTimeline.ts'
+import { withServer } from '../helpers/appServer.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../helpers/chromium.ts'
 import { createLongLog, LONG_HEADER } from '../helpers/longRecording.ts'
 import { median, type Row } from './bench.ts'
 
 export const name = 'studio'
 
-const ROOT = join(import.meta.dirname, '../..')
 const LONG = 50_000
 const GOAL_SEEK_MS = 100
 const GOAL_VIEWS = 30
@@ -39,28 +38,9 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** Gives `work` the address of the studio with this file open in it, and ends the studio afterwards. */
-async function withStudio<T>(file: string, work: (address: string) => Promise<T>): Promise<T> {
-  const studio = spawn(process.execPath, ['src/dev/studio/cli.ts', '--port', '0', file], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => {
-    studio.once('exit', () => resolve())
-  })
-  try {
-    const address = new Promise<string>((resolve) => {
-      studio.stdout.on('data', (chunk: Buffer) => {
-        const [, found] = /^studio {2}(\S+)$/m.exec(chunk.toString()) ?? []
-        if (found !== undefined) resolve(found)
-      })
-    })
-    const failed = ended.then(() => Promise.reject(new Error('the studio did not start')))
-    return await work(await Promise.race([address, failed]))
-  } finally {
-    studio.kill()
-    await ended
-  }
+/** Gives `work` the address of the studio with this file open in it. */
+function withStudio<T>(file: string, work: (address: string) => Promise<T>): Promise<T> {
+  return withServer(['src/dev/studio/cli.ts', '--port', '0', file], /^studio {2}(\S+)$/m, work)
 }
 
 async function measure(address: string, what: string): Promise<Row[]> {

@@ -16,9 +16,24 @@ export async function withApp<T>(
   environment: Record<string, string> = {},
 ): Promise<T> {
   const data = dataFolder ?? mkdtempSync(join(tmpdir(), 'stories-'))
-  const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...environment }
+  try {
+    return await withServer(['fixtures/server/cli/start.ts', '--dev-tools'], /^Ready: (\S+?)\/?$/m, work, env)
+  } finally {
+    if (dataFolder === undefined) rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Runs a command of the repository that serves, while `work` runs, and gives `work` the address that it prints: the group of `ready`. Throws if it does not start. */
+export async function withServer<T>(
+  args: readonly string[],
+  ready: RegExp,
+  work: (address: string) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
+  const server = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => {
@@ -29,15 +44,14 @@ export async function withApp<T>(
       let printed = ''
       server.stdout.on('data', (chunk: Buffer) => {
         printed += chunk.toString()
-        const [, found] = /^Ready: (\S+?)\/?$/m.exec(printed) ?? []
+        const [, found] = ready.exec(printed) ?? []
         if (found !== undefined) resolve(found)
       })
     })
-    const failed = ended.then(() => Promise.reject(new Error('the app server did not start')))
+    const failed = ended.then(() => Promise.reject(new Error(`${args[0]} did not start`)))
     return await work(await Promise.race([address, failed]))
   } finally {
     server.kill()
     await ended
-    if (dataFolder === undefined) rmSync(data, { recursive: true, force: true })
   }
 }
