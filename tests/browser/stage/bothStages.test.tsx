@@ -122,7 +122,7 @@ describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
     })
     expect([clip.muted, clip.loop, clip.playsInline]).toEqual([true, true, true])
     expect(opacityOf(clip) < 1 || clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA).toBe(true)
-    expect(clip.src).toMatch(/^blob:/)
+    await eventually(() => expect(clip.src).toMatch(/^blob:/))
     expect(new Set(asked)).toEqual(new Set(['/media/clip.mp4']))
     await eventually(() => expect([clip.paused, opacityOf(clip)]).toEqual([false, 1]))
     expect(pictures()).toHaveLength(1)
