@@ -72,6 +72,16 @@ test('the first lines of a game that began before its screen are spoken once', a
   await expect.poll(spoken).toEqual(first)
 })
 
+test('the lines of a story that begins again are spoken again, also where their ids are the same', async () => {
+  const { game } = await showChat(createFakeView({ flow: 'initializing' }))
+  game.change({ flow: 'streaming', messages: splitIntoPages(old) })
+  await expect.poll(spoken).toEqual(first)
+  game.change({ messages: splitIntoPages([]) })
+  await expect.poll(spoken).toEqual([])
+  game.change({ messages: splitIntoPages(old) })
+  await expect.poll(spoken).toEqual(first)
+})
+
 test('so are those of a new game whose start is answered by then', async () => {
   await showChat({ ...createFakeGame(createFakeView({ messages: splitIntoPages(old) })), isNew: true })
   await expect.poll(spoken).toEqual(first)

@@ -61,10 +61,13 @@ function collectNewMessages(game: Game) {
   let before = initialView(game.getView().session)
   const collect = (): boolean => {
     const view = game.getView()
-    const fresh = findNewMessages(before, view, game.isNew === true)
+    const fresh = joinSkipped(findNewMessages(before, view, game.isNew === true), view.skippedTo)
+    // The story began again or went back: lines with the same ids may come again.
+    const kept = view.messages.count < before.messages.count ? [] : lines
     before = view
-    if (fresh.length > 0) lines = [...lines, ...joinSkipped(fresh, view.skippedTo)].slice(-MAX_LINES)
-    return fresh.length > 0
+    if (fresh.length === 0 && kept.length === lines.length) return false
+    lines = [...kept, ...fresh].slice(-MAX_LINES)
+    return true
   }
   return {
     getLines: () => lines,
