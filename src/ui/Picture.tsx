@@ -5,6 +5,7 @@ import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
 
 interface Props {
+  /** Null, or empty: there is none. */
   url: string | null
   /** Empty if the text beside it says what it shows. */
   alt: string
@@ -38,7 +39,7 @@ export function Picture({
     if (image.complete && image.naturalWidth > 0) setState('here')
     return () => queueMicrotask(() => stopLoading(image))
   }, [])
-  if (url === null || state === 'failed')
+  if (url === null || url === '' || state === 'failed')
     return (
       <span
         className={`${styles.missing} ${className}`}

@@ -66,6 +66,12 @@ test('a button that is busy cannot be pressed, and keeps the focus', async () =>
   await expect.element(page.getByRole('button')).toHaveFocus()
 })
 
+test.each([null, ''])('a picture without an address (%j) is its ground, under its name', async (url) => {
+  await render(<Picture url={url} alt="A harbour" sizes="100vw" />)
+  await expect.element(page.getByRole('img', { name: 'A harbour' })).toBeInTheDocument()
+  expect(document.querySelector('img')).toBeNull()
+})
+
 test('a picture that cannot come leaves its ground, under its name', async () => {
   const onFailed = vi.fn()
   await render(<Picture url="data:image/png;base64,AA" alt="A harbour" sizes="100vw" onFailed={onFailed} />)
