@@ -5,7 +5,7 @@ import { after, pageNow } from '../platform/time.ts'
 
 /**
  * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
- * tapping has not seen it yet: each press begins the time again, until `maxMs` after it appeared. With another `place` it appears anew.
+ * tapping has not seen it yet: each press begins the time again, until `maxMs` after it appeared. A change of `place` says that it moved, and begins the time again.
  */
 export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = null): boolean {
   const [active, setActive] = useState<{ place: unknown } | null>(null)
