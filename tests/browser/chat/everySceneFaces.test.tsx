@@ -37,8 +37,7 @@ const textOf = (value: unknown): string => (isRecord(value) && typeof value.en =
 
 /** The scenes of a story that differ for the layout: each face, with the choice of the most words. */
 function listScenes(nodes: readonly Record<string, unknown>[]): Scene[] {
-  const steps = nodes.flatMap((node) => listRecords(node.do))
-  const faces = steps.flatMap(({ image }) => (isRecord(image) && 'face' in image ? [image.face] : []))
+  const faces = nodes.flatMap(listSteps).flatMap(listFaces)
   const distinct = [...new Set(faces.map((face) => JSON.stringify(face)))].map(
     (face) => JSON.parse(face) as FaceArea | null,
   )
@@ -49,6 +48,20 @@ function listScenes(nodes: readonly Record<string, unknown>[]): Scene[] {
   })
   const [longest] = choices.sort((one, other) => other.options.join('').length - one.options.join('').length)
   return longest === undefined ? [] : distinct.map((face) => ({ face, ...longest }))
+}
+
+/** The steps of a node, and of the answers to what is written there. */
+function listSteps({ do: steps, listen }: Record<string, unknown>): Record<string, unknown>[] {
+  const answers = isRecord(listen) ? [...listRecords(listen.answers), ...listRecords([listen.otherwise])] : []
+  return [steps, ...answers.map((answer) => answer.do)].flatMap(listRecords)
+}
+
+/** What a step says of the face in each picture that it puts behind the conversation. A picture over the whole screen has no words before it. */
+function listFaces({ image, scene, video, frames }: Record<string, unknown>): unknown[] {
+  const clip = isRecord(video) && video.background === true ? video : null
+  return [image, scene, clip, ...listRecords(frames)].flatMap((shown) =>
+    isRecord(shown) && 'face' in shown ? [shown.face] : [],
+  )
 }
 
 const STORIES = NODES_OF_STORIES.map(([storyId, nodes]) => [storyId, listScenes(nodes)] as const)
@@ -64,6 +77,7 @@ const createPerson = (id: string, place: PersonView['place']): PersonView => ({
 })
 const COMPANIES = [
   [createPerson('a', 'center')],
+  [createPerson('a', 'left'), createPerson('b', 'right')],
   [createPerson('a', 'left'), createPerson('b', 'center'), createPerson('c', 'right')],
 ]
 
