@@ -5,7 +5,7 @@ import { type Script, scriptFile, storyFile } from '../../../protocol/story.ts'
 import { countConsequences } from '../../../fixtures/server/stories/checks/consequences.ts'
 import { type Edge, measureWays } from '../../../fixtures/server/stories/checks/pathLengths.ts'
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { listMissedGoals, measureStory } from '../../../fixtures/server/stories/goals.ts'
+import { listMissedGoals, listUnknownGoals, measureStory } from '../../../fixtures/server/stories/goals.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
 
 const edge = (to: number, lines: number): Edge<'lines'> => ({ to, adds: { lines } })
@@ -62,7 +62,7 @@ test('an option counts when what it sets, or itself, is read by a condition or a
   expect(countConsequences(script)).toEqual({ options: 5, consequences: 3, named: 1 })
 })
 
-test('each goal that a story misses is one finding; a story without goals has none', () => {
+test('each goal that a story misses is one finding; where no story has goals there is none', () => {
   const range = (least: number) => ({ least, most: least * 2 })
   const measures = {
     id: 'quay',
@@ -94,6 +94,14 @@ test('each goal that a story misses is one finding; a story without goals has no
     'quay: options that an ending names 2, at least 4 wanted',
   ])
   expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(11)
+  expect(listMissedGoals(measures, { pier: goal })).toEqual(['quay: goals.yaml has no goals for it'])
+})
+
+test('goals of a story that does not exist are a finding', () => {
+  const goal = { unseen: [], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
+  expect(listUnknownGoals({ quay: goal, pier: goal }, ['quay', 'inn'])).toEqual([
+    'pier: goals.yaml has goals, and there is no such story',
+  ])
 })
 
 test('the minutes of a card are those of a play, whole and from 1 to 240', () => {
