@@ -1,8 +1,12 @@
 /** What a player finds in a story, and games that begin at a place that was reached. */
 import { expect, test } from 'vitest'
 import { storyFinds } from '../../../protocol/api/play.ts'
+import { describeFinds } from '../../../fixtures/server/services/finds.ts'
+import { createSetup, FAIR_FOLDER, listEventData, requireAccepted } from './fair-stories.ts'
+import { startGame } from '../../../fixtures/server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
+import { localize } from '../../helpers/localize.ts'
 import { eventsOf, type Player, type ReceivedEvent, startServer, type TestServer, TINY } from './helpers.ts'
-import { FAIR_FOLDER, listEventData } from './fair-stories.ts'
 import { callForData } from './test-users.ts'
 
 async function setUp() {
@@ -104,4 +108,22 @@ test('nobody is led back into a scene that is paid by time', async () => {
   await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })
   const { places } = await callForData(server, storyFinds, { story_id: 'fair' }, player.token)
   expect(places.map(({ id }) => id)).toEqual(['gate'])
+})
+
+test('the options of a place are written with all that texts may read: variables, the heart and the actor', () => {
+  const { story, ...setup } = createSetup('fair')
+  const text = localize('{actor}: {lamps} lamps, {heart} of 100')
+  const option = { id: 'count', text, goto: 'gate', price: 0, finish: false, set: {} }
+  const node = { do: [{ heart: 40 }], choose: { style: 'default' as const, options: [option] } }
+  const script = {
+    ...story.script,
+    start: 'quay',
+    variables: { ...story.script.variables, lamps: 6 },
+    nodes: { ...story.script.nodes, quay: node },
+  }
+  const changed = { ...story, script }
+  const { state } = requireAccepted(startGame({ ...setup, story: changed }, NO_OWNERSHIP))
+  const place = { actorId: 'reasoning', node: 'quay', kind: 'choice' as const, state: JSON.stringify(state), at: 0 }
+  const { places } = describeFinds(changed, { places: [place], pictures: [], endings: [], chosen: [] }, 'en')
+  expect(places[0]?.options).toEqual([{ text: 'reasoning: 6 lamps, 40 of 100', is_chosen: false }])
 })
