@@ -105,8 +105,10 @@ export const BACKGROUND_TRANSITION_MS = 600
 export const OPTION_HEIGHT_PX = 64
 /** Options, and dialogs that charge, ignore taps for this long after they appear, ms: the tap was meant for what was there before. */
 export const OPTION_INACTIVE_MS = 600
-/** A player who goes on tapping meanwhile has this long to see them, ms. */
-export const OPTION_INACTIVE_MAX_MS = 1_500
+/** A tap this soon after another goes on hurrying the story, ms: players who tap twice a second do not keep time. */
+export const HURRY_PAUSE_MS = 800
+/** A player who goes on tapping has this long to see them, ms. */
+export const OPTION_INACTIVE_MAX_MS = 2_000
 /** A picture of the player before it is sent: its longest side, px, and its quality as JPEG. */
 export const UPLOAD_PICTURE = { longestSidePx: 1_280, jpegQuality: 0.85 } as const
 /** Default duration of a toast, ms. */

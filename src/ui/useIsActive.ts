@@ -1,30 +1,28 @@
 /** Protection against taps that were meant for what was there before: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
-import { OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
+import { HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
 import { after, pageNow } from '../platform/time.ts'
 
 /**
  * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
- * tapping has not seen it yet: each press begins the time again, until `maxMs` after it appeared. A change of `place` says that it moved, and begins the time again.
+ * tapping has not seen it yet: it stays false until HURRY_PAUSE_MS after the last press, at most `maxMs` after it appeared. A change of `place` says
+ * that it moved, and begins the time again.
  */
 export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = null): boolean {
   const [active, setActive] = useState<{ place: unknown } | null>(null)
   // From the moment it is drawn.
   useLayoutEffect(() => {
     const appearedAt = pageNow()
-    let seen = pressCount
     let cancel = after(OPTION_INACTIVE_MS, activate)
     function activate(): void {
       const wait = isPressing() ? RECHECK_MS : computeWait()
       if (wait > 0) cancel = after(wait, activate)
       else setActive({ place })
     }
-    /** What is left of the time since a press that began while it was there, ms. */
+    /** What is left of the time since the last press, ms. */
     function computeWait(): number {
       const now = pageNow()
-      if (pressCount === seen || Math.abs(now - appearedAt) >= maxMs) return 0
-      seen = pressCount
-      return Math.min(OPTION_INACTIVE_MS - Math.abs(now - pressedAt), maxMs - (now - appearedAt))
+      return Math.min(HURRY_PAUSE_MS - Math.abs(now - pressedAt), maxMs - Math.abs(now - appearedAt))
     }
     return () => cancel()
   }, [maxMs, place])
@@ -51,16 +49,14 @@ const LOST_AFTER_MS = 5_000
 let isDown = false
 /** When the last press began, or ended. */
 let changedAt = -Infinity
-/** When the last press began, and how many have begun. */
+/** When the last press began. */
 let pressedAt = -Infinity
-let pressCount = 0
 
 function begin(event: Event): void {
   if (event instanceof KeyboardEvent && (event.repeat || !isPressKey(event))) return
   isDown = true
   changedAt = pageNow()
   pressedAt = changedAt
-  pressCount += 1
 }
 
 function end(event: Event): void {

@@ -7,7 +7,10 @@ export interface ManualPageClock extends PageClock {
   pass: (ms: number) => Promise<void>
 }
 
-export function createManualPageClock(start = 1_000_000): ManualPageClock {
+/** Later than every clock of the file before: what the page remembers of earlier tests, such as the last press, is long past. */
+let nextStart = 1_000_000
+
+export function createManualPageClock(start = (nextStart += 10_000_000)): ManualPageClock {
   const due: { at: number; run: () => void }[] = []
   let time = start
   const next = (until: number) => due.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { useGame, useIntend } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useIsActive } from '../../ui/useIsActive.ts'
 import styles from './Overlay.module.css'
 
 export function Overlay({ overlay }: { overlay: OverlayView }) {
@@ -12,7 +13,11 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
   const locale = useGame((view) => view.session.locale)
   const button = useFocusAndRestore()
   const text = useId()
-  const onContinue = (): void => intend({ kind: 'continue', overlayId: overlay.id })
+  // A player who taps to hurry the story has not seen it yet.
+  const isActive = useIsActive()
+  const onContinue = (): void => {
+    if (isActive) intend({ kind: 'continue', overlayId: overlay.id })
+  }
   return (
     <div
       className={styles.overlay}
@@ -34,11 +39,13 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
         </p>
         <div ref={button}>
           {overlay.button === null ? (
-            <button type="button" className={styles.hint}>
+            <button type="button" className={styles.hint} aria-disabled={!isActive}>
               {t('overlay.anywhere')}
             </button>
           ) : (
-            <Button onClick={onContinue}>{overlay.button || t('overlay.continue')}</Button>
+            <Button isBusy={!isActive} onClick={onContinue}>
+              {overlay.button || t('overlay.continue')}
+            </Button>
           )}
         </div>
       </div>

@@ -1,5 +1,7 @@
 /** Tap to skip: a tap finishes the typing line, ends a pause, and continues after a full-screen picture. Rules P6, M9, M10. */
 import { type RefObject, useEffect } from 'react'
+import { HURRY_PAUSE_MS } from '../../../protocol/limits.ts'
+import { pageNow } from '../../platform/time.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../game/game.ts'
@@ -13,26 +15,46 @@ export function canSkip(view: View): boolean {
 const DIALOG_SELECTOR = 'dialog, [role="dialog"]'
 /** Elements that handle a tap themselves. */
 const INTERACTIVE_SELECTOR = `a, button, input, textarea, [role="group"], ${DIALOG_SELECTOR}`
+/** Elements that come under the finger of a player who taps to hurry: pictures and voices of the conversation, and the handle of its sheet. */
+const PASSED_SELECTOR = '[role="log"] :is(a, button), [data-part="handle"]'
 
-/** Skips on taps and on the Escape key. Scrolling and selecting text are no taps. */
+/**
+ * Skips on taps and on the Escape key. Scrolling and selecting text are no taps. A tap that follows another one closely skips too, on
+ * whatever of the conversation has come under the finger.
+ */
 export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
   const game = useCurrentGame()
   useEffect(() => {
     const element = screen.current
     if (element === null) return
+    let tappedAt = -Infinity
     const skip = (): void => {
       if (canSkip(game.getView())) game.intend({ kind: 'tap' })
     }
+    const tap = (): void => {
+      tappedAt = pageNow()
+      skip()
+    }
     const onClick = ({ target }: MouseEvent): void => {
       const isMarking = getSelection()?.isCollapsed === false
-      if (!isInside(target, INTERACTIVE_SELECTOR) && !isMarking) skip()
+      if (!isInside(target, INTERACTIVE_SELECTOR) && !isMarking) tap()
+    }
+    const onHurriedClick = (event: MouseEvent): void => {
+      // Keys and screen readers click without a pointer, and mean the element.
+      const isHurried = event.detail > 0 && Math.abs(pageNow() - tappedAt) < HURRY_PAUSE_MS
+      if (!isHurried || !isInside(event.target, PASSED_SELECTOR)) return
+      event.stopPropagation()
+      event.preventDefault()
+      tap()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !isComposing(event) && !isInside(event.target, DIALOG_SELECTOR)) skip()
     }
+    element.addEventListener('click', onHurriedClick, { capture: true })
     element.addEventListener('click', onClick)
     document.addEventListener('keydown', onKeyDown)
     return () => {
+      element.removeEventListener('click', onHurriedClick, { capture: true })
       element.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKeyDown)
     }

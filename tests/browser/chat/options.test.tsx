@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
+import { HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
 import {
   createFakeMessage,
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 /** Lets the time pass in which options ignore taps. */
-const activate = (): Promise<void> => clock.pass(OPTION_INACTIVE_MS + 100)
+const activate = (): Promise<void> => clock.pass(HURRY_PAUSE_MS + 100)
 
 async function showActive(...args: Parameters<typeof showChat>): Promise<ShownChat> {
   const shown = await showChat(...args)
@@ -88,29 +88,44 @@ test('options ignore taps and keys for 600 ms after they appeared, and say so', 
   await button.click({ force: true })
   await userEvent.keyboard('{Enter}1')
   expect(game.intents).toEqual([])
-  await clock.pass(OPTION_INACTIVE_MS + 100)
+  await clock.pass(HURRY_PAUSE_MS + 100)
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   await button.click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
 })
 
-test('a player who goes on tapping twice a second chooses nothing for 1.5 s', async () => {
+function tap(element: Element): void {
+  for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  if (element instanceof HTMLElement) element.click()
+}
+
+test('a player who goes on tapping twice a second chooses nothing for 2 s', async () => {
   const { screen, game } = await showChat(view())
-  const button = screen.getByRole('button', { name: 'Take her hand' })
-  await expect.element(button).toBeVisible()
-  const element = button.element() as HTMLElement
-  const tap = (): void => {
-    for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new PointerEvent(type, { bubbles: true }))
-    element.click()
-  }
-  for (const pause of [300, 500, 500]) {
+  const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
+  for (const pause of [300, 500, 500, 500]) {
     await clock.pass(pause)
-    tap()
+    tap(button)
   }
   expect(game.intents).toEqual([])
-  await clock.pass(OPTION_INACTIVE_MAX_MS - 1_300)
+  await clock.pass(OPTION_INACTIVE_MAX_MS - 1_750)
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-  tap()
+  tap(button)
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test('a player who taps a little slower, and last tapped just before the options came, chooses nothing', async () => {
+  const { screen, game } = await showChat(createFakeView())
+  tap(document.body)
+  game.change(view())
+  const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
+  await clock.pass(HURRY_PAUSE_MS - 50)
+  tap(button)
+  await clock.pass(HURRY_PAUSE_MS - 50)
+  tap(button)
+  expect(game.intents).toEqual([])
+  await clock.pass(HURRY_PAUSE_MS + 100)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  tap(button)
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
 })
 
@@ -125,7 +140,7 @@ test('a toast that comes or goes moves the options: they ignore taps and keys fo
     await button.click({ force: true })
     await userEvent.keyboard('1')
     expect(game.intents).toEqual([])
-    await clock.pass(OPTION_INACTIVE_MS + 100)
+    await clock.pass(HURRY_PAUSE_MS + 100)
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
     move()
   }
@@ -193,6 +208,37 @@ test('a double tap on a paid option buys nothing: the dialog, too, ignores taps 
   await screen.getByRole('button', { name: '取消' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(game.intents).toEqual([])
+})
+
+test('a player who goes on tapping never pays', async () => {
+  const { screen, game } = await showActive(view())
+  await screen.getByRole('button', { name: /^Light/ }).click()
+  const confirm = await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .findElement()
+  for (let taps = 0; taps < 8; taps += 1) {
+    await clock.pass(500)
+    tap(confirm)
+  }
+  expect(game.intents).toEqual([])
+  await activate()
+  await expect.element(confirm).not.toHaveAttribute('aria-disabled')
+  tap(confirm)
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'lamp' }])
+})
+
+test('Retry ignores taps at first, since it may charge', async () => {
+  const failed = createFakeMessage('m1', 'Light the lamp yourself', { from: 'user', delivery: 'failed' })
+  const { screen, game } = await showChat({ ...view(), messages: splitIntoPages([failed]) })
+  const retry = await screen.getByRole('button', { name: 'Retry · 3 diamonds' }).findElement()
+  await clock.pass(OPTION_INACTIVE_MS - 50)
+  tap(retry)
+  expect(game.intents).toEqual([])
+  await activate()
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'false')
+  tap(retry)
+  expect(game.intents).toEqual([{ kind: 'retry', messageId: 'm1' }])
 })
 
 test('a double tap on Confirm pays once', async () => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const overlay: OverlayView = { id: 'o', text: 'The sea knew it.', position: 'center', button: '' }
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
@@ -73,6 +76,7 @@ test.each([
     backgroundColor: 'rgba(0, 0, 0, 0)',
     borderTopWidth: '0px',
   })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   await userEvent.keyboard('{Enter}')
   expect(game.intents).toEqual([{ kind: 'continue', overlayId: 'o' }])
   await screen.getByText('The sea knew it.').click()
@@ -87,4 +91,34 @@ test('[P5] with a button, a tap beside it does nothing', async () => {
   const { screen, game } = await showChat(createFakeView({ messages, overlay }))
   await screen.getByText('The sea knew it.').click()
   expect(game.intents).toEqual([])
+})
+
+test.each([
+  ['with a button', 'Go on'],
+  ['without one', null],
+])('an overlay %s stays for a player who taps to hurry the story', async (_, button) => {
+  const clock = createManualPageClock()
+  const restoreClock = replacePageClock(clock)
+  try {
+    const { screen, game } = await showChat(createFakeView({ overlay: { ...overlay, button } }))
+    const press = async (): Promise<void> => {
+      const onward = await screen.getByRole('dialog').getByRole('button').findElement()
+      if (onward instanceof HTMLElement) onward.click()
+    }
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await clock.pass(OPTION_INACTIVE_MS - 1)
+    await press()
+    // Another one in its place has just appeared, too.
+    game.change({ overlay: { ...overlay, button, id: 'o2', text: 'And then.' } })
+    await expect.element(screen.getByText('And then.')).toBeVisible()
+    await clock.pass(OPTION_INACTIVE_MS - 1)
+    await press()
+    expect(game.intents).toEqual([])
+    await clock.pass(100)
+    await expect.element(screen.getByRole('dialog').getByRole('button')).not.toHaveAttribute('aria-disabled', 'true')
+    await press()
+    expect(game.intents).toEqual([{ kind: 'continue', overlayId: 'o2' }])
+  } finally {
+    restoreClock()
+  }
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { keepInside, MAX_SCALE, zoomAt } from '../../../src/screens/chat/panels/picture/attachZoom.ts'
-import { OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
+import { HURRY_PAUSE_MS, OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -91,7 +91,7 @@ test('a picture that has just come lets taps through to the story, as long as th
       for (const type of ['pointerdown', 'pointerup'])
         document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
     }
-    await clock.pass(OPTION_INACTIVE_MS + 100)
+    await clock.pass(HURRY_PAUSE_MS + 100)
     await expect.poll(isHit).toBe(true)
   } finally {
     restoreClock()

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { HURRY_PAUSE_MS } from '../../../protocol/limits.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { canSkip } from '../../../src/screens/chat/tapToSkip.ts'
+import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
 const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 20 }
@@ -71,4 +75,47 @@ test.each<[string, View['stage']]>([
   expect(game.intents).toEqual([{ kind: 'tap' }, { kind: 'tap' }])
   game.change({ stage: EMPTY_STAGE })
   await expect.element(screen.getByText('Come with me.')).toBeVisible()
+})
+
+const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
+
+test.each([
+  ['a picture', 'Full screen: A ledger', 'a key or a screen reader'],
+  ['a picture', 'Full screen: A ledger', 'a tap after a pause'],
+  ['the handle of the sheet', 'Whole conversation', 'a key or a screen reader'],
+  ['the handle of the sheet', 'Whole conversation', 'a tap after a pause'],
+] as const)('a tap that follows another closely passes %s (%s), and skips; %s opens it', async (_, name, opener) => {
+  const clock = createManualPageClock()
+  const restoreClock = replacePageClock(clock)
+  try {
+    const { screen, game } = await showChat({
+      ...view,
+      messages: splitIntoPages([
+        createFakeMessage('p', '', { kind: 'image', mediaUrl: PICTURE, alt: 'A ledger' }),
+        createFakeMessage('a', 'Come with me.'),
+      ]),
+    })
+    const find = (): Element | null => document.querySelector(`button[aria-label="${name}"]`)
+    await expect.poll(find).not.toBeNull()
+    const element = find()
+    if (element === null) throw new Error(`there is no ${name}`)
+    const isOpened = (): boolean => document.querySelector('dialog[open], [aria-expanded="true"]') !== null
+    // The pointer's clicks are counted; those of keys and screen readers are not.
+    const click = (target: Element, detail = 1): boolean =>
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+    click(screen.getByRole('log').element())
+    for (let taps = 0; taps < 3; taps += 1) {
+      await clock.pass(HURRY_PAUSE_MS - 1)
+      click(element)
+    }
+    expect(game.intents).toEqual(Array.from({ length: 4 }, () => ({ kind: 'tap' })))
+    expect(isOpened()).toBe(false)
+    if (opener === 'a tap after a pause') await clock.pass(HURRY_PAUSE_MS)
+    click(element, opener === 'a tap after a pause' ? 1 : 0)
+    await expect.poll(isOpened).toBe(true)
+    expect(game.intents).toHaveLength(4)
+  } finally {
+    restoreClock()
+    closePanel()
+  }
 })

@@ -36,10 +36,16 @@ function FailedNote({ message: { id: messageId, text } }: { message: Message }) 
   const { t } = useTranslation('game')
   const intend = useIntend()
   const price = useGame(({ options }) => options?.items.find((option) => option.text === text)?.price ?? 0)
+  const isActive = useIsActive()
   return (
     <p className={styles.failed}>
       <span>{t('messages.failed')}</span>
-      <button type="button" className={styles.retry} onClick={() => intend({ kind: 'retry', messageId })}>
+      <button
+        type="button"
+        className={styles.retry}
+        aria-disabled={!isActive}
+        onClick={() => isActive && intend({ kind: 'retry', messageId })}
+      >
         {price > 0 ? t('messages.retryPriced', { count: price }) : t('messages.retry')}
       </button>
     </p>

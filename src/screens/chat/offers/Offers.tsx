@@ -99,6 +99,7 @@ function PaymentRequired({ paid }: { paid: PaidView }) {
   const isEmbedded = useIsEmbeddedChat()
   const game = useCurrentGame()
   const coins = useGame((view) => view.coins)
+  const isActive = useChoicesActive()
   return (
     <section ref={useFocusTarget('request')} className={paymentRequiredStyles.payment} aria-label={t('payment.title')}>
       <p className={paymentRequiredStyles.title}>{t('payment.title')}</p>
@@ -108,11 +109,11 @@ function PaymentRequired({ paid }: { paid: PaidView }) {
       </p>
       {coins !== null && <p className={paymentRequiredStyles.quiet}>{t('status.balance', { count: coins })}</p>}
       <div className={paymentRequiredStyles.actions}>
-        <Button wide onClick={() => openGameRecharge(game)}>
+        <Button wide isBusy={!isActive} onClick={() => openGameRecharge(game)}>
           {t('payment.recharge')}
         </Button>
         {!isEmbedded && (
-          <Button wide look="quiet" onClick={() => navigate('/')}>
+          <Button wide look="quiet" isBusy={!isActive} onClick={() => navigate('/')}>
             {t('payment.leave')}
           </Button>
         )}
@@ -132,6 +133,7 @@ function Request({ upload }: { upload: UploadView }) {
   const { t } = useTranslation('pictures')
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
+  const isActive = useChoicesActive()
   return (
     <section ref={useFocusTarget('request')} className={uploadPanelStyles.panel} aria-label={t('upload.region')}>
       <p className={uploadPanelStyles.words} lang={locale}>
@@ -140,7 +142,7 @@ function Request({ upload }: { upload: UploadView }) {
       <div className={uploadPanelStyles.buttons}>
         {upload.faceDetect ? (
           // What the picture must show comes first.
-          <Button wide onClick={() => openPanel({ kind: 'faceRequirements', upload })}>
+          <Button wide isBusy={!isActive} onClick={() => openPanel({ kind: 'faceRequirements', upload })}>
             {t('upload.choose')}
           </Button>
         ) : (
@@ -149,6 +151,7 @@ function Request({ upload }: { upload: UploadView }) {
         <Button
           wide
           look="quiet"
+          isBusy={!isActive}
           className={uploadPanelStyles.decline}
           onClick={() => intend({ kind: 'upload', uploadId: upload.id, url: null })}
         >

@@ -19,8 +19,8 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
     price ?? 0,
     useGame((view) => view.coins),
   )
-  // The second tap of a double tap on the option is meant for the option.
-  const isActive = useIsActive()
+  // The second tap of a double tap on the option is meant for the option, and a player who goes on tapping does not mean to pay.
+  const isActive = useIsActive(Infinity)
   const isPaid = useRef(false)
   // The story may have gone on meanwhile.
   useEffect(() => (price === null ? closePanel() : undefined), [price])
