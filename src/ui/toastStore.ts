@@ -15,7 +15,14 @@ export interface Toast {
   path: string
 }
 
-const toasts = createStore<readonly Toast[]>([])
+const MOST_TOASTS = 3
+
+/** All toasts, oldest first. */
+let toasts: readonly Toast[] = []
+/** Those of them that are drawn. The others wait, and their time with them. */
+const drawn = createStore<readonly Toast[]>([])
+/** So many are drawn at once. */
+let room = MOST_TOASTS
 let lastId = 0
 
 /**
@@ -30,53 +37,60 @@ export function showToast(
 ): number {
   if (type === 'error') trackEvent('error_shown', { where: 'toast' })
   const id = ++lastId
-  setToasts([...toasts.get().filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MAX_TOASTS))
-  if (ms !== Infinity) countdowns.set(id, startCountdown(id, ms))
+  setToasts([...toasts.filter((toast) => toast.text !== text), { id, type, text, path }].slice(-MOST_TOASTS))
+  if (ms !== Infinity) {
+    countdowns.set(id, { leftMs: ms, since: null, stop: () => undefined })
+    updateCountdowns()
+  }
   return id
 }
 
 export function dismissToast(id: number): void {
-  setToasts(toasts.get().filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 /** Keeps all toasts while the reader points at one or has the focus on it; false lets the rest of their time pass. */
 export function holdToasts(isHolding: boolean): void {
-  if (isHolding === isHeld) return
   isHeld = isHolding
-  for (const [id, { leftMs, since, stop }] of countdowns) {
-    stop()
-    countdowns.set(id, startCountdown(id, isHolding ? leftMs - (pageNow() - since) : leftMs))
-  }
+  updateCountdowns()
 }
 
 /** The list of toasts is drawn: their time passes from now on. Its code comes after the first screen, which the reader may have left by then. */
 export function startCountdowns(): void {
-  if (isDrawn) return
   isDrawn = true
-  for (const [id, { leftMs }] of countdowns) countdowns.set(id, startCountdown(id, leftMs))
+  updateCountdowns()
+}
+
+/** Draws one toast at a time from now on, the next when it goes. Returns the function that ends it. */
+export function drawOneToast(): () => void {
+  room = 1
+  updateDrawn()
+  return () => {
+    room = MOST_TOASTS
+    updateDrawn()
+  }
 }
 
 /** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay, and those that no reader can have seen yet. */
 export function dismissToastsOfOtherPaths(path: string): void {
-  if (isDrawn) setToasts(toasts.get().filter((toast) => toast.path === path))
+  if (isDrawn) setToasts(toasts.filter((toast) => toast.path === path))
 }
 
 /** Moves the toasts of a redirecting address to its target. */
 export function moveToasts(from: string, to: string): void {
-  setToasts(toasts.get().map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
+  setToasts(toasts.map((toast) => (toast.path === from ? { ...toast, path: to } : toast)))
 }
 
 /** The toasts to draw, oldest first. */
 export function useToasts(): readonly Toast[] {
-  return useStore(toasts)
+  return useStore(drawn)
 }
 
-const MAX_TOASTS = 3
-
 interface Countdown {
-  /** Left at the time `since`, ms. It does not pass while toasts are held. */
+  /** Left at the time `since`, ms. It does not pass while toasts are held, or wait to be drawn. */
   leftMs: number
-  since: number
+  /** Null: its time does not pass. */
+  since: number | null
   stop: () => void
 }
 
@@ -84,14 +98,23 @@ const countdowns = new Map<number, Countdown>()
 let isHeld = false
 let isDrawn = false
 
-function startCountdown(id: number, leftMs: number): Countdown {
-  const isPassing = isDrawn && !isHeld
-  return { leftMs, since: pageNow(), stop: isPassing ? after(leftMs, () => dismissToast(id)) : () => undefined }
+/** Lets the time of each toast pass, or stand still. */
+function updateCountdowns(): void {
+  for (const [id, countdown] of countdowns) {
+    const isPassing = isDrawn && !isHeld && drawn.get().some((toast) => toast.id === id)
+    if (isPassing === (countdown.since !== null)) continue
+    if (countdown.since === null) {
+      countdown.since = pageNow()
+      countdown.stop = after(countdown.leftMs, () => dismissToast(id))
+    } else {
+      countdown.stop()
+      countdown.leftMs -= pageNow() - countdown.since
+      countdown.since = null
+    }
+  }
 }
 
 function setToasts(next: readonly Toast[]): void {
-  const before = toasts.get()
-  if (next.length === before.length && next.every((toast, index) => toast === before[index])) return
   for (const [id, { stop }] of countdowns) {
     if (next.some((toast) => toast.id === id)) continue
     stop()
@@ -99,5 +122,19 @@ function setToasts(next: readonly Toast[]): void {
   }
   // A toast that is removed under the pointer does not report that the pointer left.
   if (next.length === 0) isHeld = false
-  toasts.set(next)
+  toasts = next
+  updateDrawn()
+}
+
+/** Failures come first; what is loading makes no other toast wait. */
+function updateDrawn(): void {
+  const before = drawn.get()
+  const first = new Set([...toasts].sort((a, b) => rank(a) - rank(b)).slice(0, room))
+  const next = toasts.filter((toast) => first.has(toast))
+  if (next.length !== before.length || next.some((toast, index) => toast !== before[index])) drawn.set(next)
+  updateCountdowns()
+}
+
+function rank({ type }: Toast): number {
+  return type === 'error' || type === 'warning' ? 0 : type === 'loading' ? 2 : 1
 }

@@ -43,6 +43,7 @@ import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
 import skipButtonStyles from './SkipButton.module.css'
 import { Button } from '../../ui/Button.tsx'
+import { useOneToastAtATime } from '../../ui/toastPlace.ts'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import chatErrorViewStyles from './ChatErrorView.module.css'
 import { ROUTE_LOAD } from '../../../protocol/limits.ts'
@@ -80,6 +81,7 @@ export function ChatScreen() {
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useSettingsReport()
+  useOneToastAtATime()
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {
     if (!isReady) return

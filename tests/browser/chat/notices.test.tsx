@@ -50,6 +50,19 @@ test('each notice is shown once and confirmed, even if the view still holds it',
   ])
 })
 
+test('several at once are shown one after the other, which leaves the words their room', async () => {
+  const texts = ['The first.', 'The second.', 'The third.']
+  const { screen } = await showChat(
+    createFakeView({ notices: texts.map((text, index) => notice(`n${index}`, { tone: 'info', text })) }),
+  )
+  for (const text of texts) {
+    await expect.element(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Dismiss' }).elements()).toHaveLength(1)
+    await screen.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
+})
+
 test('[F5] to_intro leads to the story, what it says is read there, and the chat is not left behind in the history', async () => {
   history.pushState(null, '', '/before')
   history.pushState(null, '', '/chat2/last-lantern/lan')

@@ -2,7 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '../../../src/ui/Button.tsx'
 import { Dialog } from '../../../src/ui/Dialog.tsx'
-import { dismissToastsOfOtherPaths, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toastStore.ts'
+import {
+  dismissToastsOfOtherPaths,
+  dismissToast,
+  drawOneToast,
+  showToast,
+  TOAST_TYPES,
+} from '../../../src/ui/toastStore.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { passFrames } from '../../helpers/eventually.ts'
 
@@ -157,4 +163,35 @@ test('a toast stands below the rows of controls that a screen marks, and below i
   const readTop = (): number => document.querySelector('[popover]')?.getBoundingClientRect().top ?? 0
   expect(readTop()).toBeGreaterThanOrEqual(240)
   expect(readTop()).toBeLessThan(300)
+})
+
+test('where one is drawn at a time, the next one comes when it goes, and has its own time', async () => {
+  const drawAll = drawOneToast()
+  try {
+    await show(null)
+    const words = (): string[] =>
+      [...document.querySelectorAll('[popover] :is([role="status"], [role="alert"])')].map(
+        ({ textContent }) => textContent,
+      )
+    showToast('loading', 'Loading')
+    await expect.poll(words).toEqual(['Loading'])
+    showToast('info', 'first')
+    showToast('info', 'second')
+    await expect.poll(words).toEqual(['first'])
+    await clock().pass(1_000)
+    // A failure is said at once; what it takes the place of has the rest of its time after it.
+    dismissToast(showToast('info', 'third'))
+    showToast('error', 'Not sent')
+    await expect.poll(words).toEqual(['Not sent'])
+    await clock().pass(3_000)
+    await expect.poll(words).toEqual(['first'])
+    await clock().pass(1_999)
+    expect(words()).toEqual(['first'])
+    await clock().pass(1)
+    await expect.poll(words).toEqual(['second'])
+    await clock().pass(3_000)
+    await expect.poll(words).toEqual([])
+  } finally {
+    drawAll()
+  }
 })

@@ -32,7 +32,7 @@ export function ClueFound() {
   // A toast has its time first: two things at once are not read. So has what covers the whole conversation.
   useTimeout(() => setShownId(found?.id ?? null), isDue && !hasToast && !isCovered ? FOR_TOAST_MS : null)
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} role="status" data-part="clue">
       {found !== null && !isDue && <Card key={found.id} found={found} onGone={clear} />}
     </div>
   )
