@@ -7,6 +7,7 @@ import { type Edge, measureWays } from '../../../fixtures/server/stories/checks/
 import { FOLDERS } from '../../../fixtures/server/folders.ts'
 import { listMissedGoals, listUnknownGoals, measureStory } from '../../../fixtures/server/stories/goals.ts'
 import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { type Story } from '../../../fixtures/server/stories/story.ts'
 
 const edge = (to: number, lines: number): Edge<'lines'> => ({ to, adds: { lines } })
 
@@ -76,6 +77,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     lackingFaces: ['an tender'],
     linesWithoutFace: ['nodes.pier.do.4'],
     unmarkedPictures: ['nodes.pier.do.0'],
+    unexplainedHearts: ['nodes.pier.do.7'],
     hintless: ['dusk'],
   }
   const goal = { unseen: ['drum'], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
@@ -85,6 +87,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: there is no portrait an tender',
     'quay: nodes.pier.do.4 does not say with which face',
     'quay: nodes.pier.do.0 does not say where its face is, or that it has none',
+    'quay: nodes.pier.do.7 changes the heart and does not say why',
     'quay: the ending of dusk has no hint',
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11, at least 12 wanted',
@@ -93,7 +96,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: options that change something shown later 3, at least 4 wanted',
     'quay: options that an ending names 2, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(11)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(12)
   expect(listMissedGoals(measures, { pier: goal })).toEqual(['quay: goals.yaml has no goals for it'])
 })
 
@@ -117,6 +120,7 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     lackingFaces: [],
     linesWithoutFace: [],
     unmarkedPictures: [],
+    unexplainedHearts: [],
     hintless: [],
   }
   const list = (minutes: number | null) =>
@@ -132,9 +136,41 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
   for (const value of [0, 241, 2.5, '20', null]) expect(v.is(minutes, value)).toBe(false)
 })
 
-test('a copy of one of our stories that is broken is found: a picture without its face, a line without one, and a missing portrait', () => {
-  const story = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media }).stories.get('shrine-of-snow')
+test('a step that changes the heart without a word is found, in a node and in an answer; the first value needs none', () => {
+  const story = getStory('shrine-of-snow')
+  const why = text('warm')
+  const script = v.parse(scriptFile, {
+    start: 'start',
+    nodes: {
+      start: { do: [{ heart: 10 }, { heart: { add: 2 }, if: 'heart > 5' }, { heart: { add: 3, why } }], goto: 'ask' },
+      ask: {
+        do: [{ heart: 40 }, { heart: { add: 0 } }, { heart: { add: 9, scenes: ['end'] } }],
+        listen: {
+          answers: [{ match: { en: ['x'], zh: ['x'] }, do: [{ heart: { add: -1, messages: false } }], goto: 'end' }],
+          otherwise: { do: [{ heart: { add: 1 } }, { heart: { add: -2, why } }], goto: 'end' },
+        },
+      },
+      end: { ending: { id: 'end', number: 1, title: text('End'), html: text('<p>End.</p>'), image: 'x', alt: why } },
+    },
+  })
+  const exploration = { lengths: null } as Parameters<typeof measureStory>[1]
+  expect(measureStory({ ...story, script }, exploration).unexplainedHearts).toEqual([
+    'nodes.start.do.1',
+    'nodes.ask.do.0',
+    'nodes.ask.do.2',
+    'nodes.ask.listen.answers.0.do.0',
+    'nodes.ask.listen.otherwise.do.0',
+  ])
+})
+
+function getStory(id: string): Story {
+  const story = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media }).stories.get(id)
   if (story === undefined) throw new Error('there is no story')
+  return story
+}
+
+test('a copy of one of our stories that is broken is found: a picture without its face, a line without one, and a missing portrait', () => {
+  const story = getStory('shrine-of-snow')
   const exploration = { lengths: null } as Parameters<typeof measureStory>[1]
   const whole = measureStory(story, exploration)
   expect([whole.faceless, whole.lackingFaces, whole.linesWithoutFace, whole.unmarkedPictures]).toEqual([[], [], [], []])
