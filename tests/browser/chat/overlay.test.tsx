@@ -122,3 +122,15 @@ test.each([
     restoreClock()
   }
 })
+
+test('the conversation is hidden behind it, and the foot of the picture stays dark: people end there at their waist', async () => {
+  const { screen } = await showChat(createFakeView({ messages, overlay }))
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  const sheet = document.querySelector('[data-part="area"]')?.parentElement ?? null
+  const shade = sheet?.parentElement?.querySelector(':scope > [data-open]') ?? null
+  const readOpacity = (element: Element | null): number =>
+    element === null ? 1 : Number(getComputedStyle(element).opacity) * readOpacity(element.parentElement)
+  await expect.poll(() => readOpacity(sheet)).toBe(0)
+  expect(readOpacity(shade)).toBe(1)
+  expect(getComputedStyle(shade ?? document.body, '::before').backgroundImage).toContain('gradient')
+})
