@@ -30,6 +30,7 @@ const FEATURES: Record<string, Shows> = {
   'a paid actor': ({ metadata }) => metadata.actors.some(({ coins }) => coins > 0),
   talents: ({ metadata }) => metadata.talents,
   'face swap': ({ metadata }) => metadata.face_swap,
+  chapters: ({ script }) => script.chapters.length > 0,
   'free options': node(({ choose }) => choose?.options.some(({ price }) => price === 0)),
   'paid options': node(({ choose }) => choose?.options.some(({ price }) => price > 0)),
   'options with conditions': node(({ choose }) => choose?.options.some(({ when }) => when !== undefined)),
@@ -37,7 +38,13 @@ const FEATURES: Record<string, Shows> = {
   'options as actors': node(({ choose }) => choose?.style === 'actor'),
   'options as pictures': node(({ act }) => act !== undefined),
   'free text': node(({ listen }) => listen !== undefined),
+  'a talk': node(({ listen }) => listen?.reply !== undefined),
   'an upload': node(({ upload }) => upload !== undefined),
+  'people who enter': has('enter'),
+  'people who leave': has('leave'),
+  'another look or place': has('look'),
+  'faces of lines': step((each) => 'say' in each && each.face !== undefined),
+  'weather and light': has('mood'),
   'video in front': step((each) => 'video' in each && !each.video.background),
   'video in the background': step((each) => 'video' in each && each.video.background),
   'animated images': has('frames'),
@@ -50,6 +57,9 @@ const FEATURES: Record<string, Shows> = {
   'a change of voice': has('voice_config'),
   'other speakers': ({ metadata, script }) =>
     Object.keys(script.speakers).some((id) => metadata.actors.every((actor) => actor.id !== id)),
+  'steps with conditions': step((each) => each.if !== undefined),
+  'a branch': node(({ branch }) => branch !== undefined),
+  'a text that selects': ({ script }) => /\{\w+, select,/.test(JSON.stringify(script)),
   scenes: has('scene'),
   'a transition with a countdown': node(({ transition }) => transition !== undefined && transition.seconds > 0),
   'a transition without': node(({ transition }) => transition?.seconds === 0),
@@ -103,4 +113,12 @@ test('the table lists the features of each story', () => {
     ...rows,
   ].join('\n')
   expect(README).toContain(table)
+})
+
+test('no README of a story counts its lines: `npm run stories:check` does', () => {
+  const counted = [...stories.keys()].flatMap((id) => {
+    const text = readFileSync(join(FOLDERS.stories, id, 'README.md'), 'utf8')
+    return (text.match(/\d+ lines\b/g) ?? []).map((found) => `${id}: ${found}`)
+  })
+  expect(counted).toEqual([])
 })
