@@ -63,7 +63,11 @@ export default mergeConfig(
             name: 'browser',
             include: ['tests/{browser,contracts}/**/*.test.tsx'],
             provide: { isAll },
-            setupFiles: ['./tests/browser/clearStorage.ts', './tests/browser/attachSession.ts'],
+            setupFiles: [
+              './tests/browser/clearStorage.ts',
+              './tests/browser/withoutMotion.ts',
+              './tests/browser/attachSession.ts',
+            ],
             // The tests wait for frames most of the time: more pages at once than cores halve the run.
             maxWorkers: 3,
             // A busy machine can be too slow for one. The last lines of `npm test` name what passed only the second time.

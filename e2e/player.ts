@@ -8,10 +8,12 @@ import { passStartSteps } from './startSteps.ts'
 import { LANTERN, textsOfOption } from './story.ts'
 
 const MOST_WAIT_MS = 45_000
+/** How often is looked for the next turn, ms. Playwright's own waits look each half second, which was most of the time in which a story was played. */
+const LOOK_MS = 50
 /** Timeout for pressing an element that may vanish first, ms. */
 const SOON = { timeout: 2_000 }
 /** Query of an address at which the game clock runs this many times faster than real time, and the local API streams without pauses. */
-export const FAST = 'rate=100'
+export const FAST = 'rate=1000'
 
 /** What the player can do: pass something, act in one of three ways, or nothing more. */
 export type Turn = 'ending' | 'pass' | 'options' | 'picture' | 'words'
@@ -144,7 +146,8 @@ function locateScreen(page: Page, language: Language, story: Story): Screen {
 }
 
 async function waitForTurnOn({ ending, passable, options, picture, writable }: Screen): Promise<Turn> {
-  await ending.or(passable).or(options).or(picture).or(writable).first().waitFor({ timeout: MOST_WAIT_MS })
+  const next = ending.or(passable).or(options).or(picture).or(writable).first()
+  await expect.poll(() => next.isVisible(), { timeout: MOST_WAIT_MS, intervals: [LOOK_MS] }).toBe(true)
   if (await ending.isVisible()) return 'ending'
   if (await passable.first().isVisible()) return 'pass'
   if (await options.first().isVisible()) return 'options'
@@ -210,7 +213,7 @@ async function choose(screen: Screen, optionId: string): Promise<void> {
   // One that costs coins asks first.
   if (isPaid)
     await screen.page.getByRole('dialog').getByRole('button', { name: NAMES[screen.language].confirm }).click(SOON)
-  await button?.waitForElementState('hidden')
+  await button?.waitForElementState('hidden', SOON)
 }
 
 async function say({ page, language }: Screen, text: string): Promise<void> {

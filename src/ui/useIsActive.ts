@@ -1,19 +1,21 @@
 /** Protection against taps that were meant for what was there before: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
 import { HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
+import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { after, pageNow } from '../platform/time.ts'
 
 /**
  * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
  * tapping has not seen it yet: it stays false until HURRY_PAUSE_MS after the last press, at most `maxMs` after it appeared. A change of `place` says
- * that it moved, and begins the time again.
+ * that it moved, and begins the time again. Where developer tools run the game clock faster, nobody is there to press by mistake: all times are as much shorter.
  */
 export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = null): boolean {
   const [active, setActive] = useState<{ place: unknown } | null>(null)
   // From the moment it is drawn.
   useLayoutEffect(() => {
     const appearedAt = pageNow()
-    let cancel = after(OPTION_INACTIVE_MS, activate)
+    const { rate } = readRuntimeOptions()
+    let cancel = after(OPTION_INACTIVE_MS / rate, activate)
     function activate(): void {
       const wait = isPressing() ? RECHECK_MS : computeWait()
       if (wait > 0) cancel = after(wait, activate)
@@ -22,7 +24,7 @@ export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = nul
     /** What is left of the time since the last press, ms. */
     function computeWait(): number {
       const now = pageNow()
-      return Math.min(HURRY_PAUSE_MS - Math.abs(now - pressedAt), maxMs - Math.abs(now - appearedAt))
+      return Math.min(HURRY_PAUSE_MS / rate - Math.abs(now - pressedAt), maxMs / rate - Math.abs(now - appearedAt))
     }
     return () => cancel()
   }, [maxMs, place])

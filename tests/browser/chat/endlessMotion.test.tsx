@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { REPEAT_STEP_MS } from '../../../src/ui/repeatMotion.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { emulateMotion, reduceMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const voiced = createFakeMessage('a', 'Come with me.', { audioUrl: '/media/none.mp3' })
 const STATES = {
@@ -49,10 +52,7 @@ test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
 test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
   'with reduced motion nothing moves while %s',
   async (state) => {
-    const real = window.matchMedia.bind(window)
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      real(query.includes('prefers-reduced-motion') ? 'all' : query),
-    )
+    await reduceMotion()
     const { screen } = await showChat(STATES[state])
     const SHOWN = {
       'an actor thinks': screen.getByRole('img', { name: /thinking/i }),

@@ -8,6 +8,9 @@ import { wait } from '../../../src/platform/time.ts'
 import { waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
 import { endMotions } from '../../helpers/motions.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const LINES = createLines(60)
 const withLine = splitIntoPages([...LINES, createFakeMessage('new', 'Seven lamps on the quay, and six burn.')])

@@ -6,6 +6,9 @@ import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fake
 import { waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
 import { endMotions } from '../../helpers/motions.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const SHORT = 60
 const LINES = 200

@@ -4,6 +4,9 @@ import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createLines, getDistanceToEnd, scrollTo, settle, showLines, giveInput } from '../../helpers/messageList.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 test('at the end, a new message is followed', async () => {
   const { screen, game } = await showLines(60)

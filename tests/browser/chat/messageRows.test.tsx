@@ -11,6 +11,9 @@ import {
   showLines,
   giveInput,
 } from '../../helpers/messageList.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const MANY = 10_000
 /** Enough to scroll through all of them. */

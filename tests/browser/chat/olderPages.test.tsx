@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, getDistanceToEnd, scrollTo, settle } from '../../helpers/messageList.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const WHOLE = splitIntoPages(createLines(320))
 const LAST = {

@@ -3,6 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { endArrivedMotions, endWithNextChange, playMotion } from '../../../src/ui/playMotion.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 test('a motion that has arrived ends by itself after six seconds', async () => {
   const clock = createManualPageClock()

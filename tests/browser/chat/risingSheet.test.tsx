@@ -14,6 +14,9 @@ import { passFrames } from '../../helpers/eventually.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const background = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const LINES = [

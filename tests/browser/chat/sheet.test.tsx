@@ -8,6 +8,9 @@ import { passFrames } from '../../helpers/eventually.ts'
 import { settleMotions } from '../../helpers/motions.ts'
 import { scrollTo } from '../../helpers/messageList.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
 const LINES = Array.from({ length: 24 }, (_, index) =>

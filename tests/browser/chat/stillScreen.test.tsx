@@ -3,6 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { waitForDeferred } from '../../helpers/game.tsx'
 import { settle, showLines } from '../../helpers/messageList.ts'
 import { endMotions } from '../../helpers/motions.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const TURNS = 100
 

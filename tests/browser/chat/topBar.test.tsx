@@ -13,6 +13,9 @@ import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { configureApp } from '../shell/configureApp.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 let restoreClock = (): void => undefined
 afterEach(() => restoreClock())

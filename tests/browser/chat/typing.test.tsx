@@ -3,6 +3,9 @@ import { LOCALES } from '../../../protocol/locale.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { emulateMotion, reduceMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const TEXT = '*She turns.* Come with me, will you?'
 const typing = { messageId: 'a', startedAt: 0, chunk: 6, interval: 1_000 }
@@ -165,10 +168,7 @@ test('the end of typing leaves the whole line, and the list is busy no more', as
 })
 
 test('with reduced motion the whole line is there at once', async () => {
-  const real = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    real(query.includes('prefers-reduced-motion') ? 'all' : query),
-  )
+  await reduceMotion()
   const { screen } = await showChat(view)
   const log = screen.getByRole('log').element()
   expect(log.querySelector('article p')?.textContent).toBe('She turns. Come with me, will you?')

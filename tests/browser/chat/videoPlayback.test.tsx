@@ -14,6 +14,9 @@ import { type ManualPageClock, createManualPageClock } from '../../helpers/pageC
 import { recordClip } from '../stage/clipFile.ts'
 import { BLUE } from '../stage/pictures.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const video: VideoView = {
   id: 'boat',

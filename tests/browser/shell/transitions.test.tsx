@@ -1,6 +1,9 @@
 /** Transitions between screens. Doc 1 §2. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTransitions, type RunNavigation } from '../../../src/app/layers/useTransitions.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 let run: RunNavigation = () => undefined
 /** The navigations that the browser has not called back yet. */

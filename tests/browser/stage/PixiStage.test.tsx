@@ -7,6 +7,9 @@ import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { opaque, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL } from './webgl.ts'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)

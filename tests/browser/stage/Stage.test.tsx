@@ -1,7 +1,7 @@
 /** The stage: plain pictures at once, and for good where Pixi cannot run. Tests of both stages are here too. */
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { manualFrames } from './manualFrameSource.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { opaque, pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
@@ -9,6 +9,9 @@ import { colourAt, watchWebGL, withoutWebGL } from './webgl.ts'
 import { sourceFor } from '../../../protocol/pictures.ts'
 import { getStoryPictureWidthPx } from '../../../src/ui/pictureSources.ts'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
+import { emulateMotion, reduceMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 // Loaded once beforehand, so that no test waits for the tools that serve it.
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
@@ -89,10 +92,7 @@ test('the plain stage fades too: the old picture stays below the new until its a
 })
 
 test('with reduced motion a new picture is there at once, on both stages', async () => {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
-  })
+  await reduceMotion()
   const contexts = watchWebGL()
   const frames = manualFrames()
   const screen = await render(<Screen picture={await paint('One', RED)} isReady={false} frames={frames} />)

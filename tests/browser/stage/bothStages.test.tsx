@@ -9,6 +9,9 @@ import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { pixiDraws, plain, plainIsSeen, Screen } from './stageScreen.tsx'
 import { type WatchedContext, watchWebGL, withoutWebGL } from './webgl.ts'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
+import { emulateMotion, reduceMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 // Loaded once beforehand, so that no test waits for the tools that serve them.
 beforeAll(async () => {
@@ -44,13 +47,6 @@ const pictures = (): string[] => plain().map((image) => image.src)
 const clips = (): HTMLVideoElement[] => [...document.querySelectorAll<HTMLVideoElement>('.stage-clip')]
 const opacityOf = (element: Element | undefined): number =>
   element === undefined ? 0 : Number(getComputedStyle(element).opacity)
-
-async function reduceMotion(): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
-  })
-}
 
 describe.each(['plain', 'pixi'] as const)('the %s stage', (kind) => {
   test('describes the picture, and the next one once it can be seen', async () => {

@@ -1,7 +1,7 @@
 /** People on both stages: drawn at their places, faces that fade over each other, who comes and who leaves. Rule S21. */
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { PERSON_PICTURE } from '../../../protocol/story/people.ts'
 import { type PersonView } from '../../../protocol/view/stage.ts'
 import { type StageProps } from '../../../src/stage/Stage.tsx'
@@ -10,6 +10,9 @@ import { manualFrames } from './manualFrameSource.ts'
 import { BLUE, type Colour, GREEN, paint, RED } from './pictures.ts'
 import { opaque, pixiDraws, plain, Screen } from './stageScreen.tsx'
 import { colourAt, type WatchedContext, watchWebGL, withoutWebGL } from './webgl.ts'
+import { emulateMotion, reduceMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 beforeAll(async () => {
   await Promise.all([import('../../../src/stage/PixiStage.tsx'), import('../../../src/stage/StageMotion.tsx')])
@@ -54,13 +57,6 @@ const faces = (): HTMLImageElement[] => [...document.querySelectorAll<HTMLImageE
 const peopleAreSeen = (): boolean => {
   const box = document.querySelector('.stage-people')
   return box !== null && getComputedStyle(box).visibility === 'visible'
-}
-
-async function reduceMotion(): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
-  })
 }
 
 describe.each(['plain', 'pixi'] as const)('[S21] the %s stage', (kind) => {

@@ -6,6 +6,9 @@ import { eventually, passFrames } from '../../helpers/eventually.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { Screen } from './stageScreen.tsx'
 import { withoutWebGL } from './webgl.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const FACE = { x: 0.25, y: 0.25, w: 0.5, h: 0.25 }
 

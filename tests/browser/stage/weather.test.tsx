@@ -9,6 +9,9 @@ import { recordClip } from './clipFile.ts'
 import { BLUE, GREEN, paint, RED } from './pictures.ts'
 import { pixiDraws, plainIsSeen, Screen } from './stageScreen.tsx'
 import { colourAt, watchWebGL, type WatchedContext } from './webgl.ts'
+import { emulateMotion, reduceMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 beforeAll(() => import('../../../src/stage/PixiStage.tsx'), 60_000)
 
@@ -146,10 +149,7 @@ test('weather is drawn 30 times a second, a fade in between as often as the page
 })
 
 test('with reduced motion nothing of a mood is drawn', async () => {
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
-  })
+  await reduceMotion()
   const { context, frames } = await openStage({ mood: RAIN })
   await passFrames(5)
   const drawn = context.frames
