@@ -26,8 +26,8 @@ export default mergeConfig(
             globalSetup: ['./tests/helpers/postgresSetup.ts'],
             // A busy machine is no failure.
             testTimeout: 20_000,
-            // Vitest leaves a core free, which is every second one of two.
-            maxWorkers: '100%',
+            // Half of the time the tests wait for servers and processes that they started.
+            maxWorkers: 3,
           },
         },
         {

@@ -11,6 +11,9 @@ import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
 import { useHasElapsed, useNow } from '../../../src/platform/time.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { eventually } from '../../helpers/eventually.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 const { clock } = setUpShell()
 

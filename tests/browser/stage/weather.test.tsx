@@ -1,6 +1,6 @@
 /** Weather and light over the picture: drawn by Pixi while they are declared, and by nobody where nothing may move. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type StageProps } from '../../../src/stage/Stage.tsx'
 import { eventually, passFrames } from '../../helpers/eventually.ts'

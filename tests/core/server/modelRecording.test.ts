@@ -76,7 +76,7 @@ test.each(LOCALES)(
     async function play(words: string[], restart: boolean) {
       const runtime = createRuntime({
         openRecording,
-        rate: 100,
+        rate: 1_000,
         openStore: async () => store,
         tabs: createMemoryTabs(createRealClock()),
         media: { get: async () => null, put: async () => undefined },
