@@ -20,6 +20,9 @@ import {
   readPosition,
 } from '../../helpers/studio.tsx'
 import { createTypedLine } from '../../helpers/typedLine.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
+
+await emulateMotion('no-preference')
 
 beforeEach(enterStudio)
 afterEach(leaveStudio)
