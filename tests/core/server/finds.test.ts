@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { storyFinds } from '../../../protocol/api/play.ts'
 import { describeFinds } from '../../../fixtures/server/services/finds.ts'
 import { createSetup, FAIR_FOLDER, listEventData, requireAccepted } from './fair-stories.ts'
-import { startGame } from '../../../fixtures/server/engine/moves.ts'
+import { makeMove, startGame } from '../../../fixtures/server/engine/moves.ts'
 import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
 import { localize } from '../../helpers/localize.ts'
 import { eventsOf, type Player, type ReceivedEvent, startServer, type TestServer, TINY } from './helpers.ts'
@@ -124,6 +124,42 @@ test('the options of a place are written with all that texts may read: variables
   const changed = { ...story, script }
   const { state } = requireAccepted(startGame({ ...setup, story: changed }, NO_OWNERSHIP))
   const place = { actorId: 'reasoning', node: 'quay', kind: 'choice' as const, state: JSON.stringify(state), at: 0 }
-  const { places } = describeFinds(changed, { places: [place], pictures: [], endings: [], chosen: [] }, 'en')
+  const { places } = describeFinds(changed, { places: [place], pictures: [], endings: [], lastChosen: {} }, 'en')
   expect(places[0]?.options).toEqual([{ text: 'reasoning: 6 lamps, 40 of 100', is_chosen: false }])
+})
+
+test('an option is marked where it was chosen, not at another place that offers one of the same id, and for its actor', () => {
+  const { story, ...setup } = createSetup('fair')
+  const options = ['stay', 'go'].map((id) => ({
+    id,
+    text: localize(id),
+    goto: 'shore',
+    price: 0,
+    finish: false,
+    set: {},
+  }))
+  const node = { do: [], choose: { style: 'default' as const, options } }
+  const script = { ...story.script, start: 'quay', nodes: { ...story.script.nodes, quay: node, shore: node } }
+  const changed = { ...story, script }
+  const begun = requireAccepted(startGame({ ...setup, story: changed }, NO_OWNERSHIP))
+  const { state } = requireAccepted(
+    makeMove({ ...setup, story: changed }, NO_OWNERSHIP, begun.state, {
+      kind: 'choose',
+      optionId: 'stay',
+      actorId: null,
+    }),
+  )
+  const places = ['quay', 'shore'].flatMap((id) =>
+    ['reasoning', 'bo'].map((actorId) => {
+      return { actorId, node: id, kind: 'choice' as const, state: JSON.stringify(begun.state), at: 0 }
+    }),
+  )
+  const lastChosen = { reasoning: state.lastChosen, bo: {} }
+  const found = describeFinds(changed, { places, pictures: [], endings: [], lastChosen }, 'en').places
+  expect(
+    found.flatMap(
+      ({ id, actor_id, options: all }) =>
+        all?.flatMap(({ text, is_chosen }) => (is_chosen ? [[id, actor_id, text]] : [])) ?? [],
+    ),
+  ).toEqual([['quay', 'reasoning', 'stay']])
 })
