@@ -12,6 +12,7 @@ const PHONE: SheetParts = {
   lead: 0,
   offers: 0,
   optionCount: 0,
+  rowCount: 0,
   last: 100,
   two: 100,
   exchange: 100,
@@ -19,7 +20,9 @@ const PHONE: SheetParts = {
   textScale: 1,
   isWhole: false,
 }
-const limits = (parts: Partial<SheetParts> = {}) => computeSheetLimits({ ...PHONE, ...parts })
+/** Each option has a row, where nothing else is said. */
+const limits = (parts: Partial<SheetParts> = {}) =>
+  computeSheetLimits({ ...PHONE, rowCount: parts.optionCount ?? 0, ...parts })
 
 test('at most 85 percent of the window, less 132 px with a task tip', () => {
   expect(limits().high).toBe(544)
@@ -122,4 +125,10 @@ test('with text of 200 % in a small window, the first option is in sight below t
   const { high, offers } = limits(parts)
   expect(offers).toBeGreaterThanOrEqual(104 + 48)
   expect(high - 153 - offers).toBeGreaterThanOrEqual(60)
+})
+
+test('cards side by side are one row, which is never cut; a payment is of one piece, for which the face moves up', () => {
+  const face = { faceBottom: 330, faceBottomLifted: 250, input: 60, last: 110, two: 200 }
+  expect(limits({ ...face, offers: 190, lead: 37, optionCount: 5, rowCount: 1 }).offers).toBe(190)
+  expect(limits({ ...face, offers: 220 }).offers).toBe(220)
 })

@@ -62,6 +62,9 @@ export const ChatSheet = memo(function ChatSheet({
   const state: SheetState = {
     isOpen,
     optionCount: (options?.items.length ?? 0) + (actionOptions?.length ?? 0),
+    // Cards stand side by side, actions in two columns.
+    rowCount:
+      (options?.style === 'card' ? 1 : (options?.items.length ?? 0)) + Math.ceil((actionOptions?.length ?? 0) / 2),
     hasTaskTip,
     isWhole: isBare || isLandscape,
     face,

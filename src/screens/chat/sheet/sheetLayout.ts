@@ -24,7 +24,7 @@ export interface SheetElements {
 }
 
 /** What the view says about the sheet. */
-export type SheetState = Pick<SheetParts, 'optionCount' | 'hasTaskTip' | 'isWhole'> & {
+export type SheetState = Pick<SheetParts, 'optionCount' | 'rowCount' | 'hasTaskTip' | 'isWhole'> & {
   isOpen: boolean
   face: Picture['face']
   /** Someone stands on the stage: their heads count like the face of a picture. */

@@ -19,6 +19,8 @@ export interface SheetParts {
   lead: number
   /** Number of options among the offers. */
   optionCount: number
+  /** Number of rows they stand in: cards stand side by side. */
+  rowCount: number
   /** Height of the last message, from its upper edge to the end of the list. */
   last: number
   /** The same for the last two messages; of a long one only its end. */
@@ -51,7 +53,7 @@ const LIST_MIN_PX = 84
 const LINE_MIN_PX = 60
 /** So much of the first option is in sight, px. */
 const FIRST_LINE_PX = 48
-/** However long the last message is, this many options stay visible: two whole, and the edge of the next. */
+/** However long the last message is, this many rows of options stay visible: two whole, and the edge of the next. */
 const VISIBLE_OPTIONS_MIN = 2.1
 /** The stage makes room for this many: three whole, and the edge of the next. */
 const VISIBLE_OPTIONS = 3.1
@@ -80,7 +82,9 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const high = parts.isWhole ? space : Math.min(space, most)
   const openOffers = Math.max(offersMin, high - input - last)
   // Three options and the last message make the face move up. No further: that message was read whole before the options came over it.
-  const choices = Math.max(offersMin, Math.min(parts.offers, parts.lead + VISIBLE_OPTIONS * measureOption(parts)))
+  // What is no list of options is of one piece: a payment, or a request for a picture.
+  const shown = parts.rowCount === 0 ? parts.offers : parts.lead + VISIBLE_OPTIONS * measureOption(parts)
+  const choices = Math.max(offersMin, Math.min(parts.offers, shown))
   const room = Math.max(
     screen - parts.faceBottom,
     Math.min(screen - parts.faceBottomLifted, input + choices + last),
@@ -95,7 +99,7 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   return { low: parts.isWhole ? high : Math.min(wanted, room, high), high, offers, openOffers }
 }
 
-/** Height of one option with the gap below it, px. */
-function measureOption({ offers, lead, optionCount, textScale }: SheetParts): number {
-  return optionCount === 0 ? OPTION_HEIGHT_PX * textScale : (offers - lead) / optionCount
+/** Height of one row of options with the gap below it, px. */
+function measureOption({ offers, lead, rowCount, textScale }: SheetParts): number {
+  return rowCount === 0 ? OPTION_HEIGHT_PX * textScale : (offers - lead) / rowCount
 }
