@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { type PaidView } from '../../../protocol/view/scene.ts'
 import { type ActionOptionView } from '../../../protocol/view/options.ts'
+import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 import {
   createFakeMessage,
   createFakeOption,
@@ -8,6 +10,9 @@ import {
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
+
+const PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="720" height="1280"%3E%3Crect width="720" height="1280" fill="%23234"/%3E%3C/svg%3E'
 
 const actions: ActionOptionView[] = [
   { id: 'soup', type: 'try_again', imageUrl: '/media/soup.webp', alt: 'The soup', price: 0 },
@@ -133,16 +138,39 @@ test('[W14] an option without a picture is a button with its text', async () => 
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'pay' }])
 })
 
-test('an unpaid scene names its price and what the player owns, and can be left', async () => {
-  const paid: PaidView = {
-    sceneId: 'spicy',
-    state: 'payment_required',
-    coins: 5,
-    seconds: 300,
-    elapsed: 300,
-    elapsedAt: null,
-    isAnnounced: true,
+const paid: PaidView = {
+  sceneId: 'spicy',
+  state: 'payment_required',
+  coins: 5,
+  seconds: 300,
+  elapsed: 300,
+  elapsedAt: null,
+  isAnnounced: true,
+}
+
+test('in an unpaid scene both ways on are in sight on a small phone, and can be read over a picture in the light theme', async () => {
+  document.documentElement.dataset.theme = 'light'
+  await page.viewport(360, 640)
+  try {
+    const face = { x: 0.3, y: 0.16, w: 0.4, h: 0.26 }
+    const background = { kind: 'image', url: PICTURE, alt: '', posterUrl: null, face } as const
+    const messages = splitIntoPages([createFakeMessage('m1', 'Careful. The last one who answered is still walking.')])
+    const { screen } = await showChat(
+      createFakeView({ paid, coins: 2, messages, stage: { ...EMPTY_STAGE, background } }),
+    )
+    const region = screen.getByRole('region', { name: 'The next part of this scene has to be paid for.' })
+    const leave = await region.getByRole('button', { name: 'Leave without paying' }).findElement()
+    const readOffersEnd = (): number =>
+      document.querySelector('[data-part="offers"]')?.getBoundingClientRect().bottom ?? 0
+    await expect.poll(() => readOffersEnd() - leave.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0)
+    expect(getComputedStyle(leave).color).toBe(getComputedStyle(region.element()).color)
+  } finally {
+    delete document.documentElement.dataset.theme
+    await page.viewport(390, 844)
   }
+})
+
+test('an unpaid scene names its price and what the player owns, and can be left', async () => {
   const { screen, game } = await showChat(createFakeView({ paid, coins: 2 }))
   const view = screen.getByRole('region', { name: 'The next part of this scene has to be paid for.' })
   await expect.element(view.getByText('5 diamonds for 5 minutes')).toBeVisible()
