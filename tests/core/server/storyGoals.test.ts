@@ -69,7 +69,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     id: 'quay',
     endings: 3,
     minutes: 3,
-    lengths: { lines: range(80), ms: { least: 10.6 * 60_000, most: 12 * 60_000 }, choices: range(8) },
+    lengths: { lines: range(80), ms: { least: 12 * 60_000 - 1, most: 14 * 60_000 }, choices: range(8) },
     options: 10,
     consequences: 3,
     named: 2,
@@ -90,8 +90,8 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: nodes.pier.do.7 changes the heart and does not say why',
     'quay: the ending of dusk has no hint',
     'quay: lines on the shortest way 80, at least 90 wanted',
-    'quay: minutes on the shortest way 11, at least 12 wanted',
-    'quay: minutes of the card 3, 11 to 12 measured',
+    'quay: minutes on the shortest way 11.9, at least 12 wanted',
+    'quay: minutes of the card 3, 11.9 to 14.0 measured',
     'quay: endings 3, at least 4 wanted',
     'quay: options that change something shown later 3, at least 4 wanted',
     'quay: options that an ending names 2, at least 4 wanted',
@@ -130,7 +130,7 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     )
   for (const minutes of [14, 18, 24]) expect(list(minutes)).toEqual([])
   for (const minutes of [null, 8, 40])
-    expect(list(minutes)).toEqual([`quay: minutes of the card ${minutes ?? 'missing'}, 16 to 20 measured`])
+    expect(list(minutes)).toEqual([`quay: minutes of the card ${minutes ?? 'missing'}, 16.0 to 20.0 measured`])
   const { minutes } = storyFile.entries
   for (const value of [1, 240, undefined]) expect(v.is(minutes, value)).toBe(true)
   for (const value of [0, 241, 2.5, '20', null]) expect(v.is(minutes, value)).toBe(false)
