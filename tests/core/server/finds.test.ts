@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { storyFinds } from '../../../protocol/api/play.ts'
 import { describeFinds } from '../../../fixtures/server/services/finds.ts'
 import { createSetup, FAIR_FOLDER, listEventData, requireAccepted } from './fair-stories.ts'
+import { listEndingTitles } from '../../../fixtures/server/engine/enterNode.ts'
 import { makeMove, startGame } from '../../../fixtures/server/engine/moves.ts'
 import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
+import { initialState, NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
+import { type PlaceRecord } from '../../../fixtures/server/storage/port.ts'
 import { localize } from '../../helpers/localize.ts'
 import { eventsOf, type Player, type ReceivedEvent, startServer, type TestServer, TINY } from './helpers.ts'
 import { callForData } from './test-users.ts'
@@ -162,4 +165,46 @@ test('an option is marked where it was chosen, not at another place that offers 
         all?.flatMap(({ text, is_chosen }) => (is_chosen ? [[id, actor_id, text]] : [])) ?? [],
     ),
   ).toEqual([['quay', 'reasoning', 'stay']])
+})
+
+test('titles, hints and pictures of endings are written like other texts: as at the newest place, or as a game begins', () => {
+  const { story } = createSetup('fair')
+  const ending = {
+    number: 1,
+    html: localize('<p>End.</p>'),
+    image: 'x',
+    title: localize('{lamps, plural, one {# lamp} other {# lamps}} of {actor}'),
+    // No place knows the oil: it is of a later revision.
+    alt: localize('{lamps} lit, {oil} of oil'),
+    hint: localize('Light {lamps}.'),
+  }
+  const script = {
+    ...story.script,
+    variables: { lamps: 1, oil: 2 },
+    nodes: {
+      lit: { do: [], ending: { ...ending, id: 'lit', because: [] } },
+      dark: { do: [], ending: { ...ending, id: 'dark', number: 2, because: [] } },
+    },
+  }
+  const changed = { ...story, script }
+  const describe = (places: PlaceRecord[]) =>
+    describeFinds(changed, { places, pictures: [], endings: ['lit'], lastChosen: {} }, 'en').endings
+  const begun = initialState(changed, NO_CHOICES, 0)
+  const reach = (lamps: number, at: number): PlaceRecord => ({
+    actorId: 'bo',
+    node: 'quay',
+    kind: 'choice',
+    state: JSON.stringify({ ...begun, variables: { lamps } }),
+    at,
+  })
+  expect(describe([reach(6, 2), reach(3, 1)])).toMatchObject([
+    { title: '6 lamps of bo', alt: '6 lit, 2 of oil' },
+    { is_found: false, hint: 'Light 6.' },
+  ])
+  const [first] = story.metadata.actors
+  expect(describe([])).toMatchObject([
+    { title: `1 lamp of ${first?.id}`, alt: '1 lit, 2 of oil' },
+    { hint: 'Light 1.' },
+  ])
+  expect(listEndingTitles(changed, ['lit'], 'en')).toEqual([`1 lamp of ${first?.id}`])
 })
