@@ -291,6 +291,25 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     }
   })
 
+  test('the dark hides the line on which people end', async () => {
+    await page.viewport(width, height)
+    await showScene(null, { ...choice, stage: { ...EMPTY_STAGE, background: createBackground(null), people: PEOPLE } })
+    const ground = document.querySelector<HTMLElement>('.stage-ground')
+    const figures = [...document.querySelectorAll<HTMLElement>('.stage-figure')]
+    if (ground === null || figures.length === 0) throw new Error('nobody stands there')
+    // Only what takes pointers is found at a point, the topmost first.
+    for (const element of [ground, ...figures]) element.style.pointerEvents = 'auto'
+    const line = ground.getBoundingClientRect().top
+    for (const figure of figures) {
+      const { left, width: wide } = figure.getBoundingClientRect()
+      const found = document
+        .elementsFromPoint(Math.min(width - 1, Math.max(1, left + wide / 2)), line - 2)
+        .filter((element) => element === ground || element.closest('.stage-figure') !== null)
+      expect(found.length).toBeGreaterThan(1)
+      expect(found[0]).toBe(ground)
+    }
+  })
+
   test.each([1, 3])('the question and its three options are in sight under %i on the stage', async (count) => {
     await page.viewport(width, height)
     const people = PEOPLE.slice(0, count)
