@@ -107,6 +107,8 @@ export const OPTION_HEIGHT_PX = 64
 export const OPTION_INACTIVE_MS = 600
 /** A tap this soon after another goes on hurrying the story, ms: players who tap twice a second do not keep time. */
 export const HURRY_PAUSE_MS = 800
+/** For a player who was hurrying when they appeared, options ignore taps for this long at least, ms: so long it takes to notice them. */
+export const HURRY_INACTIVE_MS = 1_000
 /** A player who goes on tapping has this long to see them, ms. */
 export const OPTION_INACTIVE_MAX_MS = 2_000
 /** A picture of the player before it is sent: its longest side, px, and its quality as JPEG. */

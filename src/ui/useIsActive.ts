@@ -1,13 +1,13 @@
 /** Protection against taps that were meant for what was there before: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
-import { HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
+import { HURRY_INACTIVE_MS, HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { after, pageNow } from '../platform/time.ts'
 
 /**
  * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
- * tapping has not seen it yet: it stays false until HURRY_PAUSE_MS after the last press, at most `maxMs` after it appeared. A change of `place` says
- * that it moved, and begins the time again. Where developer tools run the game clock faster, nobody is there to press by mistake: all times are as much shorter.
+ * tapping has not seen it yet: it stays false for HURRY_INACTIVE_MS, and until HURRY_PAUSE_MS after the last press, at most `maxMs` after it
+ * appeared. A change of `place` says that it moved, and begins the time again. Where developer tools run the game clock faster, nobody is there to press by mistake: all times are as much shorter.
  */
 export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = null): boolean {
   const [active, setActive] = useState<{ place: unknown } | null>(null)
@@ -15,7 +15,8 @@ export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = nul
   useLayoutEffect(() => {
     const appearedAt = pageNow()
     const { rate } = readRuntimeOptions()
-    let cancel = after(OPTION_INACTIVE_MS / rate, activate)
+    const wasHurrying = Math.abs(appearedAt - pressedAt) < HURRY_INACTIVE_MS / rate
+    let cancel = after((wasHurrying ? HURRY_INACTIVE_MS : OPTION_INACTIVE_MS) / rate, activate)
     function activate(): void {
       const wait = isPressing() ? RECHECK_MS : computeWait()
       if (wait > 0) cancel = after(wait, activate)

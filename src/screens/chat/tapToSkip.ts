@@ -16,7 +16,7 @@ const DIALOG_SELECTOR = 'dialog, [role="dialog"]'
 /** Elements that handle a tap themselves. */
 const INTERACTIVE_SELECTOR = `a, button, input, textarea, [role="group"], ${DIALOG_SELECTOR}`
 /** Elements that come under the finger of a player who taps to hurry: pictures and voices of the conversation, a clue, and the handle of the sheet. */
-const PASSED_SELECTOR = '[role="log"] :is(a, button), [data-part="clue"], [data-part="handle"]'
+const PASSED_SELECTOR = '[role="log"] a, [role="log"] button, [data-part="clue"], [data-part="handle"]'
 
 /**
  * Skips on taps and on the Escape key. Scrolling and selecting text are no taps. A tap that follows another one closely skips too, on

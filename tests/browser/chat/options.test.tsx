@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
+import {
+  HURRY_INACTIVE_MS,
+  HURRY_PAUSE_MS,
+  OPTION_INACTIVE_MAX_MS,
+  OPTION_INACTIVE_MS,
+} from '../../../protocol/limits.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
 import {
   createFakeMessage,
@@ -35,7 +40,7 @@ afterEach(() => {
 })
 
 /** Lets the time pass in which options ignore taps. */
-const activate = (): Promise<void> => clock.pass(HURRY_PAUSE_MS + 100)
+const activate = (): Promise<void> => clock.pass(HURRY_INACTIVE_MS + 100)
 
 async function showActive(...args: Parameters<typeof showChat>): Promise<ShownChat> {
   const shown = await showChat(...args)
@@ -116,9 +121,11 @@ test('a player who goes on tapping twice a second chooses nothing for 2 s', asyn
 test('a player who taps a little slower, and last tapped just before the options came, chooses nothing', async () => {
   const { screen, game } = await showChat(createFakeView())
   tap(document.body)
+  await clock.pass(HURRY_PAUSE_MS + 100)
   game.change(view())
   const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
-  await clock.pass(HURRY_PAUSE_MS - 50)
+  // A pause that would be long enough, had they been there.
+  await clock.pass(HURRY_INACTIVE_MS - 50)
   tap(button)
   await clock.pass(HURRY_PAUSE_MS - 50)
   tap(button)
