@@ -212,7 +212,12 @@ test('a double tap on a paid option buys nothing: the dialog, too, ignores taps 
   await confirm.click({ force: true })
   await userEvent.keyboard('{Enter}')
   expect(game.intents).toEqual([])
-  await screen.getByRole('button', { name: '取消' }).click()
+  // Nor does it cancel what was asked.
+  const cancel = screen.getByRole('button', { name: '取消' })
+  await cancel.click({ force: true })
+  await expect.element(cancel).toBeVisible()
+  await activate()
+  await cancel.click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(game.intents).toEqual([])
 })

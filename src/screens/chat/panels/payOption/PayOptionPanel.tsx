@@ -21,6 +21,8 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
   )
   // The second tap of a double tap on the option is meant for the option, and a player who goes on tapping does not mean to pay.
   const isActive = useIsActive(Infinity)
+  // Nor to cancel: a hurrying player has not seen the question yet.
+  const canCancel = useIsActive()
   const isPaid = useRef(false)
   // The story may have gone on meanwhile.
   useEffect(() => (price === null ? closePanel() : undefined), [price])
@@ -38,7 +40,7 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
       <Button wide isBusy={!isActive} onClick={pay}>
         {t('options.pay.confirm', { count: price })}
       </Button>
-      <Button wide look="quiet" onClick={closePanel}>
+      <Button wide look="quiet" isBusy={!canCancel} onClick={closePanel}>
         {t('options.pay.cancel')}
       </Button>
     </>
