@@ -2,14 +2,15 @@
  * The toasts, above everything else, modals included. Errors are assertive for screen readers, the others polite. They wait while a
  * pointer moves or presses on one, or one has the focus, and are swiped away. A toast that appears under a resting mouse goes in its time.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { after, pageNow } from '../platform/time.ts'
 import { afterFrame } from './afterFrame.ts'
 import { CloseIcon } from './controlIcons.tsx'
 import { useTopModal } from './modals.ts'
 import styles from './Toasts.module.css'
-import { dismissToast, holdToasts, startCountdowns, type Toast, useToasts } from './toastStore.ts'
+import { dismissToast, markDrawn, type Toast, useToasts } from './toastStore.ts'
 import { LANDSCAPE } from './useMediaQuery.ts'
 
 export function Toasts() {
@@ -22,6 +23,9 @@ function ToastList() {
   const toasts = useToasts()
   const list = useRef<HTMLDivElement>(null)
   const isEmpty = toasts.length === 0
+  const [isDrawn, setDrawn] = useState(false)
+  // While the reader points at one or has the focus on it.
+  const [isHeld, setHeld] = useState(false)
   useLayoutEffect(() => (list.current === null ? undefined : takeRoom(list.current, toasts.length)), [toasts])
   useLayoutEffect(() => {
     // The top layer. Shown again with the first toast, so that it is above what was opened since.
@@ -37,25 +41,26 @@ function ToastList() {
   }, [isEmpty])
   useEffect(() => {
     // In the frame in which the list is drawn first, the screen may change: what was in it was not seen yet.
-    const cancel = afterFrame(startCountdowns)
-    return () => {
-      cancel()
-      holdToasts(false)
-    }
+    return afterFrame(() => {
+      markDrawn()
+      setDrawn(true)
+    })
   }, [])
+  // A toast that is removed under the pointer does not report that the pointer left.
+  if (isEmpty && isHeld) setHeld(false)
   return (
     <div
       ref={list}
       popover="manual"
       className={styles.place}
-      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && holdToasts(true)}
-      onPointerDown={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
-      onFocus={() => holdToasts(true)}
-      onBlur={() => holdToasts(false)}
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setHeld(true)}
+      onPointerDown={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastView key={toast.id} {...toast} />
+        <ToastView key={toast.id} toast={toast} isPassing={isDrawn && !isHeld} />
       ))}
     </div>
   )
@@ -100,7 +105,20 @@ function takeRoom(list: HTMLElement, count: number): (() => void) | undefined {
 /** Between the words and the toasts, px. */
 const ROOM_GAP_PX = 8
 
-function ToastView({ id, type, text }: Toast) {
+/** Lets the time of a toast pass, and dismisses it in the end. Returns the function that stops it. */
+function passTime(toast: Toast): (() => void) | undefined {
+  if (toast.leftMs === Infinity) return undefined
+  const since = pageNow()
+  const stop = after(toast.leftMs, () => dismissToast(toast.id))
+  return () => {
+    stop()
+    toast.leftMs -= pageNow() - since
+  }
+}
+
+function ToastView({ toast, isPassing }: { toast: Toast; isPassing: boolean }) {
+  const { id, type, text } = toast
+  useEffect(() => (isPassing ? passTime(toast) : undefined), [toast, isPassing])
   const { t } = useTranslation('shell')
   const element = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)

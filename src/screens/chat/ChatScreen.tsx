@@ -43,6 +43,7 @@ import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
 import skipButtonStyles from './SkipButton.module.css'
 import { Button } from '../../ui/Button.tsx'
+import { useDarkDialogs } from '../../ui/dialogTheme.ts'
 import { useOneToastAtATime } from '../../ui/toastPlace.ts'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import chatErrorViewStyles from './ChatErrorView.module.css'
@@ -82,6 +83,7 @@ export function ChatScreen() {
   useTapToSkip(screen)
   useSettingsReport()
   useOneToastAtATime()
+  useDarkDialogs(picture !== null)
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {
     if (!isReady) return

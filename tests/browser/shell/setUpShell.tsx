@@ -2,7 +2,6 @@
 import { type ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { TOAST_MS } from '../../../protocol/limits.ts'
 import { connectAccount } from '../../../src/account/account.ts'
 import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
@@ -12,6 +11,7 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { Toasts } from '../../../src/ui/Toasts.tsx'
+import { dismissToastsOfOtherPaths, markDrawn } from '../../../src/ui/toastStore.ts'
 import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
 import '../../../src/ui/theme.css'
 import '../../../src/app/base.css'
@@ -38,8 +38,9 @@ export function setUpShell(): { clock: () => ManualPageClock } {
     await cleanup()
     // No screen of the test is left that could take it.
     closeGameAhead()
-    // Toasts of this test must not appear in the next. More time would end the loading of screens, which React does not try again.
-    await clock.pass(TOAST_MS)
+    // Toasts of this test must not appear in the next.
+    markDrawn()
+    dismissToastsOfOtherPaths('')
     vi.unstubAllGlobals()
   })
   return { clock: () => clock }

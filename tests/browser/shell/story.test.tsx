@@ -185,7 +185,7 @@ test('a story that reloads during the call keeps the mark, and one that loads af
     })
     .toBe(2)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to toggle favorite')
-  expect(marked.query(), 'after a refusal').not.toBeNull()
+  await expect.element(marked, { message: 'after a refusal' }).toBeVisible()
 
   invalidateAnswers()
   await expect.element(page.getByRole('heading', { name: 'Load 3' })).toBeVisible()

@@ -195,3 +195,19 @@ test('where one is drawn at a time, the next one comes when it goes, and has its
     drawAll()
   }
 })
+
+test('where one is drawn at a time, a success takes the place of the failure before it', async () => {
+  const drawAll = drawOneToast()
+  try {
+    await show(null)
+    showToast('error', 'Not sent')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent')
+    showToast('success', 'Sent')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Sent')
+    await clock().pass(3_000)
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+    expect(page.getByRole('alert').query()).toBeNull()
+  } finally {
+    drawAll()
+  }
+})
