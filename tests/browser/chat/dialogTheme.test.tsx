@@ -14,9 +14,9 @@ afterEach(() => {
 })
 
 test.each([
-  ['over a picture', { ...EMPTY_STAGE, background }, 'dark'],
-  ['where there is none', EMPTY_STAGE, 'light'],
-] as const)('in the light theme dialogs %s are %s', async (_, stage, scheme) => {
+  ['over a picture', 'dark', { ...EMPTY_STAGE, background }],
+  ['where there is none', 'light', EMPTY_STAGE],
+] as const)('in the light theme dialogs %s are %s', async (_, scheme, stage) => {
   document.documentElement.dataset.theme = 'light'
   const { screen } = await showChat(createFakeView({ stage }))
   await waitForDeferred()
