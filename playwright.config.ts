@@ -98,7 +98,7 @@ export default defineConfig({
         ]),
   ],
   webServer: {
-    command: `"${process.execPath}" fixtures/server/cli/start.ts --dev-tools`,
+    command: `"${process.execPath}" server/cli/start.ts --dev-tools`,
     url: ADDRESS,
     // Error reports are another 98 kB: only the journey about them asks for them.
     env: { PORT, HOST: '127.0.0.1', DATA_DIR, APP_CONFIG: '{"sentryDsn":null}' },

@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
-import { localServer } from './fixtures/server/vite.ts'
+import { localServer } from './server/vite.ts'
 import { studioServer } from './src/dev/studio/server.ts'
 import { developerPages } from './src/dev/vite.ts'
 import { startScript } from './src/start/vite.ts'

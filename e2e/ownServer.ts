@@ -11,7 +11,7 @@ export async function withOwnServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stories-journey-'))
-  const server = spawn(process.execPath, ['fixtures/server/cli/start.ts', '--dev-tools'], {
+  const server = spawn(process.execPath, ['server/cli/start.ts', '--dev-tools'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

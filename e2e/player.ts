@@ -1,7 +1,7 @@
 /** A player: finds things by role and name as a screen reader does, and plays a story along a route of its README. */
 import sharp from 'sharp'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { type Story } from '../fixtures/server/stories/story.ts'
+import { type Story } from '../server/stories/story.ts'
 import { type Route, type RouteStep } from '../tests/helpers/storyRoutes.ts'
 import { type Language, NAMES } from './names.ts'
 import { passStartSteps } from './startSteps.ts'

@@ -1,6 +1,6 @@
 /** What a new game asks before it starts: a talent with its points, an avatar. */
 import { type Locator, type Page } from 'playwright/test'
-import { type Story } from '../fixtures/server/stories/story.ts'
+import { type Story } from '../server/stories/story.ts'
 import { type Language } from './names.ts'
 
 const NAMES = {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { fillAppConfig } from '../fixtures/server/http/appPage.ts'
-import { formatHeadersFile } from '../fixtures/server/http/hostFiles.ts'
+import { fillAppConfig } from '../server/http/appPage.ts'
+import { formatHeadersFile } from '../server/http/hostFiles.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 

@@ -1,7 +1,7 @@
 /** The stories that journeys play, read from their files, and the routes through them that their READMEs list. */
-import { FOLDERS } from '../fixtures/server/folders.ts'
-import { loadLibrary } from '../fixtures/server/stories/library.ts'
-import { type Story } from '../fixtures/server/stories/story.ts'
+import { FOLDERS } from '../server/folders.ts'
+import { loadLibrary } from '../server/stories/library.ts'
+import { type Story } from '../server/stories/story.ts'
 import { type Route, routesOf } from '../tests/helpers/storyRoutes.ts'
 import { type Language } from './names.ts'
 

@@ -62,7 +62,7 @@ export type RuntimeError = (typeof RUNTIME_ERRORS)[number]
 
 /**
  * Codes of the envelope with which the server refuses a call. An invalid request has its HTTP status as its code. A refusal by a story or by the
- * rules of the product has status 200 and another code. `fixtures/server/problems.ts` has their texts.
+ * rules of the product has status 200 and another code. `server/problems.ts` has their texts.
  */
 export const ERROR_CODES = [
   '400',

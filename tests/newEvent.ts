@@ -26,7 +26,7 @@ const LEFT = [
   'protocol/view/ and worker/reducer/state.ts: a field that the page draws (STATE_VERSION is raised already)',
   'tests/fuzz/chaos/model/events.ts: the same, in the naive model',
   'src/screens/chat/ and src/dev/gallery/states/: how it is drawn; the text `chat.KEY` is for it, in each language (tests/core/ui/texts)',
-  'protocol/story/steps.ts, src/authoring/steps/stepKinds.ts and icons.tsx, `steps.kinds` and `steps.kindHints` of src/i18n/*/creation/steps.ts, fixtures/server/engine/events.ts: the step of a story (the compiler)',
+  'protocol/story/steps.ts, src/authoring/steps/stepKinds.ts and icons.tsx, `steps.kinds` and `steps.kindHints` of src/i18n/*/creation/steps.ts, server/engine/events.ts: the step of a story (the compiler)',
   'tests/helpers/testLibrary/fair/script.yaml: the step in the story of the tests (tests/core/server/steps)',
   'tests/recordings/scenarios/, tests/contracts/foreign/: a recording and a foreign shape (tests/core/protocol/eventPlaces)',
   'npm run contract, after the recording, from which its example comes: what other teams build against (npm run check)',

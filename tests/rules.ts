@@ -27,7 +27,7 @@ const PRODUCT = 'docs/product.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
 const UNTRACKED = /^(?:node_modules|dist|\.data|\.git)(?:\/|$)/
 const LICENCES = 'docs/licences.md'
-const PRODUCT_CODE = /^(?:src|worker|protocol|fixtures)\/.*\.tsx?$/
+const PRODUCT_CODE = /^(?:src|worker|protocol|server|fixtures)\/.*\.tsx?$/
 const BINARY = /\.(?:webp|png|jpe?g|gif|ico|mp[34]|m4a|webm|ogg|opus|woff2?)$/
 
 const files = filesOfRepository()

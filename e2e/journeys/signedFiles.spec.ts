@@ -1,7 +1,7 @@
 /** Files in a bucket at signed addresses: the page loads pictures and sounds of a story from there under its content policy, and uploads work. */
 import sharp from 'sharp'
 import { withSignedBucket } from '../../tests/helpers/signedBucket.ts'
-import { type Story } from '../../fixtures/server/stories/story.ts'
+import { type Story } from '../../server/stories/story.ts'
 import { signInAdmin } from '../admin.ts'
 import { findFreePort } from '../freePort.ts'
 import { withOwnServer } from '../ownServer.ts'

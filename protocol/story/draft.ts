@@ -1,6 +1,6 @@
 /**
  * The document of an authored story: what `story.yaml` and `script.yaml` hold, and the editor's own marks. A draft may be incomplete or wrong,
- * so only its outer shape is checked here; `fixtures/server/stories/checks` decides whether it can be published.
+ * so only its outer shape is checked here; `server/stories/checks` decides whether it can be published.
  */
 import * as v from 'valibot'
 import { PROBLEM_CODES } from './problemCodes.ts'

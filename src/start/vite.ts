@@ -1,6 +1,6 @@
 /**
  * Bundles the start script and writes it into the page where index.html has its placeholder, with the names of the files that it fetches ahead: as a file
- * it would cost a round trip before anything else begins. The content policy allows it by its hash (`fixtures/server/http/contentPolicy.ts`).
+ * it would cost a round trip before anything else begins. The content policy allows it by its hash (`server/http/contentPolicy.ts`).
  */
 import { join } from 'node:path'
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from 'vite'

@@ -1,11 +1,11 @@
-/** Contract of the stores of authored stories and their media (fixtures/server/storage/authoredStories.ts). */
+/** Contract of the stores of authored stories and their media (server/storage/authoredStories.ts). */
 import { describe, expect, test } from 'vitest'
 import {
   type MediaFile,
   type MediaRecord,
   type NewRevision,
   type RevisionFile,
-} from '../../fixtures/server/storage/authoredStories.ts'
+} from '../../server/storage/authoredStories.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'

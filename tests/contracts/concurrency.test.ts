@@ -1,6 +1,6 @@
 /** Contract of every storage of the server: calls at the same moment have the result of one after the other. */
 import { describe, expect, test } from 'vitest'
-import { type GameRecord, type Storage } from '../../fixtures/server/storage/port.ts'
+import { type GameRecord, type Storage } from '../../server/storage/port.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { STORAGES } from './storages.ts'
 

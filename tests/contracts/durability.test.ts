@@ -4,8 +4,8 @@ import { chmodSync, copyFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
-import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
+import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { createTestFolder } from './storages.ts'
 import { eventually } from '../helpers/eventually.ts'
 

@@ -1,5 +1,5 @@
 /** A user with data of every kind, as the contracts of the storage have them. */
-import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
 
 const about = { avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
 export const user = (id: string): UserRecord => ({

@@ -1,6 +1,6 @@
 /** Guests, as the contracts of the storage have them. */
 import { onTestFinished } from 'vitest'
-import { type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type Storage, type UserRecord } from '../../server/storage/port.ts'
 
 export const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { deviceId: string } => ({
   id,

@@ -1,6 +1,6 @@
 /** Contract of invites for every storage of the server: codes, who invited whom, and who is paid for. */
 import { describe, expect, test } from 'vitest'
-import { type Registration } from '../../fixtures/server/storage/accounts.ts'
+import { type Registration } from '../../server/storage/accounts.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { STORAGES } from './storages.ts'
 

@@ -1,10 +1,10 @@
-/** Contract of the ledger for every storage of the server (fixtures/server/storage/ledger.ts). */
+/** Contract of the ledger for every storage of the server (server/storage/ledger.ts). */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type LedgerEntry } from '../../fixtures/server/storage/ledger.ts'
-import { type Storage } from '../../fixtures/server/storage/port.ts'
-import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { type LedgerEntry } from '../../server/storage/ledger.ts'
+import { type Storage } from '../../server/storage/port.ts'
+import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { createTestFolder, STORAGES } from './storages.ts'
 
 const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({

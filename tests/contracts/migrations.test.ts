@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, VERSION } from '../../fixtures/server/storage/sqlite/migrations.ts'
-import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { migrate, VERSION } from '../../server/storage/sqlite/migrations.ts'
+import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { createTestFolder } from './storages.ts'
 
 /** A database as the server of a version left it, in a folder. */

@@ -1,6 +1,6 @@
 /** What any storage of the server has to hold about the pictures of players: uploads and avatars. */
 import { describe, expect, test } from 'vitest'
-import { type Storage } from '../../fixtures/server/storage/port.ts'
+import { type Storage } from '../../server/storage/port.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { STORAGES } from './storages.ts'
 

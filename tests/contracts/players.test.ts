@@ -1,8 +1,8 @@
 /** Contract of player data for every storage of the server: accounts, codes, visits, payments, ratings. */
 import { describe, expect, test } from 'vitest'
-import { type Registration } from '../../fixtures/server/storage/accounts.ts'
-import { type LedgerEntry } from '../../fixtures/server/storage/ledger.ts'
-import { type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type Registration } from '../../server/storage/accounts.ts'
+import { type LedgerEntry } from '../../server/storage/ledger.ts'
+import { type Storage, type UserRecord } from '../../server/storage/port.ts'
 import { openWithGuest } from './guests.ts'
 import { STORAGES } from './storages.ts'
 

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { type PeerCertificate } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realClock } from '../../fixtures/server/clock.ts'
-import { openDatabase } from '../../fixtures/server/storage/postgres/database.ts'
-import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
+import { realClock } from '../../server/clock.ts'
+import { openDatabase } from '../../server/storage/postgres/database.ts'
+import { openPostgres } from '../../server/storage/postgres/open.ts'
 import { CERTIFICATES, type PostgresServer, startPostgres } from '../helpers/postgresServer.ts'
 import { createTestDatabase, toSettings } from './storages.ts'
 

@@ -1,4 +1,4 @@
-import { type PruneTimes } from '../../fixtures/server/storage/pruning.ts'
+import { type PruneTimes } from '../../server/storage/pruning.ts'
 
 /** Times at which nothing has expired; a test names the others. */
 export const PRUNE_NOTHING: PruneTimes = {

@@ -1,6 +1,6 @@
-/** Contract of pruning for every storage of the server (fixtures/server/storage/pruning.ts). */
+/** Contract of pruning for every storage of the server (server/storage/pruning.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type GameRecord, type Storage, type UserRecord } from '../../fixtures/server/storage/port.ts'
+import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'
 

@@ -1,6 +1,6 @@
-/** Contract of rate limits for every storage of the server (fixtures/server/storage/rateLimits.ts). */
+/** Contract of rate limits for every storage of the server (server/storage/rateLimits.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type RateLimitStore, type RateRule } from '../../fixtures/server/storage/rateLimits.ts'
+import { type RateLimitStore, type RateRule } from '../../server/storage/rateLimits.ts'
 import { STORAGES } from './storages.ts'
 
 const fixed: RateRule = { max: 2, windowMs: 100 }

@@ -1,6 +1,6 @@
-/** Contract of what models cost, for every storage of the server (fixtures/server/storage/replyTokens.ts). */
+/** Contract of what models cost, for every storage of the server (server/storage/replyTokens.ts). */
 import { describe, expect, test } from 'vitest'
-import { type Storage } from '../../fixtures/server/storage/port.ts'
+import { type Storage } from '../../server/storage/port.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { STORAGES } from './storages.ts'
 

@@ -1,6 +1,6 @@
-/** Contract of played games and cleared users for every storage of the server (fixtures/server/storage/reset.ts). */
+/** Contract of played games and cleared users for every storage of the server (server/storage/reset.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Storage } from '../../fixtures/server/storage/port.ts'
+import { type Storage } from '../../server/storage/port.ts'
 import { checkout, createSessionKey, ending, fillUser, game, turn, user } from './filledUser.ts'
 import { STORAGES } from './storages.ts'
 

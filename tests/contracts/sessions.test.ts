@@ -1,6 +1,6 @@
 /** What any storage of the server has to hold about sessions: their tokens, how these are exchanged, and when they end. */
 import { describe, expect, test } from 'vitest'
-import { type SessionRecord, type Storage } from '../../fixtures/server/storage/port.ts'
+import { type SessionRecord, type Storage } from '../../server/storage/port.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { STORAGES } from './storages.ts'
 

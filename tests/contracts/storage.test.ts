@@ -1,4 +1,4 @@
-/** Contract of every storage of the server (fixtures/server/storage/port.ts). */
+/** Contract of every storage of the server (server/storage/port.ts). */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +8,8 @@ import {
   type GameRecord,
   type Storage,
   StorageError,
-} from '../../fixtures/server/storage/port.ts'
-import { DATABASE_FILE, openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+} from '../../server/storage/port.ts'
+import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { createTestFolder, STORAGES } from './storages.ts'
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { type Storage } from '../../fixtures/server/storage/port.ts'
-import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
-import { type PostgresSettings, readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
-import { openSqlite } from '../../fixtures/server/storage/sqlite/open.ts'
+import { type Storage } from '../../server/storage/port.ts'
+import { openPostgres } from '../../server/storage/postgres/open.ts'
+import { type PostgresSettings, readPostgresSettings } from '../../server/storage/postgres/settings.ts'
+import { openSqlite } from '../../server/storage/sqlite/open.ts'
 
 /** Each with its name, opened empty; the test closes it. Add another database as one more line. */
 export const STORAGES: readonly (readonly [string, () => Promise<Storage>])[] = [

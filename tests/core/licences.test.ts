@@ -33,7 +33,7 @@ test('docs/licences.md says which packages are for development alone', () => {
 })
 
 test('packages of the server are dependencies, so that an audit of production sees them', () => {
-  const used = findPackages('fixtures/server/cli/start.ts')
+  const used = findPackages('server/cli/start.ts')
   expect(used.size).toBeGreaterThan(5)
   expect([...used].filter((name) => !(name in dependencies))).toEqual([])
   // The Node that the scripts run with.

@@ -86,9 +86,9 @@ const long = {
 const pair = (en: string, zh: string) => ({ en, zh })
 `
     expect(checkText('src/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 5, 8, 8])
-    expect(checkText('fixtures/server/a.ts', text)).toHaveLength(5)
+    expect(checkText('server/a.ts', text)).toHaveLength(5)
     // They fall back for a further language.
-    expect(checkText('fixtures/server/a.ts', `${text}pickTranslation(long, locale)`)).toEqual([])
+    expect(checkText('server/a.ts', `${text}pickTranslation(long, locale)`)).toEqual([])
     expect(
       ['protocol/locale.ts', 'src/i18n/en/shell.ts', 'tests/a.ts'].flatMap((file) => checkText(file, text)),
     ).toEqual([])

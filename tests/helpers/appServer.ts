@@ -18,7 +18,7 @@ export async function withApp<T>(
   const data = dataFolder ?? mkdtempSync(join(tmpdir(), 'stories-'))
   const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...environment }
   try {
-    return await withServer(['fixtures/server/cli/start.ts', '--dev-tools'], /^Ready: (\S+?)\/?$/m, work, env)
+    return await withServer(['server/cli/start.ts', '--dev-tools'], /^Ready: (\S+?)\/?$/m, work, env)
   } finally {
     if (dataFolder === undefined) rmSync(data, { recursive: true, force: true })
   }

@@ -1,8 +1,8 @@
 /** Conventions of the repository: top-level names, words, and references that lead somewhere. */
 
 const TOP =
-  /^(?:src|worker|protocol|fixtures|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite(?:st)?\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
-const SOURCE = /^(?:src|worker|protocol|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.ts$/
+  /^(?:src|worker|protocol|server|fixtures|findings|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite(?:st)?\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
+const SOURCE = /^(?:src|worker|protocol|server|fixtures|tests|e2e)\/.*\.tsx?$|^[\w.]+\.ts$/
 
 /** Each pattern with what is wrong about it. The classes keep this file from finding itself. */
 const EVERYWHERE: readonly [RegExp, string][] = [
@@ -26,13 +26,13 @@ const WAITS = 'tests/helpers/eventually.ts'
 
 /** Two locales side by side are a list of them, which only `protocol/locale.ts` has. A released migration is never changed. */
 const LOCALE_LIST = /'(zh|en)'(?: as const)?\s*[,|]\s*'(?!\1)(?:zh|en)'/g
-const HAS_LOCALE_LIST = new Set(['protocol/locale.ts', 'fixtures/server/storage/sqlite/migrations.ts'])
+const HAS_LOCALE_LIST = new Set(['protocol/locale.ts', 'server/storage/sqlite/migrations.ts'])
 /** A value for each of two languages, on one line or several, where a third would be missed: `forEachLocale` has all. */
 const EACH_LOCALE =
   /\b(en|zh)\??: (?:'[^'\n]*'|"[^"\n]*"|`[^`]*`|\([^()]*\)|\{[^{}]*\}|[^,{}()'"`])*[,;\n]\s*(?!\1)(?:en|zh)\??:|\b(en|zh), (?!\2)(?:en|zh)\b/g
 /** The value of one language, where `LOCALES` has all. */
 const ONE_LOCALE = /[\w)\]]\??(?:\.|\[')(?:en|zh)\b(?!\.ts)/g
-const OF_EACH_LOCALE = /^(?:src\/(?!i18n\/|dev\/)|protocol\/(?!locale\.ts)|worker\/|fixtures\/server\/)/
+const OF_EACH_LOCALE = /^(?:src\/(?!i18n\/|dev\/)|protocol\/(?!locale\.ts)|worker\/|server\/)/
 /** Texts of the server are declared by language, and read with the fallback of these. */
 const DECLARES_TEXTS = /\b(?:pickTranslation|completeTranslations)\b/
 
@@ -82,7 +82,7 @@ function checkLocales(file: string, text: string): Finding[] {
 /** Paths of source files in backticks, from the root of the repository, that are not among the known files. */
 export function findMissingPaths(text: string, known: ReadonlySet<string>): string[] {
   const paths = [
-    ...text.matchAll(/`((?:protocol|worker|src|fixtures|tests|e2e|docs)\/[\w./-]+\.(?:tsx?|css|md|jsonl?))`/g),
+    ...text.matchAll(/`((?:protocol|worker|src|server|fixtures|tests|e2e|docs)\/[\w./-]+\.(?:tsx?|css|md|jsonl?))`/g),
   ].map(([, path = '']) => path)
   return [...new Set(paths)].filter((path) => !known.has(path))
 }
@@ -90,7 +90,7 @@ export function findMissingPaths(text: string, known: ReadonlySet<string>): stri
 /** Names that a document places in a file that does not hold them: `name` in `src/a.ts`, or `name` (`src/a.ts`). `read` gives the text of a file; null for an unknown one. */
 export function findMissingNames(text: string, read: (path: string) => string | null): string[] {
   const places = text.matchAll(
-    /((?:`[A-Za-z]\w*`(?:, | and | or )?)+)(?: in | of | \()`((?:protocol|worker|src|fixtures|tests|e2e)\/[\w./-]+\.tsx?)`/g,
+    /((?:`[A-Za-z]\w*`(?:, | and | or )?)+)(?: in | of | \()`((?:protocol|worker|src|server|fixtures|tests|e2e)\/[\w./-]+\.tsx?)`/g,
   )
   return [...places].flatMap(([, names = '', path = '']) => {
     const code = read(path)

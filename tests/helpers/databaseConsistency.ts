@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type postgres from 'postgres'
-import { DATABASE_FILE } from '../../fixtures/server/storage/sqlite/open.ts'
+import { DATABASE_FILE } from '../../server/storage/sqlite/open.ts'
 
 /** Each finds what is wrong, in the words of both databases. */
 const CHECKS = [

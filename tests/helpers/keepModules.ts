@@ -1,7 +1,7 @@
 import { type Plugin } from 'vite'
 
 /** Modules of the app and of the tests. Nothing else: what the local API answers keeps its own headers. */
-const MODULE = /^\/(?:src|worker|protocol|fixtures|tests|@id|@vite|@fs|@react-refresh|__vitest)[^?]*(?:\?|$)/
+const MODULE = /^\/(?:src|worker|protocol|server|fixtures|tests|@id|@vite|@fs|@react-refresh|__vitest)[^?]*(?:\?|$)/
 /** Longer than any run. */
 const KEPT = 'max-age=7200'
 

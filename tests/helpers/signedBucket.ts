@@ -9,7 +9,7 @@ import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { realClock } from '../../fixtures/server/clock.ts'
+import { realClock } from '../../server/clock.ts'
 
 export interface SignedBucket {
   origin: string

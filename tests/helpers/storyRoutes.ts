@@ -1,7 +1,7 @@
 /** The routes to the endings, one for each row of the tables in the stories' READMEs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOLDERS } from '../../fixtures/server/folders.ts'
+import { FOLDERS } from '../../server/folders.ts'
 
 /** What the player does: takes an option, says words, gives a picture or declines to. */
 export type RouteStep =

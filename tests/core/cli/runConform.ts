@@ -1,7 +1,7 @@
 /** Runs the conformance suite on the local API, with faults before it. */
 import { main, type Outside } from '../../../worker/conform/command.ts'
 import { type Clock } from '../../../worker/clock/clock.ts'
-import { type AppOptions } from '../../../fixtures/server/app.ts'
+import { type AppOptions } from '../../../server/app.ts'
 import { startServer } from '../server/helpers.ts'
 
 interface Outcome {

@@ -1,6 +1,6 @@
 /** Each problem of the checks has a code, and each code a text in each language. */
 import { describe, expect, test } from 'vitest'
-import { checkDocument } from '../../../fixtures/server/stories/checks/checkDocument.ts'
+import { checkDocument } from '../../../server/stories/checks/checkDocument.ts'
 import { IMPORT_CODES } from '../../../protocol/api/creationMedia.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { PROBLEM_CODES } from '../../../protocol/story/problemCodes.ts'

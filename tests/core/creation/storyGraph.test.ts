@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { scriptFile } from '../../../protocol/story.ts'
-import { findUnreachableNodes, listExits } from '../../../fixtures/server/stories/checks/graph.ts'
+import { findUnreachableNodes, listExits } from '../../../server/stories/checks/graph.ts'
 import { asList, asPart, readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   findRuns,

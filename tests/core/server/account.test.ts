@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as v from 'valibot'
 import { guestSignUp, tokenRefresh as refreshCall, type Tokens, whoami } from '../../../protocol/api/account.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { SESSION } from '../../../fixtures/server/limits.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { createManualClock } from '../../../server/clock.ts'
+import { SESSION } from '../../../server/limits.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 
 async function refresh(server: TestServer, token: string): Promise<Tokens | string> {

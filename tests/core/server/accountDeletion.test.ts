@@ -12,7 +12,7 @@ import { favoriteCreate } from '../../../protocol/api/stories.ts'
 import { subscriptionCreate } from '../../../protocol/api/library.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { accountDelete, codeSend, passwordSignIn } from '../../../protocol/api/signIn.ts'
-import { DATABASE_FILE, openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
 import { callApi, callForData, register, startServerWithEmails, type TestUser } from './test-users.ts'
 

@@ -5,16 +5,16 @@ import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { openFolderFiles } from '../../../fixtures/server/files/folderFiles.ts'
-import { createBackup, restoreBackup } from '../../../fixtures/server/storage/sqlite/backup.ts'
-import { DATABASE_FILE, openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { openFolderFiles } from '../../../server/files/folderFiles.ts'
+import { createBackup, restoreBackup } from '../../../server/storage/sqlite/backup.ts'
+import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { fillUser } from '../../contracts/filledUser.ts'
 import { ATTACK_TIMEOUT_MS, type ChildServer, startChild } from './attacks/childServer.ts'
 import { createTestFolder } from './fair-stories.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })
 
-const COMMAND = join(import.meta.dirname, '../../../fixtures/server/cli/backup.ts')
+const COMMAND = join(import.meta.dirname, '../../../server/cli/backup.ts')
 const GAME = { story_id: 'tiny', actor_id: 'mo' }
 
 /** Runs the command beside the test, and resolves with its exit code and what it printed. */

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { scriptFile, storyFile } from '../../../protocol/story.ts'
-import { type DraftEvent } from '../../../fixtures/server/engine/events.ts'
-import { makeMove, type Move, startGame } from '../../../fixtures/server/engine/moves.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
-import { type GameSetup } from '../../../fixtures/server/engine/setup.ts'
-import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
-import { exploreInSteps } from '../../../fixtures/server/stories/checks/exploreStory.ts'
+import { type DraftEvent } from '../../../server/engine/events.ts'
+import { makeMove, type Move, startGame } from '../../../server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
+import { type GameSetup } from '../../../server/engine/setup.ts'
+import { NO_CHOICES } from '../../../server/engine/state.ts'
+import { exploreInSteps } from '../../../server/stories/checks/exploreStory.ts'
 import { listEventData, requireAccepted } from './fair-stories.ts'
 
 const text = (en: string): { en: string; zh: string } => ({ en, zh: en })

@@ -1,9 +1,9 @@
 /** Buttons under a line, and options that finish a stage, as the engine sends them. */
 import { expect, test } from 'vitest'
-import { findOptionPrice } from '../../../fixtures/server/engine/optionPrice.ts'
-import { NO_OWNERSHIP, type Ownership } from '../../../fixtures/server/engine/ownership.ts'
-import { type GameSetup } from '../../../fixtures/server/engine/setup.ts'
-import { startGame } from '../../../fixtures/server/engine/moves.ts'
+import { findOptionPrice } from '../../../server/engine/optionPrice.ts'
+import { NO_OWNERSHIP, type Ownership } from '../../../server/engine/ownership.ts'
+import { type GameSetup } from '../../../server/engine/setup.ts'
+import { startGame } from '../../../server/engine/moves.ts'
 import { createSetup, listEventData, requireAccepted } from './fair-stories.ts'
 
 const inn = createSetup('inn')

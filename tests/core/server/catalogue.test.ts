@@ -1,9 +1,9 @@
 /** The stories as the catalogue shows them. */
 import { expect, test } from 'vitest'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { FOLDERS } from '../../../server/folders.ts'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { categoryList, storyGet, storyList } from '../../../protocol/api/stories.ts'
-import { takeFirstSentence } from '../../../fixtures/server/services/firstSentence.ts'
+import { takeFirstSentence } from '../../../server/services/firstSentence.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 async function titles(server: TestServer, body: object): Promise<string[]> {

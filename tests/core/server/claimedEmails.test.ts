@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { guestConvert, passwordSet, passwordSignIn } from '../../../protocol/api/signIn.ts'
-import { findPassword, hashPassword } from '../../../fixtures/server/services/passwords.ts'
-import { createSeededRandom } from '../../../fixtures/server/random.ts'
+import { findPassword, hashPassword } from '../../../server/services/passwords.ts'
+import { createSeededRandom } from '../../../server/random.ts'
 import { startServer, type TestServer } from './helpers.ts'
 import {
   callApi,

@@ -1,7 +1,7 @@
 /** Client addresses, and a `user_id` that is not the token's. */
 import { type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { resolveClient } from '../../../fixtures/server/http/clientAddress.ts'
+import { resolveClient } from '../../../server/http/clientAddress.ts'
 import { startServer } from './helpers.ts'
 
 function requestFrom(

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
-import { createInstantClock, createManualClock, realClock } from '../../../fixtures/server/clock.ts'
-import { createSeededRandom } from '../../../fixtures/server/random.ts'
+import { createMovableClock } from '../../../server/dev/clock.ts'
+import { createInstantClock, createManualClock, realClock } from '../../../server/clock.ts'
+import { createSeededRandom } from '../../../server/random.ts'
 import { startServer, T0 } from './helpers.ts'
 
 test('a manual clock wakes sleepers in the order of their times', async () => {

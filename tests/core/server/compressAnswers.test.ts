@@ -2,9 +2,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { sendData } from '../../../fixtures/server/http/answer.ts'
-import { COMPRESSED_FROM_BYTES, compressAnswers } from '../../../fixtures/server/http/compressAnswers.ts'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { sendData } from '../../../server/http/answer.ts'
+import { COMPRESSED_FROM_BYTES, compressAnswers } from '../../../server/http/compressAnswers.ts'
+import { FOLDERS } from '../../../server/folders.ts'
 import { startServer, TINY } from './helpers.ts'
 
 const app = new Hono()

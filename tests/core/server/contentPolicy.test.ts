@@ -1,7 +1,7 @@
 /** The content policy: closed by default, and open for exactly what the configuration names. */
 import { expect, test } from 'vitest'
 import { PUBLIC_LOCATION_SERVICES } from '../../../protocol/appConfig.ts'
-import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
+import { buildContentPolicy } from '../../../server/http/contentPolicy.ts'
 
 /** The sources of each directive. */
 function readPolicy(policy: string): Record<string, string[]> {

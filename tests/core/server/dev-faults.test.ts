@@ -1,6 +1,6 @@
 /** Faults, one by one, by a header of the request. */
 import { expect, test, vi } from 'vitest'
-import { realClock } from '../../../fixtures/server/clock.ts'
+import { realClock } from '../../../server/clock.ts'
 import { FIRST_TURN, setUp } from './faultServer.ts'
 import { eventsOf, parseEvents, startServer, type TestServer, TINY, type ReceivedEvent, waitUntil } from './helpers.ts'
 

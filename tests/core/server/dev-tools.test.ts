@@ -2,15 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createInstantClock, createManualClock } from '../../../fixtures/server/clock.ts'
-import { createMovableClock } from '../../../fixtures/server/dev/clock.ts'
-import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
-import { parseEnvelope, PAYLOAD_MAX } from '../../../fixtures/server/dev/standins/envelope.ts'
-import { KEPT } from '../../../fixtures/server/dev/standins/telemetry.ts'
+import { createInstantClock, createManualClock } from '../../../server/clock.ts'
+import { createMovableClock } from '../../../server/dev/clock.ts'
+import { FAULT_KINDS } from '../../../server/dev/faults/kinds.ts'
+import { parseEnvelope, PAYLOAD_MAX } from '../../../server/dev/standins/envelope.ts'
+import { KEPT } from '../../../server/dev/standins/telemetry.ts'
 import { createTestFolder } from './fair-stories.ts'
 import { startServer, T0, type TestServer, TINY, waitUntil, readStream } from './helpers.ts'
 
-const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
+const README = readFileSync(join(import.meta.dirname, '../../../server/README.md'), 'utf8')
 /** Files of the pages, which need no line in the index. */
 const FILES = /\.(?:css|js)$/
 

@@ -105,6 +105,6 @@ async function openPage(
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, server.url), init))
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.resetModules()
-  await import(join(import.meta.dirname, '../../../fixtures/server/dev/pages/users.js'))
+  await import(join(import.meta.dirname, '../../../server/dev/pages/users.js'))
   return { press: (kind) => pressed.get(kind)?.(), items, texts, went }
 }

@@ -1,9 +1,9 @@
 /** A full disk: what players get, and what the log says. */
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { createErrorHandler } from '../../../fixtures/server/http/answer.ts'
-import { createHonoApp } from '../../../fixtures/server/http/hono.ts'
-import { describeError } from '../../../fixtures/server/log.ts'
+import { createErrorHandler } from '../../../server/http/answer.ts'
+import { createHonoApp } from '../../../server/http/hono.ts'
+import { describeError } from '../../../server/log.ts'
 
 function fillDatabase(): never {
   const database = new DatabaseSync(':memory:')

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { BODY_MAX_BYTES } from '../../../fixtures/server/http/body.ts'
-import { negotiateLocale } from '../../../fixtures/server/http/language.ts'
+import { BODY_MAX_BYTES } from '../../../server/http/body.ts'
+import { negotiateLocale } from '../../../server/http/language.ts'
 import { type RequestOptions, startServer, TINY } from './helpers.ts'
 
 const post = (body: unknown, headers?: Record<string, string>): RequestOptions => ({

@@ -1,9 +1,9 @@
 /** The language of scripts: expressions, ways on, texts with variables, draws. */
 import { expect, test } from 'vitest'
 import { parseExpression, type Value } from '../../../protocol/story/expression.ts'
-import { evaluate, holds, type Scope } from '../../../fixtures/server/engine/evaluate.ts'
-import { formatText, listTextVariables } from '../../../fixtures/server/engine/formatText.ts'
-import { drawFromSeed } from '../../../fixtures/server/engine/random.ts'
+import { evaluate, holds, type Scope } from '../../../server/engine/evaluate.ts'
+import { formatText, listTextVariables } from '../../../server/engine/formatText.ts'
+import { drawFromSeed } from '../../../server/engine/random.ts'
 
 const scope: Scope = {
   values: { trust: 2, heart: 50, kept: true, lost: false, door: 'left', actor: 'yao' },

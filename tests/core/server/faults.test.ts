@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkStories } from '../../../fixtures/server/stories/checkStories.ts'
+import { checkStories } from '../../../server/stories/checkStories.ts'
 import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
 
 /** Findings in the fair stories after a change, without their names and the missing media. */

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
-import { compressFolder } from '../../../fixtures/server/compress.ts'
+import { buildContentPolicy } from '../../../server/http/contentPolicy.ts'
+import { compressFolder } from '../../../server/compress.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 const SCRIPT = `console.log(${JSON.stringify('words '.repeat(500))})`

@@ -1,12 +1,12 @@
 /** Free text without a character who answers: what is understood, and that nobody is kept for ever. */
 import { describe, expect, test } from 'vitest'
-import { findMeantAnswer } from '../../../fixtures/server/engine/findMeantAnswer.ts'
-import { findEndlessListens, listExits } from '../../../fixtures/server/stories/checks/graph.ts'
-import { checkReplies } from '../../../fixtures/server/stories/checks/replyChecks.ts'
+import { findMeantAnswer } from '../../../server/engine/findMeantAnswer.ts'
+import { findEndlessListens, listExits } from '../../../server/stories/checks/graph.ts'
+import { checkReplies } from '../../../server/stories/checks/replyChecks.ts'
 import { type Script, type StoryAnswer } from '../../../protocol/story.ts'
 import { TALK_SETUP, getTalkStory } from './talkStory.ts'
-import { makeMove, startGame } from '../../../fixtures/server/engine/moves.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
+import { makeMove, startGame } from '../../../server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
 import { requireAccepted } from './fair-stories.ts'
 
 type Listen = NonNullable<Script['nodes'][string]['listen']>

@@ -24,7 +24,7 @@ export function drawFrom(seed: number): Draw {
   }
 }
 
-const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
+const README = readFileSync(join(import.meta.dirname, '../../../server/README.md'), 'utf8')
 const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([, method = '', path = '']) => ({
   method,
   path: path.startsWith('/dev') ? path : `/api/v1${path}`,

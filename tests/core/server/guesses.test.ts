@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { codeSend, codeSignIn, passwordSet, passwordSignIn } from '../../../protocol/api/signIn.ts'
 import { type Call } from '../../../protocol/api/call.ts'
-import { createManualClock, type ManualClock } from '../../../fixtures/server/clock.ts'
-import { CODE, RATE_LIMITS } from '../../../fixtures/server/limits.ts'
+import { createManualClock, type ManualClock } from '../../../server/clock.ts'
+import { CODE, RATE_LIMITS } from '../../../server/limits.ts'
 import { T0, type TestServer } from './helpers.ts'
 import { startServerWithEmails } from './test-users.ts'
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { readFileSettings } from '../../../fixtures/server/files/fileSettings.ts'
-import { buildContentPolicy } from '../../../fixtures/server/http/contentPolicy.ts'
-import { formatHeadersFile, formatNginxServer } from '../../../fixtures/server/http/hostFiles.ts'
-import { readPostgresSettings } from '../../../fixtures/server/storage/postgres/settings.ts'
+import { readFileSettings } from '../../../server/files/fileSettings.ts'
+import { buildContentPolicy } from '../../../server/http/contentPolicy.ts'
+import { formatHeadersFile, formatNginxServer } from '../../../server/http/hostFiles.ts'
+import { readPostgresSettings } from '../../../server/storage/postgres/settings.ts'
 import { readAppConfig } from '../../../protocol/appConfig.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -70,7 +70,7 @@ test.each([
   ['_headers', 'docs/hosting/_headers'],
   ['nginx', 'docs/hosting/nginx.conf'],
 ])('the command prints %s', (kind, path) => {
-  const args = ['fixtures/server/cli/headers.ts', kind, 'docs/hosting/app-config.json']
+  const args = ['server/cli/headers.ts', kind, 'docs/hosting/app-config.json']
   const { stdout, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, read(path)])
 })
@@ -124,7 +124,7 @@ test('the compose file names variables that the server reads, commands that are 
   const { services, volumes } = COMPOSE
   // The variables of the server's table, and the two that the client of the store reads itself.
   const known = new Set(
-    [...read('fixtures/server/README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+    [...read('server/README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
       names.replaceAll('`', '').split(', '),
     ),
   )
@@ -136,7 +136,7 @@ test('the compose file names variables that the server reads, commands that are 
     expect(Object.keys(environment).filter((variable) => !known.has(variable) && !ofStore.includes(variable))).toEqual(
       [],
     )
-    expect(command.slice(0, 2)).toEqual(['node', 'fixtures/server/cli/start.ts'])
+    expect(command.slice(0, 2)).toEqual(['node', 'server/cli/start.ts'])
     expect(Object.keys(awaited).filter((host) => !hosts.includes(host))).toEqual([])
     // The server takes these settings as they are.
     const database = readPostgresSettings(environment)
@@ -217,7 +217,7 @@ function expectNginxToAccept(file: string, folder: string): void {
 }
 
 test('the command refuses what it does not know, in one line', () => {
-  const { stderr, status } = spawnSync(process.execPath, ['fixtures/server/cli/headers.ts', 'apache'], {
+  const { stderr, status } = spawnSync(process.execPath, ['server/cli/headers.ts', 'apache'], {
     cwd: ROOT,
     encoding: 'utf8',
   })

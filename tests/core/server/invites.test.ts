@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { inviteCode, inviteUse, taskInvite, taskList } from '../../../protocol/api/rewards.ts'
 import { guestConvert } from '../../../protocol/api/signIn.ts'
-import { createInstantClock } from '../../../fixtures/server/clock.ts'
+import { createInstantClock } from '../../../server/clock.ts'
 import { T0, type TestServer } from './helpers.ts'
 import {
   callApi,

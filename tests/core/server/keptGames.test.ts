@@ -1,10 +1,10 @@
 /** What stays of a user's games, and what goes. */
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { type EventRecord, type GameRecord } from '../../../fixtures/server/storage/port.ts'
-import { createGameStore } from '../../../fixtures/server/storage/sqlite/games.ts'
-import { migrate } from '../../../fixtures/server/storage/sqlite/migrations.ts'
-import { createPlayStore } from '../../../fixtures/server/storage/sqlite/playerLibrary.ts'
+import { type EventRecord, type GameRecord } from '../../../server/storage/port.ts'
+import { createGameStore } from '../../../server/storage/sqlite/games.ts'
+import { migrate } from '../../../server/storage/sqlite/migrations.ts'
+import { createPlayStore } from '../../../server/storage/sqlite/playerLibrary.ts'
 
 const GAME: GameRecord = {
   id: 'g0',

@@ -5,12 +5,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 /** Numbers of concurrent guests who buy a story and its actor, and of payments. */
 const EACH = 100
 /** Number of answers after which the test kills the server. */

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkStories } from '../../../fixtures/server/stories/checkStories.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { checkStories } from '../../../server/stories/checkStories.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
+import { FOLDERS } from '../../../server/folders.ts'
 import { STORIES } from './helpers.ts'
 
 /** A copy of the test stories with one file changed. */

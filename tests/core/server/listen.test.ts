@@ -1,7 +1,7 @@
 /** How the server listens. */
 import { Server } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { CONNECTIONS } from '../../../fixtures/server/limits.ts'
+import { CONNECTIONS } from '../../../server/limits.ts'
 import { startServer } from './helpers.ts'
 
 // 1,000 players who came in one moment waited for up to 14 s, and some were reset.

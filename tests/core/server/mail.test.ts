@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeSend, codeSignIn } from '../../../protocol/api/signIn.ts'
-import { mailSettings } from '../../../fixtures/server/start.ts'
+import { mailSettings } from '../../../server/start.ts'
 import { STORIES, startServer } from './helpers.ts'
 import { startMailServer } from './mailServer.ts'
 import { callApi, callForData } from './test-users.ts'
@@ -76,7 +76,7 @@ test('a start off loopback without SMTP_URL says so in one line', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../server/cli/start.ts')], {
     // Not an address of this machine, so the start fails after its warnings.
     env: {
       HOST: '192.0.2.1',

@@ -1,8 +1,8 @@
 /** The engine: allowed and refused moves at each kind of node. */
 import { expect, test } from 'vitest'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
-import { NO_CHOICES } from '../../../fixtures/server/engine/state.ts'
-import { startGame } from '../../../fixtures/server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
+import { NO_CHOICES } from '../../../server/engine/state.ts'
+import { startGame } from '../../../server/engine/moves.ts'
 import {
   createSetup,
   choose,

@@ -1,8 +1,8 @@
 /** What an operator's machines ask of a process: health, metrics, and an orderly stop. */
 import { expect, test } from 'vitest'
-import { createApp } from '../../../fixtures/server/app.ts'
-import { createMetrics } from '../../../fixtures/server/operation/metrics.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { createApp } from '../../../server/app.ts'
+import { createMetrics } from '../../../server/operation/metrics.ts'
+import { createManualClock } from '../../../server/clock.ts'
 import { STORIES, startServer, T0 } from './helpers.ts'
 
 test('a process that answers is live and ready, whatever its host is called', async () => {

@@ -8,7 +8,7 @@ import { favoriteList, historyList, subscriptionCreate, subscriptionStatus } fro
 import { ratingGet } from '../../../protocol/api/play.ts'
 import { checkInStatus, hobbyStatus, inviteCode, taskList } from '../../../protocol/api/rewards.ts'
 import { favoriteCreate } from '../../../protocol/api/stories.ts'
-import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
+import { AVATAR_MS } from '../../../server/services/avatars.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
 import { type TestUser, register, callForData } from './test-users.ts'
 import { README_CALLS } from './readmeCalls.ts'

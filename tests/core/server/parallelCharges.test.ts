@@ -27,7 +27,7 @@ import {
   socialExchange,
   userUpdate,
 } from '../../../protocol/api/signIn.ts'
-import { type LedgerReason } from '../../../fixtures/server/storage/ledger.ts'
+import { type LedgerReason } from '../../../server/storage/ledger.ts'
 import { createTestDatabase, createTestFolder } from '../../contracts/storages.ts'
 import { findPostgresInconsistencies } from '../../helpers/databaseConsistency.ts'
 import { startServerProcesses } from '../../helpers/load/serverProcesses.ts'

@@ -4,17 +4,12 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import {
-  findAnswer,
-  findSlowPatterns,
-  isSuspect,
-  matchesAnyPattern,
-} from '../../../fixtures/server/engine/matchPatterns.ts'
-import { listStoryFolders } from '../../../fixtures/server/stories/library.ts'
-import { repairDocument } from '../../../fixtures/server/services/creation/repair.ts'
-import { checkDocument } from '../../../fixtures/server/stories/checks/checkDocument.ts'
-import { checkPatterns } from '../../../fixtures/server/stories/checks/patternChecks.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { findAnswer, findSlowPatterns, isSuspect, matchesAnyPattern } from '../../../server/engine/matchPatterns.ts'
+import { listStoryFolders } from '../../../server/stories/library.ts'
+import { repairDocument } from '../../../server/services/creation/repair.ts'
+import { checkDocument } from '../../../server/stories/checks/checkDocument.ts'
+import { checkPatterns } from '../../../server/stories/checks/patternChecks.ts'
 import { scriptFile } from '../../../protocol/story.ts'
 import * as v from 'valibot'
 

@@ -1,12 +1,12 @@
 /** The engine: who stands on the stage. Rule S22. */
 import { expect, test } from 'vitest'
 import { type Step, type StepOf } from '../../../protocol/story.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
-import { type GameSetup } from '../../../fixtures/server/engine/setup.ts'
-import { startGame } from '../../../fixtures/server/engine/moves.ts'
-import { checkFaces, checkPresence } from '../../../fixtures/server/stories/checks/peopleChecks.ts'
-import { checkSteps } from '../../../fixtures/server/stories/checks/stepChecks.ts'
-import { listOpeningMedia } from '../../../fixtures/server/services/preloads.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
+import { type GameSetup } from '../../../server/engine/setup.ts'
+import { startGame } from '../../../server/engine/moves.ts'
+import { checkFaces, checkPresence } from '../../../server/stories/checks/peopleChecks.ts'
+import { checkSteps } from '../../../server/stories/checks/stepChecks.ts'
+import { listOpeningMedia } from '../../../server/services/preloads.ts'
 import { createSetup, requireAccepted } from './fair-stories.ts'
 
 const fair = createSetup('fair')

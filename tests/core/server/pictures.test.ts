@@ -9,10 +9,10 @@ import {
   faceDetect,
   uploadCreate,
 } from '../../../protocol/api/avatars.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../fixtures/server/limits.ts'
-import { AVATAR_MS } from '../../../fixtures/server/services/avatars.ts'
-import { createFaceDetector } from '../../../fixtures/server/services/faceDetector.ts'
+import { createManualClock } from '../../../server/clock.ts'
+import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../server/limits.ts'
+import { AVATAR_MS } from '../../../server/services/avatars.ts'
+import { createFaceDetector } from '../../../server/services/faceDetector.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { callApi, callForData } from './test-users.ts'
 

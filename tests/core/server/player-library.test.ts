@@ -12,8 +12,8 @@ import {
   subscriptionStatus,
 } from '../../../protocol/api/library.ts'
 import { favoriteCreate, storyGet, storyList } from '../../../protocol/api/stories.ts'
-import { LIST_PAGE } from '../../../fixtures/server/limits.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { LIST_PAGE } from '../../../server/limits.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { startServer } from './helpers.ts'
 import { callApi, register, callForData } from './test-users.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
-import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
+import { type ManualClock, createManualClock } from '../../../server/clock.ts'
 import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
 import { linesOf, parseEvents, type Player, readStream, startServer, T0, type TestServer } from './helpers.ts'
 

@@ -1,9 +1,9 @@
 /** What there is to buy, what a guest is given, and the packs of the shop. */
 import { expect, test } from 'vitest'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { accountPrices, formatPriceAccount, listPriceFindings } from '../../../fixtures/server/services/priceAccount.ts'
-import { WARDROBE } from '../../../fixtures/server/services/wardrobe.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { accountPrices, formatPriceAccount, listPriceFindings } from '../../../server/services/priceAccount.ts'
+import { WARDROBE } from '../../../server/services/wardrobe.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
 import { FAIR_FOLDER } from './fair-stories.ts'
 
 test('a guest’s diamonds of a week open about half of all there is, and the largest pack is no larger', () => {

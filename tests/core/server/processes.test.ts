@@ -11,7 +11,7 @@ import { STORIES } from './helpers.ts'
 // Each starts three processes.
 vi.setConfig({ testTimeout: 120_000 })
 
-const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 
 function run(environment: Record<string, string>) {
   const folder = createTestFolder()

@@ -1,9 +1,9 @@
 /** No call of a player reads a whole table of PostgreSQL: the plans of all statements on a database with many rows. */
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { secureRandom } from '../../../fixtures/server/random.ts'
-import { type Storage } from '../../../fixtures/server/storage/port.ts'
-import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
+import { secureRandom } from '../../../server/random.ts'
+import { type Storage } from '../../../server/storage/port.ts'
+import { openPostgres } from '../../../server/storage/postgres/open.ts'
 import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
 import { fillDatabase, PLAYER_TABLES } from '../../helpers/fillDatabase.ts'
 import { startServer, TINY } from './helpers.ts'

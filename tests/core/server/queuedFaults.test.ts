@@ -1,6 +1,6 @@
 /** Faults that wait for the requests they match. */
 import { expect, test, vi } from 'vitest'
-import { FAULT_KINDS } from '../../../fixtures/server/dev/faults/kinds.ts'
+import { FAULT_KINDS } from '../../../server/dev/faults/kinds.ts'
 import { FIRST_TURN, setUp } from './faultServer.ts'
 import { type TestServer } from './helpers.ts'
 

@@ -9,7 +9,7 @@ import { drawFrom } from './fuzz-requests.ts'
 import { STORIES } from './helpers.ts'
 import { drawRaw, type RawCase } from './raw-requests.ts'
 
-const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 const CASES = 2_000
 /** These warm the server up before its memory is measured. */
 const WARM_UP = 300

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { scriptFile, type Script } from '../../../protocol/story.ts'
-import { checkReading, fitsTaskBar } from '../../../fixtures/server/stories/checks/readingChecks.ts'
+import { checkReading, fitsTaskBar } from '../../../server/stories/checks/readingChecks.ts'
 
 test.each([
   ['Find the lamp', true],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const README = readFileSync(join(import.meta.dirname, '../../../fixtures/server/README.md'), 'utf8')
+export const README = readFileSync(join(import.meta.dirname, '../../../server/README.md'), 'utf8')
 
 /** Each call with who may make it and what the table says of it, in the order of the table. */
 export const README_CALLS = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { guestConvert, passwordSignIn } from '../../../protocol/api/signIn.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { startServer } from './helpers.ts'
 import { callApi, register, callForData } from './test-users.ts'
 

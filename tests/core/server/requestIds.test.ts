@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
+import { FOLDERS } from '../../../server/folders.ts'
 import { startServer } from './helpers.ts'
 
 test.each([

@@ -16,8 +16,8 @@ import {
   taskShare,
 } from '../../../protocol/api/rewards.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
-import { createManualClock, type ManualClock } from '../../../fixtures/server/clock.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { createManualClock, type ManualClock } from '../../../server/clock.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { createTestFolder } from './fair-stories.ts'
 import { startServer, TINY, type TestServer, readStream } from './helpers.ts'
 import { callApi, getCoins, type TestUser, register, callForData } from './test-users.ts'

@@ -1,6 +1,6 @@
 /** Version 3 over the API: signals, pictures, jumps, and their history. */
 import { expect, test } from 'vitest'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
+import { createManualClock } from '../../../server/clock.ts'
 import { listEventData, FAIR_FOLDER, createStoryClient, type StoryClient } from './fair-stories.ts'
 import { eventsOf, startServer, T0, typesOf, parseEvents, waitUntil } from './helpers.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type UserRecord } from '../../../fixtures/server/storage/port.ts'
-import { DATABASE_FILE, openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
-import { commitWaiting, query, sharedTransaction } from '../../../fixtures/server/storage/sqlite/statements.ts'
+import { type UserRecord } from '../../../server/storage/port.ts'
+import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
+import { commitWaiting, query, sharedTransaction } from '../../../server/storage/sqlite/statements.ts'
 import { createTestFolder } from '../../contracts/storages.ts'
 
 const GUEST: UserRecord & { deviceId: string } = {

@@ -1,8 +1,8 @@
 /** Card payments: packs, the card page, and one credit per payment. */
 import { expect, test } from 'vitest'
 import { checkoutCreate, checkoutGet, priceList } from '../../../protocol/api/credits.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { CHECKOUT_TTL_MS } from '../../../fixtures/server/services/shop.ts'
+import { createManualClock } from '../../../server/clock.ts'
+import { CHECKOUT_TTL_MS } from '../../../server/services/shop.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { callApi, getCoins, type TestUser, register, callForData } from './test-users.ts'
 

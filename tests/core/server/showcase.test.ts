@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Step, type StoryNode } from '../../../protocol/story.ts'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { listSteps } from '../../../fixtures/server/stories/checks/listSteps.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { type Story } from '../../../fixtures/server/stories/story.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { listSteps } from '../../../server/stories/checks/listSteps.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
+import { type Story } from '../../../server/stories/story.ts'
 
 const README = readFileSync(join(FOLDERS.stories, 'README.md'), 'utf8')
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })

@@ -13,11 +13,11 @@ import {
   signOut,
   userUpdate,
 } from '../../../protocol/api/signIn.ts'
-import { createManualClock } from '../../../fixtures/server/clock.ts'
-import { CODE } from '../../../fixtures/server/limits.ts'
-import { createSeededRandom } from '../../../fixtures/server/random.ts'
-import { hashPassword, verifyPassword } from '../../../fixtures/server/services/passwords.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { createManualClock } from '../../../server/clock.ts'
+import { CODE } from '../../../server/limits.ts'
+import { createSeededRandom } from '../../../server/random.ts'
+import { hashPassword, verifyPassword } from '../../../server/services/passwords.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { startServer, T0, TINY } from './helpers.ts'
 import { callApi, register, startServerWithEmails, callForData } from './test-users.ts'
 

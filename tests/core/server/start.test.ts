@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { VERSION } from '../../../fixtures/server/storage/postgres/migrations.ts'
+import { VERSION } from '../../../server/storage/postgres/migrations.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
 import { startS3Server } from '../../helpers/s3Server.ts'
 import { STORIES } from './helpers.ts'
@@ -15,7 +15,7 @@ import { STORIES } from './helpers.ts'
 // Each test starts a process or two.
 vi.setConfig({ testTimeout: 60_000 })
 
-const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 
 interface Run {
   /** Resolves with the address, or with null where the server ended without saying one. */

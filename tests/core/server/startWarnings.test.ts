@@ -1,7 +1,7 @@
 /** What an operator is warned of at the start. */
 import { expect, test } from 'vitest'
-import { mailSettings } from '../../../fixtures/server/start.ts'
-import { listStartWarnings, type StartSettings } from '../../../fixtures/server/startWarnings.ts'
+import { mailSettings } from '../../../server/start.ts'
+import { listStartWarnings, type StartSettings } from '../../../server/startWarnings.ts'
 
 const CLOSED: StartSettings = {
   host: '192.0.2.1',

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { eventSchemas } from '../../../protocol/events/index.ts'
 import * as v from 'valibot'
 import { scriptFile } from '../../../protocol/story.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
-import { startGame, makeMove } from '../../../fixtures/server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
+import { startGame, makeMove } from '../../../server/engine/moves.ts'
 import { createSetup, choose, listEventData, jump, requireAccepted, play, signal, write } from './fair-stories.ts'
 
 const { story, ...setup } = createSetup('fair')

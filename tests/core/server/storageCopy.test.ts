@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFolderFiles } from '../../../fixtures/server/files/folderFiles.ts'
-import { openS3Files } from '../../../fixtures/server/files/s3Files.ts'
-import { secureRandom } from '../../../fixtures/server/random.ts'
-import { copyStorage } from '../../../fixtures/server/storage/copyStorage.ts'
-import { openPostgres } from '../../../fixtures/server/storage/postgres/open.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { openFolderFiles } from '../../../server/files/folderFiles.ts'
+import { openS3Files } from '../../../server/files/s3Files.ts'
+import { secureRandom } from '../../../server/random.ts'
+import { copyStorage } from '../../../server/storage/copyStorage.ts'
+import { openPostgres } from '../../../server/storage/postgres/open.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { createTestDatabase, createTestFolder, toSettings } from '../../contracts/storages.ts'
 import { fillUser } from '../../contracts/filledUser.ts'
-import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { startS3Server } from '../../helpers/s3Server.ts'
 import { eventsOf, startServer, T0, TINY } from './helpers.ts'
 
-const COMMAND = join(import.meta.dirname, '../../../fixtures/server/cli/storage-copy.ts')
+const COMMAND = join(import.meta.dirname, '../../../server/cli/storage-copy.ts')
 const execute = promisify(execFile)
 
 test('players go on where they were, with all they had', async () => {

@@ -1,11 +1,11 @@
 /** The pictures of our stories say where their faces are, so that nothing is drawn across one. */
 import { expect, test } from 'vitest'
 import { type Step } from '../../../protocol/story.ts'
-import { startGame } from '../../../fixtures/server/engine/moves.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { listSteps } from '../../../fixtures/server/stories/checks/listSteps.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { startGame } from '../../../server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { listSteps } from '../../../server/stories/checks/listSteps.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
 import { createSetup, listEventData, requireAccepted } from './fair-stories.ts'
 import { localize } from '../../helpers/localize.ts'
 

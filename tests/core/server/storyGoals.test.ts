@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type Script, scriptFile, storyFile } from '../../../protocol/story.ts'
-import { countConsequences } from '../../../fixtures/server/stories/checks/consequences.ts'
-import { type Edge, measureWays } from '../../../fixtures/server/stories/checks/pathLengths.ts'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { listMissedGoals, listUnknownGoals, measureStory } from '../../../fixtures/server/stories/goals.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { type Story } from '../../../fixtures/server/stories/story.ts'
+import { countConsequences } from '../../../server/stories/checks/consequences.ts'
+import { type Edge, measureWays } from '../../../server/stories/checks/pathLengths.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { listMissedGoals, listUnknownGoals, measureStory } from '../../../server/stories/goals.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
+import { type Story } from '../../../server/stories/story.ts'
 
 const edge = (to: number, lines: number): Edge<'lines'> => ({ to, adds: { lines } })
 

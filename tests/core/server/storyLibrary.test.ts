@@ -1,7 +1,7 @@
 /** The stories that players get, where the storage fails. */
 import { expect, test } from 'vitest'
-import { createStoryLibrary } from '../../../fixtures/server/services/storyLibrary.ts'
-import { openSqlite } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { createStoryLibrary } from '../../../server/services/storyLibrary.ts'
+import { openSqlite } from '../../../server/storage/sqlite/open.ts'
 
 test('published stories that could not be read are read by the next request, and then once', async () => {
   const { authoredStories, games, close } = openSqlite(null)

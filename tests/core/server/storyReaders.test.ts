@@ -4,31 +4,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
 import { READER_PERSONAS } from '../../../protocol/api/creationTrials.ts'
-import {
-  MOVES_MAX,
-  playReader,
-  type ReaderSettings,
-  VISITS_MAX,
-} from '../../../fixtures/server/stories/readers/playReader.ts'
-import { createRandomSource } from '../../../fixtures/server/stories/readers/random.ts'
+import { MOVES_MAX, playReader, type ReaderSettings, VISITS_MAX } from '../../../server/stories/readers/playReader.ts'
+import { createRandomSource } from '../../../server/stories/readers/random.ts'
 import {
   listPatternWords,
   misspell,
   parseReaderInputs,
   writeReaderText,
-} from '../../../fixtures/server/stories/readers/readerTexts.ts'
-import {
-  createReadersReport,
-  formatReadersReport,
-  readWithPersonas,
-} from '../../../fixtures/server/stories/readers/report.ts'
+} from '../../../server/stories/readers/readerTexts.ts'
+import { createReadersReport, formatReadersReport, readWithPersonas } from '../../../server/stories/readers/report.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { scriptFile } from '../../../protocol/story.ts'
 import { type ModelFault } from '../../../fixtures/model/modelServer.ts'
-import { createReaderModel } from '../../../fixtures/server/stories/readers/readerModel.ts'
+import { createReaderModel } from '../../../server/stories/readers/readerModel.ts'
 import { startModel } from './modelPlayer.ts'
 import { getTalkStory } from './talkStory.ts'
 
@@ -199,7 +190,7 @@ test('personas choose, send pictures and pay as they are', async () => {
 })
 
 test('the command lets a model decide for the readers where one is configured', () => {
-  const command = join(FOLDERS.root, 'fixtures/server/cli/stories-read.ts')
+  const command = join(FOLDERS.root, 'server/cli/stories-read.ts')
   const environment = { ...process.env, MODEL_URL: 'test' }
   const args = [command, 'tidewater-diner', '--readers', '5']
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env: environment })
@@ -209,7 +200,7 @@ test('the command lets a model decide for the readers where one is configured', 
 
 test('the command prints the report and its help, and one line for a wrong argument', () => {
   const run = (...args: string[]): { status: number | null; lines: string[] } => {
-    const command = join(FOLDERS.root, 'fixtures/server/cli/stories-read.ts')
+    const command = join(FOLDERS.root, 'server/cli/stories-read.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' })
     return { status, lines: (stdout + stderr).trim().split('\n') }
   }

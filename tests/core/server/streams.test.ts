@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
-import { type AppOptions } from '../../../fixtures/server/app.ts'
-import { type ManualClock, createManualClock } from '../../../fixtures/server/clock.ts'
+import { type AppOptions } from '../../../server/app.ts'
+import { type ManualClock, createManualClock } from '../../../server/clock.ts'
 import {
   linesOf,
   parseEvents,

@@ -11,7 +11,7 @@ import {
   stateSkill,
   storySkills,
 } from '../../../protocol/api/talents.ts'
-import { DATABASE_FILE } from '../../../fixtures/server/storage/sqlite/open.ts'
+import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { type Player, startServer, type TestServer } from './helpers.ts'
 

@@ -1,11 +1,11 @@
 /** The story of `tests/helpers/talkLibrary`, in which a character answers. */
 import { join } from 'node:path'
-import { type Understood } from '../../../fixtures/server/engine/answerText.ts'
-import { makeMove, startGame } from '../../../fixtures/server/engine/moves.ts'
-import { NO_OWNERSHIP } from '../../../fixtures/server/engine/ownership.ts'
-import { type GameSetup } from '../../../fixtures/server/engine/setup.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
-import { type Story } from '../../../fixtures/server/stories/story.ts'
+import { type Understood } from '../../../server/engine/answerText.ts'
+import { makeMove, startGame } from '../../../server/engine/moves.ts'
+import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
+import { type GameSetup } from '../../../server/engine/setup.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
+import { type Story } from '../../../server/stories/story.ts'
 import { type AcceptedMove, requireAccepted } from './fair-stories.ts'
 import { type StoryNode } from '../../../protocol/story.ts'
 

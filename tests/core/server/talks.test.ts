@@ -1,11 +1,11 @@
 /** A node in which a character answers (`reply`): what is understood, what is said, and what of it changes the story. */
 import { describe, expect, test } from 'vitest'
-import { findMeantAnswer } from '../../../fixtures/server/engine/findMeantAnswer.ts'
-import { exploreStory } from '../../../fixtures/server/stories/checks/exploreStory.ts'
-import { checkReplies } from '../../../fixtures/server/stories/checks/replyChecks.ts'
-import { findUnreachableNodes, listExits } from '../../../fixtures/server/stories/checks/graph.ts'
-import { checkDocument } from '../../../fixtures/server/stories/checks/checkDocument.ts'
-import { type ReplyRefusal, type Understood } from '../../../fixtures/server/engine/answerText.ts'
+import { findMeantAnswer } from '../../../server/engine/findMeantAnswer.ts'
+import { exploreStory } from '../../../server/stories/checks/exploreStory.ts'
+import { checkReplies } from '../../../server/stories/checks/replyChecks.ts'
+import { findUnreachableNodes, listExits } from '../../../server/stories/checks/graph.ts'
+import { checkDocument } from '../../../server/stories/checks/checkDocument.ts'
+import { type ReplyRefusal, type Understood } from '../../../server/engine/answerText.ts'
 import { getTalkNode, getTalkStory, listLines, talk } from './talkStory.ts'
 
 const understand = (text: string): string | undefined => {

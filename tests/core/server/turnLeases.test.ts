@@ -1,10 +1,10 @@
 /** A turn that a model may answer is made by one process, and by another one soon after that was killed. */
 import { expect, test } from 'vitest'
-import { type Clock, createManualClock, type ManualClock } from '../../../fixtures/server/clock.ts'
-import { type StreamAnswer } from '../../../fixtures/server/http/eventStream.ts'
-import { LEASE_POLL_MS, TURN_LEASE_MS } from '../../../fixtures/server/limits.ts'
-import { createUnfinishedTurns } from '../../../fixtures/server/services/unfinishedTurns.ts'
-import { type LeaseStore } from '../../../fixtures/server/storage/leases.ts'
+import { type Clock, createManualClock, type ManualClock } from '../../../server/clock.ts'
+import { type StreamAnswer } from '../../../server/http/eventStream.ts'
+import { LEASE_POLL_MS, TURN_LEASE_MS } from '../../../server/limits.ts'
+import { createUnfinishedTurns } from '../../../server/services/unfinishedTurns.ts'
+import { type LeaseStore } from '../../../server/storage/leases.ts'
 import { T0 } from './helpers.ts'
 
 const ANSWER: StreamAnswer = { events: [] }

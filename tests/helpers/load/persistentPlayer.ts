@@ -19,7 +19,7 @@ import { type EventBatch } from '../../../worker/connection/eventReader.ts'
 import { runStreamWithRetries } from '../../../worker/connection/streamRetries.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { type Post, type StreamWork } from '../../../worker/runtime/wanted.ts'
-import { realClock } from '../../../fixtures/server/clock.ts'
+import { realClock } from '../../../server/clock.ts'
 import { chooseAction, createRandomBelow, endingOf, MOVES_MAX, type PlayOptions, type PlayResult } from './player.ts'
 
 /** What the server acknowledged to one player. */

@@ -2,9 +2,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { realClock } from '../../../fixtures/server/clock.ts'
+import { realClock } from '../../../server/clock.ts'
 
-const START = join(import.meta.dirname, '../../../fixtures/server/cli/start.ts')
+const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 
 /** Pause between two looks whether they are replaced, ms. */
 const POLL_MS = 50

@@ -1,6 +1,6 @@
 /** The stories that many players play: all there are, with words that lead on where they listen. */
-import { FOLDERS } from '../../../fixtures/server/folders.ts'
-import { loadLibrary } from '../../../fixtures/server/stories/library.ts'
+import { FOLDERS } from '../../../server/folders.ts'
+import { loadLibrary } from '../../../server/stories/library.ts'
 import { routesOf } from '../storyRoutes.ts'
 import { type StoryRole } from './player.ts'
 

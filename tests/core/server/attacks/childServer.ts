@@ -6,11 +6,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { realClock } from '../../../../fixtures/server/clock.ts'
+import { realClock } from '../../../../server/clock.ts'
 import { percentile } from '../../../bench/bench.ts'
 import { STORIES } from '../helpers.ts'
 
-const START = join(import.meta.dirname, '../../../../fixtures/server/cli/start.ts')
+const START = join(import.meta.dirname, '../../../../server/cli/start.ts')
 const COLLECT_GARBAGE = join(import.meta.dirname, 'collectGarbage.ts')
 /** Memory that an attack may leave behind, MB. */
 const LEFT_MB = 50

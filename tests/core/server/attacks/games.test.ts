@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { FOLDERS } from '../../../../fixtures/server/folders.ts'
-import { GAMES, RATE_LIMITS } from '../../../../fixtures/server/limits.ts'
-import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
+import { FOLDERS } from '../../../../server/folders.ts'
+import { GAMES, RATE_LIMITS } from '../../../../server/limits.ts'
+import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
 import { ATTACK_TIMEOUT_MS, type ChildServer, startChild, surviveAttack } from './childServer.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })

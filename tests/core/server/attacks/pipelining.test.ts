@@ -1,6 +1,6 @@
 /** Attack: requests without end on a few connections, and on very many, whose answers nobody reads. */
 import { expect, test, vi } from 'vitest'
-import { realClock } from '../../../../fixtures/server/clock.ts'
+import { realClock } from '../../../../server/clock.ts'
 import { ATTACK_TIMEOUT_MS, openUnread, startChild, surviveAttack } from './childServer.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { checkoutCreate } from '../../../../protocol/api/credits.ts'
 import { socialExchange, socialUrl } from '../../../../protocol/api/signIn.ts'
-import { decideStandIns, describeStandIns, type StandInSettings } from '../../../../fixtures/server/standIns.ts'
+import { decideStandIns, describeStandIns, type StandInSettings } from '../../../../server/standIns.ts'
 import { ATTACK_TIMEOUT_MS, startChild } from './childServer.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })

@@ -1,7 +1,7 @@
 /** Attack: guests open every stream that the server has. */
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { STREAMS } from '../../../../fixtures/server/limits.ts'
+import { STREAMS } from '../../../../server/limits.ts'
 import { ATTACK_TIMEOUT_MS, startChild, surviveAttack } from './childServer.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })

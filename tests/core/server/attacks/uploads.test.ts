@@ -3,8 +3,8 @@ import { type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { CONNECTIONS, PICTURE, UPLOAD } from '../../../../fixtures/server/limits.ts'
-import { DATABASE_FILE } from '../../../../fixtures/server/storage/sqlite/open.ts'
+import { CONNECTIONS, PICTURE, UPLOAD } from '../../../../server/limits.ts'
+import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
 import { ATTACK_TIMEOUT_MS, type ChildServer, openUnread, startChild, surviveAttack } from './childServer.ts'
 
 vi.setConfig({ testTimeout: ATTACK_TIMEOUT_MS })

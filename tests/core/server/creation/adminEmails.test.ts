@@ -1,7 +1,7 @@
 /** Who is an admin: users of the configured emails, after they proved them. */
 import { expect, test } from 'vitest'
-import { applyAdminList } from '../../../../fixtures/server/services/adminList.ts'
-import { type Storage } from '../../../../fixtures/server/storage/port.ts'
+import { applyAdminList } from '../../../../server/services/adminList.ts'
+import { type Storage } from '../../../../server/storage/port.ts'
 import { STORAGES } from '../../../contracts/storages.ts'
 
 test.each(STORAGES)('%s: users of the listed, verified emails are admins, and all others are not', async (_, open) => {

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { creationGet } from '../../../../protocol/api/creation.ts'
 import { creationImport, mediaList } from '../../../../protocol/api/creationMedia.ts'
 import { decodeText } from '../../../../protocol/decodeText.ts'
-import { FOLDERS } from '../../../../fixtures/server/folders.ts'
-import { sortArchive } from '../../../../fixtures/server/services/creation/archiveNames.ts'
+import { FOLDERS } from '../../../../server/folders.ts'
+import { sortArchive } from '../../../../server/services/creation/archiveNames.ts'
 import { startWithAdmin } from './admins.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

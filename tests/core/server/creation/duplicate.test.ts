@@ -1,6 +1,6 @@
 /** A copy of a story names its own actors, wherever the script names one. */
 import { expect, test } from 'vitest'
-import { renameIds } from '../../../../fixtures/server/services/creation/duplicate.ts'
+import { renameIds } from '../../../../server/services/creation/duplicate.ts'
 
 test('a copy names its own actors: who comes, goes and speaks, and the one who was chosen', () => {
   const step = [

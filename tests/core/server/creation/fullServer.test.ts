@@ -6,7 +6,7 @@ import { creationList } from '../../../../protocol/api/creation.ts'
 import { creationImport } from '../../../../protocol/api/creationMedia.ts'
 import { startWithAdmin } from './admins.ts'
 
-vi.mock(import('../../../../fixtures/server/limits.ts'), async (load) => {
+vi.mock(import('../../../../server/limits.ts'), async (load) => {
   const limits = await load()
   return { ...limits, AUTHORING: { ...limits.AUTHORING, totalBytes: 10 } as unknown as typeof limits.AUTHORING }
 })

@@ -8,9 +8,9 @@ import { creationCreate, creationDuplicate, creationGet, creationList } from '..
 import { mediaDelete, mediaList, mediaUpdate, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
 import { storyGet } from '../../../../protocol/api/stories.ts'
-import { FOLDERS } from '../../../../fixtures/server/folders.ts'
-import { measureInThread } from '../../../../fixtures/server/services/creation/measureInThread.ts'
-import { readMedia } from '../../../../fixtures/server/services/creation/mediaFiles.ts'
+import { FOLDERS } from '../../../../server/folders.ts'
+import { measureInThread } from '../../../../server/services/creation/measureInThread.ts'
+import { readMedia } from '../../../../server/services/creation/mediaFiles.ts'
 import { callForData } from '../test-users.ts'
 import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 

@@ -1,8 +1,8 @@
 /** News of stories by email: sent by SMTP when an author publishes, to who subscribed. Doc 1 §4. */
 import { expect, test, vi } from 'vitest'
 import { subscriptionCreate } from '../../../../protocol/api/library.ts'
-import { createStoryNews, NEWS_INTERVAL_MS } from '../../../../fixtures/server/services/storyNews.ts'
-import { openSqlite } from '../../../../fixtures/server/storage/sqlite/open.ts'
+import { createStoryNews, NEWS_INTERVAL_MS } from '../../../../server/services/storyNews.ts'
+import { openSqlite } from '../../../../server/storage/sqlite/open.ts'
 import { waitUntil } from '../../../helpers/waiting.ts'
 import { startMailServer } from '../mailServer.ts'
 import { duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin } from './admins.ts'

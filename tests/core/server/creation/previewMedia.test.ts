@@ -6,7 +6,7 @@ import { creationCreate, creationGet } from '../../../../protocol/api/creation.t
 import { mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { previewStart } from '../../../../protocol/api/creationPreview.ts'
 import { storyGet } from '../../../../protocol/api/stories.ts'
-import { FOLDERS } from '../../../../fixtures/server/folders.ts'
+import { FOLDERS } from '../../../../server/folders.ts'
 import { eventsOf } from '../helpers.ts'
 import { callForData } from '../test-users.ts'
 import { startWithAdmin } from './admins.ts'

@@ -1,0 +1,398 @@
+/** The server as a function from a request to its answer: the same under node:http, in Vite's development server and in tests. */
+import { LOOKS_ROOT } from '../protocol/wardrobe.ts'
+import { API_ROOT } from '../protocol/api/envelope.ts'
+import { createAccountCalls } from './calls/accountCalls.ts'
+import { serveApi } from './calls/serveApi.ts'
+import { createCreationCalls } from './calls/creationCalls.ts'
+import { createCreationMediaCalls } from './calls/creationMediaCalls.ts'
+import { createGameCalls } from './calls/gameCalls.ts'
+import { createPlayCalls } from './calls/playCalls.ts'
+import { createStoryCalls } from './calls/storyCalls.ts'
+import { createTalentCalls } from './calls/talentCalls.ts'
+import { type Clock, createAheadClock, realClock } from './clock.ts'
+import { openClockOffset } from './dev/clockOffset.ts'
+import { createMovableClock } from './dev/clock.ts'
+import { serveDeveloperTools } from './dev/index.ts'
+import { emailTools } from './dev/emailTools.ts'
+import { createTestUsers } from './dev/users/testUsers.ts'
+import { userTools } from './dev/users/userTools.ts'
+import { compressAnswers } from './http/compressAnswers.ts'
+import { buildContentPolicy } from './http/contentPolicy.ts'
+import { createErrorHandler, refuseMethod } from './http/answer.ts'
+import { createStreamLimiter } from './http/streamLimiter.ts'
+import { createHonoApp, registerRoute } from './http/hono.ts'
+import { serveLookPictures } from './http/lookPictures.ts'
+import { sendNotFound, serveApp, serveMedia } from './http/files.ts'
+import { allowOrigins } from './http/origins.ts'
+import { refuseUnknownHosts } from './http/hosts.ts'
+import { type Fetch } from './http/node.ts'
+import { setSecurityHeaders } from './http/security.ts'
+import { serveAuthoredMedia } from './http/authoredMedia.ts'
+import { streamEvents } from './http/eventStream.ts'
+import { type FileStore } from './files/fileStore.ts'
+import { openFolderFiles } from './files/folderFiles.ts'
+import { createMemoryFiles } from './files/memoryFiles.ts'
+import { joinOldFiles } from './files/oldFiles.ts'
+import { contextStorage } from 'hono/context-storage'
+import { requestId } from 'hono/request-id'
+import { type Metrics } from './operation/metrics.ts'
+import { NotReady, OPERATION_ROOTS, serveOperation } from './operation/serveOperation.ts'
+import { closeUnreadConnections } from './http/unreadBodies.ts'
+import { serveSpeech, VOICE_ROOT } from './http/serveSpeech.ts'
+import { CLOCK_BACK_MS, SPEECH, STREAMS } from './limits.ts'
+import { logError } from './log.ts'
+import { addApiFacts, addFileOrigin, addStandIns } from './operatorConfig.ts'
+import { createPlayerServices } from './playerServices.ts'
+import { type Random, secureRandom } from './random.ts'
+import { createReplies, noteReplyFailures } from './replies/replies.ts'
+import { scriptedWriter } from './replies/replyWriter.ts'
+import { type ReplySettings, SCRIPTED } from './replies/settings.ts'
+import { applyAdminList } from './services/adminList.ts'
+import { createAccounts } from './services/accounts.ts'
+import { createCatalogue } from './services/catalogue.ts'
+import { createCreation } from './services/creation/creation.ts'
+import { createEmailRecorder } from './services/emailRecorder.ts'
+import { createGames } from './services/games.ts'
+import { createInvites } from './services/invites.ts'
+import { createMailer, type MailSettings } from './services/mailer.ts'
+import { createRateLimiter } from './services/rateLimiter.ts'
+import { createSpeech } from './services/speech.ts'
+import { startPruning } from './services/pruning.ts'
+import { createStoryLibrary } from './services/storyLibrary.ts'
+import { createStoryNews } from './services/storyNews.ts'
+import { createTalents } from './services/talents.ts'
+import { createUploads } from './services/uploads.ts'
+import { createWardrobe } from './services/wardrobe.ts'
+import { createWallet } from './services/wallet.ts'
+import { createSpeechFiles } from './speech/speechFiles.ts'
+import { createSpeechService, type SpeechSettings } from './speech/speechService.ts'
+import { refuseForwarded, type StandIns } from './standIns.ts'
+import { type Storage } from './storage/port.ts'
+import { openSqlite } from './storage/sqlite/open.ts'
+import { loadLibrary } from './stories/library.ts'
+import { MEDIA_ROOT } from './stories/mediaUrls.ts'
+
+export interface AppOptions {
+  /** Folder of the data; null keeps everything in memory. */
+  dataFolder: string | null
+  /** An opened storage, which is closed with the app; by default SQLite in the data folder. */
+  storage?: Storage
+  /** An opened file store, which is closed with the app; by default the data folder. */
+  files?: FileStore
+  /** The authored stories. */
+  storiesFolder: string
+  /** The pictures of the stories. */
+  mediaFolder: string
+  /** The built app; null serves none. */
+  distFolder: string | null
+  /** Serves the developer tools (dev/). */
+  developerTools: boolean
+  /** The operator's configuration of the app (protocol/appConfig.ts). With developer tools the stand-ins fill what it leaves out. */
+  appConfig?: object
+  /** Origins whose pages may use the API, beside the server's own: an app that is served from elsewhere. */
+  allowedOrigins?: readonly string[]
+  /** Sites that may show the app in a frame, as in a content security policy; by default this origin and the configured ones. */
+  frameAncestors?: string
+  /** Whether a proxy in front of the server writes `X-Forwarded-For`; else the header is ignored. */
+  trustProxy?: boolean
+  /** Whether rate limits count client addresses; by default only without developer tools, whose players all come from one. */
+  limitsAddresses?: boolean
+  /** Whether the stand-ins for social providers and card payments answer; by default to everyone. */
+  standIns?: StandIns
+  /** The hosts that the server answers to, besides this machine's; any host if left out. */
+  allowedHosts?: readonly string[]
+  /** How the server sends email; it prints by default. */
+  mail?: MailSettings
+  /** The speech service that makes audio files of lines; without one the players' devices read them. */
+  speech?: SpeechSettings
+  /** Limits of the speech service that differ from the usual ones. */
+  speechLimits?: Partial<typeof SPEECH>
+  /** Emails whose users are admins once they have proved them. Nobody else is one here; without a list the stored roles count. */
+  adminEmails?: readonly string[]
+  /** What writes the lines of characters who answer; by default the stories themselves. */
+  replies?: ReplySettings
+  /** Pause before each event of a turn, ms, as a slow server has; by default a turn is sent as soon as it is made. */
+  eventPauseMs?: number
+  /** Measures the process; none by default. */
+  metrics?: Metrics
+  /** Reads the metrics from other machines. */
+  metricsToken?: string
+  clock?: Clock
+  random?: Random
+  /** Writes a line to the console, such as an email that was not sent. */
+  print?: (line: string) => void
+  /** Receives unexpected errors. */
+  report?: (error: unknown) => void
+}
+
+export interface App {
+  /** Answers a request. */
+  fetch: Fetch
+  /** Whether a proxy in front of the server writes `X-Forwarded-For`. */
+  trustsProxy: boolean
+  /** Whether each player connects from an address of their own: neither through a proxy nor with developer tools. */
+  isClientConnected: boolean
+  /** Whether a path belongs to the server and not to the app's files and screens. */
+  handlesPath: (path: string) => boolean
+  /** Warnings about the stories. */
+  warnings: readonly string[]
+  /** Before the end: says that it takes no more requests, and breaks its streams off, which their clients resume elsewhere. */
+  drain: () => void
+  /** Breaks open streams and closes the database. */
+  close: () => void
+}
+
+/** Opens the server's parts. Throws a StoryError for a broken story, and a StorageError where the data folder cannot be used. */
+export function createApp(options: AppOptions): App {
+  const { developerTools, random = secureRandom, print = console.log, report = logError } = options
+  const library = loadLibrary({ stories: options.storiesFolder, media: options.mediaFolder })
+  const { metrics = null } = options
+  const opened = options.storage ?? openSqlite(options.dataFolder, report)
+  const adminEmails = (options.adminEmails ?? []).map((email) => email.toLowerCase())
+  const storage = applyAdminList(metrics?.timeQueries(opened) ?? opened, adminEmails)
+  const ownFiles = options.files ?? openFiles(options.dataFolder)
+  const files = joinOldFiles(ownFiles, storage.oldFiles)
+  // Without developer tools the clock does not move, but keeps the offset of earlier runs.
+  const baseClock = options.clock ?? createAheadClock(realClock, storage.aheadMs)
+  const offset = openClockOffset(options.dataFolder)
+  // Events of a turn may be due some minutes later.
+  const wasSetBack = storage.lastDueAt - CLOCK_BACK_MS > baseClock.now() + offset.ms
+  const clock = createMovableClock(baseClock, offset, wasSetBack ? storage.lastDueAt : 0)
+  const closing = new AbortController()
+  let isDraining = false
+  const countsAddresses = options.limitsAddresses ?? !developerTools
+  if (adminEmails.length > 0) storage.accounts.addAdmins(adminEmails).catch(report)
+
+  const wallet = createWallet(storage.wallet)
+  const replySettings = options.replies ?? SCRIPTED
+  const stories = createStoryLibrary({
+    folderStories: library.stories,
+    store: storage.authoredStories,
+    games: storage.games,
+    report,
+  })
+  const invites = createInvites({ accounts: storage.accounts, ledger: storage.ledger, clock, random })
+  const games = createGames({
+    library: stories,
+    store: storage.games,
+    leases: storage.leases,
+    heldTimes: storage.heldTimes,
+    wallet,
+    replies: createReplies({
+      ...replySettings,
+      tokens: storage.replyTokens,
+      clock,
+      onFailure: noteReplyFailures(print),
+    }),
+    clock,
+    random,
+    // The player's answer does not depend on the inviter's reward, which the next call pays otherwise.
+    onEnding: (userId) => invites.payInviterOf(userId).catch(report),
+    makesSpeech: options.speech !== undefined,
+    ...(options.eventPauseMs !== undefined && { pauseMs: options.eventPauseMs }),
+  })
+  const talents = createTalents({ authored: library.talents, store: storage.skills, clock, random })
+  const accounts = createAccounts({ storage, clock, random })
+  const limiter = createRateLimiter({ store: storage.rateLimits, clock, countsAddresses })
+  const speechFiles = createSpeechFiles(files, options.speechLimits?.totalBytes ?? SPEECH.totalBytes)
+  const speechService =
+    options.speech === undefined
+      ? null
+      : createSpeechService({
+          settings: options.speech,
+          files: speechFiles,
+          clock,
+          signal: closing.signal,
+          print,
+          limits: options.speechLimits ?? {},
+        })
+  const uploads = createUploads({
+    store: storage.uploads,
+    files,
+    removals: storage.fileRemovals,
+    clock,
+    random,
+    report,
+  })
+  const wardrobe = createWardrobe({
+    wallet: storage.wallet,
+    drawnAvatars: storage.drawnAvatars,
+    accounts: storage.accounts,
+    clock,
+  })
+  const { standIns = true, mail = { kind: 'print' } } = options
+  const sendsEmail = mail.kind !== 'off'
+  const outbox = createEmailRecorder(clock, createMailer(mail, print))
+  const creation = createCreation({
+    storage,
+    files,
+    openSandbox: opened.openSandbox,
+    replies: replySettings,
+    folders: { stories: options.storiesFolder, media: options.mediaFolder },
+    folderStories: library.stories,
+    categories: library.categories,
+    library: stories,
+    announce: createStoryNews({ subscriptions: storage.subscriptions, outbox, sendsEmail, clock, report }),
+    clock,
+    random,
+  })
+  const playable = creation.previews.joinGames(games)
+  const shown = creation.previews.joinLibrary(stories)
+  const catalogue = createCatalogue({
+    stories: shown,
+    categories: library.categories,
+    favorites: storage.favorites,
+    wallet,
+    plays: storage.plays,
+    ratings: storage.ratings,
+    clock,
+  })
+  const player = createPlayerServices({
+    storage,
+    stories,
+    catalogue,
+    accounts,
+    clock,
+    random,
+    limiter,
+    files,
+    uploads,
+    wardrobe,
+    invites,
+    adminEmails,
+    outbox,
+    standIns: standIns !== false,
+    trustProxy: options.trustProxy === true,
+    countsAddresses,
+    appOrigins: options.allowedOrigins ?? [],
+    signal: closing.signal,
+    report,
+  })
+  const testUsers = createTestUsers({ storage, accounts, games, stories: stories.stories, clock, random })
+  const roots = ['/api', ...OPERATION_ROOTS, MEDIA_ROOT, ...player.roots, ...(developerTools ? TOOL_ROOTS : [])]
+
+  startPruning({ storage, files: ownFiles, allFiles: files, clock, signal: closing.signal, report })
+  const app = createHonoApp()
+  app.onError(createErrorHandler(report))
+  app.use(contextStorage(), requestId())
+  if (metrics !== null) app.use(metrics.timeRequests())
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+    // The client asks another process next.
+    if (isDraining) c.header('Connection', 'close')
+  })
+  serveOperation(app, {
+    metrics,
+    metricsToken: options.metricsToken ?? null,
+    checkReady: async () => {
+      if (isDraining) throw new NotReady('it is stopping')
+      await stories.ready()
+      await storage.users.get('')
+    },
+  })
+  app.use(closeUnreadConnections())
+  app.use(setSecurityHeaders())
+  if (options.allowedHosts !== undefined) app.use(refuseUnknownHosts(options.allowedHosts))
+  allowOrigins(app, options.allowedOrigins ?? [])
+  if (standIns === 'direct') refuseForwarded(app)
+  if (developerTools)
+    serveDeveloperTools(app, { clock, userOf: accounts.authenticate, report }, [
+      ...userTools({ testUsers, reset: storage.reset, clock }),
+      ...emailTools(outbox),
+    ])
+  app.use(`${API_ROOT}/*`, compressAnswers())
+  app.use(`${API_ROOT}/*`, async (_, next) => {
+    await stories.ready()
+    await next()
+  })
+  const streams = createStreamLimiter({ ...STREAMS, ...(!countsAddresses && { perAddress: Infinity }) })
+  metrics?.watchStreams(streams.count)
+  serveApi(app, {
+    streams,
+    routes: [
+      ...createAccountCalls(accounts, limiter),
+      ...createStoryCalls(catalogue),
+      ...createGameCalls({ games: playable, talents, uploads, wardrobe, limiter }),
+      ...createPlayCalls({
+        games: playable,
+        stories: shown,
+        speak: createSpeech({
+          service: speechService,
+          listStories: shown.listAudible,
+          listPlayed: shown.listPlayed,
+          limiter,
+        }),
+        listEndings: (userId) => storage.plays.listEndings(userId, clock.now()),
+      }),
+      ...createTalentCalls(talents, playable, shown),
+      ...player.routes,
+      ...createCreationCalls(creation, limiter),
+      ...createCreationMediaCalls(creation),
+    ],
+    userOf: accounts.authenticate,
+    sendEvents: (c, answer, stream) => {
+      metrics?.countEvents(answer.events.length)
+      answer.rest?.then(
+        (rest) => metrics?.countEvents(rest.length),
+        () => undefined,
+      )
+      return streamEvents(c, answer, {
+        clock,
+        signal: closing.signal,
+        onSent: stream.touch,
+        onEnd: stream.close,
+        report,
+      })
+    },
+    trustProxy: options.trustProxy === true,
+    countsAddresses,
+  })
+  registerRoute(app, `${VOICE_ROOT}/*`, { GET: serveSpeech(speechFiles, files) }, refuseMethod)
+  app.use(`${LOOKS_ROOT}/*`, serveLookPictures(options.mediaFolder))
+  app.all(`${MEDIA_ROOT}/*`, serveMedia(options.mediaFolder), serveAuthoredMedia(creation.media, files), sendNotFound)
+  player.serve(app)
+  if (options.distFolder !== null) {
+    const { appConfig = {} } = options
+    const given = addFileOrigin(developerTools ? addStandIns(appConfig) : appConfig, files.direct?.origin ?? null)
+    const config = addApiFacts(given, {
+      standIns: standIns !== false,
+      sendsEmail,
+      generatesAnswers: replySettings.writer !== scriptedWriter,
+    })
+    const { distFolder, frameAncestors } = options
+    const buildPolicy = (page: string): string => buildContentPolicy(config, { frameAncestors, page })
+    app.use(serveApp({ folder: distFolder, config, buildPolicy, developerTools }))
+  }
+  app.notFound(() => sendNotFound())
+
+  return {
+    fetch: app.fetch,
+    trustsProxy: options.trustProxy === true,
+    isClientConnected: countsAddresses && options.trustProxy !== true,
+    handlesPath: (path) => roots.some((root) => isUnder(root, path)),
+    warnings: library.warnings,
+    drain: () => {
+      isDraining = true
+      streams.cutAll()
+    },
+    close: () => {
+      if (closing.signal.aborted) return
+      closing.abort()
+      storage.close()
+      files.close()
+      creation.previews.close()
+    },
+  }
+}
+
+function openFiles(dataFolder: string | null): FileStore {
+  return dataFolder === null ? createMemoryFiles() : openFolderFiles(dataFolder)
+}
+
+/** Paths of the developer tools. */
+const TOOL_ROOTS = ['/dev', '/telemetry']
+
+function isUnder(root: string, path: string): boolean {
+  return path === root || path.startsWith(`${root}/`) || path.startsWith(`${root}?`)
+}

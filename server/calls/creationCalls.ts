@@ -1,0 +1,87 @@
+/** The creation area: stories, drafts and revisions. Doc 1 §2. Admins only. */
+import {
+  creationActors,
+  creationCheck,
+  creationCopyActor,
+  creationCreate,
+  creationDelete,
+  creationDuplicate,
+  creationGet,
+  creationList,
+  creationPublish,
+  creationRestore,
+  creationRevisions,
+  creationSave,
+  creationUnpublish,
+} from '../../protocol/api/creation.ts'
+import { previewStart, previewState, storyOutcome } from '../../protocol/api/creationPreview.ts'
+import { replyTrial, storyReading } from '../../protocol/api/creationTrials.ts'
+import { DRAFT_LIMITS } from '../../protocol/story/draft.ts'
+import { type Creation } from '../services/creation/creation.ts'
+import { foreseeOutcome } from '../services/creation/outcome.ts'
+import { type RateLimiter } from '../services/rateLimiter.ts'
+import { answerAdmin, type Route } from './route.ts'
+
+/** A document as JSON in JSON: escaped twice, and up to three bytes for a character. */
+const DOCUMENT_MAX_BYTES = DRAFT_LIMITS.chars * 4
+
+export function createCreationCalls(
+  { drafts, lists, checks, sources, previews, trials, readings, duplicate, copyActor }: Creation,
+  limiter: RateLimiter,
+): Route[] {
+  return [
+    answerAdmin(creationList, async ({ body }) => ({ stories: await lists.listStories(body) })),
+    answerAdmin(creationCreate, async ({ body }, user) => ({ id: await drafts.create(body, user) })),
+    answerAdmin(creationGet, ({ body }) => drafts.get(body.id, body.revision)),
+    {
+      ...answerAdmin(creationSave, ({ body }, user) => drafts.save(body.id, body.base, body.document, user)),
+      maxBytes: DOCUMENT_MAX_BYTES,
+    },
+    answerAdmin(creationRevisions, ({ body }) => drafts.listRevisions(body.id)),
+    {
+      ...answerAdmin(creationCheck, async ({ body }) => {
+        await sources.find(body.id)
+        return { problems: (await checks.checkFully(body.id, body.document)).problems }
+      }),
+      maxBytes: DOCUMENT_MAX_BYTES,
+    },
+    answerAdmin(creationPublish, ({ body }) => drafts.publish(body.id, body.revision)),
+    answerAdmin(creationUnpublish, ({ body }) => drafts.unpublish(body.id)),
+    answerAdmin(creationDuplicate, async ({ body }, user) => ({ id: await duplicate(body.id, user) })),
+    answerAdmin(creationDelete, ({ body }) => drafts.setDeleted(body.id, true)),
+    answerAdmin(creationRestore, ({ body }) => drafts.setDeleted(body.id, false)),
+    {
+      ...answerAdmin(storyOutcome, async ({ body }) => {
+        const found = await sources.find(body.id)
+        return foreseeOutcome(checks, body.id, body.document ?? found.document)
+      }),
+      maxBytes: DOCUMENT_MAX_BYTES,
+    },
+    {
+      ...answerAdmin(replyTrial, async ({ body, locale }, user) => {
+        const found = await sources.find(body.id)
+        await limiter.consume(['trialByUser', user.id])
+        return trials.tryText({ ...body, locale: body.locale ?? locale }, body.document ?? found.document, user.id)
+      }),
+      maxBytes: DOCUMENT_MAX_BYTES,
+    },
+    {
+      ...answerAdmin(storyReading, async ({ body, locale }, user) => {
+        const found = await sources.find(body.id)
+        await limiter.consume(['readingByUser', user.id])
+        return {
+          report: await readings.read(
+            { ...body, locale: body.locale ?? locale },
+            body.document ?? found.document,
+            user.id,
+          ),
+        }
+      }),
+      maxBytes: DOCUMENT_MAX_BYTES,
+    },
+    { ...answerAdmin(previewStart, ({ body }, user) => previews.start(body, user)), maxBytes: DOCUMENT_MAX_BYTES },
+    answerAdmin(previewState, ({ body }, user) => previews.getState(body.story_id, user)),
+    answerAdmin(creationCopyActor, ({ body }, user) => copyActor(body, user)),
+    answerAdmin(creationActors, async () => ({ actors: await lists.listActors() })),
+  ]
+}

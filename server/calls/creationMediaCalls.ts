@@ -1,0 +1,49 @@
+/** The creation area: media of stories, and stories as files. Admins only. */
+import {
+  creationExport,
+  creationImport,
+  mediaDelete,
+  mediaList,
+  mediaUpdate,
+  mediaUpload,
+} from '../../protocol/api/creationMedia.ts'
+import { AUTHORING } from '../limits.ts'
+import { type Creation } from '../services/creation/creation.ts'
+import { answerAdmin, type Route } from './route.ts'
+
+/** A file in base64, and 4 kB for the rest of the body. */
+const inBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 4_096
+
+export function createCreationMediaCalls({ drafts, media, archives }: Creation): Route[] {
+  return [
+    {
+      ...answerAdmin(mediaUpload, async ({ body: { story_id, name, kind, alt, file } }, user) => {
+        const added = await media.upload(story_id, { name, kind, alt, bytes: decodeBase64(file) })
+        await drafts.noteMedia(story_id, user)
+        return { media: added }
+      }),
+      maxBytes: inBase64(AUTHORING.fileBytes.picture),
+    },
+    answerAdmin(mediaList, async ({ body }) => ({ media: await media.list(body.story_id) })),
+    answerAdmin(mediaUpdate, async ({ body: { story_id, name, kind, new_name, alt } }, user) => {
+      const updated = await media.update(story_id, { name, kind }, { name: new_name, alt })
+      await drafts.noteMedia(story_id, user)
+      return { media: updated }
+    }),
+    answerAdmin(mediaDelete, ({ body }) => media.remove(body.story_id, body)),
+    answerAdmin(creationExport, async ({ body }) => {
+      const { fileName, bytes } = await archives.export(body.id)
+      return { file_name: fileName, file: Buffer.from(bytes).toString('base64') }
+    }),
+    {
+      ...answerAdmin(creationImport, ({ body: { zip, files } }, user) =>
+        archives.import(zip === undefined ? { files } : { zip: decodeBase64(zip) }, user),
+      ),
+      maxBytes: inBase64(AUTHORING.zipBytes),
+    },
+  ]
+}
+
+function decodeBase64(file: string): Uint8Array {
+  return Buffer.from(file.replace(/^data:[^,]*,/, ''), 'base64')
+}

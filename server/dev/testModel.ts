@@ -1,0 +1,28 @@
+/** `MODEL_URL=test`: the stand-in for a model starts with the server, for a developer who tries a talk. `test/429` and the like name one of its faults. */
+import { type ModelServer } from '../../fixtures/model/modelServer.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface TestModel {
+  /** With the address of the stand-in, where it was asked for. */
+  environment: Environment
+  close: () => Promise<void>
+}
+
+const ASKED = /^test(?:\/(.+))?$/
+
+/** Starts nothing, and loads nothing of it, where it is not asked for. Throws an Error that says in one line what is wrong. */
+export async function startTestModel(environment: Environment): Promise<TestModel> {
+  const asked = ASKED.exec(environment.MODEL_URL ?? '')
+  if (asked === null) return { environment, close: () => Promise.resolve() }
+  const [, name] = asked
+  const { MODEL_FAULTS, startModelServer } = await import('../../fixtures/model/modelServer.ts')
+  const fault = MODEL_FAULTS.find((each) => each === name)
+  if (name !== undefined && fault === undefined)
+    throw new Error(`MODEL_URL names no fault: write test, or test/ and one of ${MODEL_FAULTS.join(', ')}.`)
+  const { getUrl, close }: ModelServer = await startModelServer()
+  return {
+    environment: { ...environment, MODEL_URL: getUrl(fault), MODEL_NAME: environment.MODEL_NAME || 'test' },
+    close,
+  }
+}

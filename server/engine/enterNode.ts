@@ -1,0 +1,116 @@
+/** Enters a node and the nodes that follow without a move, until the player has to act or the story ends. */
+import { type Locale } from '../../protocol/locale.ts'
+import { type Script, type StoryNode, type StoryOption } from '../../protocol/story.ts'
+import { type GameSetup, createRenderContext, getScope } from './setup.ts'
+import { createScope, holds, type Scope } from './evaluate.ts'
+import {
+  type DraftEvent,
+  createEndingEvent,
+  createOptionsEvent,
+  createPictureOptionsEvent,
+  createTransitionEvent,
+  createUploadEvent,
+} from './events.ts'
+import { formatText } from './formatText.ts'
+import { type Story } from '../stories/story.ts'
+import { listCountedNodes } from '../stories/checks/listExpressions.ts'
+import { applySteps } from './applySteps.ts'
+import { itemKeys } from './ownership.ts'
+import { type GameState, initialState, NO_CHOICES, withVisit } from './state.ts'
+import { appendEvent, type ReachedPlace, type Turn } from './turn.ts'
+
+/** The turn after a node was entered. */
+export function enterNode(setup: GameSetup, id: string, turn: Turn): Turn {
+  const { nodes } = setup.story.script
+  const counted = listCountedNodes(setup.story.script)
+  let current = turn
+  // The checks at start-up rule out an endless loop.
+  for (let next: string | undefined = id; next !== undefined;) {
+    const node: StoryNode | undefined = nodes[next]
+    if (node === undefined) throw new Error(`the story has no node ${next}`)
+    const kind = findPlaceKind(setup.story.script, next, node)
+    if (kind === 'chapter') current = { ...current, state: { ...current.state, chapter: next } }
+    // Time in a paid scene costs diamonds: nobody is led back into it.
+    if (kind !== null && current.state.paid === null)
+      current = { ...current, places: [...current.places, { node: next, kind, state: current.state }] }
+    current = applySteps(setup, node.do, { ...current, state: withVisit(current.state, next, counted.has(next)) })
+    const endEvent = createNodeEndEvent(setup, node, current)
+    if (endEvent !== null) current = appendEvent(current, endEvent)
+    if (node.ending !== undefined) current = { ...current, state: { ...current.state, ended: true, paid: null } }
+    next = node.goto ?? takeBranch(node, getScope(setup, current.state))
+  }
+  return current
+}
+
+/** Options whose condition is true; all options if none is, so that no player is stuck. A full heart may limit cards. */
+export function listOpenOptions(
+  setup: GameSetup,
+  { style, options }: NonNullable<StoryNode['choose']>,
+  state: GameState,
+): StoryOption[] {
+  const { heart, heartScenes } = state
+  const scope = getScope(setup, state)
+  const open = filterUnlessEmpty(options, ({ when }) => holds(when, scope))
+  if (style !== 'card' || heart < 100 || heartScenes.length === 0) return open
+  return filterUnlessEmpty(open, ({ scene }) => scene !== undefined && heartScenes.includes(scene))
+}
+
+function findPlaceKind(
+  { chapters }: Script,
+  id: string,
+  { do: steps, choose, act }: StoryNode,
+): ReachedPlace['kind'] | null {
+  // It would begin with free time each time.
+  if (steps.some((step) => 'paid_scene' in step)) return null
+  if (chapters.some(({ node }) => node === id)) return 'chapter'
+  return choose !== undefined || act !== undefined ? 'choice' : null
+}
+
+function takeBranch({ branch }: StoryNode, scope: Scope): string | undefined {
+  return branch?.find((way) => holds(way.if, scope))?.goto
+}
+
+/** How many endings a story has. */
+export function countEndings({ nodes }: Script): number {
+  return Object.values(nodes).filter(({ ending }) => ending !== undefined).length
+}
+
+/** What texts may read as a game begins. */
+export function readFirstValues(story: Story): Scope['values'] {
+  return createScope(initialState(story, NO_CHOICES, 0), story.metadata.actors[0]?.id ?? '').values
+}
+
+/**
+ * Titles of the endings with these ids, in the order of the script, with the values with which a game begins. An ending that was rewritten away is
+ * left out.
+ */
+export function listEndingTitles(story: Story, ids: readonly string[], locale: Locale): string[] {
+  if (ids.length === 0) return []
+  const values = readFirstValues(story)
+  return Object.values(story.script.nodes).flatMap(({ ending }) =>
+    ending !== undefined && ids.includes(ending.id) ? formatText(ending.title[locale], locale, values) : [],
+  )
+}
+
+/** Creates the event at the end of a node; null if the node only leads on, or waits for text. */
+function createNodeEndEvent(
+  setup: GameSetup,
+  { choose, act, upload, transition, ending }: StoryNode,
+  { state, ownership }: Turn,
+): DraftEvent | null {
+  const { metadata, script } = setup.story
+  const scene = createRenderContext(setup, state, ownership)
+  const isOwned = (option: { id: string }): boolean =>
+    ownership.owned.has(itemKeys.option(metadata.id, state.node, option.id))
+  if (choose !== undefined)
+    return createOptionsEvent({ ...choose, options: listOpenOptions(setup, choose, state) }, isOwned, scene)
+  if (act !== undefined) return createPictureOptionsEvent(act, isOwned, scene)
+  if (upload !== undefined) return createUploadEvent(upload, scene)
+  if (transition !== undefined) return createTransitionEvent(transition)
+  return ending === undefined ? null : createEndingEvent(ending, countEndings(script), scene, getScope(setup, state))
+}
+
+function filterUnlessEmpty(options: readonly StoryOption[], fits: (option: StoryOption) => boolean): StoryOption[] {
+  const fitting = options.filter(fits)
+  return fitting.length === 0 ? [...options] : fitting
+}

@@ -1,0 +1,75 @@
+/** Evaluates the expressions of a script against the state of a game. */
+import { type Expression, parseExpression, type Value } from '../../protocol/story/expression.ts'
+import { cacheByText } from './cacheByText.ts'
+import { type GameState } from './state.ts'
+
+/** What expressions and texts may read. */
+export interface Scope {
+  /** Variables of the story, `heart`, `actor`, and the attributes of a talent. */
+  values: Readonly<Record<string, Value>>
+  visits: Readonly<Record<string, number>>
+  chosen: readonly string[]
+}
+
+/** The scope of a state. `actorId` is the actor whom the player chose before the start. */
+export function createScope({ variables, heart, visits, chosen }: GameState, actorId: string): Scope {
+  return { values: { ...variables, heart, actor: actorId }, visits, chosen }
+}
+
+const parse = cacheByText(parseExpression)
+
+/** Whether a condition holds; without one, it does. One that is no expression, or compares what cannot be compared, does not hold. */
+export function holds(condition: string | undefined, scope: Scope): boolean {
+  if (condition === undefined) return true
+  const expression = parse(condition)
+  return expression !== null && evaluate(expression, scope) === true
+}
+
+/** The value of an expression; null where its parts do not fit each other. A variable that was never set is 0. */
+export function evaluate(expression: Expression, scope: Scope): Value | null {
+  switch (expression.type) {
+    case 'value':
+      return expression.value
+    case 'variable':
+      return Object.hasOwn(scope.values, expression.name) ? (scope.values[expression.name] ?? 0) : 0
+    case 'visits':
+      return Object.hasOwn(scope.visits, expression.node) ? (scope.visits[expression.node] ?? 0) : 0
+    case 'chose':
+      return scope.chosen.includes(expression.option)
+    case 'not': {
+      const value = evaluate(expression.operand, scope)
+      return typeof value === 'boolean' ? !value : null
+    }
+    case 'binary': {
+      const left = evaluate(expression.left, scope)
+      // What stands behind `and` and `or` counts only where it decides.
+      if (expression.operator === 'and' && left === false) return false
+      if (expression.operator === 'or' && left === true) return true
+      const right = evaluate(expression.right, scope)
+      return left === null || right === null ? null : combine(expression.operator, left, right)
+    }
+  }
+}
+
+function combine(operator: Extract<Expression, { type: 'binary' }>['operator'], a: Value, b: Value): Value | null {
+  if (operator === 'and' || operator === 'or') return typeof a === 'boolean' && typeof b === 'boolean' ? b : null
+  if (operator === '==') return a === b
+  if (operator === '!=') return a !== b
+  if (typeof a !== 'number' || typeof b !== 'number') return null
+  switch (operator) {
+    case '<':
+      return a < b
+    case '<=':
+      return a <= b
+    case '>':
+      return a > b
+    case '>=':
+      return a >= b
+    case '+':
+      return a + b
+    case '-':
+      return a - b
+    case '*':
+      return a * b
+  }
+}

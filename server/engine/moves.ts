@@ -1,0 +1,214 @@
+/** The engine. Pure: the same story, state, ownership and move give the same events and the same new state. */
+import { type PictureOption, type StoryNode, type StoryOption } from '../../protocol/story.ts'
+import { answerText, refuseText, type Understood } from './answerText.ts'
+import { findMeantAnswer } from './findMeantAnswer.ts'
+import { createRenderContext, findActor, type GameSetup, getDraw } from './setup.ts'
+import { enterNode, listOpenOptions } from './enterNode.ts'
+import { itemKeys, amountDue, type Ownership, type Payment } from './ownership.ts'
+import {
+  type Choices,
+  type GameState,
+  initialState,
+  NO_CHOICES,
+  findSceneNode,
+  withChoice,
+  withVariables,
+} from './state.ts'
+import { listShown } from './shownEvents.ts'
+import { createTurn, finishTurn, type ReachedPlace, type Turn, withPayment } from './turn.ts'
+
+/** Signals that the client sends without the player's words. */
+export const SIGNALS = ['next_scene', 'config', 'cancel'] as const
+export type Signal = (typeof SIGNALS)[number]
+
+/** A move of the player. `actorId` is the addressed actor, if any. */
+export type Move =
+  /** An offered option, by its id or by its actor. */
+  | { kind: 'choose'; optionId: string | null; actorId: string | null }
+  | { kind: 'write'; text: string; actorId: string | null }
+  /** A requested picture. */
+  | { kind: 'picture'; url: string }
+  | { kind: 'signal'; signal: Signal; sceneId: string | null }
+  /** To the scene before or after this one. Version 3 only. */
+  | { kind: 'jump'; to: 'prev_scene' | 'next_scene' }
+
+/** Why a move cannot be made. */
+export type Refusal =
+  | 'unknown_option'
+  | 'option_required'
+  | 'unknown_action'
+  | 'no_scene'
+  | 'game_ended'
+  | 'story_changed'
+  | 'insufficient_coins'
+
+/** A move as a line of the conversation: text, a picture, or a trace that is not shown. */
+export type PlayerLine =
+  | { kind: 'text'; text: string }
+  | { kind: 'picture'; url: string }
+  | { kind: 'trace'; text: string }
+
+export type Outcome = ({ ok: true; line: PlayerLine | null } & Turn) | { ok: false; refusal: Refusal }
+
+/** Starts a game, and buys the story and its actor if they are not owned. */
+export function startGame(setup: GameSetup, ownership: Ownership, choices: Choices = NO_CHOICES, seed = 0): Outcome {
+  const { metadata, script } = setup.story
+  const empty = createTurn(initialState(setup.story, choices, seed), ownership)
+  const withStory = buy(empty, itemKeys.story(metadata.id), metadata.coins)
+  const turn = withStory === null ? null : buyActor(setup, withStory)
+  return turn === null ? refuse('insufficient_coins') : accept(null, enterNode(setup, script.start, turn))
+}
+
+/** Starts a game at a place that was reached before, with all that was true and shown there. */
+export function startAtPlace(
+  setup: GameSetup,
+  ownership: Ownership,
+  { node, state }: Omit<ReachedPlace, 'kind'>,
+): Outcome {
+  const { metadata } = setup.story
+  const withStory = buy(createTurn(state, ownership), itemKeys.story(metadata.id), metadata.coins)
+  const turn = withStory === null ? null : buyActor(setup, withStory)
+  if (turn === null) return refuse('insufficient_coins')
+  return accept(null, enterNode(setup, node, { ...turn, events: [...turn.events, ...listShown(state)] }))
+}
+
+/** Buys the actor of the game, unless they are owned; null without the coins. */
+function buyActor({ story: { metadata }, actorId }: GameSetup, turn: Turn): Turn | null {
+  const actor = metadata.actors.find(({ id }) => id === actorId)
+  return actor === undefined ? turn : buy(turn, itemKeys.actor(metadata.id, actor.id), actor.coins)
+}
+
+/**
+ * Makes a move. `due` is paid first: the interval of a paid scene that is over. A jump leaves the scene, and pays nothing. `understood` is what a
+ * free text was taken for; without it the story's own patterns and examples decide.
+ */
+export function makeMove(
+  setup: GameSetup,
+  ownership: Ownership,
+  state: GameState,
+  move: Move,
+  due: Payment | null = null,
+  understood: Understood | null = null,
+): Outcome {
+  if (state.ended) return refuse('game_ended')
+  const node = setup.story.script.nodes[state.node]
+  const before = createTurn(state, ownership)
+  if (move.kind === 'jump') return jumpToScene(setup, move.to, before)
+  const turn = due === null ? before : withPayment(before, due)
+  if (turn === null) return refuse('insufficient_coins')
+  if (node?.choose !== undefined) return chooseOption(setup, listOpenOptions(setup, node.choose, state), move, turn)
+  if (node?.act !== undefined) return chooseOption(setup, node.act, move, turn)
+  if (node?.listen !== undefined) return listen(setup, node.listen, move, turn, understood)
+  if (node?.upload !== undefined) return receivePicture(setup, node.upload, move, turn)
+  if (node?.transition !== undefined) return endTransition(setup, node.transition, move, turn)
+  // The script has changed since the last turn, and the node expects no move any more.
+  return refuse('story_changed')
+}
+
+function chooseOption(
+  setup: GameSetup,
+  options: readonly (StoryOption | PictureOption)[],
+  move: Move,
+  turn: Turn,
+): Outcome {
+  if (move.kind === 'write') return refuse('option_required')
+  if (move.kind !== 'choose') return refuse('unknown_action')
+  const option = options.find((each) => isChosen(each, move))
+  if (option === undefined) return refuse('unknown_option')
+  const { state } = turn
+  const actor = ('actor' in option ? option.actor : null) ?? state.actor
+  const paid = buy(turn, itemKeys.option(setup.story.metadata.id, state.node, option.id), option.price)
+  if (paid === null) return refuse('insufficient_coins')
+  const line: PlayerLine =
+    'text' in option
+      ? { kind: 'text', text: createRenderContext(setup, state, paid.ownership).localize(option.text) }
+      : { kind: 'trace', text: option.id }
+  const after = withVariables(withChoice(state, option.id), option.set, getDraw(setup))
+  return accept(line, enterNode(setup, option.goto, { ...paid, state: { ...after, actor } }))
+}
+
+/** Finds an option by its id, its actor, or both if the move names both. */
+function isChosen(
+  option: StoryOption | PictureOption,
+  { optionId, actorId }: Extract<Move, { kind: 'choose' }>,
+): boolean {
+  const actor = 'actor' in option ? option.actor : undefined
+  if (optionId === null) return actor !== undefined && actor === actorId
+  return option.id === optionId && (actorId === null || actor === undefined || actor === actorId)
+}
+
+function listen(
+  setup: GameSetup,
+  node: NonNullable<StoryNode['listen']>,
+  move: Move,
+  turn: Turn,
+  understood: Understood | null,
+): Outcome {
+  if (move.kind === 'choose') return refuse('unknown_option')
+  if (move.kind !== 'write') return refuse('unknown_action')
+  const { metadata } = setup.story
+  // In version 3 the player names the actor.
+  const actor =
+    metadata.version === '3' && move.actorId !== null ? findActor(setup.story, move.actorId).id : turn.state.actor
+  const named = { ...turn, state: { ...turn.state, actor } }
+  const line: PlayerLine = { kind: 'text', text: move.text }
+  const refusal = understood?.refusal ?? null
+  if (refusal !== null && node.reply !== undefined)
+    return accept(line, refuseText(setup, { ...node, reply: node.reply }, refusal, named))
+  const index = understood === null ? findMeantAnswer(node.answers, move.text) : understood.answer
+  return accept(line, answerText(setup, node, node.answers[index] ?? node.otherwise, named, understood?.lines ?? null))
+}
+
+/** Accepts the requested picture, or the player's refusal to send one. */
+function receivePicture(
+  setup: GameSetup,
+  { goto, declined = goto }: NonNullable<StoryNode['upload']>,
+  move: Move,
+  turn: Turn,
+): Outcome {
+  if (move.kind === 'picture') return accept({ kind: 'picture', url: move.url }, enterNode(setup, goto, turn))
+  return parseSignal(move) === 'cancel'
+    ? accept({ kind: 'trace', text: 'cancel' }, enterNode(setup, declined, turn))
+    : refuse('unknown_action')
+}
+
+function endTransition(
+  setup: GameSetup,
+  { scene, goto }: NonNullable<StoryNode['transition']>,
+  move: Move,
+  turn: Turn,
+): Outcome {
+  const signal = parseSignal(move)
+  if (signal !== 'next_scene' && signal !== 'config') return refuse('unknown_action')
+  // A signal for another scene is late: that scene has started.
+  if (move.kind === 'signal' && move.sceneId !== null && scene !== undefined && move.sceneId !== scene)
+    return refuse('unknown_action')
+  return accept({ kind: 'trace', text: signal }, enterNode(setup, goto, turn))
+}
+
+/** Where no text is expected, a text equal to a signal counts as the signal. */
+function parseSignal(move: Move): Signal | null {
+  if (move.kind === 'signal') return move.signal
+  return move.kind === 'write' ? (SIGNALS.find((signal) => signal === move.text) ?? null) : null
+}
+
+function jumpToScene(setup: GameSetup, to: 'prev_scene' | 'next_scene', turn: Turn): Outcome {
+  const { script } = setup.story
+  const here = script.scenes.findIndex((scene) => scene === turn.state.scene)
+  const scene = script.scenes[to === 'next_scene' ? here + 1 : here - 1]
+  const node = scene === undefined ? undefined : findSceneNode(script, scene)
+  if (node === undefined) return refuse('no_scene')
+  return accept({ kind: 'trace', text: to }, enterNode(setup, node, { ...turn, state: { ...turn.state, actor: null } }))
+}
+
+function buy(turn: Turn, what: string, price: number): Turn | null {
+  return withPayment(turn, { what, coins: amountDue(turn.ownership, what, price) })
+}
+
+function accept(line: PlayerLine | null, turn: Turn): Outcome {
+  return { ok: true, line, ...finishTurn(turn) }
+}
+
+function refuse(refusal: Refusal): Outcome {
+  return { ok: false, refusal }
+}

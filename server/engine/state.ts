@@ -1,0 +1,156 @@
+/** State of a game. Plain JSON, stored with the game after each turn. */
+import * as v from 'valibot'
+import { ATTRIBUTES } from '../../protocol/api/talents.ts'
+import { PLACES } from '../../protocol/story/people.ts'
+import { type Change, type Changes, type Script, type StepOf, VOICES } from '../../protocol/story.ts'
+import { type Value } from '../../protocol/story/expression.ts'
+import { type Story } from '../stories/story.ts'
+import { type Draw } from './random.ts'
+
+/** Choices of the player before the start. */
+const choices = v.object({
+  /** The talent, and how much of each attribute the player has. */
+  talent: v.nullable(v.string()),
+  attributes: v.record(v.string(), v.number()),
+  /** The picture with which the player is seen. */
+  avatar: v.nullable(v.string()),
+})
+export type Choices = v.InferOutput<typeof choices>
+export const NO_CHOICES: Choices = { talent: null, attributes: {}, avatar: null }
+
+/** Someone on the stage, in the order of their coming. */
+const person = v.object({ id: v.string(), face: v.string(), place: v.picklist(PLACES) })
+/** The picture or clip behind the conversation, and whether it shows a face of its own. */
+const background = v.object({ src: v.string(), hasFace: v.boolean() })
+
+/** An event of the engine, as it is stored. */
+export interface ShownEvent {
+  event_type: string
+  data: object
+}
+
+const paidScene = v.object({ scene: v.string(), seconds: v.number(), coins: v.number() })
+
+/** Later fields have defaults, so that older games continue. */
+export const gameState = v.object({
+  /** The node that waits for the player, or the ending that was reached. */
+  node: v.string(),
+  variables: v.record(v.string(), v.union([v.number(), v.boolean(), v.string()])),
+  /** Texts that the player has written to a character (`reply`) since the node was entered. */
+  written: v.optional(v.number(), 0),
+  /** How often each node was entered whose visits the script counts, and the options that were chosen. */
+  visits: v.optional(v.record(v.string(), v.number()), {}),
+  chosen: v.optional(v.array(v.string()), []),
+  /** The option that was chosen last, by its node: several nodes may have one of the same id. */
+  lastChosen: v.optional(v.record(v.string(), v.string()), {}),
+  /** The chapter that has begun last, by its node; null in a story without chapters. */
+  chapter: v.optional(v.nullable(v.string()), null),
+  /** What a player sees and hears at this moment, as the events that showed it, in their order (shownEvents.ts). */
+  shown: v.optional(v.array(v.custom<ShownEvent>((value) => typeof value === 'object' && value !== null)), []),
+  /** Of the next random draw. */
+  seed: v.optional(v.number(), 0),
+  /** 0 to 100. */
+  heart: v.number(),
+  /** The scenes whose cards remain with a full heart; all if empty. */
+  heartScenes: v.optional(v.array(v.string()), []),
+  ended: v.boolean(),
+  scene: v.optional(v.nullable(v.string()), null),
+  /** The default speaker instead of the game's actor. */
+  actor: v.optional(v.nullable(v.string()), null),
+  /** The default speaker's voice until the next scene. */
+  voice: v.optional(v.nullable(v.picklist(VOICES)), null),
+  /** The scene that is paid by time, while it lasts. */
+  paid: v.optional(v.nullable(paidScene), null),
+  people: v.optional(v.array(person), []),
+  background: v.optional(v.nullable(background), null),
+  choices: v.optional(choices, NO_CHOICES),
+})
+export type GameState = v.InferOutput<typeof gameState>
+
+/** The state in which a game begins. */
+export function initialState(
+  { metadata, script: { start, variables }, seed: fixedSeed }: Story,
+  choices: Choices,
+  seed: number,
+): GameState {
+  const attributes = metadata.talents
+    ? Object.fromEntries(ATTRIBUTES.map((name) => [name, choices.attributes[name] ?? 0]))
+    : {}
+  return {
+    node: start,
+    variables: { ...variables, ...attributes },
+    written: 0,
+    visits: {},
+    chosen: [],
+    lastChosen: {},
+    chapter: null,
+    shown: [],
+    seed: fixedSeed ?? seed,
+    heart: 0,
+    heartScenes: [],
+    ended: false,
+    scene: null,
+    actor: null,
+    voice: null,
+    paid: null,
+    people: [],
+    background: null,
+    choices,
+  }
+}
+
+/** The state after variables were changed. */
+export function withVariables(state: GameState, changes: Changes, draw: Draw): GameState {
+  const variables: Record<string, Value> = { ...state.variables }
+  let { seed } = state
+  for (const [name, change] of Object.entries(changes)) {
+    if (typeof change !== 'object') variables[name] = change
+    else if ('add' in change) variables[name] = toNumber(variables[name]) + change.add
+    else {
+      const drawn = draw(seed, change.random)
+      variables[name] = drawn.value
+      seed = drawn.seed
+    }
+  }
+  return { ...state, variables, seed }
+}
+
+/** The state after a node was entered, whose visits are counted or not. */
+export function withVisit(state: GameState, node: string, isCounted: boolean): GameState {
+  if (!isCounted) return { ...state, node, written: 0 }
+  const before = Object.hasOwn(state.visits, node) ? (state.visits[node] ?? 0) : 0
+  return { ...state, node, written: 0, visits: { ...state.visits, [node]: before + 1 } }
+}
+
+/** The state after an option of its node was chosen. */
+export function withChoice(state: GameState, option: string): GameState {
+  return {
+    ...state,
+    chosen: [...new Set([...state.chosen, option])],
+    lastChosen: { ...state.lastChosen, [state.node]: option },
+  }
+}
+
+/** The state after the heart was changed; it stays between 0 and 100. */
+export function withHeart(state: GameState, change: StepOf<'heart'>['heart']): GameState {
+  const heart = Math.min(100, Math.max(0, applyChange(change, state.heart)))
+  return { ...state, heart, heartScenes: typeof change === 'object' && 'scenes' in change ? change.scenes : [] }
+}
+
+/** The state in a scene: voices are reset, and time costs nothing outside the paid scene. */
+export function withScene(state: GameState, scene: string): GameState {
+  return { ...state, scene, voice: null, paid: state.paid?.scene === scene ? state.paid : null }
+}
+
+/** Nodes in which a scene begins, by scene. */
+export function findSceneNode({ nodes }: Script, scene: string): string | undefined {
+  return Object.keys(nodes).find((id) => nodes[id]?.do.some((step) => 'scene' in step && step.scene.id === scene))
+}
+
+function toNumber(value: Value | undefined): number {
+  return typeof value === 'number' ? value : 0
+}
+
+function applyChange(change: Change, before: number): number {
+  return typeof change === 'number' ? change : before + change.add
+}

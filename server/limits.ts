@@ -1,0 +1,214 @@
+/** Named limits of the server: how many, how large, how long. Times in ms, sizes in bytes. Business constants of the product are in protocol/limits.ts. */
+import { RESTORE_DAYS } from '../protocol/api/creation.ts'
+import { ARCHIVE_MAX_BYTES, MEDIA_MAX_BYTES } from '../protocol/api/creationMedia.ts'
+import { type RateRule } from './storage/rateLimits.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const MB = 1024 * 1024
+
+/**
+ * Tokens. A used refresh token answers with the same pair again for `refreshGraceMs`: the answer may have been lost, or two tabs asked. After that
+ * its use ends the sign-in.
+ */
+export const SESSION = {
+  accessMs: HOUR_MS,
+  refreshMs: 90 * DAY_MS,
+  refreshGraceMs: 30 * SECOND_MS,
+  perUser: 50,
+} as const
+
+/** Verification codes: how long one is valid, and for how many tries of one origin. */
+export const CODE = { ttlMs: 10 * MINUTE_MS, maxAttempts: 5 } as const
+
+/** Players' pictures: size in bytes and pixels, and how many may decode or wait at once. A decoded pixel takes 3 to 6 bytes. */
+export const PICTURE = { maxBytes: 8 * MB, maxPixels: 30_000_000, decodesAtOnce: 2, decodesWaiting: 8 } as const
+
+/**
+ * Rate limits; the name says whether one counts client addresses, users or emails. A limit with `delay` makes every further use wait twice as long as
+ * the one before. Each email has a wide limit for all addresses that its account does not know, beside the narrow one for a single address; a known
+ * device counts in place of its address (services/signInLimits.ts). So guesses from elsewhere are limited, and do not lock the owner out.
+ */
+export const RATE_LIMITS = {
+  signUpByAddress: { max: 60, windowMs: 10 * MINUTE_MS },
+  convertByAddress: { max: 20, windowMs: HOUR_MS },
+  codeByAddress: { max: 20, windowMs: HOUR_MS },
+  codeByEmail: { max: 10, windowMs: HOUR_MS, delay: { firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS } },
+  codeByAddressAndEmail: { max: 10, windowMs: HOUR_MS, delay: { firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS } },
+  /** Wrong codes, where one was sent. A new code does not reset the count. */
+  codeTryByAddressAndEmail: { max: 10, windowMs: HOUR_MS, delay: { firstMs: MINUTE_MS, longestMs: HOUR_MS } },
+  codeTryByEmail: { max: 50, windowMs: DAY_MS, delay: { firstMs: MINUTE_MS, longestMs: 10 * MINUTE_MS } },
+  /** Wrong passwords. */
+  passwordByAddressAndEmail: { max: 5, windowMs: HOUR_MS, delay: { firstMs: 30 * SECOND_MS, longestMs: HOUR_MS } },
+  passwordByAddress: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** Reset when the owner signs in with a code. */
+  passwordByEmail: { max: 30, windowMs: HOUR_MS, delay: { firstMs: MINUTE_MS, longestMs: 10 * MINUTE_MS } },
+  socialByAddress: { max: 60, windowMs: 10 * MINUTE_MS },
+  avatarByUser: { max: 20, windowMs: HOUR_MS },
+  avatarByAddress: { max: 60, windowMs: HOUR_MS },
+  faceByUser: { max: 60, windowMs: HOUR_MS },
+  faceByAddress: { max: 200, windowMs: HOUR_MS },
+  /** A restart costs a game, a jump a scene's events. The client repeats what was refused after 1, 2 and 4 s. */
+  startByUser: { max: 60, windowMs: 10 * MINUTE_MS, delay: { firstMs: SECOND_MS, longestMs: MINUTE_MS } },
+  startByAddress: { max: 1_200, windowMs: 10 * MINUTE_MS, delay: { firstMs: SECOND_MS, longestMs: 10 * SECOND_MS } },
+  jumpByUser: { max: 120, windowMs: 10 * MINUTE_MS, delay: { firstMs: SECOND_MS, longestMs: MINUTE_MS } },
+  /** Lines that the speech service makes, which its operator pays for. A reader hears fewer. */
+  speechByUser: { max: 120, windowMs: 10 * MINUTE_MS },
+  uploadByUser: { max: 60, windowMs: HOUR_MS },
+  uploadByAddress: { max: 200, windowMs: HOUR_MS },
+  checkoutByUser: { max: 200, windowMs: HOUR_MS },
+  /** Of an author: texts that are tried, which may ask a model, and stories that simulated readers play, which take the server's time. */
+  trialByUser: { max: 60, windowMs: 10 * MINUTE_MS },
+  readingByUser: { max: 20, windowMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, RateRule>
+
+/**
+ * Uploads: validity of the signed address, quotas per user, per client address and in total, and retention of unused and used uploads.
+ * A user over their quota loses their oldest uploads; over the other quotas the server refuses the upload. An unused one is gone an hour later at
+ * most, with the next pruning.
+ */
+export const UPLOAD = {
+  openMs: 10 * MINUTE_MS,
+  userBytes: 40 * MB,
+  addressBytes: 200 * MB,
+  totalBytes: 2_048 * MB,
+  unusedMs: 45 * MINUTE_MS,
+  keptMs: 90 * DAY_MS,
+} as const
+
+/** Of a stored file that is sent: what is in memory at once for each client. Each part is a request to a store of files, so that small ones would cost time. */
+export const FILE_PART_BYTES = 256 * 1024
+
+/**
+ * The file store: a request to it may take `requestMs`, tries included. A file that was written without its row is removed after `expectedMs`, which is
+ * longer than the longest request of a client.
+ */
+export const FILE_STORE = {
+  connectMs: 3 * SECOND_MS,
+  requestMs: 15 * SECOND_MS,
+  attempts: 3,
+  expectedMs: 30 * MINUTE_MS,
+} as const
+
+/** Stories in a page of a player's own lists. */
+export const LIST_PAGE = 60
+
+/** Games: how many closed ones a user keeps beside their open ones, and events of each. What goes stays as an ending that was reached, and a story that was played. */
+export const GAMES = { closedPerUser: 50, eventsPerGame: 2_000 } as const
+
+/** Retention of codes (their resend time counts), of guests without activity and of unpaid checkouts. */
+export const RETENTION = { codeMs: HOUR_MS, visitMs: DAY_MS, guestMs: 90 * DAY_MS, checkoutMs: 30 * DAY_MS } as const
+
+/** Timeout of the mail server. */
+export const MAIL_TIMEOUT_MS = 10 * SECOND_MS
+
+/** A clock that is further behind the last turn than this at the start was set back. */
+export const CLOCK_BACK_MS = 10 * MINUTE_MS
+
+/** Interval of pruning. */
+export const PRUNE_EVERY_MS = 15 * MINUTE_MS
+
+/**
+ * Connections, in all and from one client address. `halfOpen` is how many may wait for the rest of a request that has begun; a request must arrive completely
+ * within `requestMs`, which limits slow uploads, too, and its head within `headersMs`. `pipelined` requests may wait on one connection, and one whose client
+ * takes nothing of its answer for `stalledMs`, or sends nothing of its request, is closed.
+ */
+export const CONNECTIONS = {
+  max: 2_000,
+  perAddress: 250,
+  halfOpen: 500,
+  pipelined: 8,
+  stalledMs: 20 * SECOND_MS,
+  headersMs: 10 * SECOND_MS,
+  requestMs: 2 * MINUTE_MS,
+  keepAliveMs: 5 * SECOND_MS,
+  checkEveryMs: 2 * SECOND_MS,
+  headerBytes: 16 * 1024,
+  headers: 100,
+} as const
+
+/** Work on requests of different clients before the event loop gets its turn, ms. */
+export const FAIR_TURN_MS = 10
+
+/** Event streams that are open at once, in all and of one client address and user. */
+export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
+
+/**
+ * The creation area: days in which a deleted story can be restored, revisions kept of a draft, stories, and media: of one file and of all stories
+ * together, pixels of a picture, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
+ */
+export const AUTHORING = {
+  undoMs: RESTORE_DAYS * DAY_MS,
+  revisions: 50,
+  stories: 1_000,
+  previews: 50,
+  previewsPerAdmin: 5,
+  replayedMoves: 500,
+  fileBytes: MEDIA_MAX_BYTES,
+  totalBytes: 2_048 * MB,
+  pixels: { picture: 30_000_000, clip: 1920 * 1920 },
+  seconds: { clip: 60, sound: 600 },
+  zipBytes: ARCHIVE_MAX_BYTES,
+  unzippedBytes: 48 * MB,
+  zipTextBytes: 2 * MB,
+  zipFiles: 400,
+} as const
+
+/** Threads beside that of the requests: time for one task, memory, and tasks that wait. A file of the largest size is measured in a tenth of a second. */
+export const THREADS = {
+  measuring: { taskMs: 5 * SECOND_MS, memoryMb: 256, waiting: 16, isBrief: false },
+  yaml: { taskMs: 5 * SECOND_MS, memoryMb: 256, waiting: 8, isBrief: true },
+} as const
+
+/**
+ * The speech service: the answer comes within `answerMs`, before the client goes on without it, and a request ends after `requestMs`. After a failure
+ * the service is left alone for `pauseMs`. Bytes of a file and of all files; requests at once, and those that wait.
+ */
+export const SPEECH = {
+  answerMs: 4 * SECOND_MS,
+  requestMs: 20 * SECOND_MS,
+  pauseMs: 30 * SECOND_MS,
+  maxBytes: 2 * MB,
+  totalBytes: 512 * MB,
+  atOnce: 4,
+  waiting: 32,
+} as const
+
+/** How long the events behind a character's first sentence are held back, if the server stops before the rest of the answer is known. */
+export const REPLY_HELD_MS = 15 * SECOND_MS
+
+/** Revisions of authored stories that are not in the catalogue any more, and stay in memory for the games that play them. */
+export const PUBLISHED_CACHE_MAX = 32
+
+/**
+ * Body limits: of a usual call, and of all longer bodies together, from arrival to answer. Of these a client address and a user have a share, beyond which
+ * they send one after another. A long body that brings fewer bytes than this in an interval of `checkEveryMs` is cut off.
+ */
+export const BODIES = {
+  maxBytes: 64 * 1024,
+  longBytesAtOnce: 64 * MB,
+  longBytesPerAddress: 16 * MB,
+  longBytesPerUser: 12 * MB,
+  checkEveryMs: 5 * SECOND_MS,
+  bytesPerCheck: 32 * 1024,
+} as const
+
+/** How long requests that are being answered may take to end when the server stops. */
+export const STOP_GRACE_MS = 10 * SECOND_MS
+
+/** For so long a turn that a model may answer belongs to the process that makes it, which extends it: a player waits so long for another one after it was killed. */
+export const TURN_LEASE_MS = 4 * SECOND_MS
+
+/** Pause before another process asks again for a turn that is being made. */
+export const LEASE_POLL_MS = 50
+
+/** When a client should come back that met a busy server. */
+export const BUSY_RETRY_MS = 2 * SECOND_MS
+
+/** An id in the path of a call. */
+export const ID_MAX_LENGTH = 128
+
+/** Time for which the connection stays open after an answer to an unread request. */
+export const LINGER_MS = SECOND_MS / 2

@@ -1,0 +1,54 @@
+/** Deletes accounts: at once for everyone else, and game by game what they hold, so that no call waits for a long history. */
+import { setImmediate } from 'node:timers/promises'
+import { type Locale, pickTranslation } from '../../protocol/locale.ts'
+import { type Clock } from '../clock.ts'
+import { type DeletionStore } from '../storage/deletion.ts'
+import { type UserRecord } from '../storage/user.ts'
+import { type EmailRecorder } from './emailRecorder.ts'
+
+export interface AccountDeletion {
+  /** Closes an account for good and starts to delete its data. Sends a receipt to its address, if it has one. */
+  delete: (user: UserRecord, locale: Locale) => Promise<void>
+}
+
+interface Ports {
+  store: DeletionStore
+  outbox: EmailRecorder
+  clock: Clock
+  signal: AbortSignal
+  report: (error: unknown) => void
+}
+
+export function createAccountDeletion({ store, outbox, clock, signal, report }: Ports): AccountDeletion {
+  /** The closed accounts are deleted, one game between two other requests. What a stop of the server leaves goes with its next start. */
+  async function purge(): Promise<void> {
+    while (!signal.aborted && (await store.purgeNext())) await setImmediate()
+  }
+  const startPurge = (): void => void purge().catch(report)
+
+  startPurge()
+  clock.repeat(PURGE_EVERY_MS, startPurge, signal)
+  return {
+    delete: async (user, locale) => {
+      await store.close(user.id)
+      startPurge()
+      // The account is gone whether or not the mail server takes it, and says itself when it does not.
+      if (user.email !== null)
+        void outbox.send({ to: user.email, code: null, ...pickTranslation(RECEIPT, locale) }).catch(() => undefined)
+    },
+  }
+}
+
+/** In case of an error of the disk, ms. */
+const PURGE_EVERY_MS = 60 * 60_000
+
+const RECEIPT = {
+  en: {
+    subject: 'Your account is deleted',
+    text: 'Your account is deleted, as you asked. Its stories, diamonds, pictures and settings are gone from our server within a day. Nobody can sign in to it any more.',
+  },
+  zh: {
+    subject: '账号已删除',
+    text: '你的账号已按你的要求删除。账号中的故事进度、钻石、图片和设置会在一天内从服务器上彻底清除，此后无法再登录该账号。',
+  },
+}

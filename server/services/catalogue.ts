@@ -1,0 +1,180 @@
+/** The stories as the catalogue shows them, to one user in one language. Doc 1 §3, §4. */
+import { type Actor, type Category, type Story as ShownStory, type StorySort } from '../../protocol/api/stories.ts'
+import { type Locale } from '../../protocol/locale.ts'
+import { type StoryActor, type StoryCategory } from '../../protocol/story.ts'
+import { type PlayStore, type RatingStore, type RatingSummary } from '../storage/playerLibrary.ts'
+import { type FavoriteStore } from '../storage/port.ts'
+import { type Clock } from '../clock.ts'
+import { countEndings, listEndingTitles } from '../engine/enterNode.ts'
+import { itemKeys, type Ownership } from '../engine/ownership.ts'
+import { getClipUrl, getPictureUrl } from '../stories/mediaUrls.ts'
+import { type Story } from '../stories/story.ts'
+import { takeFirstSentence } from './firstSentence.ts'
+import { PREDEFINED_AVATARS } from './playerPortraits.ts'
+import { type StoryLibrary } from './storyLibrary.ts'
+import { requireStory } from './storyLookup.ts'
+import { type Wallet } from './wallet.ts'
+
+/** The user and language of a request. `userId` is null without sign-in. */
+export interface Viewer {
+  userId: string | null
+  locale: Locale
+}
+
+export interface Catalogue {
+  /** Stories in any of the categories, all stories if none is given. */
+  list: (categoryIds: readonly string[], viewer: Viewer, sort?: StorySort) => Promise<ShownStory[]>
+  /** Stories with these ids, in their order. Those that were removed are left out. */
+  pick: (ids: readonly string[], viewer: Viewer) => Promise<ShownStory[]>
+  /** Throws `unknown_story`. */
+  get: (id: string, viewer: Viewer) => Promise<ShownStory>
+  categories: (viewer: Viewer) => Category[]
+  /** The categories that a story of the catalogue has. */
+  genres: (locale: Locale) => { id: string; name: string }[]
+  /** Adds or removes a favourite. Throws `unknown_story`. */
+  setFavorite: (userId: string, storyId: string, isFavorite: boolean) => Promise<void>
+}
+
+/** The category that means all stories. Doc 1 §3. */
+const ALL = 'all'
+
+/** Favourites, ownership and endings of the viewer. */
+interface ViewerState {
+  liked: ReadonlySet<string>
+  ownership: Ownership
+  /** Ids of the endings found, by story. */
+  endings: ReadonlyMap<string, readonly string[]>
+  /** What all players think, by story. */
+  ratings: ReadonlyMap<string, RatingSummary>
+}
+
+interface Ports {
+  stories: Pick<StoryLibrary, 'stories' | 'requireForPlayer'>
+  categories: readonly StoryCategory[]
+  favorites: FavoriteStore
+  wallet: Wallet
+  plays: PlayStore
+  ratings: Pick<RatingStore, 'summarize'>
+  clock: Clock
+}
+
+export function createCatalogue({
+  stories: library,
+  categories,
+  favorites,
+  wallet,
+  plays,
+  ratings,
+  clock,
+}: Ports): Catalogue {
+  const { stories } = library
+  const listFavorites = async ({ userId }: Viewer): Promise<ReadonlySet<string>> =>
+    new Set(userId === null ? [] : await favorites.list(userId))
+
+  const getViewerState = async (viewer: Viewer): Promise<ViewerState> => ({
+    liked: await listFavorites(viewer),
+    ownership: await wallet.getOwnership(viewer.userId),
+    endings: await listFoundEndings(viewer),
+    ratings: new Map((await ratings.summarize()).map((summary) => [summary.storyId, summary])),
+  })
+
+  async function listFoundEndings({ userId }: Viewer): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, string[]>()
+    for (const { storyId, endingId } of userId === null ? [] : await plays.listEndings(userId, clock.now()))
+      found.set(storyId, [...(found.get(storyId) ?? []), endingId])
+    return found
+  }
+
+  function toApiStory(
+    story: Story,
+    { locale }: Viewer,
+    { liked, ownership, endings, ratings }: ViewerState,
+  ): ShownStory {
+    const { metadata, script } = story
+    const { id, title, description, teaser, preview, preview_face, version, coins, minutes = 0, actors } = metadata
+    const rating = ratings.get(id)
+    return {
+      id,
+      title: title[locale],
+      description: description[locale],
+      teaser: teaser?.[locale] ?? takeFirstSentence(description[locale]),
+      preview_url: getPictureUrl(story, preview),
+      preview_face,
+      actors: actors.map((actor) => toApiActor(actor, story, locale, ownership)),
+      version,
+      coins,
+      is_purchased: ownership.owned.has(itemKeys.story(id)),
+      is_fav: liked.has(id),
+      is_active_skill: metadata.talents,
+      is_support_face_swap: metadata.face_swap,
+      predefined_avatars: metadata.face_swap ? [...PREDEFINED_AVATARS] : [],
+      tags: categories.filter((category) => metadata.categories.includes(category.id)).map(({ name }) => name[locale]),
+      minutes,
+      rating: rating === undefined ? null : { average: rating.average, count: rating.count },
+      endings: countEndings(script),
+      endings_found: listEndingTitles(story, endings.get(id) ?? [], locale),
+    }
+  }
+
+  return {
+    list: async (categoryIds, viewer, sort = 'popular') => {
+      const viewerState = await getViewerState(viewer)
+      const isAll = categoryIds.length === 0 || categoryIds.includes(ALL)
+      return [...stories.values()]
+        .filter(({ metadata }) => isAll || metadata.categories.some((id) => categoryIds.includes(id)))
+        .sort((a, b) => sumPopularity(b) - sumPopularity(a))
+        .map((story) => toApiStory(story, viewer, viewerState))
+        .sort(createComparator(sort, viewer.locale))
+    },
+    pick: async (ids, viewer) => {
+      const viewerState = await getViewerState(viewer)
+      return ids.flatMap((id) => {
+        const story = stories.get(id)
+        return story === undefined ? [] : [toApiStory(story, viewer, viewerState)]
+      })
+    },
+    get: async (id, viewer) =>
+      toApiStory(await library.requireForPlayer(viewer.userId, id), viewer, await getViewerState(viewer)),
+    categories: ({ locale }) => categories.map(({ id, level, name }) => ({ id, level, name: name[locale] })),
+    genres: (locale) => {
+      const used = new Set([...stories.values()].flatMap(({ metadata }) => metadata.categories))
+      return categories.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name: name[locale] }))
+    },
+    setFavorite: async (userId, storyId, isFavorite) => {
+      const { id } = requireStory(stories, storyId).metadata
+      await (isFavorite ? favorites.add(userId, id, clock.now()) : favorites.remove(userId, id))
+    },
+  }
+}
+
+function toApiActor(
+  { id, name, preview, preview_face, avatar, coins, version, hot, extra, assets }: StoryActor,
+  story: Story,
+  locale: Locale,
+  { owned }: Ownership,
+): Actor {
+  return {
+    id,
+    name: name[locale],
+    preview_url: getPictureUrl(story, preview),
+    preview_face,
+    avatar_url: getPictureUrl(story, avatar),
+    image_assets: assets.flatMap((asset) => (typeof asset === 'string' ? (getPictureUrl(story, asset) ?? []) : [])),
+    video_assets: assets.flatMap((asset) => (typeof asset === 'string' ? [] : (getClipUrl(story, asset.video) ?? []))),
+    coins,
+    is_purchased: owned.has(itemKeys.actor(story.metadata.id, id)),
+    version,
+    hot,
+    extra: Object.fromEntries(extra.map(({ key, value }) => [key[locale], value[locale]])),
+  }
+}
+
+/** Compares two stories by the sort order. The list arrives sorted by popularity. */
+function createComparator(sort: StorySort, locale: Locale): (a: ShownStory, b: ShownStory) => number {
+  if (sort === 'title') return (a, b) => a.title.localeCompare(b.title, locale)
+  return sort === 'price' ? (a, b) => a.coins - b.coins : () => 0
+}
+
+function sumPopularity({ metadata }: Story): number {
+  return metadata.actors.reduce((sum, { hot }) => sum + hot, 0)
+}

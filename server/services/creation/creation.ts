@@ -1,0 +1,116 @@
+/** Composes the services of the creation area. */
+import type * as v from 'valibot'
+import { type creationCopyActor } from '../../../protocol/api/creation.ts'
+import { type StoryCategory } from '../../../protocol/story.ts'
+import { type Clock } from '../../clock.ts'
+import { type FileStore } from '../../files/fileStore.ts'
+import { type ReplySettings } from '../../replies/settings.ts'
+import { type Random } from '../../random.ts'
+import { type Storage, type UserRecord } from '../../storage/port.ts'
+import { type LibraryFolders } from '../../stories/library.ts'
+import { type Story } from '../../stories/story.ts'
+import { type StoryLibrary } from '../storyLibrary.ts'
+import { type AnnounceStory } from '../storyNews.ts'
+import { type Archives, createArchives } from './archives.ts'
+import { createDraftChecks, type DraftChecks } from './checks.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+import { renameIds } from './duplicate.ts'
+import { createCreationLists, type CreationLists } from './lists.ts'
+import { createStoryMedia, type StoryMedia } from './media.ts'
+import { copyActor } from './actorCopies.ts'
+import { createPreviews, type Previews } from './previews.ts'
+import { createReplyTrials, type ReplyTrials } from './replyTrials.ts'
+import { createStoryReadings, type StoryReadings } from './storyReadings.ts'
+import { createStorySources, type StorySources } from './storySources.ts'
+
+export interface Creation {
+  sources: StorySources
+  drafts: Drafts
+  lists: CreationLists
+  checks: DraftChecks
+  media: StoryMedia
+  archives: Archives
+  previews: Previews
+  trials: ReplyTrials
+  readings: StoryReadings
+  /** Adds an actor of any story to a draft. */
+  copyActor: (
+    fields: v.InferOutput<typeof creationCopyActor.body>,
+    author: UserRecord,
+  ) => Promise<v.InferInput<typeof creationCopyActor.answer>>
+  /** A draft with everything of another story; returns its id. */
+  duplicate: (id: string, author: UserRecord) => Promise<string>
+}
+
+export interface CreationPorts {
+  storage: Storage
+  files: FileStore
+  /** Opens an empty storage, for previews only. */
+  openSandbox: () => Promise<Storage>
+  /** What writes the lines of characters in previews and trials. */
+  replies: ReplySettings
+  folders: LibraryFolders
+  folderStories: ReadonlyMap<string, Story>
+  categories: readonly StoryCategory[]
+  library: StoryLibrary
+  announce: AnnounceStory
+  clock: Clock
+  random: Random
+}
+
+export function createCreation(ports: CreationPorts): Creation {
+  const { storage, files, openSandbox, replies, folders, folderStories, categories, library, announce, clock, random } =
+    ports
+  const { authoredStories: store, storyMedia, fileRemovals, users, plays } = storage
+  const sources = createStorySources({ folders, folderStories, store, media: storyMedia })
+  const checks = createDraftChecks({ sources, categories, stories: library.stories })
+  const drafts = createDrafts({
+    store,
+    media: storyMedia,
+    users,
+    sources,
+    checks,
+    library,
+    announce,
+    folderStories,
+    clock,
+    random,
+  })
+  const media = createStoryMedia({
+    store: storyMedia,
+    fileStore: files,
+    removals: fileRemovals,
+    sources,
+    folders,
+    clock,
+  })
+  return {
+    sources,
+    drafts,
+    lists: createCreationLists({ store, media: storyMedia, users, plays, folderStories, clock }),
+    checks,
+    media,
+    previews: createPreviews({
+      sources,
+      checks,
+      media: storyMedia,
+      folderStories,
+      openSandbox,
+      replies,
+      clock,
+      random,
+    }),
+    readings: createStoryReadings({ checks, folders, replies, tokens: storage.replyTokens, clock }),
+    trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),
+    copyActor: (fields, author) => copyActor({ sources, drafts, media }, fields, author),
+    archives: createArchives({ sources, drafts, media }),
+    duplicate: async (id, author) => {
+      const found = await sources.find(id)
+      const copy = await drafts.chooseFreeId(`${id}-copy`)
+      await drafts.add(renameIds(found.document, copy), author, { id: copy, sources: found.sources })
+      await media.copy(id, copy)
+      await drafts.noteMedia(copy, author)
+      return copy
+    },
+  }
+}

@@ -1,0 +1,250 @@
+/** Drafts of authored stories: list, create, save, publish, delete. A save is based on a revision, so that nothing is overwritten unseen. */
+import type * as v from 'valibot'
+import {
+  type creationCreate,
+  type creationGet,
+  type creationPublish,
+  type creationRevisions,
+  type creationSave,
+} from '../../../protocol/api/creation.ts'
+import { type Draft, type StoryProblem } from '../../../protocol/story/draft.ts'
+import { type Clock } from '../../clock.ts'
+import { AUTHORING } from '../../limits.ts'
+import { Problem } from '../../problems.ts'
+import { createId, type Random } from '../../random.ts'
+import {
+  type AuthoredStoryRecord,
+  type AuthoredStoryStore,
+  type NewRevision,
+  type RevisionFile,
+  type StoryMediaStore,
+} from '../../storage/authoredStories.ts'
+import { type UserRecord, type UserStore } from '../../storage/port.ts'
+import { RESERVED_FOLDERS } from '../../stories/checks/catalogueChecks.ts'
+import { type ParsedStory } from '../../stories/checks/checkDocument.ts'
+import { isPortrait } from '../../../protocol/story/people.ts'
+import { listMedia } from '../../stories/checks/mediaFiles.ts'
+import { type Story } from '../../stories/story.ts'
+import { type StoryLibrary } from '../storyLibrary.ts'
+import { type DraftChecks } from './checks.ts'
+import { type SourceFiles, type StorySources } from './storySources.ts'
+import { type AnnounceStory } from '../storyNews.ts'
+import { summarize } from './summaries.ts'
+import { createDocument } from './templates.ts'
+import { forEachLocale } from '../../../protocol/locale.ts'
+
+type Answer<C extends { answer: v.GenericSchema }> = Promise<v.InferInput<C['answer']>>
+
+export interface Drafts {
+  get: (id: string, revision: number | undefined) => Answer<typeof creationGet>
+  create: (fields: v.InferOutput<typeof creationCreate.body>, author: UserRecord) => Promise<string>
+  /** Stores a document as a new story. Throws `id_taken` for an id that is given and taken, and `no_room`. */
+  add: (document: Draft, author: UserRecord, options?: { id?: string; sources?: SourceFiles }) => Promise<string>
+  /** The id, or with a number behind it where it is taken. */
+  chooseFreeId: (wanted: string) => Promise<string>
+  /**
+   * Counts the problems that lists show again, after media came or went. Where a file of the published revision was replaced, the draft becomes a new
+   * revision: players see the new file when that is published.
+   */
+  noteMedia: (id: string, author: UserRecord) => Promise<void>
+  save: (id: string, base: number, document: Draft, author: UserRecord) => Answer<typeof creationSave>
+  listRevisions: (id: string) => Answer<typeof creationRevisions>
+  publish: (id: string, revision: number) => Answer<typeof creationPublish>
+  unpublish: (id: string) => Promise<void>
+  setDeleted: (id: string, isDeleted: boolean) => Promise<void>
+}
+
+interface Ports {
+  store: AuthoredStoryStore
+  media: StoryMediaStore
+  users: Pick<UserStore, 'get'>
+  sources: StorySources
+  checks: DraftChecks
+  library: StoryLibrary
+  announce: AnnounceStory
+  folderStories: ReadonlyMap<string, Story>
+  clock: Clock
+  random: Random
+}
+
+export function createDrafts(ports: Ports): Drafts {
+  const { store, media, users, sources, checks, library, announce, folderStories, clock, random } = ports
+
+  const nameOf = async (userId: string): Promise<string | null> => (await users.get(userId))?.name ?? null
+  const isTaken = async (id: string): Promise<boolean> =>
+    folderStories.has(id) || RESERVED_FOLDERS.includes(id) || (await store.get(id)) !== null
+
+  async function findFreeId(wanted: string): Promise<string> {
+    for (let number = 1; ; number += 1) {
+      const id = number === 1 ? wanted : `${wanted}-${number}`
+      if (!(await isTaken(id))) return id
+    }
+  }
+
+  async function createConflict(id: string): Promise<v.InferInput<(typeof creationSave.answer.options)[1]>> {
+    const found = await sources.find(id)
+    if (found.kind === 'folder') throw new Problem('read_only')
+    const { revision, updatedAt, authorId } = found.record
+    return {
+      outcome: 'conflict',
+      revision,
+      document: found.document,
+      updated_at: updatedAt,
+      updated_by: await nameOf(authorId),
+    }
+  }
+
+  const drafts: Drafts = {
+    get: async (id, revision) => {
+      const found = await sources.find(id, revision)
+      const { problems } = await checks.check(id, found.document)
+      if (found.kind === 'folder') return { ...FOLDER_STATE, id, document: found.document, problems }
+      const { record } = found
+      return {
+        id,
+        status: statusOf(record),
+        is_read_only: false,
+        revision: revision ?? record.revision,
+        updated_at: record.updatedAt,
+        updated_by: await nameOf(record.authorId),
+        published_at: record.publishedAt,
+        document: found.document,
+        problems,
+      }
+    },
+
+    create: async ({ id: wanted, template, title = forEachLocale(() => '') }, author) => {
+      const id = wanted ?? `story-${createId(random).slice(0, 8)}`
+      return drafts.add(createDocument(template, id, title), author, { id })
+    },
+
+    add: async (document, author, { id: wanted, sources: files } = {}) => {
+      if ((await store.list()).length >= AUTHORING.stories) throw new Problem('no_room')
+      if (wanted !== undefined && (await isTaken(wanted))) throw new Problem('id_taken', wanted)
+      const id = wanted ?? (await findFreeId(chooseId(document)))
+      const { problems } = await checks.check(id, document)
+      const first = createRevision(document, problems, author, clock.now())
+      if (!(await store.create(id, first, files === undefined ? null : JSON.stringify(files))))
+        throw new Problem('id_taken', id)
+      return id
+    },
+
+    chooseFreeId: findFreeId,
+
+    noteMedia: async (id, author) => {
+      const found = await sources.find(id)
+      if (found.kind === 'folder') return
+      const { record, document } = found
+      const { problems } = await checks.check(id, document)
+      const next = createRevision(document, problems, author, clock.now())
+      if (await isFileReplaced(record)) await store.save(id, record.revision, next, AUTHORING.revisions)
+      else await store.setSummary(id, record.revision, next.summary)
+    },
+
+    save: async (id, base, document, author) => {
+      await sources.requireEditable(id)
+      const { problems } = await checks.check(id, document)
+      const at = clock.now()
+      const next = createRevision(document, problems, author, at)
+      const revision = await store.save(id, base, next, AUTHORING.revisions)
+      if (revision === null) return createConflict(id)
+      return { outcome: 'saved', revision, updated_at: at, problems }
+    },
+
+    listRevisions: async (id) => {
+      await sources.requireAuthored(id)
+      return {
+        revisions: await Promise.all(
+          (await store.listRevisions(id)).map(async ({ number, base, at, authorId, publishedAt }) => ({
+            revision: number,
+            base,
+            saved_at: at,
+            saved_by: await nameOf(authorId),
+            published_at: publishedAt,
+          })),
+        ),
+      }
+    },
+
+    publish: async (id, revision) => {
+      const record = await sources.requireEditable(id)
+      if (record.revision !== revision) return createConflict(id)
+      const { document } = await sources.find(id)
+      const { problems, parsed } = await checks.checkFully(id, document)
+      const all = parsed === null ? problems : [...problems, ...checks.findTakenActors(id, parsed)]
+      if (parsed === null || all.some(({ severity }) => severity === 'error'))
+        return { outcome: 'problems', problems: all }
+      const at = clock.now()
+      const isKnown = (await store.listRevisions(id)).some((one) => one.number === revision && one.publishedAt !== null)
+      const isPublished = await store.publish(id, revision, await listUsedFiles(id, parsed), at)
+      if (!isPublished) return createConflict(id)
+      await library.refresh(id)
+      const isFirst = record.firstPublishedAt === null
+      // In the background: the author does not wait for the mail server.
+      if (!isKnown) void announce({ storyId: id, title: parsed.metadata.title, isFirst })
+      return { outcome: 'published', published_at: at, is_first: isFirst, problems: all }
+    },
+
+    unpublish: async (id) => {
+      await sources.requireEditable(id)
+      await store.unpublish(id)
+      await library.refresh(id)
+    },
+
+    setDeleted: async (id, isDeleted) => {
+      await sources.requireAuthored(id)
+      await store.setDeleted(id, isDeleted ? clock.now() : null)
+      await library.refresh(id)
+    },
+  }
+  return drafts
+
+  /** Whether the draft is what is published, but for the content of a file. */
+  async function isFileReplaced({ id, revision, publishedRevision }: AuthoredStoryRecord): Promise<boolean> {
+    if (publishedRevision !== revision) return false
+    const published = await store.getPublished(id, revision)
+    const stems = new Map((await media.list(id)).map(({ kind, name, stem }) => [`${kind} ${name}`, stem]))
+    return published?.files.some(({ kind, name, stem }) => stems.get(`${kind} ${name}`) !== stem) === true
+  }
+
+  /** The files of the media that a story names, and all portraits. */
+  async function listUsedFiles(id: string, { metadata, script }: ParsedStory): Promise<RevisionFile[]> {
+    const names = Object.values(listMedia(metadata, script)).flat()
+    return (await media.list(id))
+      .filter(({ name }) => names.includes(name) || isPortrait(name))
+      .map(({ name, kind, stem, isMp3 }) => ({ name, kind, stem, isMp3 }))
+  }
+}
+
+function createRevision(
+  document: Draft,
+  problems: readonly StoryProblem[],
+  author: UserRecord,
+  at: number,
+): NewRevision {
+  const summary = JSON.stringify(summarize(document, problems.length))
+  return { document: JSON.stringify(document), summary, authorId: author.id, at }
+}
+
+/** State of a story of a folder. */
+export const FOLDER_STATE = {
+  status: 'published',
+  is_read_only: true,
+  revision: null,
+  updated_at: null,
+  updated_by: null,
+  published_at: null,
+} as const
+
+export function statusOf({
+  publishedRevision,
+  revision,
+}: Pick<AuthoredStoryRecord, 'publishedRevision' | 'revision'>): 'draft' | 'published' | 'changed' {
+  if (publishedRevision === null) return 'draft'
+  return publishedRevision === revision ? 'published' : 'changed'
+}
+
+/** The id that a document names, if it can be one. */
+function chooseId({ metadata: { id } }: Draft): string {
+  return typeof id === 'string' && /^[a-z0-9][\w-]{0,59}$/i.test(id) ? id : 'story'
+}

@@ -1,0 +1,96 @@
+/** Makes a story that can be played out of a draft that may be incomplete: what is wrong is left out, and what leads nowhere ends the story. */
+import * as v from 'valibot'
+import { isRecord } from '../../../protocol/json.ts'
+import { completeTranslations } from '../../../protocol/locale.ts'
+import { type Draft } from '../../../protocol/story/draft.ts'
+import { node as nodeSchema } from '../../../protocol/story/node.ts'
+import { NODE_ENDS, scriptFile, storyFile } from '../../../protocol/story.ts'
+import { type ParsedStory } from '../../stories/checks/checkDocument.ts'
+import { listTargets } from '../../stories/checks/graph.ts'
+import { completeTexts } from '../../stories/completeTexts.ts'
+
+/** The node where a preview ends that the author has not ended. */
+export const DRAFT_END = 'draft-ends-here'
+
+export function repairDocument(document: Draft, id: string): ParsedStory {
+  const { metadata, script } = completeTexts(document)
+  const catalogue = { ...EMPTY_CARD, ...pickValid(storyFile.entries, metadata), id }
+  const { nodes: _, ...parts } = pickValid(scriptFile.entries, script)
+  const written = isRecord(script.nodes) ? script.nodes : {}
+  const nodes = Object.fromEntries(Object.entries(written).map(([name, node]) => [name, repairNode(node)]))
+  const targets = new Set(Object.keys(nodes))
+  const first = typeof script.start === 'string' && targets.has(script.start) ? script.start : Object.keys(nodes)[0]
+  const repaired = v.parse(scriptFile, {
+    ...parts,
+    start: first ?? DRAFT_END,
+    nodes: { ...(endDangling(nodes, targets) as object), [DRAFT_END]: END },
+  })
+  const { [DRAFT_END]: _end, ...own } = repaired.nodes
+  const isEndUsed = first === undefined || Object.values(own).some((node) => listTargets(node).includes(DRAFT_END))
+  // An ending that is not reached would be counted among those of the story.
+  return { metadata: v.parse(storyFile, catalogue), script: isEndUsed ? repaired : { ...repaired, nodes: own } }
+}
+
+const END = {
+  ending: {
+    id: DRAFT_END,
+    number: 1,
+    title: completeTranslations({ en: 'The draft ends here', zh: '草稿到此为止' }),
+    html: completeTranslations({ en: '<p>No node follows yet.</p>', zh: '<p>后面还没有写。</p>' }),
+    image: 'cover',
+    alt: completeTranslations({ en: 'No picture', zh: '没有图片' }),
+  },
+}
+const EMPTY_CARD = {
+  version: '2',
+  title: completeTranslations({ en: 'Untitled', zh: '未命名' }),
+  description: completeTranslations({ en: 'No description', zh: '没有简介' }),
+  preview: 'cover',
+  categories: [],
+  actors: [
+    {
+      id: 'actor',
+      name: completeTranslations({ en: 'Actor', zh: '角色' }),
+      preview: 'cover',
+      avatar: 'cover',
+      version: '2',
+    },
+  ],
+}
+
+/** The fields that fit their schemas. */
+function pickValid(
+  entries: Readonly<Record<string, v.GenericSchema>>,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, field]) => {
+      const schema = Object.hasOwn(entries, key) ? entries[key] : undefined
+      return schema !== undefined && v.is(schema, field)
+    }),
+  )
+}
+
+/** The steps that fit, and the first end that does. */
+function repairNode(value: unknown): unknown {
+  if (v.is(nodeSchema, value)) return value
+  if (!isRecord(value)) return { goto: DRAFT_END }
+  const steps = Array.isArray(value.do) ? value.do : []
+  const end = NODE_ENDS.find((name) => value[name] !== undefined && v.is(nodeSchema, { [name]: value[name] }))
+  return {
+    do: steps.filter((step: unknown) => v.is(nodeSchema, { do: [step], goto: DRAFT_END })),
+    ...(end === undefined ? { goto: DRAFT_END } : { [end]: value[end] }),
+  }
+}
+
+/** Leads everything that names no node to the end. */
+function endDangling(value: unknown, targets: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => endDangling(item, targets))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const isTarget = (key === 'goto' || key === 'declined') && typeof item === 'string'
+      return [key, isTarget ? (targets.has(item) ? item : DRAFT_END) : endDangling(item, targets)]
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+/** Daily tasks: their rewards, daily limits and conditions. Doc 1 §3, §4, §9. */
+import * as v from 'valibot'
+import { isGuest } from '../../protocol/api/account.ts'
+import { taskList } from '../../protocol/api/rewards.ts'
+import { type Day, findDay } from '../../protocol/day.ts'
+import { TASK_REWARD_COINS } from '../../protocol/limits.ts'
+import { type Locale, pickTranslation, type Translations } from '../../protocol/locale.ts'
+import { type Clock } from '../clock.ts'
+import { Problem } from '../problems.ts'
+import { type PlayStore } from '../storage/playerLibrary.ts'
+import { type LedgerStore, type TaskReason } from '../storage/ledger.ts'
+import { type UserRecord } from '../storage/user.ts'
+import { INVITES_PER_DAY, type Invites } from './invites.ts'
+
+export type TaskKind = 'play_game' | 'share' | 'create' | 'invite'
+
+/** `utcOffset`: of the player, minutes to the east of UTC. */
+export interface Tasks {
+  /** The tasks of a user, with today's progress. The create task is for admins. Throws `guest_refused`. */
+  list: (user: UserRecord, locale: Locale, utcOffset?: number) => Promise<v.InferOutput<typeof taskList.answer>>
+  /** Pays for a task. Throws `guest_refused`, `forbidden`, `task_done` at the daily limit, `task_not_yet` if there is nothing to pay for. */
+  complete: (user: UserRecord, kind: TaskKind, utcOffset?: number) => Promise<void>
+}
+
+interface Ports {
+  ledger: LedgerStore
+  plays: PlayStore
+  invites: Invites
+  clock: Clock
+}
+
+export function createTasks({ ledger, plays, invites, clock }: Ports): Tasks {
+  /** Each completion of a day has its own key, so another time zone cannot open a day that was paid. Invites are paid by the day of UTC. */
+  const countDone = async (userId: string, kind: TaskKind, day: Day): Promise<number> => {
+    const { reason, limit } = TASKS[kind]
+    if (kind === 'invite') return ledger.count(userId, reason, findDay(clock.now()).startsAt)
+    const entries = await Promise.all(listKeys(reason, day, limit).map((key) => ledger.find(userId, key)))
+    return entries.filter((entry) => entry !== null).length
+  }
+
+  return {
+    list: async (user, locale, utcOffset) => {
+      refuseGuests(user)
+      const today = findDay(clock.now(), utcOffset)
+      const kinds = KINDS.filter((kind) => kind !== 'create' || user.role === 'admin')
+      const shown = kinds.map(async (kind) => {
+        const { reason, limit, words } = TASKS[kind]
+        const count = await countDone(user.id, kind, today)
+        return [
+          `${kind}_task`,
+          {
+            ...pickTranslation(words, locale),
+            count,
+            limit,
+            is_done: count >= limit,
+            coins: TASK_REWARD_COINS,
+            ...(kind === 'invite' && { earned: (await ledger.count(user.id, reason, 0)) * TASK_REWARD_COINS }),
+          },
+        ] as const
+      })
+      return v.parse(taskList.answer, Object.fromEntries(await Promise.all(shown)))
+    },
+
+    complete: async (user, kind, utcOffset) => {
+      refuseGuests(user)
+      const at = clock.now()
+      const today = findDay(at, utcOffset)
+      const { reason, limit } = TASKS[kind]
+      if (kind === 'create' && user.role !== 'admin') throw new Problem('forbidden')
+      if ((await countDone(user.id, kind, today)) >= limit) throw new Problem('task_done')
+      if (kind === 'play_game' && !(await plays.hasPlayedSince(user.id, today.startsAt)))
+        throw new Problem('task_not_yet')
+      if (kind === 'invite') {
+        if ((await invites.payRewards(user.id)) === 0) throw new Problem('task_not_yet')
+        return
+      }
+      for (const key of listKeys(reason, today, limit)) {
+        const entry = { userId: user.id, amount: TASK_REWARD_COINS, reason, reference: '', key, at }
+        if ((await ledger.book(entry)) === 'booked') return
+      }
+      throw new Problem('task_done')
+    },
+  }
+}
+
+/** The keys of the entries that a day can have for a task. */
+function listKeys(reason: TaskReason, { name }: Day, limit: number): string[] {
+  return Array.from({ length: limit }, (_, index) => `${reason}:${name}:${index + 1}`)
+}
+
+function refuseGuests(user: UserRecord): void {
+  if (isGuest(user)) throw new Problem('guest_refused')
+}
+
+interface Words {
+  name: string
+  description: string
+}
+
+/** Daily limit and texts of each task. */
+const TASKS: Readonly<Record<TaskKind, { reason: TaskReason; limit: number; words: Translations<Words> }>> = {
+  play_game: {
+    reason: 'task_play_game',
+    limit: 1,
+    words: {
+      en: { name: 'Play a story', description: 'Step into any story today.' },
+      zh: { name: '玩一个故事', description: '今天走进任意一个故事。' },
+    },
+  },
+  share: {
+    reason: 'task_share',
+    limit: 3,
+    words: {
+      en: { name: 'Share a story', description: 'Show a story to somebody who would like it.' },
+      zh: { name: '分享故事', description: '把故事分享给会喜欢它的人。' },
+    },
+  },
+  create: {
+    reason: 'task_create',
+    limit: 1,
+    words: {
+      en: { name: 'Create a story', description: 'Write something of your own.' },
+      zh: { name: '创作故事', description: '写一个属于自己的故事。' },
+    },
+  },
+  invite: {
+    reason: 'task_invite',
+    limit: INVITES_PER_DAY,
+    words: {
+      en: {
+        name: 'Invite a friend',
+        description: 'You are paid when a friend with your code has signed in by email and finished a story.',
+      },
+      zh: { name: '邀请好友', description: '好友使用你的邀请码、用邮箱验证码登录并玩完一个故事后，奖励自动到账。' },
+    },
+  },
+}
+const KINDS = Object.keys(TASKS) as TaskKind[]

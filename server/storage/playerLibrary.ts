@@ -1,0 +1,89 @@
+/** Storage port of subscriptions, ratings, hobbies and played stories. */
+import { type Locale } from '../../protocol/locale.ts'
+import { type LedgerEntry } from './ledger.ts'
+import { type Page } from './port.ts'
+
+export interface SubscriptionStore {
+  /** News of a story go to this address from now on, in this language. */
+  add: (userId: string, storyId: string, email: string, locale: Locale, at: number) => Promise<void>
+  remove: (userId: string, storyId: string) => Promise<void>
+  has: (userId: string, storyId: string) => Promise<boolean>
+  /**
+   * The addresses that get news now, each once: those of a story, or of every story. Leaves out who got some after `since`, and marks the others as
+   * notified at `now`, so that two publications do not write twice.
+   */
+  takeDue: (storyId: string | null, since: number, now: number) => Promise<Subscriber[]>
+}
+
+export interface Subscriber {
+  email: string
+  locale: Locale
+}
+
+/** A player's rating of a story with a character. Stars from 1 to 5. */
+export interface RatingRecord {
+  userId: string
+  storyId: string
+  actorId: string
+  story: number
+  character: number
+  image: number
+  comment: string
+  at: number
+}
+
+export interface RatingStore {
+  has: (userId: string, storyId: string, actorId: string) => Promise<boolean>
+  /** Stores a rating and books its reward, both or neither. False, without a change, if the player has rated already. */
+  add: (rating: RatingRecord, reward: LedgerEntry) => Promise<boolean>
+  /** The stories that were rated. A player counts once for each, however many of its characters they rated. */
+  summarize: () => Promise<RatingSummary[]>
+}
+
+/** The stars of a story itself, and the number of players who gave some. */
+export interface RatingSummary {
+  storyId: string
+  average: number
+  count: number
+}
+
+export interface HobbyStore {
+  list: (userId: string) => Promise<string[]>
+  /** Replaces the previous hobbies. */
+  put: (userId: string, hobbies: readonly string[]) => Promise<void>
+}
+
+/** Queries over played games. */
+export interface PlayStore {
+  /** Stories a user has played, the latest first. */
+  listStories: (userId: string, page?: Page) => Promise<string[]>
+  /** Whether a user has played since then. */
+  hasPlayedSince: (userId: string, at: number) => Promise<boolean>
+  /** Whether a user has reached an ending of a story with an actor by now. */
+  hasReachedEnding: (userId: string, storyId: string, actorId: string, now: number) => Promise<boolean>
+  /** The endings that a user has reached by now, each once. */
+  listEndings: (userId: string, now: number) => Promise<{ storyId: string; endingId: string }[]>
+  /** The stories that were played since then. */
+  countPlays: (since: number) => Promise<PlayCount[]>
+  /** The games of these stories that a user can go on with, the one played last first. */
+  listOpenGames: (userId: string, storyIds: readonly string[], now: number) => Promise<OpenGame[]>
+}
+
+/** How often a story was played. */
+export interface PlayCount {
+  storyId: string
+  games: number
+  players: number
+  /** Games that have ended. */
+  endings: number
+}
+
+/** Where a game stands for the player. */
+export interface OpenGame {
+  storyId: string
+  actorId: string
+  /** The line that was due last; null before the first one. */
+  lastLine: string | null
+  /** Percent of the story; null if the story does not say it. */
+  percent: number | null
+}

@@ -1,0 +1,91 @@
+/**
+ * Checks of free text: that it ends whatever the player writes, and of talks (`reply`) that each intent has a name and can be understood, and that
+ * the story answers without a model.
+ */
+import { LOCALES } from '../../../protocol/locale.ts'
+import { type Script, type StoryAnswer, type StoryFile } from '../../../protocol/story.ts'
+import { type Path } from '../yaml.ts'
+import { collectDiagnostics, type Diagnostic, isRepeated } from './diagnostics.ts'
+import { findEndlessListens } from './graph.ts'
+import { createFinding } from './problemMessages.ts'
+import { createSymbolTable } from './symbols.ts'
+
+export function checkReplies(script: Script, metadata: StoryFile): Diagnostic[] {
+  const symbols = createSymbolTable(script, metadata)
+  const endless = new Set(findEndlessListens(script))
+  return Object.entries(script.nodes).flatMap(([node, { listen }]) => {
+    if (listen === undefined) return []
+    const at = ['nodes', node, 'listen']
+    const { answers, otherwise, reply } = listen
+    const endlessly = endless.has(node) ? [{ at, ...createFinding('endless_listen', { node }) }] : []
+    if (reply === undefined) return endlessly
+    return [
+      ...endlessly,
+      ...symbols.speaker(reply.by, [...at, 'reply', 'by']),
+      ...checkIds(answers, [...at, 'answers']),
+      ...answers.flatMap((answer, index) => checkAnswer(answer, [...at, 'answers', index])),
+      ...checkSilence(otherwise, [...at, 'otherwise']),
+    ]
+  })
+}
+
+/** Steps that the player reads or waits for: they change nothing. */
+const SPOKEN = ['say', 'narrate', 'page', 'tip', 'hint', 'wait']
+
+/**
+ * Intents without a way on, where the talk itself leads nowhere else (`no_way_on`), and those of a talk in which no text matters: none changes the story,
+ * and none leads on (`idle_intent`). A single answer that is only a line is a talk's right.
+ */
+export function findIdleIntents({ nodes }: Script): Diagnostic[] {
+  return Object.entries(nodes).flatMap(([node, { listen }]) => {
+    if (listen?.reply === undefined) return []
+    const { answers, otherwise, reply } = listen
+    const staying = answers.filter(({ goto }) => goto === null)
+    const isIdle = [...answers, otherwise].every(
+      ({ do: steps, goto }) => goto === null && steps.every((step) => SPOKEN.some((kind) => kind in step)),
+    )
+    const found = reply.goto === node ? ('no_way_on' as const) : isIdle ? ('idle_intent' as const) : null
+    if (found === null) return []
+    return collectDiagnostics(
+      answers,
+      (answer) => staying.includes(answer),
+      (_, index) => ['nodes', node, 'listen', 'answers', index],
+      ({ id }) => createFinding(found, { name: id ?? '' }),
+    )
+  })
+}
+
+function checkIds(answers: readonly StoryAnswer[], at: Path): Diagnostic[] {
+  const named = answers.flatMap(({ id }, index) => (id === undefined ? [] : { id, index }))
+  return [
+    ...collectDiagnostics(
+      answers,
+      ({ id }) => id === undefined,
+      (_, index) => [...at, index],
+      () => createFinding('unnamed_intent'),
+    ),
+    ...collectDiagnostics(
+      named,
+      isRepeated(named, ({ id }) => id),
+      ({ index }) => [...at, index, 'id'],
+      ({ id }) => createFinding('repeated_intent', { name: id }),
+    ),
+  ]
+}
+
+function checkAnswer(answer: StoryAnswer, at: Path): Diagnostic[] {
+  const missing = LOCALES.filter((locale) => answer.match[locale].length + answer.examples[locale].length === 0)
+  return [
+    ...missing.map((locale) => ({
+      at: [...at, 'examples'],
+      ...createFinding('no_examples', { name: answer.id ?? '', language: locale }),
+    })),
+    ...checkSilence(answer, at),
+  ]
+}
+
+/** Nothing that the player reads, and no way on. */
+function checkSilence({ do: steps, goto }: Pick<StoryAnswer, 'do' | 'goto'>, at: Path): Diagnostic[] {
+  const isSilent = goto === null && !steps.some((step) => 'say' in step || 'narrate' in step || 'page' in step)
+  return isSilent ? [{ at, ...createFinding('silent_intent') }] : []
+}
