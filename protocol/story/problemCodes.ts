@@ -58,6 +58,7 @@ export const STORY_PROBLEMS = [
   'repeated_person',
   'unknown_face',
   'slow_pattern',
+  'unsupported_pattern',
   'unnamed_intent',
   'repeated_intent',
   'no_examples',

@@ -21,10 +21,8 @@ export function findMeantAnswer(answers: readonly StoryAnswer[], text: string): 
   if (exact !== -1) return exact
   const patterns = answers.map(({ match }) => LOCALES.flatMap((locale) => match[locale]))
   const spelt = spellOut(text.slice(0, TEXT_MAX_LENGTH).replace(/['’‘`]/g, ''))
-  for (const written of new Set([text, spelt])) {
-    const matched = findAnswer(patterns, written)
-    if (matched !== -1) return matched
-  }
+  const matched = findAnswer(patterns, [...new Set([text, spelt])])
+  if (matched !== -1) return matched
   const likeness = measureLikeness(answers, text)
   const best = likeness.indexOf(Math.max(...likeness))
   return (likeness[best] ?? 0) >= ENOUGH ? best : -1

@@ -1,28 +1,35 @@
-/** Checks that no pattern of a free text can take the server's time: it would match nothing, and every player would wait. */
+/** Checks that each pattern of a free text runs, and that those of a node cannot take the server's time: every player would wait. */
 import { LOCALES } from '../../../protocol/locale.ts'
 import { type Script } from '../../../protocol/story.ts'
-import { findSlowPatterns } from '../../engine/matchPatterns.ts'
+import { areSlow, isSupported, measurePattern } from '../../engine/matchPatterns.ts'
 import { type Path } from '../yaml.ts'
 import { type Diagnostic } from './diagnostics.ts'
 import { createFinding } from './problemMessages.ts'
 
-export function checkPatterns(script: Script): Diagnostic[] {
-  const patterns = listPatterns(script)
-  const slow = findSlowPatterns(patterns.map(({ pattern }) => pattern))
-  return patterns
-    .filter(({ pattern }) => slow.has(pattern))
-    .map(({ pattern, at }) => ({ at, ...createFinding('slow_pattern', { name: pattern }) }))
+export function checkPatterns({ nodes }: Script): Diagnostic[] {
+  return Object.entries(nodes).flatMap(([node, { listen }]) => {
+    const patterns = listPatterns(node, listen?.answers ?? [])
+    const unsupported = patterns.filter(({ pattern }) => !isSupported(pattern))
+    const found = unsupported.map(({ pattern, at }) => ({
+      at,
+      ...createFinding('unsupported_pattern', { name: pattern }),
+    }))
+    if (!areSlow(patterns.map(({ pattern }) => pattern))) return found
+    const [longest] = patterns.toSorted((one, other) => measurePattern(other.pattern) - measurePattern(one.pattern))
+    if (longest === undefined) return found
+    return [...found, { at: longest.at, ...createFinding('slow_pattern', { name: longest.pattern }) }]
+  })
 }
 
-function listPatterns({ nodes }: Script): { pattern: string; at: Path }[] {
-  return Object.entries(nodes).flatMap(([node, { listen }]) =>
-    (listen?.answers ?? []).flatMap(({ match }, answer) =>
-      LOCALES.flatMap((locale) =>
-        match[locale].map((pattern, index) => ({
-          pattern,
-          at: ['nodes', node, 'listen', 'answers', answer, 'match', locale, index],
-        })),
-      ),
+type Answers = NonNullable<Script['nodes'][string]['listen']>['answers']
+
+function listPatterns(node: string, answers: Answers): { pattern: string; at: Path }[] {
+  return answers.flatMap(({ match }, answer) =>
+    LOCALES.flatMap((locale) =>
+      match[locale].map((pattern, index) => ({
+        pattern,
+        at: ['nodes', node, 'listen', 'answers', answer, 'match', locale, index],
+      })),
     ),
   )
 }

@@ -46,7 +46,10 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
   dialog_in_sentence: 'this dialog cuts the sentence of the line before it',
   repeated_person: '{name} stands there twice',
   unknown_face: 'there is no picture of {name} with the face {face}',
-  slow_pattern: 'the pattern {name} takes too long on some texts; leave out a repetition inside of a repetition',
+  slow_pattern:
+    'the patterns of this node take too long together, {name} most of all; shorten it, or count fewer repetitions',
+  unsupported_pattern:
+    'the engine does not run the pattern {name}: nothing can look ahead, as (?!…) and (?=…), or refer back, as \\1, and groups that look behind begin with (?:',
   unnamed_intent: 'a character answers here, so each answer needs an id',
   repeated_intent: 'two answers of this node have the id {name}',
   no_examples: '{name} has neither examples nor patterns in {language}',

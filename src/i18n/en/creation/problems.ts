@@ -175,7 +175,9 @@ export const problems = {
       'A text that means {{name}} changes nothing and leads nowhere, and no other text of this talk does: it does not matter what the player writes.',
     silent_intent: 'Without a line and without a way on, the player gets no answer where no model writes one.',
     slow_pattern:
-      'The pattern {{name}} takes too long on some texts. Leave out a repetition inside of a repetition, such as the outer + in (a+)+.',
+      'The patterns of this node take too long together, {{name}} most of all. Shorten it, or count fewer repetitions, such as {2} for {200}.',
+    unsupported_pattern:
+      'The pattern {{name}} cannot run here: patterns cannot look ahead, as (?!…) and (?=…) do, or refer back, as \\1 does. Looking behind, as (?<!not ), is possible, with groups that begin with (?:.',
     missing_picture: 'There is no picture {{name}}. Upload it, or choose another.',
     missing_clip: 'There is no clip {{name}}. Upload it, or choose another.',
     missing_sound: 'There is no sound {{name}}. Upload it, or choose another.',

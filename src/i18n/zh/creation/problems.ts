@@ -172,7 +172,10 @@ export const problems: (typeof english)['problems'] = {
     no_way_on: '玩家表达 {{name}} 之后没有去处：话说完了，又回到这段对话。',
     idle_intent: '玩家表达 {{name}} 时，故事没有变化，也没有去处；这段对话里别的话也一样，写什么都不要紧。',
     silent_intent: '既没有台词也没有去处：没有模型代写时，玩家等不到回答。',
-    slow_pattern: '规则 {{name}} 遇到某些文字会算得太久。请去掉套在重复里的重复，比如 (a+)+ 外层的加号。',
+    slow_pattern:
+      '这个节点的规则合起来算得太久，最费时的是 {{name}}。请把它改短，或减少重复次数，比如把 {200} 改成 {2}。',
+    unsupported_pattern:
+      '规则 {{name}} 在这里用不了：不能往后看，比如 (?!…)、(?=…)，也不能回引前面的内容，比如 \\1。往前看可以，比如 (?<!不)，里面的分组要写成 (?:…)。',
     missing_picture: '没有 {{name}} 这张图片。请上传，或换一张。',
     missing_clip: '没有 {{name}} 这段视频。请上传，或换一段。',
     missing_sound: '没有 {{name}} 这个声音。请上传，或换一个。',
