@@ -10,6 +10,7 @@ import { SPEECH } from '../limits.ts'
 import { describeError } from '../log.ts'
 import { recognizeAudio } from './recognizeAudio.ts'
 import { type SpeechFiles } from './speechFiles.ts'
+import { writeWavSizes } from './wavSizes.ts'
 
 export interface SpeechSettings {
   /** The address that is posted to. */
@@ -75,8 +76,9 @@ export function createSpeechService({ settings, files, clock, signal, print, lim
       const bytes = await readBytes(response, maxBytes)
       if (bytes === null) return fail(`sent more than ${maxBytes} bytes`, true)
       const ending = recognizeAudio(bytes)
-      if (ending === null) return fail('sent no sound that is known')
-      return await files.write(`${content}.${ending}`, bytes).catch((error: unknown) => {
+      const sound = ending === 'wav' ? writeWavSizes(bytes) : bytes
+      if (ending === null || sound === null) return fail('sent no sound that is known')
+      return await files.write(`${content}.${ending}`, sound).catch((error: unknown) => {
         print(`A spoken line was not stored: ${describeError(error)}`)
         return null
       })

@@ -164,6 +164,16 @@ test('after a failure the service is left alone for a while; one line that it re
   expect(await say('One.')).toMatch(/\.wav$/)
 })
 
+test('a sound that the service streamed, without sizes and in joined files, is stored as one with its sizes', async () => {
+  const { server, service, say } = await startSpeaking()
+  const streamed = Buffer.from(SOUND)
+  streamed.writeUInt32LE(0xff_ff_ff_ff, 4)
+  streamed.writeUInt32LE(0xff_ff_ff_ff, 40)
+  service.answerWith((response) => response.end(Buffer.concat([streamed, streamed])))
+  const stored = Buffer.from(await (await fetch(server.url + (await say(LINE)))).arrayBuffer())
+  expect([stored.readUInt32LE(4), stored.readUInt32LE(40)]).toEqual([stored.length - 8, 2 * (SOUND.length - 44)])
+})
+
 test('a player has so many lines made, and hears the others from their device', async () => {
   const { service, say } = await startSpeaking()
   const { max } = RATE_LIMITS.speechByUser
