@@ -1,5 +1,6 @@
 /** Starts the app: takes what the start of the page has begun, loads the texts and the first screen, and renders. */
 import './platform/polyfills.ts'
+import { PREVIEW_PATH } from './navigation/paths.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectAccount, startAccount } from './account/account.ts'
@@ -66,7 +67,9 @@ let isTelemetryWanted = false
 const startTelemetry = (): void => {
   if (isTelemetryWanted) return
   isTelemetryWanted = true
-  void import('./telemetry/start.ts').then((module) => module.startTelemetry()).catch(() => undefined)
+  void import('./telemetry/start.ts')
+    .then((module) => module.startTelemetry(location.pathname === PREVIEW_PATH))
+    .catch(() => undefined)
 }
 // Neither analytics nor error reporting may delay the first screen; a failure may leave the page without one.
 afterFirstScreen(startTelemetry)

@@ -3,12 +3,12 @@ import { looseSignInAnswer } from '../../protocol/api/account.ts'
 import { socialExchange, type SocialProvider, socialUrl } from '../../protocol/api/signIn.ts'
 import { type CallError, fail, isUnreached, succeed, type Result } from '../../protocol/api/result.ts'
 import { type CallOptions, callWithToken } from '../api/client.ts'
-import { SOCIAL_CALLBACK_PATH } from '../navigation/chatEntry.ts'
 import { getApiOrigin, resolvePageAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
 import { readReferral } from './referral.ts'
 import { findSocialRequest, forgetSocialRequest, rememberSocialRequest } from './socialRequests.ts'
+import { SOCIAL_CALLBACK_PATH } from '../navigation/paths.ts'
 
 /** The address of the provider's page. Its state is remembered, so that only an answer to this request counts. */
 export async function startSocialSignIn(

@@ -1,6 +1,6 @@
 /** Who may open a route. Doc 1 §2 (routes, navigation rules), §6. */
 import { isGuest, type User } from '../../protocol/api/account.ts'
-import { LOGIN_PATH } from '../navigation/leaveGuard.ts'
+import { LOGIN_PATH } from '../navigation/paths.ts'
 
 /**
  * `public`: everyone. `unchecked`: everyone, also while the account is not known: landing pages and the return of a social sign-in.

@@ -2,13 +2,38 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
-import { SOCIAL_CALLBACK_PATH, useChatEntry } from '../navigation/chatEntry.ts'
+import { useChatEntry } from '../navigation/chatEntry.ts'
 import { LazyChat } from '../screens/chat/lazyChat.tsx'
 import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazyWithRetry.tsx'
 import { type ChatProps, useChatState } from '../navigation/restart.ts'
-import { CHAT_PATTERNS, INTRO_PATTERN } from '../navigation/storyAddresses.ts'
+import {
+  AVATARS_PATH,
+  CHARACTERS_PATH,
+  CHAT_PATTERNS,
+  CREATION_PATH,
+  CREDITS_PATH,
+  DESKTOP_FLOW_PATTERN,
+  DESKTOP_PATH,
+  EDITOR_PATTERN,
+  FLOW_PATTERN,
+  HISTORY_PATH,
+  INTRO_PATTERN,
+  LEGAL_PATHS,
+  LOGIN_PATH,
+  PAYMENT_RETURN_PATH,
+  PAYMENT_SUCCESS_PATH,
+  PREVIEW_PATH,
+  PROFILE_PATH,
+  REGION_PATH,
+  REGISTER_PATH,
+  SETTINGS_PATH,
+  SOCIAL_CALLBACK_PATH,
+  TALENTS_PATH,
+  TASKS_PATH,
+  WARDROBE_PATH,
+} from '../navigation/paths.ts'
 import { TARGET_TEXTS } from '../navigation/target.ts'
 import { withTexts } from '../i18n/index.ts'
 
@@ -96,35 +121,35 @@ const Chat3 = drawChat('3')
 export const ROUTES: readonly AppRoute[] = [
   { path: '/', screen: StoriesScreen, access: 'public', menu: 'stories', next: Chat },
   { path: INTRO_PATTERN, screen: Story, access: 'signIn', next: Chat },
-  { path: '/user-character', screen: Avatars, access: 'login', menu: 'profile' },
-  { path: '/wardrobe', screen: Wardrobe, access: 'signIn' },
+  { path: AVATARS_PATH, screen: Avatars, access: 'login', menu: 'profile' },
+  { path: WARDROBE_PATH, screen: Wardrobe, access: 'signIn' },
   { path: CHAT_PATTERNS['1'], screen: LegacyChat, access: 'signIn', transition: 'fade' },
   { path: CHAT_PATTERNS['2'], screen: Chat, access: 'signIn' },
   { path: CHAT_PATTERNS['3'], screen: Chat3, access: 'signIn' },
-  { path: '/user/login', screen: Login, access: 'public' },
-  { path: '/user/register', screen: Register, access: 'public' },
+  { path: LOGIN_PATH, screen: Login, access: 'public' },
+  { path: REGISTER_PATH, screen: Register, access: 'public' },
   { path: SOCIAL_CALLBACK_PATH, screen: SocialCallback, access: 'unchecked' },
-  { path: '/user/profile', screen: Profile, access: 'login', menu: 'profile' },
-  { path: '/user/settings', screen: Settings, access: 'signIn', menu: 'profile' },
-  { path: '/user/coins', screen: Credits, access: 'signIn', menu: 'credits' },
-  { path: '/user/history', screen: History, access: 'signIn', menu: 'profile' },
-  { path: '/terms', screen: drawLegal('terms'), access: 'public' },
-  { path: '/privacy', screen: drawLegal('privacy'), access: 'public' },
-  { path: '/complaints', screen: drawLegal('complaints'), access: 'public' },
-  { path: '/content-removal', screen: drawLegal('content-removal'), access: 'public' },
-  { path: '/record-keeping', screen: drawLegal('record-keeping'), access: 'public' },
-  { path: '/recharge-success', screen: RechargeSuccess, access: 'afterPayment' },
-  { path: '/payment/stripe-callback', screen: PaymentCallback, access: 'public' },
-  { path: '/daily-tasks', screen: DailyTasks, access: 'login', menu: 'tasks' },
-  { path: '/region-restricted', screen: RegionNotice, access: 'public' },
-  { path: '/pc', screen: DesktopHome, access: 'admin', layout: 'desktop' },
-  { path: '/pc/flow-editor/:id', screen: drawEditor(DesktopFlowEditor), access: 'admin', layout: 'desktop' },
-  { path: '/pc/character-select', screen: CharacterSelect, access: 'admin', layout: 'desktop' },
-  { path: '/creation', screen: Creation, access: 'admin', menu: 'profile' },
-  { path: '/creation/talents', screen: Talents, access: 'admin' },
-  { path: '/creation/preview', screen: PreviewFrame, access: 'admin' },
-  { path: '/creation/editor/:id', screen: drawEditor(StoryEditor), access: 'admin' },
-  { path: '/creation/flow-editor/:id', screen: drawEditor(FlowEditor), access: 'admin' },
+  { path: PROFILE_PATH, screen: Profile, access: 'login', menu: 'profile' },
+  { path: SETTINGS_PATH, screen: Settings, access: 'signIn', menu: 'profile' },
+  { path: CREDITS_PATH, screen: Credits, access: 'signIn', menu: 'credits' },
+  { path: HISTORY_PATH, screen: History, access: 'signIn', menu: 'profile' },
+  { path: LEGAL_PATHS.terms, screen: drawLegal('terms'), access: 'public' },
+  { path: LEGAL_PATHS.privacy, screen: drawLegal('privacy'), access: 'public' },
+  { path: LEGAL_PATHS.complaints, screen: drawLegal('complaints'), access: 'public' },
+  { path: LEGAL_PATHS['content-removal'], screen: drawLegal('content-removal'), access: 'public' },
+  { path: LEGAL_PATHS['record-keeping'], screen: drawLegal('record-keeping'), access: 'public' },
+  { path: PAYMENT_SUCCESS_PATH, screen: RechargeSuccess, access: 'afterPayment' },
+  { path: PAYMENT_RETURN_PATH, screen: PaymentCallback, access: 'public' },
+  { path: TASKS_PATH, screen: DailyTasks, access: 'login', menu: 'tasks' },
+  { path: REGION_PATH, screen: RegionNotice, access: 'public' },
+  { path: DESKTOP_PATH, screen: DesktopHome, access: 'admin', layout: 'desktop' },
+  { path: DESKTOP_FLOW_PATTERN, screen: drawEditor(DesktopFlowEditor), access: 'admin', layout: 'desktop' },
+  { path: CHARACTERS_PATH, screen: CharacterSelect, access: 'admin', layout: 'desktop' },
+  { path: CREATION_PATH, screen: Creation, access: 'admin', menu: 'profile' },
+  { path: TALENTS_PATH, screen: Talents, access: 'admin' },
+  { path: PREVIEW_PATH, screen: PreviewFrame, access: 'admin' },
+  { path: EDITOR_PATTERN, screen: drawEditor(StoryEditor), access: 'admin' },
+  { path: FLOW_PATTERN, screen: drawEditor(FlowEditor), access: 'admin' },
   ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`, () => ({ character: key, isOther: false }))),
   createLandingRoute('/other', ({ '*': rest = '' }) => ({ character: rest.split('/')[0] ?? '', isOther: true })),
 ]

@@ -1,8 +1,6 @@
 /** From where a chat was entered: by its address, from a social sign-in, or from another screen. Doc 1 §2 and doc 2 §2 (navigation rules). */
 import { useEffect, useLayoutEffect, useState } from 'react'
-
-/** The return of a social sign-in. */
-export const SOCIAL_CALLBACK_PATH = '/user/social-callback'
+import { SOCIAL_CALLBACK_PATH } from './paths.ts'
 
 /** Records the address of each screen, once it is shown. */
 export function useShownPath(path: string): void {

@@ -10,10 +10,7 @@ import { goBackInApp } from '../platform/goBack.ts'
 import { closeTopModal } from '../ui/modals.ts'
 import { isRedirectToChat } from './chatEntry.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-
-/** The sign-in screen. Going there never asks the player. */
-export const LOGIN_PATH = '/user/login'
-export const REGISTER_PATH = '/user/register'
+import { LOGIN_PATH } from './paths.ts'
 
 export interface LeaveGuard {
   /** Stops guarding. The guard entry stays, for the navigation that replaces it or for the next guard. */

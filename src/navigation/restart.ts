@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, useState } from 'react'
 import { type OpenCommand } from '../../protocol/entries.ts'
-import { type ChatAddress } from './storyAddresses.ts'
+import { type ChatAddress } from './paths.ts'
 
 /** History state of a navigation to a chat. */
 export interface ChatState {

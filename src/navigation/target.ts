@@ -1,5 +1,5 @@
 import { type Namespace } from '../i18n/namespaces.ts'
-import { type ChatAddress, readChatAddress, readIntroAddress } from './storyAddresses.ts'
+import { type ChatAddress, readChatAddress, readIntroAddress } from './paths.ts'
 
 /** The screen that an address opens, of those whose start counts: the stories list, the intro and the chat. Doc 1 §2. */
 export type Target = { screen: 'stories' } | { screen: 'story'; storyId: string } | ChatTarget

@@ -14,13 +14,10 @@ const REST_MS = 12_000
 const REST_AFTER_FAILURE_MS = 3_000
 /** A player who never rests gets it after this long, ms: a replay holds the minute before a failure. */
 const LATEST_MS = 60_000
-/** The page in the frame of a draft's preview. */
-const PREVIEW_PATH = '/creation/preview'
 
-export function startTelemetry(): void {
+/** `isPreview`: what an author plays in a preview is no visit. */
+export function startTelemetry(isPreview: boolean): void {
   const config = getAppConfig()
-  // What an author plays in a preview is no visit.
-  const isPreview = location.pathname === PREVIEW_PATH
   const telemetryUrl = isPreview ? null : config.telemetryUrl
   const sentryDsn = isPreview ? null : config.sentryDsn
   const wasAllowed = isCollectionAllowed(config)

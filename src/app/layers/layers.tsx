@@ -15,12 +15,12 @@ import { Menu } from '../menu/Menu.tsx'
 import { type MenuTab } from '../routeTable.tsx'
 import { useTransitions } from './useTransitions.ts'
 import { takeRedirect } from '../../platform/redirect.ts'
-import { SOCIAL_CALLBACK_PATH } from '../../navigation/chatEntry.ts'
-import { LOGIN_PATH, redirectTo, REGISTER_PATH } from '../../navigation/leaveGuard.ts'
-import { isPublicNotice, REGION_PATH } from '../publicNotices.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
+import { isPublicNotice } from '../publicNotices.ts'
 import { getUser, useUser } from '../../account/user.ts'
 import { readAvatarMarks } from '../../screens/avatars/avatarMarks.ts'
 import { refreshUser } from '../../account/account.ts'
+import { LOGIN_PATH, REGION_PATH, REGISTER_PATH, SOCIAL_CALLBACK_PATH } from '../../navigation/paths.ts'
 
 const AppNotices = lazyWithRetry(() => withTexts(['notices'], import('../notices/AppNotices.tsx')), KEEP_TRYING).pick(
   (module) => module.AppNotices,

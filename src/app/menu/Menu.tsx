@@ -6,6 +6,7 @@ import { useHasNewAvatar } from '../../screens/avatars/avatarMarks.ts'
 import { type MenuTab } from '../routeTable.tsx'
 import styles from './Menu.module.css'
 import { StrokeIcon } from '../../ui/icons.tsx'
+import { CREDITS_PATH, PROFILE_PATH, TASKS_PATH } from '../../navigation/paths.ts'
 
 interface Props {
   /** The tab that the screen belongs to. */
@@ -16,9 +17,9 @@ interface Props {
 
 const TABS: readonly { tab: MenuTab; path: string; icon: Elements }[] = [
   { tab: 'stories', path: '/', icon: <StoriesIcon /> },
-  { tab: 'tasks', path: '/daily-tasks', icon: <TasksIcon /> },
-  { tab: 'credits', path: '/user/coins', icon: <CreditsIcon /> },
-  { tab: 'profile', path: '/user/profile', icon: <ProfileIcon /> },
+  { tab: 'tasks', path: TASKS_PATH, icon: <TasksIcon /> },
+  { tab: 'credits', path: CREDITS_PATH, icon: <CreditsIcon /> },
+  { tab: 'profile', path: PROFILE_PATH, icon: <ProfileIcon /> },
 ]
 
 export function Menu({ current, path: shownPath }: Props) {

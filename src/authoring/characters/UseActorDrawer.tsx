@@ -19,6 +19,7 @@ import { saveDraft } from '../publish/saveDraft.ts'
 import { chooseTitle } from '../list/arrangeStories.ts'
 import styles from './Characters.module.css'
 import { forEachLocale } from '../../../protocol/locale.ts'
+import { EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
 
 export type GalleryActor = v.InferOutput<typeof creationActors.answer>['actors'][number]
 
@@ -41,7 +42,7 @@ export function UseActorDrawer({ actor, onClose }: Props) {
     if (!isMounted()) return void showToast('success', t('characters.added'))
     const draft = await openDraft(to)
     if (draft.ok) draft.data.actions.select(at)
-    if (isMounted()) navigate(`/creation/editor/${to}`)
+    if (isMounted()) navigate(writePath(EDITOR_PATTERN, { id: to }))
   }
   const addActor = async (to: string): Promise<DocumentPath | string> => {
     const draft = await openDraft(to)

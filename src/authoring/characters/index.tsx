@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
 import styles from './Characters.module.css'
 import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
+import { DESKTOP_PATH, EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
 
 export default function CharacterSelect() {
   const { t } = useTranslation('creation')
@@ -31,7 +32,7 @@ export default function CharacterSelect() {
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('characters.title')} fallback="/pc" />
+        <ScreenHeader title={t('characters.title')} fallback={DESKTOP_PATH} />
         <input
           type="search"
           className={styles.search}
@@ -69,7 +70,7 @@ function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void })
   const open = async (): Promise<void> => {
     const draft = await openDraft(actor.story_id)
     if (draft.ok) draft.data.actions.select(actor.at)
-    navigate(`/creation/editor/${actor.story_id}`)
+    navigate(writePath(EDITOR_PATTERN, { id: actor.story_id }))
   }
   return (
     <li className={styles.card}>

@@ -16,6 +16,7 @@ import { DraftHeader } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { hasOpenModal } from '../../ui/modals.ts'
+import { DESKTOP_FLOW_PATTERN, writePath } from '../../navigation/paths.ts'
 
 export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
@@ -60,7 +61,7 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   return (
     <div className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} />
-      {view !== 'desktop' && <DesktopLink href={`/pc/flow-editor/${storyId}`} />}
+      {view !== 'desktop' && <DesktopLink href={writePath(DESKTOP_FLOW_PATTERN, { id: storyId })} />}
       <div className={styles.content}>{children}</div>
     </div>
   )

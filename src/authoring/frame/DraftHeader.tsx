@@ -14,6 +14,14 @@ import { getLocale } from '../../i18n/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import problemsStyles from '../problems/problems.module.css'
 import { ProblemList } from '../problems/ProblemList.tsx'
+import {
+  CREATION_PATH,
+  DESKTOP_FLOW_PATTERN,
+  DESKTOP_PATH,
+  EDITOR_PATTERN,
+  FLOW_PATTERN,
+  writePath,
+} from '../../navigation/paths.ts'
 
 export function DraftHeader({ view, title }: { view: DraftScreen; title: string }) {
   const { t } = useTranslation('creation')
@@ -23,8 +31,8 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
     ({ id, status, canUndo, canRedo }) => ({ id, status, canUndo, canRedo }),
     (one, other) => one.status === other.status && one.canUndo === other.canUndo && one.canRedo === other.canRedo,
   )
-  const home = view === 'desktop' ? '/pc' : '/creation'
-  const flow = view === 'desktop' ? `/pc/flow-editor/${id}` : `/creation/flow-editor/${id}`
+  const home = view === 'desktop' ? DESKTOP_PATH : CREATION_PATH
+  const flow = view === 'desktop' ? writePath(DESKTOP_FLOW_PATTERN, { id }) : writePath(FLOW_PATTERN, { id })
   return (
     <header className={styles.header} data-head>
       <IconButton label={t('frame.toList')} onClick={() => navigate(home)}>
@@ -40,7 +48,7 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
         </p>
       </div>
       <nav className={styles.views} aria-label={t('frame.views')}>
-        <Link href={`/creation/editor/${id}`} aria-current={view === 'catalogue' ? 'page' : undefined}>
+        <Link href={writePath(EDITOR_PATTERN, { id })} aria-current={view === 'catalogue' ? 'page' : undefined}>
           {t('frame.catalogue')}
         </Link>
         <Link href={flow} aria-current={view === 'catalogue' ? undefined : 'page'}>

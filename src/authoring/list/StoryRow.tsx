@@ -11,7 +11,7 @@ import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
 import styles from './StoryRow.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { EDITOR_PATTERN, FLOW_PATTERN, writeIntroAddress, writePath } from '../../navigation/paths.ts'
 
 /** Asked before something that players notice. */
 export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
@@ -44,7 +44,7 @@ export function StoryRow({ story, actions, onAsk }: Props) {
       <Picture url={story.cover_url === '' ? null : story.cover_url} alt="" sizes="60px" className={styles.cover} />
       <div className={styles.names}>
         <h2 className={styles.title} lang={title.text === '' ? undefined : title.locale}>
-          {isDeleted ? name : <Link href={`/creation/flow-editor/${id}`}>{name}</Link>}
+          {isDeleted ? name : <Link href={writePath(FLOW_PATTERN, { id })}>{name}</Link>}
         </h2>
         <p className={styles.quiet}>
           <span className={styles.id}>{id}</span>
@@ -122,8 +122,8 @@ function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
   const isPublished = status !== 'draft'
   const remove = (): void => (isPublished ? onAsk({ kind: 'delete', story }) : actions.remove(story))
   const menu: (MenuAction | false)[] = [
-    { label: t('frame.flow'), onChoose: () => navigate(`/creation/flow-editor/${id}`) },
-    { label: t('frame.catalogue'), onChoose: () => navigate(`/creation/editor/${id}`) },
+    { label: t('frame.flow'), onChoose: () => navigate(writePath(FLOW_PATTERN, { id })) },
+    { label: t('frame.catalogue'), onChoose: () => navigate(writePath(EDITOR_PATTERN, { id })) },
     isPublished && { label: t('list.actions.see'), onChoose: () => navigate(writeIntroAddress(id)) },
     { label: t('list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
     { label: t('list.actions.export'), onChoose: () => actions.exportFile(story) },

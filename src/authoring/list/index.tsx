@@ -20,6 +20,7 @@ import styles from './List.module.css'
 import { NewStoryDrawer } from './new/NewStoryDrawer.tsx'
 import { useImport } from './new/useImport.tsx'
 import { type ListView, StoryRows } from './StoryRows.tsx'
+import { DESKTOP_PATH, PROFILE_PATH, TALENTS_PATH } from '../../navigation/paths.ts'
 
 const VIEWS = ['present', 'deleted'] as const satisfies readonly ListView[]
 
@@ -38,7 +39,7 @@ export default function CreationList() {
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('list.title')} fallback="/user/profile" />
+        <ScreenHeader title={t('list.title')} fallback={PROFILE_PATH} />
         <Places />
         <Button className={styles.create} onClick={() => setCreating(true)}>
           {t('list.create')}
@@ -112,8 +113,8 @@ function Places() {
   const { t } = useTranslation('creation')
   return (
     <nav aria-label={t('list.places')} className={styles.places}>
-      <Link href="/creation/talents">{t('list.talents')}</Link>
-      <DesktopLink href="/pc" />
+      <Link href={TALENTS_PATH}>{t('list.talents')}</Link>
+      <DesktopLink href={DESKTOP_PATH} />
     </nav>
   )
 }

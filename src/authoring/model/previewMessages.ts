@@ -4,7 +4,6 @@ import { localeSchema } from '../../../protocol/locale.ts'
 import { previewMove } from '../../../protocol/api/creationPreview.ts'
 import { version } from '../../../protocol/story/basics.ts'
 
-export const PREVIEW_PATH = '/creation/preview'
 export const PREVIEW_SPEEDS = ['reader', 'fast', 'instant'] as const
 export type PreviewSpeed = (typeof PREVIEW_SPEEDS)[number]
 

@@ -22,6 +22,14 @@ import { formatWhen } from '../list/formatWhen.ts'
 import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
 import { useImport } from '../list/new/useImport.tsx'
 import styles from './Home.module.css'
+import {
+  CHARACTERS_PATH,
+  CREATION_PATH,
+  DESKTOP_FLOW_PATTERN,
+  EDITOR_PATTERN,
+  TALENTS_PATH,
+  writePath,
+} from '../../navigation/paths.ts'
 
 export default function DesktopHome() {
   const { t } = useTranslation('creation')
@@ -33,11 +41,11 @@ export default function DesktopHome() {
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('home.title')} fallback="/creation" />
+        <ScreenHeader title={t('home.title')} fallback={CREATION_PATH} />
         <nav className={styles.links} aria-label={t('home.links')}>
-          <Link href="/creation">{t('home.allStories')}</Link>
-          <Link href="/pc/character-select">{t('home.characters')}</Link>
-          <Link href="/creation/talents">{t('home.talents')}</Link>
+          <Link href={CREATION_PATH}>{t('home.allStories')}</Link>
+          <Link href={CHARACTERS_PATH}>{t('home.characters')}</Link>
+          <Link href={TALENTS_PATH}>{t('home.talents')}</Link>
         </nav>
         <Button className={styles.create} onClick={() => setCreating(true)}>
           {t('home.create')}
@@ -118,7 +126,9 @@ function Card({ story }: { story: CreationStory }) {
       <Picture url={cover === '' ? null : cover} alt="" sizes="96px" className={styles.cover} />
       <div className={styles.words}>
         <h3 lang={title.locale}>
-          <Link href={`/pc/flow-editor/${id}`}>{title.text === '' ? t('frame.untitled') : title.text}</Link>
+          <Link href={writePath(DESKTOP_FLOW_PATTERN, { id })}>
+            {title.text === '' ? t('frame.untitled') : title.text}
+          </Link>
         </h3>
         <p className={styles.quiet}>
           {`${t(`frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
@@ -130,7 +140,7 @@ function Card({ story }: { story: CreationStory }) {
           </p>
         )}
         <p className={styles.about}>
-          <Link href={`/creation/editor/${id}`}>{t('frame.catalogue')}</Link>
+          <Link href={writePath(EDITOR_PATTERN, { id })}>{t('frame.catalogue')}</Link>
         </p>
       </div>
     </li>

@@ -1,16 +1,11 @@
 /** The frame with the chat of a preview. A page of its own: its worker, styles, keys and sounds are apart from the editor's. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type FrameMessage,
-  type PlayMessage,
-  postToFrame,
-  PREVIEW_PATH,
-  readFrameMessage,
-} from '../model/previewMessages.ts'
+import { type FrameMessage, type PlayMessage, postToFrame, readFrameMessage } from '../model/previewMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useTimeout } from '../../platform/time.ts'
 import styles from './PreviewPane.module.css'
+import { PREVIEW_PATH } from '../../navigation/paths.ts'
 
 /** How long the page in the frame may take to load, ms. */
 const LOAD_TIMEOUT_MS = 20_000

@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { closeRecharge, useRechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 import { openPreviewGame } from './openPreviewGame.ts'
 import { createPlayProgress, type PlayProgress } from './playProgress.ts'
+import { CREATION_PATH } from '../../navigation/paths.ts'
 
 const whileLoading = () => <LoadingPage />
 const PreviewIntro = lazyWithRetry(() => withTexts(['stories'], import('./PreviewIntro.tsx'))).pick(
@@ -29,7 +30,7 @@ export default function PreviewScreen() {
   const [played, setPlayed] = useState<PlayMessage | null>(null)
   const [progress] = useState(createPlayProgress)
   useEffect(() => {
-    if (window.parent === window) return redirectTo('/creation')
+    if (window.parent === window) return redirectTo(CREATION_PATH)
     const onMessage = (event: MessageEvent): void => {
       const message = readPlayMessage(event)
       if (message === null) return

@@ -17,7 +17,7 @@ import { ProblemList } from '../problems/ProblemList.tsx'
 import styles from './Publish.module.css'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { writeIntroAddress } from '../../navigation/paths.ts'
 
 type OpenPart = 'published' | 'unpublish' | 'problems'
 

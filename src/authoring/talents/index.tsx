@@ -22,6 +22,7 @@ import { UndoBar } from '../controls/UndoBar.tsx'
 import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
 import { TalentDrawer } from './TalentDrawer.tsx'
 import styles from './Talents.module.css'
+import { CREATION_PATH } from '../../navigation/paths.ts'
 
 export default function Talents() {
   const { t } = useTranslation(['creation', 'intro'])
@@ -48,7 +49,7 @@ export default function Talents() {
   return (
     <div className={styles.screen}>
       <div className={styles.head} data-head>
-        <ScreenHeader title={t('talents.title')} fallback="/creation" />
+        <ScreenHeader title={t('talents.title')} fallback={CREATION_PATH} />
         <Button className={styles.create} onClick={() => setEdited('new')}>
           {t('talents.create')}
         </Button>

@@ -1,6 +1,5 @@
 /** English texts of the account: sign-in, profile, settings, history, help. English is word for word the specification's, where it has one. */
 export const texts = {
-  comingSoon: { title: 'Coming soon', hint: 'This page is not ready yet. The stories are.' },
   help: {
     title: 'Help',
     questions: {

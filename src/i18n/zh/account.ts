@@ -2,7 +2,6 @@
 import type { texts as english } from '../en/account.ts'
 
 export const texts: typeof english = {
-  comingSoon: { title: '即将上线', hint: '这一页还没做好，先去看看故事吧。' },
   help: {
     title: '帮助',
     questions: {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import { useModalDialog } from '../../ui/useModalDialog.ts'
 import styles from './Age.module.css'
+import { LEGAL_PATHS } from '../../navigation/paths.ts'
 
 /** The screen, after the player has confirmed. */
 export default function AgeGate({ children }: { children: Elements }) {
@@ -73,8 +74,8 @@ function Answers({ onDecline }: { onDecline: () => void }) {
         </Button>
       </ButtonStack>
       <p className={styles.links}>
-        <Link href="/terms">{t('pages.titles.terms')}</Link>
-        <Link href="/privacy">{t('pages.titles.privacy')}</Link>
+        <Link href={LEGAL_PATHS.terms}>{t('pages.titles.terms')}</Link>
+        <Link href={LEGAL_PATHS.privacy}>{t('pages.titles.privacy')}</Link>
       </p>
     </>
   )

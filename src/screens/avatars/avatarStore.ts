@@ -12,9 +12,7 @@ import { createStore, useStore } from '../../platform/store.ts'
 import { after, pageNow } from '../../platform/time.ts'
 import { type AvatarEntry, createOwnEntry } from './avatarEntries.ts'
 import { readAvatarMarks, writeAvatarMarks } from './avatarMarks.ts'
-
-/** The screen of the avatars. What finishes there has been seen. */
-export const AVATARS_PATH = '/user-character'
+import { AVATARS_PATH } from '../../navigation/paths.ts'
 
 export interface OwnAvatars {
   status: 'loading' | 'here' | 'failed'

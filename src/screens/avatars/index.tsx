@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { PROFILE_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
 export default function Avatars() {
   const { t } = useTranslation('pictures')
@@ -28,11 +29,11 @@ export default function Avatars() {
   useScreenTitle(t('avatars.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('avatars.title')} fallback="/user/profile" />
+      <ScreenHeader title={t('avatars.title')} fallback={PROFILE_PATH} />
       <p className={styles.intro}>{t('avatars.intro')}</p>
       <div className={styles.wardrobe}>
         <RowList>
-          <LinkRow href="/wardrobe" icon={<HangerIcon />} label={t('wardrobe.offer')} />
+          <LinkRow href={WARDROBE_PATH} icon={<HangerIcon />} label={t('wardrobe.offer')} />
         </RowList>
       </div>
       {status === 'loading' && (

@@ -1,7 +1,7 @@
 /** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
 import { isPreviewStory } from '../../../protocol/previewStory.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
-import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { i18n } from '../../i18n/index.ts'
 import { formatNotice } from './formatNotice.ts'
 import { saveThisPlace } from '../../platform/redirect.ts'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useEffect, useRef } from 'react'
 import { type EmbeddedChat, useEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { type Game, useCurrentGame, useGame } from '../../game/game.ts'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { LOGIN_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
 export function Notices(): null {
   const game = useCurrentGame()

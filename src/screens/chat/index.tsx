@@ -17,7 +17,7 @@ import { hasSavedGame } from '../../api/savedGame.ts'
 import { getStory } from '../../api/stories.ts'
 import { computeStartPrice, findPricedActor } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { writeIntroAddress } from '../../navigation/paths.ts'
 
 export { ChatScreen }
 

@@ -4,7 +4,7 @@ import { type View } from '../../../protocol/view.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { removeBegunStory, storeBegunStory } from '../../account/begunStories.ts'
 import { type Game } from '../../game/game.ts'
-import { writeChatAddress } from '../../navigation/storyAddresses.ts'
+import { writeChatAddress } from '../../navigation/paths.ts'
 import { getPlainText } from '../../../protocol/lineText.ts'
 
 /** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { LEGAL_PATHS } from '../../navigation/paths.ts'
 import { useConsent, writeConsent } from '../../platform/consent.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './ConsentBanner.module.css'
@@ -17,7 +18,7 @@ export function ConsentBanner() {
       <h2 className={styles.title}>{t('consent.title')}</h2>
       <p className={styles.text}>
         <span>{t('consent.body')}</span>{' '}
-        <Link href="/privacy#analytics" className={styles.link}>
+        <Link href={`${LEGAL_PATHS.privacy}#analytics`} className={styles.link}>
           {t('pages.titles.privacy')}
         </Link>
       </p>

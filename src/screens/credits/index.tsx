@@ -15,6 +15,7 @@ import { useCountTo } from '../../ui/useCountTo.ts'
 import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
 import { openRecharge } from '../recharge/rechargeStore.ts'
 import styles from './Credits.module.css'
+import { TASKS_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
 export default function Credits() {
   const { t } = useTranslation(['credits', 'stories'])
@@ -44,7 +45,7 @@ export default function Credits() {
         </h2>
         <div className={styles.places}>
           <RowList>
-            <LinkRow href="/daily-tasks" label={t('screen.tasks')} />
+            <LinkRow href={TASKS_PATH} label={t('screen.tasks')} />
           </RowList>
         </div>
       </section>
@@ -54,7 +55,7 @@ export default function Credits() {
         </h2>
         <div className={styles.places}>
           <RowList>
-            <LinkRow href="/wardrobe" label={t('screen.wardrobe')} />
+            <LinkRow href={WARDROBE_PATH} label={t('screen.wardrobe')} />
           </RowList>
         </div>
       </section>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { writeIntroAddress } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './Discover.module.css'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { AVATARS_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
 const SHOWN = 20
 
@@ -45,7 +45,7 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
           </li>
         ))}
         <li className={styles.actor}>
-          <Link href="/user-character" className={styles.link}>
+          <Link href={AVATARS_PATH} className={styles.link}>
             <span className={`${styles.face} ${styles.own}`} aria-hidden="true">
               +
             </span>

@@ -10,7 +10,7 @@ import { useAnswer } from '../../api/useAnswer.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './Discover.module.css'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { writeIntroAddress } from '../../navigation/paths.ts'
 
 const SHOWN = 10
 

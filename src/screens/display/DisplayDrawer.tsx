@@ -5,6 +5,7 @@ import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { LanguageChoice, ThemeChoice } from './DisplayChoices.tsx'
 import styles from './DisplayDrawer.module.css'
 import { ReadingSpeedChoice, TextSizeChoice } from './ReadingChoices.tsx'
+import { SETTINGS_PATH } from '../../navigation/paths.ts'
 
 export function DisplayDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('catalogue')
@@ -16,7 +17,7 @@ export function DisplayDrawer({ onClose }: { onClose: () => void }) {
         <TextSizeChoice />
         <ReadingSpeedChoice />
         <RowList>
-          <LinkRow href="/user/settings" label={t('allSettings')} />
+          <LinkRow href={SETTINGS_PATH} label={t('allSettings')} />
         </RowList>
       </div>
     </Drawer>

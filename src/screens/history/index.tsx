@@ -17,7 +17,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FoundEndings } from '../finds/FoundEndings.tsx'
 import styles from './History.module.css'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { PROFILE_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
 export default function History() {
   const { t } = useTranslation('account')
@@ -25,7 +25,7 @@ export default function History() {
   useScreenTitle(t('history.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('history.title')} fallback="/user/profile" />
+      <ScreenHeader title={t('history.title')} fallback={PROFILE_PATH} />
       <PlayedStories stories={stories} />
     </div>
   )

@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { after } from '../../platform/time.ts'
 import { readPaymentReturn } from '../recharge/paymentReturn.ts'
+import { CREDITS_PATH, PAYMENT_SUCCESS_PATH } from '../../navigation/paths.ts'
 
 type Answer = Result<{ status: 'open' | 'paid' | 'failed' | 'abandoned'; coins: number }>
 
@@ -30,7 +31,7 @@ export default function PaymentCallback() {
   const { answer, retry } = usePayment(id, (coins) => {
     markPayment()
     const { path = '/', isOtherTab = false } = readPaymentReturn(id) ?? {}
-    navigate('/recharge-success', { replace: true, state: { id, coins, path, isOtherTab } })
+    navigate(PAYMENT_SUCCESS_PATH, { replace: true, state: { id, coins, path, isOtherTab } })
   })
   useScreenTitle(t('payment.title'))
   if (id === '') return <Outcome title={t('payment.unknown')} hint={t('payment.unknownHint')} />
@@ -100,7 +101,7 @@ function Outcome({ title, hint, children }: { title: string; hint: string; child
       {children}
       <h1 className={pageStyles.title}>{title}</h1>
       <p className={pageStyles.hint}>{hint}</p>
-      <Button onClick={() => navigate('/user/coins', { replace: true })}>{t('payment.choosePack')}</Button>
+      <Button onClick={() => navigate(CREDITS_PATH, { replace: true })}>{t('payment.choosePack')}</Button>
       <Button look="quiet" onClick={() => navigate('/', { replace: true })}>
         {t('payment.toStories')}
       </Button>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import styles from './HelpDrawer.module.css'
+import { LEGAL_PATHS } from '../../navigation/paths.ts'
 
 const QUESTIONS = ['resume', 'diamonds', 'missing', 'fault', 'delete'] as const
 /** Where no diamonds are sold. */
@@ -27,10 +28,10 @@ export function HelpDrawer({ onClose }: { onClose: () => void }) {
           </li>
         )}
         <li>
-          <Link href="/complaints">{t('legal:pages.titles.complaints')}</Link>
+          <Link href={LEGAL_PATHS.complaints}>{t('legal:pages.titles.complaints')}</Link>
         </li>
         <li>
-          <Link href="/content-removal">{t('legal:pages.titles.content-removal')}</Link>
+          <Link href={LEGAL_PATHS['content-removal']}>{t('legal:pages.titles.content-removal')}</Link>
         </li>
       </ul>
     </Drawer>

@@ -19,6 +19,15 @@ import { signOut } from '../../account/signIn.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import {
+  AVATARS_PATH,
+  CREATION_PATH,
+  CREDITS_PATH,
+  HISTORY_PATH,
+  SETTINGS_PATH,
+  TASKS_PATH,
+  WARDROBE_PATH,
+} from '../../navigation/paths.ts'
 
 type OpenPart = 'edit' | 'help' | 'logOut'
 
@@ -70,25 +79,27 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
     <nav aria-label={t('profile.more')} className={styles.places}>
       <RowList>
         <LinkRow
-          href="/user/coins"
+          href={CREDITS_PATH}
           icon={<DiamondIcon size={20} />}
           label={t('profile.credits')}
           value={<Balance coins={user.coins} />}
         />
-        <LinkRow href="/user/history" icon={<HistoryIcon />} label={t('profile.history')} />
+        <LinkRow href={HISTORY_PATH} icon={<HistoryIcon />} label={t('profile.history')} />
         <LinkRow href="/?category=@favorites" icon={<HeartIcon size={20} />} label={t('profile.favorites')} />
         <LinkRow
-          href="/user-character"
+          href={AVATARS_PATH}
           icon={<AvatarsIcon />}
           label={t('profile.avatars')}
           {...(hasNewAvatar && { value: <span className={styles.new}>{t('shell:menu.newAvatar')}</span> })}
         />
-        <LinkRow href="/wardrobe" icon={<HangerIcon />} label={t('profile.wardrobe')} />
-        <LinkRow href="/daily-tasks" icon={<TasksIcon />} label={t('profile.tasks')} />
-        {user.role === 'admin' && <LinkRow href="/creation" icon={<CreationIcon />} label={t('profile.creation')} />}
+        <LinkRow href={WARDROBE_PATH} icon={<HangerIcon />} label={t('profile.wardrobe')} />
+        <LinkRow href={TASKS_PATH} icon={<TasksIcon />} label={t('profile.tasks')} />
+        {user.role === 'admin' && (
+          <LinkRow href={CREATION_PATH} icon={<CreationIcon />} label={t('profile.creation')} />
+        )}
       </RowList>
       <RowList>
-        <LinkRow href="/user/settings" icon={<SettingsIcon />} label={t('profile.settings')} />
+        <LinkRow href={SETTINGS_PATH} icon={<SettingsIcon />} label={t('profile.settings')} />
         <ButtonRow icon={<HelpIcon />} label={t('profile.help')} onClick={onHelp} />
       </RowList>
     </nav>

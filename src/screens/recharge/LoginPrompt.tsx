@@ -1,11 +1,12 @@
 /** Leads a guest who wants more diamonds to sign-in, and back to this screen. Doc 2 §6. */
-import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { useTranslation } from 'react-i18next'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Amounts } from './Amounts.tsx'
 import { closeRecharge, type RechargeRequest } from './rechargeStore.ts'
+import { LOGIN_PATH } from '../../navigation/paths.ts'
 
 export function LoginPrompt({ request: { reason } }: { request: RechargeRequest }) {
   const { t } = useTranslation('credits')

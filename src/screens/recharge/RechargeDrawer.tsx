@@ -14,10 +14,7 @@ import { BuyDiamonds } from './BuyDiamonds.tsx'
 import styles from './BuyDiamonds.module.css'
 import { LoginPrompt } from './LoginPrompt.tsx'
 import { closeRecharge, type RechargeRequest } from './rechargeStore.ts'
-
-/** The credits screen. */
-const COINS_PATH = '/user/coins'
-const TASKS_PATH = '/daily-tasks'
+import { CREDITS_PATH, TASKS_PATH } from '../../navigation/paths.ts'
 
 export function RechargeDrawer({ request }: { request: RechargeRequest }) {
   const user = useUser()
@@ -34,7 +31,7 @@ export function Recharge({ request: { reason, needed, storyId, path } }: { reque
   }
   // Where nothing is sold, tasks are the way to diamonds.
   const { takesPayments } = getAppConfig()
-  const [nextPath, nextText] = takesPayments ? [COINS_PATH, t('recharge.details')] : [TASKS_PATH, t('recharge.tasks')]
+  const [nextPath, nextText] = takesPayments ? [CREDITS_PATH, t('recharge.details')] : [TASKS_PATH, t('recharge.tasks')]
   const details =
     path === nextPath ? undefined : (
       <Link href={nextPath} className={styles.link} onClick={closeRecharge}>

@@ -2,9 +2,10 @@
 import { isGuest } from '../../../protocol/api/account.ts'
 import { refreshUser } from '../../account/account.ts'
 import { getUser } from '../../account/user.ts'
-import { LOGIN_PATH, redirectTo } from '../../navigation/leaveGuard.ts'
+import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { openRecharge, type RechargeRequest } from './rechargeStore.ts'
+import { LOGIN_PATH } from '../../navigation/paths.ts'
 
 /** Leads a guest to sign-in, and back here afterwards; a registered player gets the recharge. */
 export function handleInsufficientCoins(request: Partial<Omit<RechargeRequest, 'path'>> = {}): void {

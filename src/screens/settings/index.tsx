@@ -16,6 +16,7 @@ import { LanguageChoice, ThemeChoice } from '../display/DisplayChoices.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import styles from './Settings.module.css'
+import { PROFILE_PATH } from '../../navigation/paths.ts'
 
 // The controls of the reader have the texts of the chat's own settings.
 export default function Settings() {
@@ -24,7 +25,7 @@ export default function Settings() {
   useScreenTitle(t('settings.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('settings.title')} fallback={user === null || isGuest(user) ? '/' : '/user/profile'} />
+      <ScreenHeader title={t('settings.title')} fallback={user === null || isGuest(user) ? '/' : PROFILE_PATH} />
       <Group title={t('settings.display')}>
         <LanguageChoice />
         <ThemeChoice />

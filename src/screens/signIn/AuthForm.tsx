@@ -22,6 +22,7 @@ import { useFields } from './useFields.ts'
 import { checkCode, checkEmail, checkKnownPassword } from './validation.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { Link } from 'wouter'
+import { LEGAL_PATHS } from '../../navigation/paths.ts'
 
 export type AuthMode = 'signIn' | 'register'
 
@@ -224,11 +225,11 @@ function Terms({ onLeave }: { onLeave: () => void }) {
     <p className={styles.terms}>
       <span>{t('signIn.terms.before')}</span>
       <span className={styles.termsLinks}>
-        <Link href="/terms" onClick={onLeave}>
+        <Link href={LEGAL_PATHS.terms} onClick={onLeave}>
           {t('signIn.terms.terms')}
         </Link>
         <span>{t('signIn.terms.and')}</span>
-        <Link href="/privacy" onClick={onLeave}>
+        <Link href={LEGAL_PATHS.privacy} onClick={onLeave}>
           {t('signIn.terms.privacy')}
         </Link>
       </span>

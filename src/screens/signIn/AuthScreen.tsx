@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { LOGIN_PATH, REGISTER_PATH } from '../../navigation/leaveGuard.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { goBackInApp } from '../../platform/goBack.ts'
 import { readRedirect } from '../../platform/redirect.ts'
@@ -13,6 +12,7 @@ import styles from './AuthScreen.module.css'
 import { leaveSignIn } from './leaveSignIn.ts'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
 import { HelpDrawer } from '../profile/HelpDrawer.tsx'
+import { LEGAL_PATHS, LOGIN_PATH, REGISTER_PATH, SETTINGS_PATH } from '../../navigation/paths.ts'
 
 export function AuthScreen({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation(['account', 'shell'])
@@ -57,8 +57,8 @@ function GuestPlaces() {
   return (
     <nav aria-label={t('profile.more')} className={styles.places}>
       <RowList>
-        <LinkRow href="/user/settings" label={t('profile.settings')} />
-        <LinkRow href="/privacy" label={t('legal:pages.titles.privacy')} />
+        <LinkRow href={SETTINGS_PATH} label={t('profile.settings')} />
+        <LinkRow href={LEGAL_PATHS.privacy} label={t('legal:pages.titles.privacy')} />
         <ButtonRow label={t('profile.help')} onClick={() => setHelpOpen(true)} />
       </RowList>
       {isHelpOpen && <HelpDrawer onClose={() => setHelpOpen(false)} />}

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { createBrowserLink } from './browserLink.ts'
-import { LOGIN_PATH } from '../../navigation/leaveGuard.ts'
+import { LOGIN_PATH } from '../../navigation/paths.ts'
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
 

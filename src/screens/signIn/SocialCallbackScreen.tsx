@@ -6,13 +6,13 @@ import { useLocation } from 'wouter'
 import { finishSocialSignIn } from '../../account/signIn.ts'
 import { type SocialFailure, type SocialOutcome } from '../../account/socialSignIn.ts'
 import page from '../../ui/page.module.css'
-import { LOGIN_PATH } from '../../navigation/leaveGuard.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { formatSignInFailure } from './failureText.ts'
 import { leaveSignIn } from './leaveSignIn.ts'
+import { LOGIN_PATH } from '../../navigation/paths.ts'
 
 export default function SocialCallbackScreen() {
   const { t } = useTranslation(['account', 'shell'])

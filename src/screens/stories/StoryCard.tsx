@@ -16,7 +16,7 @@ import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
 import { FavoriteButton } from './deferred.tsx'
 import list from './StoryList.module.css'
-import { writeIntroAddress } from '../../navigation/storyAddresses.ts'
+import { writeIntroAddress } from '../../navigation/paths.ts'
 
 interface Props {
   story: Story

@@ -3,7 +3,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { type BegunStory } from '../../account/begunStories.ts'
 import { peekStory } from '../../api/stories.ts'
 import { getLocale } from '../../i18n/index.ts'
-import { writeChatAddress } from '../../navigation/storyAddresses.ts'
+import { writeChatAddress } from '../../navigation/paths.ts'
 
 export interface BegunOffer extends BegunStory {
   title: string

@@ -16,6 +16,7 @@ import { retryPlayTask } from './playTask.ts'
 import styles from './Tasks.module.css'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 import { copyText } from '../../platform/copyText.ts'
+import { CREATION_PATH } from '../../navigation/paths.ts'
 
 interface Props {
   tasks: v.InferOutput<typeof taskList.answer>
@@ -68,7 +69,7 @@ export function TaskList({ tasks, onChanged }: Props) {
         </TaskRow>
         {create !== undefined && (
           <TaskRow task={create}>
-            <Button look="quiet" className={styles.act} onClick={() => navigate('/creation')}>
+            <Button look="quiet" className={styles.act} onClick={() => navigate(CREATION_PATH)}>
               {t('tasks.create')}
             </Button>
           </TaskRow>

@@ -22,6 +22,7 @@ import { InviteCode } from './InviteCode.tsx'
 import styles from './Tasks.module.css'
 import { TaskList } from './TaskList.tsx'
 import { withTexts } from '../../i18n/index.ts'
+import { CREDITS_PATH } from '../../navigation/paths.ts'
 
 /** The tag rating of the ending. */
 const HobbySheet = lazyWithRetry(() => withTexts(['game'], import('./HobbySheet.tsx'))).pick(
@@ -40,7 +41,7 @@ export default function DailyTasks() {
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('tasks.title')}</h1>
-        <Link href="/user/coins" className={styles.balance} aria-label={t('tasks.balance', { count: coins })}>
+        <Link href={CREDITS_PATH} className={styles.balance} aria-label={t('tasks.balance', { count: coins })}>
           <DiamondIcon />
           <span>{formatCompact(coins)}</span>
         </Link>

@@ -29,6 +29,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
 import { LookTile } from './LookTile.tsx'
 import styles from './Wardrobe.module.css'
+import { PROFILE_PATH } from '../../navigation/paths.ts'
 
 export default function Wardrobe() {
   const { t } = useTranslation('pictures')
@@ -36,7 +37,7 @@ export default function Wardrobe() {
   useScreenTitle(t('wardrobe.title'))
   return (
     <div className={styles.screen}>
-      <ScreenHeader title={t('wardrobe.title')} fallback="/user/profile" />
+      <ScreenHeader title={t('wardrobe.title')} fallback={PROFILE_PATH} />
       {answer.status === 'loading' && (
         <div role="status" aria-busy="true" aria-label={t('wardrobe.loading')}>
           <Skeleton className={styles.missing} />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addOwnCategories } from '../../../src/screens/stories/Filters.tsx'
 import { chooseChat, listPartners } from '../../../src/screens/story/start/partners.ts'
-import { writeChatAddress } from '../../../src/navigation/storyAddresses.ts'
+import { writeChatAddress } from '../../../src/navigation/paths.ts'
 import { formatCompact } from '../../../src/i18n/formatCompact.ts'
 import { getSmallSource, createSrcSet } from '../../../src/ui/pictureSources.ts'
 import { getDisplayPrice } from '../../../src/ui/price.ts'

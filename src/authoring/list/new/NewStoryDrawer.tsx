@@ -16,6 +16,7 @@ import { KeptNotice } from '../../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../../controls/useKeptForm.ts'
 import styles from './NewStoryDrawer.module.css'
 import { formatLanguage } from '../../model/formatLanguage.ts'
+import { FLOW_PATTERN, writePath } from '../../../navigation/paths.ts'
 
 interface NewStory {
   template: (typeof STORY_TEMPLATES)[number]
@@ -44,7 +45,7 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
     if (!answer.ok) {
       kept.failSave()
       showToast('error', formatFailure(answer))
-    } else if (isMounted()) navigate(`/creation/flow-editor/${answer.data.id}`)
+    } else if (isMounted()) navigate(writePath(FLOW_PATTERN, { id: answer.data.id }))
     else showToast('success', t('list.newStory.created'))
   }
   return (

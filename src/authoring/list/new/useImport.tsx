@@ -8,6 +8,7 @@ import { useIsMounted } from '../../../ui/useIsMounted.ts'
 import { ImportReport } from './ImportReport.tsx'
 import styles from './ImportReport.module.css'
 import { type ImportOutcome, importStory } from './importStory.ts'
+import { EDITOR_PATTERN, writePath } from '../../../navigation/paths.ts'
 
 export interface StoryImport {
   /** The import that is under way, in words, or null. */
@@ -27,7 +28,7 @@ export function useImport(onImported: () => void): StoryImport {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
 
   const openPicker = (): void => input.current?.click()
-  const openStory = (id: string): void => navigate(`/creation/editor/${id}`)
+  const openStory = (id: string): void => navigate(writePath(EDITOR_PATTERN, { id }))
   const run = async (files: readonly File[]): Promise<void> => {
     setRunning(files.map(({ name }) => name).join(', '))
     const next = await importStory(files, t)
@@ -39,7 +40,7 @@ export function useImport(onImported: () => void): StoryImport {
     onImported()
     if (next.kind === 'imported' && next.warnings.length === 0) {
       openStory(next.id)
-      showToast('success', t('list.import.imported'), undefined, `/creation/editor/${next.id}`)
+      showToast('success', t('list.import.imported'), undefined, writePath(EDITOR_PATTERN, { id: next.id }))
     } else setOutcome(next)
   }
   const start = (files: readonly File[]): void => {

@@ -1,7 +1,7 @@
 /** Partners to play with, and the chat with each. Doc 2 §2 (routes of the chat), §4 (Play flow, steps 1 and 2). */
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
-import { type ChatAddress } from '../../../navigation/storyAddresses.ts'
+import { type ChatAddress } from '../../../navigation/paths.ts'
 
 /** The actor to play with. */
 export type Partner = Pick<Actor, 'id' | 'version'>

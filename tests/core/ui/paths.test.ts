@@ -8,7 +8,7 @@ import {
   readIntroAddress,
   writeChatAddress,
   writeIntroAddress,
-} from '../../../src/navigation/storyAddresses.ts'
+} from '../../../src/navigation/paths.ts'
 
 const IDS = ['quay', 'a b', 'a/b', '100%', '灯', 'story', '?x=1#y']
 
@@ -41,6 +41,6 @@ test('one module has the shape of these addresses', () => {
   const written = new RegExp(`'/(?:${roots})/|\`/(?:${roots})/\\$\\{`)
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   expect(files.filter((file) => written.test(readFileSync(join('src', file), 'utf8')))).toEqual([
-    join('navigation', 'storyAddresses.ts'),
+    join('navigation', 'paths.ts'),
   ])
 })
