@@ -36,6 +36,8 @@ export interface AppConfig {
   takesPayments: boolean
   /** Whether the API sends email; else no code is offered, and no news. */
   sendsEmail: boolean
+  /** Whether the API sends news of stories by email; else no subscription is offered. */
+  sendsNews: boolean
   /** Whether the API generates answers while a story is played, for the legal pages. */
   generatesAnswers: boolean
 }
@@ -75,6 +77,7 @@ export function readAppConfig(value: unknown, { isPublic = false } = {}): AppCon
       : null,
     takesPayments: fields.takesPayments !== false,
     sendsEmail: fields.sendsEmail !== false,
+    sendsNews: fields.sendsEmail !== false && fields.sendsNews !== false,
     generatesAnswers: fields.generatesAnswers === true,
   }
 }

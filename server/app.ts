@@ -59,6 +59,8 @@ import { createRateLimiter } from './services/rateLimiter.ts'
 import { createSpeech } from './services/speech.ts'
 import { startPruning } from './services/pruning.ts'
 import { createStoryLibrary } from './services/storyLibrary.ts'
+import { announceFolderStories } from './services/folderNews.ts'
+import { createNewsEmails } from './services/newsEmails.ts'
 import { createStoryNews } from './services/storyNews.ts'
 import { createTalents } from './services/talents.ts'
 import { createUploads } from './services/uploads.ts'
@@ -101,6 +103,8 @@ export interface AppOptions {
   standIns?: StandIns
   /** The hosts that the server answers to, besides this machine's; any host if left out. */
   allowedHosts?: readonly string[]
+  /** The origin where players reach the server, for links in emails; without one no news of stories are sent. */
+  publicUrl?: string
   /** How the server sends email; it prints by default. */
   mail?: MailSettings
   /** The speech service that makes audio files of lines; without one the players' devices read them. */
@@ -223,6 +227,8 @@ export function createApp(options: AppOptions): App {
   const { standIns = true, mail = { kind: 'print' } } = options
   const sendsEmail = mail.kind !== 'off'
   const outbox = createEmailRecorder(clock, createMailer(mail, print))
+  const emails = sendsEmail && options.publicUrl !== undefined ? createNewsEmails(options.publicUrl) : null
+  const announce = createStoryNews({ subscriptions: storage.subscriptions, outbox, emails, clock, report })
   const creation = createCreation({
     storage,
     files,
@@ -232,7 +238,7 @@ export function createApp(options: AppOptions): App {
     folderStories: library.stories,
     categories: library.categories,
     library: stories,
-    announce: createStoryNews({ subscriptions: storage.subscriptions, outbox, sendsEmail, clock, report }),
+    announce,
     clock,
     random,
   })
@@ -261,6 +267,7 @@ export function createApp(options: AppOptions): App {
     invites,
     adminEmails,
     outbox,
+    emails,
     standIns: standIns !== false,
     trustProxy: options.trustProxy === true,
     countsAddresses,
@@ -271,6 +278,11 @@ export function createApp(options: AppOptions): App {
   const testUsers = createTestUsers({ storage, accounts, games, stories: stories.stories, clock, random })
   const roots = ['/api', ...OPERATION_ROOTS, MEDIA_ROOT, ...player.roots, ...(developerTools ? TOOL_ROOTS : [])]
 
+  const { stories: folderStories, versions } = library
+  announceFolderStories({ subscriptions: storage.subscriptions, stories: folderStories, versions, announce }).catch(
+    // What runs when the storage is closed ends with an error of its own.
+    (error: unknown) => (closing.signal.aborted ? undefined : report(error)),
+  )
   startPruning({ storage, files: ownFiles, allFiles: files, clock, signal: closing.signal, report })
   const app = createHonoApp()
   app.onError(createErrorHandler(report))
@@ -358,6 +370,7 @@ export function createApp(options: AppOptions): App {
     const config = addApiFacts(given, {
       standIns: standIns !== false,
       sendsEmail,
+      sendsNews: emails !== null,
       generatesAnswers: replySettings.writer !== scriptedWriter,
     })
     const { distFolder, frameAncestors } = options

@@ -56,6 +56,10 @@ export const RATE_LIMITS = {
   jumpByUser: { max: 120, windowMs: 10 * MINUTE_MS, delay: { firstMs: SECOND_MS, longestMs: MINUTE_MS } },
   /** Lines that the speech service makes, which its operator pays for. A reader hears fewer. */
   speechByUser: { max: 120, windowMs: 10 * MINUTE_MS },
+  /** Emails that ask whether an address wants news: it may be that of a stranger. */
+  confirmationByUser: { max: 5, windowMs: DAY_MS },
+  confirmationByAddress: { max: 20, windowMs: DAY_MS },
+  confirmationByEmail: { max: 3, windowMs: DAY_MS },
   uploadByUser: { max: 60, windowMs: HOUR_MS },
   uploadByAddress: { max: 200, windowMs: HOUR_MS },
   checkoutByUser: { max: 200, windowMs: HOUR_MS },
@@ -100,6 +104,9 @@ export const GAMES = { closedPerUser: 50, eventsPerGame: 2_000 } as const
 
 /** Retention of codes (their resend time counts), of guests without activity and of unpaid checkouts. */
 export const RETENTION = { codeMs: HOUR_MS, visitMs: DAY_MS, guestMs: 90 * DAY_MS, checkoutMs: 30 * DAY_MS } as const
+
+/** News of stories by email: one to an address in this time at most, over all stories; how long a link that confirms an address works. */
+export const NEWS = { intervalMs: DAY_MS, confirmMs: DAY_MS } as const
 
 /** Timeout of the mail server. */
 export const MAIL_TIMEOUT_MS = 10 * SECOND_MS

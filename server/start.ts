@@ -145,6 +145,7 @@ interface Settings {
   trustProxy: boolean
   standIns: StandIns
   mail: MailSettings
+  publicUrl?: string
   speech?: SpeechSettings
   adminEmails: readonly string[]
   allowedHosts?: readonly string[]
@@ -166,11 +167,13 @@ function readSettings(args: readonly string[], environment: Environment): Settin
   const mail = mailSettings(host, environment)
   const speech = readSpeech(environment)
   const adminEmails = splitList(value('ADMIN_EMAILS', ''))
+  const publicUrl = readPublicUrl({ host, port, trustProxy }, environment)
   return {
     ...flags,
     host,
     port,
     mail,
+    ...(publicUrl !== null && { publicUrl }),
     ...(speech !== null && { speech }),
     adminEmails,
     standIns: decideStandIns({
@@ -226,6 +229,18 @@ function splitList(text: string): string[] {
 export function mailSettings(host: string, { SMTP_URL, SMTP_FROM, TRUST_PROXY }: Environment): MailSettings {
   if (SMTP_URL) return { kind: 'smtp', url: SMTP_URL, from: SMTP_FROM || `no-reply@${host}` }
   return { kind: isReachable({ host, trustProxy: TRUST_PROXY === '1' }) ? 'off' : 'print' }
+}
+
+/** The origin of PUBLIC_URL, where players reach the server. Null without one, but for a server of this machine alone, which knows its own. */
+export function readPublicUrl(
+  { host, port, trustProxy }: { host: string; port: number; trustProxy: boolean },
+  { PUBLIC_URL }: Environment,
+): string | null {
+  if (!PUBLIC_URL) return port === 0 || isReachable({ host, trustProxy }) ? null : formatAddress(host, port)
+  const url = URL.parse(PUBLIC_URL)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new StartError('PUBLIC_URL is no address of this server alone: write https://play.example.')
+  return url.origin
 }
 
 /** The speech service of SPEECH_URL, whose path may end at the version; null without one. No message quotes it: it may hold a secret. */

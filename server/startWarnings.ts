@@ -9,6 +9,8 @@ export interface StartSettings {
   trustProxy: boolean
   standIns: StandIns
   mail: MailSettings
+  /** Where players reach the server. */
+  publicUrl?: string | undefined
   developerTools: boolean
   appConfig: object
   /** The database that several processes share, and the store of their files. Null: the data folder. */
@@ -35,13 +37,17 @@ export function listStartWarnings(settings: StartSettings): string[] {
 /** Of a server that other machines reach. */
 function listReachable(settings: StartSettings): string[] {
   if (!isReachable(settings)) return []
-  const { host, standIns, mail, developerTools } = settings
+  const { host, standIns, mail, publicUrl, developerTools } = settings
   return [
     standIns !== false
       ? `The stand-ins answer on ${host}: anyone who reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).`
       : `Sign-in with providers and payments are off on ${host}: there are only stand-ins for them, which let anybody in (ALLOW_STAND_INS=1).`,
     ...(mail.kind === 'smtp'
-      ? []
+      ? publicUrl === undefined
+        ? [
+            'No news of stories are sent, and no subscription is offered: an email needs links to this server. Name its address in PUBLIC_URL.',
+          ]
+        : []
       : [
           `No email is sent from ${host}: nobody signs in by a code, and subscribers get no news. Name a mail server in SMTP_URL.`,
         ]),

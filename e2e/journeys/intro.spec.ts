@@ -52,6 +52,18 @@ const openIntro = (page: Page, id: string, language: Language = 'en') =>
 const playButton = (page: Page, language: Language = 'en') => page.getByRole('button', { name: NAMES[language].play })
 const messages = (page: Page, language: Language = 'en') =>
   page.getByRole('log', { name: NAMES[language].messages }).getByRole('article')
+/** Confirms a subscription by the link of its email, in a page of its own. */
+async function confirmByEmail(page: Page, address: string, button: string): Promise<void> {
+  const answer = (await (await page.request.get('/dev/outbox')).json()) as {
+    data: { letters: { to: string; text: string }[] }
+  }
+  const question = answer.data.letters.find(({ to }) => to === address)
+  const email = await page.context().newPage()
+  await email.goto(/http\S+\/news\/confirm\S+/.exec(question?.text ?? '')?.[0] ?? '')
+  await email.getByRole('button', { name: button }).click()
+  await expect(email.getByRole('button')).toBeHidden()
+  await email.close()
+}
 /** The diamonds in the chat's top bar. */
 const balance = (page: Page, coins: number | string) =>
   page.getByRole('button', { name: new RegExp(`\\b(?:${coins})\\b`) })
@@ -145,6 +157,7 @@ for (const language of LANGUAGES) {
     await press(page, texts.favorite)
     await expect(page.getByText(texts.favoriteFailed)).toBeVisible()
     await press(page, texts.favorite)
+    const reader = `reader-${language}@example.com`
     await press(page, texts.subscribe)
     const drawer = page.getByRole('dialog')
     const email = drawer.getByRole('textbox')
@@ -152,7 +165,7 @@ for (const language of LANGUAGES) {
     for (const [address, problem] of [
       ['', texts.noEmail],
       ['reader', texts.badEmail],
-      ['reader@example.com', new RegExp(`^(?!${texts.badEmail})`)],
+      [reader, new RegExp(`^(?!${texts.badEmail})`)],
     ] as const) {
       await email.fill(address)
       await drawer.getByRole('button', { name: texts.subscribe }).click()
@@ -160,6 +173,7 @@ for (const language of LANGUAGES) {
     }
     await drawer.getByRole('button', { name: texts.subscribe }).click()
     await expect(drawer).toBeHidden()
+    await confirmByEmail(page, reader, texts.subscribe)
     // The intro asks for the saved game, and Play again where that has failed.
     const endFailure = await failUntil(page, /game\.history/, 'code=50000')
     await page.reload()

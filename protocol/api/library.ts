@@ -45,13 +45,16 @@ export const actorList = declareCall({
   errors: ['401'],
 })
 
-/** Subscribes to news of a story by email. Without an address, the server uses the user's own. */
+/**
+ * Subscribes to news of a story by email. Without an address, the server uses the user's own. An address that the user has not proved gets an email with a
+ * link, and the subscription begins when it is confirmed there.
+ */
 export const subscriptionCreate = declareCall({
   method: 'POST',
   path: '/user-subscribe.create',
   body: v.object({ ...storyId.entries, email: v.optional(email) }),
-  answer: v.unknown(),
-  errors: ['400', '401', '404'],
+  answer: v.nullish(v.object({ awaits_confirmation: v.optional(v.nullable(v.boolean()), false) })),
+  errors: ['400', '401', '404', '429', '503'],
 })
 /** Ends the player's subscription to news of a story. */
 export const subscriptionCancel = declareCall({

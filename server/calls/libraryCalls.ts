@@ -14,14 +14,17 @@ import { toApiUser } from '../services/accounts.ts'
 import { CHECK_IN_COINS } from '../services/checkIn.ts'
 import { type Feedback } from '../services/feedback.ts'
 import { type PlayerLibrary } from '../services/playerLibrary.ts'
+import { type Subscriptions } from '../services/subscriptions.ts'
 import { answerUser, answerVisitor, answerAnyone, type Route } from './route.ts'
 import { withFormProblems } from './formProblems.ts'
 
 export function createLibraryCalls({
   playerLibrary,
+  subscriptions,
   feedback,
 }: {
   playerLibrary: PlayerLibrary
+  subscriptions: Subscriptions
   feedback: Feedback
 }): Route[] {
   return [
@@ -38,13 +41,13 @@ export function createLibraryCalls({
       actors: await playerLibrary.listActors({ userId: user?.id ?? null, locale }),
     })),
     withFormProblems(
-      answerUser(subscriptionCreate, ({ body, locale }, user) =>
-        playerLibrary.subscribe(user, body.story_id, body.email, locale),
-      ),
+      answerUser(subscriptionCreate, async ({ body, locale, client }, user) => ({
+        awaits_confirmation: await subscriptions.subscribe(user, body.story_id, body.email, { locale, client }),
+      })),
     ),
-    answerUser(subscriptionCancel, ({ body }, user) => playerLibrary.unsubscribe(user.id, body.story_id)),
+    answerUser(subscriptionCancel, ({ body }, user) => subscriptions.unsubscribe(user.id, body.story_id)),
     answerUser(subscriptionStatus, async ({ body }, user) => ({
-      is_subscribed: await playerLibrary.isSubscribed(user.id, body.story_id),
+      is_subscribed: await subscriptions.isSubscribed(user.id, body.story_id),
     })),
     answerUser(ratingGet, async ({ body }, user) => ({ is_commentable: await feedback.isCommentable(user.id, body) })),
     answerUser(ratingCreate, ({ body }, user) => feedback.rate(user.id, body)),

@@ -1,12 +1,11 @@
-/** Stories and actors of one player: played, favourite and subscribed. Doc 1 §3, §7. */
+/** Stories and actors of one player: played and favourite. Doc 1 §3, §7. */
 import { type Actor, type Story } from '../../protocol/api/stories.ts'
-import { DEFAULT_LOCALE, type Locale } from '../../protocol/locale.ts'
+import { type Locale } from '../../protocol/locale.ts'
 import { type Clock } from '../clock.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { Problem } from '../problems.ts'
-import { type OpenGame, type SubscriptionStore, type PlayStore } from '../storage/playerLibrary.ts'
+import { type OpenGame, type PlayStore } from '../storage/playerLibrary.ts'
 import { type FavoriteStore, type Page } from '../storage/port.ts'
-import { type UserRecord } from '../storage/user.ts'
 import { type Catalogue, type Viewer } from './catalogue.ts'
 
 /** Stories that were removed are left out, so that a page may have fewer. */
@@ -25,22 +24,16 @@ export interface PlayerLibrary {
   listCategory: (categoryId: string, viewer: Viewer) => Promise<Story[]>
   /** All actors, each once. */
   listActors: (viewer: Viewer) => Promise<Actor[]>
-  /** Subscribes an address, or the user's own, to news of a story. Throws `unknown_story`, `email_required`. */
-  subscribe: (user: UserRecord, storyId: string, email: string | undefined, locale: Locale) => Promise<void>
-  unsubscribe: (userId: string, storyId: string) => Promise<void>
-  /** Throws `unknown_story`. */
-  isSubscribed: (userId: string, storyId: string) => Promise<boolean>
 }
 
 interface Ports {
   catalogue: Catalogue
   favorites: FavoriteStore
   plays: PlayStore
-  subscriptions: SubscriptionStore
   clock: Clock
 }
 
-export function createPlayerLibrary({ catalogue, favorites, plays, subscriptions, clock }: Ports): PlayerLibrary {
+export function createPlayerLibrary({ catalogue, favorites, plays, clock }: Ports): PlayerLibrary {
   /** The page of which `ids` are the stories, and one more where there is another page. */
   async function toPage(ids: readonly string[], offset: number, viewer: Viewer): Promise<StoryPage> {
     return {
@@ -49,8 +42,6 @@ export function createPlayerLibrary({ catalogue, favorites, plays, subscriptions
     }
   }
   const pageAt = (offset: number): Page => ({ offset, limit: LIST_PAGE + 1 })
-  const resolveStoryId = async (storyId: string): Promise<string> =>
-    (await catalogue.get(storyId, { userId: null, locale: DEFAULT_LOCALE })).id
 
   return {
     listPlayed: async (userId, offset, locale) => {
@@ -71,14 +62,6 @@ export function createPlayerLibrary({ catalogue, favorites, plays, subscriptions
       const actors = (await catalogue.list([], viewer)).flatMap((story) => story.actors)
       return [...new Map(actors.map((actor) => [actor.id, actor])).values()]
     },
-    subscribe: async (user, storyId, email, locale) => {
-      const id = await resolveStoryId(storyId)
-      const address = email ?? user.email
-      if (address === null) throw new Problem('email_required')
-      await subscriptions.add(user.id, id, address.toLowerCase(), locale, clock.now())
-    },
-    unsubscribe: async (userId, storyId) => subscriptions.remove(userId, await resolveStoryId(storyId)),
-    isSubscribed: async (userId, storyId) => subscriptions.has(userId, await resolveStoryId(storyId)),
   }
 }
 

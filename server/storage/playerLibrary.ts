@@ -1,24 +1,6 @@
-/** Storage port of subscriptions, ratings, hobbies and played stories. */
-import { type Locale } from '../../protocol/locale.ts'
+/** Storage port of ratings, hobbies and played stories. */
 import { type LedgerEntry } from './ledger.ts'
 import { type Page } from './port.ts'
-
-export interface SubscriptionStore {
-  /** News of a story go to this address from now on, in this language. */
-  add: (userId: string, storyId: string, email: string, locale: Locale, at: number) => Promise<void>
-  remove: (userId: string, storyId: string) => Promise<void>
-  has: (userId: string, storyId: string) => Promise<boolean>
-  /**
-   * The addresses that get news now, each once: those of a story, or of every story. Leaves out who got some after `since`, and marks the others as
-   * notified at `now`, so that two publications do not write twice.
-   */
-  takeDue: (storyId: string | null, since: number, now: number) => Promise<Subscriber[]>
-}
-
-export interface Subscriber {
-  email: string
-  locale: Locale
-}
 
 /** A player's rating of a story with a character. Stars from 1 to 5. */
 export interface RatingRecord {

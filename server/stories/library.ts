@@ -27,6 +27,8 @@ export interface Library {
   categories: readonly StoryCategory[]
   talents: readonly StoryTalent[]
   stories: ReadonlyMap<string, Story>
+  /** The version of each story, by its id: another one after its files have changed. */
+  versions: ReadonlyMap<string, string>
   /** Warnings that do not stop the start. */
   warnings: readonly Warning[]
 }
@@ -41,6 +43,7 @@ export interface LibraryFolders {
 /** A story with its warnings and its script file. */
 export interface ReadStory {
   story: Story
+  version: string
   script: YamlFile<unknown>
   warnings: readonly Warning[]
 }
@@ -53,6 +56,7 @@ export function loadLibrary(folders: LibraryFolders): Library {
     categories,
     talents,
     stories: new Map(read.map(({ story }) => [story.metadata.id, story])),
+    versions: new Map(read.map(({ story, version }) => [story.metadata.id, version])),
     warnings: [...read.flatMap((each) => each.warnings), ...findDuplicateActors(read.map(({ story }) => story))],
   }
 }
@@ -96,6 +100,7 @@ export function readStory(folders: LibraryFolders, folder: string, categories: r
       revision: null,
       stems: null,
     },
+    version: `${metadata.hash} ${script.hash}`,
     script,
     warnings: [
       ...createMediaWarnings(

@@ -1,4 +1,5 @@
 /** Reads YAML files, checks them against a schema, and finds the line of each issue. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as v from 'valibot'
@@ -24,6 +25,8 @@ export interface YamlFile<T> {
   value: T
   /** The line, from 1, of a place, or of its nearest parent. */
   lineOf: (path: Path) => number
+  /** Of the values in the file, without those that the schema adds: neither a comment nor a newer server changes it. */
+  hash: string
 }
 
 /** An invalid story file. The message is one line for the first error: file, line, reason. */
@@ -52,14 +55,16 @@ export function readYaml<T>(path: string, schema: v.GenericSchema<unknown, T>): 
   if (broken !== undefined)
     throw new StoryError([formatLocation(name, lines.linePos(broken.pos[0]).line, broken.message)])
   const lineOf = (at: Path): number => lines.linePos(findOffset(document, at)).line
-  const checked = v.safeParse(schema, document.toJS())
+  const values: unknown = document.toJS()
+  const checked = v.safeParse(schema, values)
   if (!checked.success) {
     const faults = checked.issues.map((issue) => ({ at: getIssuePath(issue), what: describeIssue(issue) }))
     throw new StoryError(
       faults.map(({ at, what }) => formatLocation(name, lineOf(at), `${at.join('.') || 'the file'} ${what}`)),
     )
   }
-  return { name, value: checked.output, lineOf }
+  const hash = createHash('sha256').update(JSON.stringify(values)).digest('base64url')
+  return { name, value: checked.output, lineOf, hash }
 }
 
 /** Parses a text in a time that is linear in its length: the parser's own search for repeated keys compares each with all others. */

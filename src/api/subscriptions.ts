@@ -9,10 +9,14 @@ export async function isSubscribed(storyId: string, signal?: AbortSignal): Promi
   return answer.ok ? succeed(answer.data.is_subscribed) : answer
 }
 
-/** Subscribes. An empty email is left out: the server writes to the player's own address. */
-export function subscribe(storyId: string, email: string): Promise<Result<unknown>> {
+/**
+ * Subscribes. An empty email is left out: the server writes to the player's own address. One that the player has not proved has to confirm it first, by the
+ * link in an email.
+ */
+export async function subscribe(storyId: string, email: string): Promise<Result<{ awaitsConfirmation: boolean }>> {
   const address = email.trim()
-  return callAsUser(subscriptionCreate, { story_id: storyId, ...(address !== '' && { email: address }) })
+  const answer = await callAsUser(subscriptionCreate, { story_id: storyId, ...(address !== '' && { email: address }) })
+  return answer.ok ? succeed({ awaitsConfirmation: answer.data?.awaits_confirmation === true }) : answer
 }
 
 export function unsubscribe(storyId: string): Promise<Result<unknown>> {

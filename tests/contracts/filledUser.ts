@@ -1,5 +1,6 @@
 /** A user with data of every kind, as the contracts of the storage have them. */
 import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
+import { subscribe } from './subscribe.ts'
 
 const about = { avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
 export const user = (id: string): UserRecord => ({
@@ -71,7 +72,7 @@ export async function fillUser(storage: Storage, id: string): Promise<void> {
     payments: [{ what: 'story:s', coins: 30 }],
     at: 1,
   })
-  await storage.subscriptions.add(id, 's', 'a@example.com', 'en', 1)
+  await subscribe(storage.subscriptions, id, 's', 'a@example.com')
   await storage.ratings.add(
     { ...createSessionKey(id), story: 1, character: 2, image: 3, comment: '', at: 1 },
     { userId: id, amount: 10, reason: 'rating', reference: 's', key: 'rating', at: 1 },

@@ -261,13 +261,8 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.getBalance('g')).toBe(110)
   })
 
-  test('the last write of subscriptions and hobbies counts', async () => {
-    const { subscriptions, hobbies } = await storageWithGuest()
-    await subscriptions.add('g', 's', 'a@example.com', 'en', 1)
-    await subscriptions.add('g', 's', 'b@example.com', 'en', 2)
-    expect([await subscriptions.has('g', 's'), await subscriptions.has('g', 't')]).toEqual([true, false])
-    await subscriptions.remove('g', 's')
-    expect(await subscriptions.has('g', 's')).toBe(false)
+  test('the last write of hobbies counts', async () => {
+    const { hobbies } = await storageWithGuest()
     await hobbies.put('g', ['b', 'a', 'b'])
     expect(await hobbies.list('g')).toEqual(['a', 'b'])
     await hobbies.put('g', ['c'])

@@ -10,5 +10,6 @@ export const PRUNE_NOTHING: PruneTimes = {
   uploadsBefore: 0,
   guestsBefore: 0,
   checkoutsBefore: 0,
+  newsBefore: 0,
   deletedStoriesBefore: 0,
 }

@@ -46,6 +46,15 @@ const ROWS: Record<string, Record<string, string>> = {
     locale: "'en'",
     created_at: 'n',
   },
+  news_addresses: { email: "n || '@example.com'", token: "'t' || n", notified_at: 'n' },
+  subscription_requests: {
+    user_id: "'u' || n",
+    story_id: "'s' || n % 100",
+    email: "n || '@example.com'",
+    locale: "'en'",
+    hash: "'q' || n",
+    expires_at: 'n',
+  },
   hobbies: { user_id: "'u' || n", hobby: "'h'" },
   ratings: {
     user_id: "'u' || n",

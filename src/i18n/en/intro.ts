@@ -26,13 +26,14 @@ export const texts = {
     on: 'Subscribed',
     about: 'We write to you when “{{title}}” has a new version, and when there is a new story. Once a day at most.',
     aboutWithoutEmail:
-      'No email is sent from here at present. Your subscription is kept: once there is, we write when “{{title}}” has a new version.',
+      'No news are sent by email from here at present, so that you cannot subscribe to “{{title}}” yet.',
     email: 'Email',
     otherEmail: 'Another email (optional)',
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid email format',
     cancel: 'Cancel subscription',
     done: 'Subscribed',
+    asked: 'We have sent you an email. Confirm the subscription there',
     cancelled: 'Subscription cancelled',
   },
   talents: {

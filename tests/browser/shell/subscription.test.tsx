@@ -29,12 +29,28 @@ test('each error of the form is an alert, and describes the field', async () => 
   }
 })
 
-test('the subscription promises mail only where a mail server is configured', async () => {
-  fakeApi()
+test.each([{ sendsEmail: false }, { sendsNews: false }])(
+  'no subscription is offered where no news are sent: %o',
+  async (config) => {
+    fakeApi()
+    signIn(guest)
+    configureApp(config)
+    await show(<Subscription story={{ id: 'neon', title: 'Neon Rain' }} />)
+    await page.getByRole('button').click()
+    await expect.element(page.getByText(/^No news are sent by email from here at present/)).toBeVisible()
+    expect(page.getByText(/^We write to you/).query()).toBeNull()
+    expect(page.getByRole('textbox').query()).toBeNull()
+  },
+)
+
+test('an address that has to confirm is not subscribed yet, and the player is told', async () => {
+  fakeApi({ '/user-subscribe.create': () => ({ awaits_confirmation: true }) })
   signIn(guest)
-  configureApp({ sendsEmail: false })
   await show(<Subscription story={{ id: 'neon', title: 'Neon Rain' }} />)
   await page.getByRole('button').click()
-  await expect.element(page.getByText(/^No email is sent from here at present/)).toBeVisible()
-  expect(page.getByText(/^We write to you/).query()).toBeNull()
+  await page.getByRole('textbox').fill('mira@example.com')
+  await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click()
+  await expect.element(page.getByText('We have sent you an email. Confirm the subscription there')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Subscribed' }).query()).toBeNull()
 })

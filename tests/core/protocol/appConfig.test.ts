@@ -21,6 +21,7 @@ const FULL: AppConfig = {
   socialProviders: ['discord'],
   takesPayments: false,
   sendsEmail: false,
+  sendsNews: false,
   generatesAnswers: true,
 }
 
@@ -42,6 +43,7 @@ test('without a configuration a page on loopback calls, asks and frames nothing'
     socialProviders: null,
     takesPayments: true,
     sendsEmail: true,
+    sendsNews: true,
     generatesAnswers: false,
   })
 })

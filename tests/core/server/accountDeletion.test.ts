@@ -55,6 +55,8 @@ test('a deleted account leaves no row with its id or address, and its owner gets
   const { server, letters } = await startServerWithEmails({ dataFolder: folder })
   const mira = await register(server, 'mira')
   await fillAccount(server, mira)
+  const confirmation = /\/news\/confirm\/\w+/.exec(letters.join())?.[0] ?? ''
+  expect((await fetch(server.url + confirmation, { method: 'POST' })).status).toBe(200)
   await callForData(server, codeSend, { email: 'mira@example.com', code_type: 'login' })
   const marks = [mira.id, 'mira@example.com']
   expect(findTables(folder, marks)).toEqual(
@@ -66,6 +68,8 @@ test('a deleted account leaves no row with its id or address, and its owner gets
       'turns',
       'favorites',
       'subscriptions',
+      'subscription_requests',
+      'news_addresses',
       'codes',
       'ledger',
       'uploads',

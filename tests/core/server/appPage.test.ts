@@ -111,7 +111,7 @@ test('with developer tools the app calls the stand-ins, and a configuration come
 
 test.each([
   ['no stand-ins', { standIns: false }, { socialProviders: [], takesPayments: false }],
-  ['no mail server', { mail: { kind: 'off' } }, { sendsEmail: false }],
+  ['no mail server', { mail: { kind: 'off' } }, { sendsEmail: false, sendsNews: false }],
   ['both', { standIns: true }, {}],
 ] as const)('the page is told what the local API cannot do: %s', async (_, options, told) => {
   const { url } = await serve({ ...options, appConfig: { operatorName: 'Someone' } })

@@ -86,6 +86,7 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
     mediaFolder: join(STORIES, 'no-pictures'),
     distFolder: null,
     developerTools: false,
+    publicUrl: 'https://play.example',
     random: createSeededRandom(1),
     print: () => {},
     report: (error) => reported.push(error),

@@ -1,22 +1,14 @@
-/** Played stories, favourites and subscriptions, and the lists of the catalogue. */
+/** Played stories and favourites, and the lists of the catalogue. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import {
-  actorList,
-  categoryStories,
-  favoriteList,
-  historyList,
-  subscriptionCancel,
-  subscriptionCreate,
-  subscriptionStatus,
-} from '../../../protocol/api/library.ts'
+import { actorList, categoryStories, favoriteList, historyList } from '../../../protocol/api/library.ts'
 import { favoriteCreate, storyGet, storyList } from '../../../protocol/api/stories.ts'
 import { LIST_PAGE } from '../../../server/limits.ts'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder, createStoryClient } from './fair-stories.ts'
 import { startServer } from './helpers.ts'
-import { callApi, register, callForData } from './test-users.ts'
+import { callApi, callForData } from './test-users.ts'
 
 const idsOf = ({ stories }: { stories: { id: string }[] }): string[] => stories.map(({ id }) => id)
 
@@ -105,33 +97,6 @@ test('actors of all stories are listed, each once', async () => {
   const { actors } = await callForData(server, actorList, {})
   expect(actors.map(({ id }) => id)).toEqual(expect.arrayContaining(['du', 'em']))
   expect(new Set(actors.map(({ id }) => id)).size).toBe(actors.length)
-})
-
-test('a subscription is its user’s own, goes to an address, and can be cancelled', async () => {
-  const folder = createTestFolder()
-  const server = await startServer({ dataFolder: folder })
-  const [mira, guest] = [await register(server), await server.signUp('device-1234')]
-  const at = { story_id: 'tiny' }
-  expect(await callApi(server, subscriptionCreate, at, guest.token)).toBe('400')
-  expect(
-    (await server.call('/user-subscribe.create', { token: guest.token, body: { ...at, email: 'nonsense' } })).envelope
-      .message,
-  ).toBe('Invalid email format')
-  await callForData(server, subscriptionCreate, { ...at, email: 'News@example.com' }, guest.token)
-  await callForData(server, subscriptionCreate, at, mira.token)
-  const database = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
-  expect(database.prepare('SELECT email FROM subscriptions ORDER BY email').all()).toEqual([
-    { email: 'mira@example.com' },
-    { email: 'news@example.com' },
-  ])
-  database.close()
-  expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: true })
-  await callApi(server, subscriptionCancel, at, mira.token)
-  expect(await callForData(server, subscriptionStatus, at, mira.token)).toEqual({ is_subscribed: false })
-  expect(await callForData(server, subscriptionStatus, at, guest.token)).toEqual({ is_subscribed: true })
-  expect(await callApi(server, subscriptionCreate, { story_id: 'nothing' }, mira.token)).toBe('404')
-  expect(await callApi(server, subscriptionCancel, { story_id: 'nothing' }, mira.token)).toBe('404')
-  expect(await callApi(server, subscriptionStatus, { story_id: 'nothing' }, mira.token)).toBe('404')
 })
 
 test('a user of the discount plan is reported as such', async () => {

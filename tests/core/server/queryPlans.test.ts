@@ -106,6 +106,13 @@ async function callStores({
   await favorites.list(user, { offset: 0, limit: 20 })
   await subscriptions.has(user, 's7')
   await subscriptions.takeDue('s7', 0, at)
+  const subscription = { userId: user, storyId: 's7', email: '7@example.com', locale: 'en' } as const
+  await subscriptions.addProved(subscription, 'fresh', at)
+  await subscriptions.request(subscription, { hash, expiresAt: at }, 'fresh')
+  await subscriptions.findRequest(hash, 0)
+  await subscriptions.confirm(hash, 0)
+  await subscriptions.hasToken('t7')
+  await subscriptions.endAddress('t7')
   await ratings.has(user, 's', 'a')
   await ratings.summarize()
   await hobbies.put(user, ['h'])

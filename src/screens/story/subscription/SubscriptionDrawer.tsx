@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { isGuest } from '../../../../protocol/api/account.ts'
 import { subscriptionCreate } from '../../../../protocol/api/library.ts'
+import { type Result, succeed } from '../../../../protocol/api/result.ts'
 import { type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { subscribe, unsubscribe } from '../../../api/subscriptions.ts'
@@ -26,9 +27,8 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
   const { t } = useTranslation('intro')
   const user = useUser()
   const formId = useId()
-  const about = t(getAppConfig().sendsEmail ? 'subscription.about' : 'subscription.aboutWithoutEmail', {
-    title: story.title,
-  })
+  const { sendsNews } = getAppConfig()
+  const about = t(sendsNews ? 'subscription.about' : 'subscription.aboutWithoutEmail', { title: story.title })
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -39,12 +39,24 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
     if (isBusy) return
     setBusy(true)
     setProblem(null)
-    const answer = isSubscribed ? await unsubscribe(story.id) : await subscribe(story.id, email)
+    const answer = isSubscribed ? await end() : await begin()
     setBusy(false)
     if (!answer.ok) return setProblem(formatFailure(answer))
-    onChanged(!isSubscribed)
-    showToast('success', t(isSubscribed ? 'subscription.cancelled' : 'subscription.done'))
+    showToast('success', t(answer.data))
     onClose()
+  }
+  async function end(): Promise<Result<'subscription.cancelled'>> {
+    const answer = await unsubscribe(story.id)
+    if (!answer.ok) return answer
+    onChanged(false)
+    return succeed('subscription.cancelled')
+  }
+  async function begin(): Promise<Result<'subscription.done' | 'subscription.asked'>> {
+    const answer = await subscribe(story.id, email)
+    if (!answer.ok) return answer
+    if (answer.data.awaitsConfirmation) return succeed('subscription.asked')
+    onChanged(true)
+    return succeed('subscription.done')
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -67,6 +79,12 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
       >
         <p className={styles.text}>{about}</p>
         {problem !== null && <p role="alert">{problem}</p>}
+      </Drawer>
+    )
+  if (!sendsNews)
+    return (
+      <Drawer title={t('subscription.off')} onClose={onClose}>
+        <p className={styles.text}>{about}</p>
       </Drawer>
     )
   return (
