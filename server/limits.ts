@@ -183,6 +183,18 @@ export const SPEECH = {
   waiting: 32,
 } as const
 
+/**
+ * Answers of other services. `model`: an answer of 300 tokens, each in a chunk of its own with what servers add to it, and a few thousand tokens of
+ * thinking. `check`: moderation, and what services say of an error.
+ */
+export const ANSWER_LIMITS = {
+  model: { timeoutMs: 9 * SECOND_MS, maxBytes: 2 * MB, maxLines: 20_000, maxLineBytes: MB / 4 },
+  check: { timeoutMs: SECOND_MS, maxBytes: MB / 16, maxLines: 1_000, maxLineBytes: MB / 16 },
+} as const
+
+/** How long a model's address is remembered not to know a form of answers, before it is asked again. */
+export const ANSWER_FORMAT_MS = HOUR_MS
+
 /** How long the events behind a character's first sentence are held back, if the server stops before the rest of the answer is known. */
 export const REPLY_HELD_MS = 15 * SECOND_MS
 

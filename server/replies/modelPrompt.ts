@@ -67,6 +67,11 @@ export function createAnswerSchema({ intents }: ReplyTask) {
   }
 }
 
+/** Says in words what the schema says. */
+export function describeForm(schema: object): string {
+  return `Answer with one object of JSON that fits this schema, and with nothing else: ${JSON.stringify(schema)}`
+}
+
 /** About how many tokens a text has: four letters of English, one sign of Chinese. */
 export function estimateTokens(text: string): number {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0

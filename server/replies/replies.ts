@@ -12,9 +12,12 @@ import { createRenderContext, findActor, type GameSetup } from '../engine/setup.
 import { NO_OWNERSHIP } from '../engine/ownership.ts'
 import { type GameState } from '../engine/state.ts'
 import { type ReplyTokenStore } from '../storage/replyTokens.ts'
+import { cleanLine, namesAddress } from './cleanLine.ts'
 import { listSecrets } from './modelPrompt.ts'
 import { type Moderation } from './moderation.ts'
 import {
+  type FailureDetail,
+  NO_DETAIL,
   type ReplyDraft,
   ReplyError,
   type ReplyFailure,
@@ -60,8 +63,10 @@ export interface ReplyPorts {
   /** Tokens of a player in a story on a day. */
   tokensPerDay: number
   /** Receives why a writer failed, without content. */
-  onFailure?: (failure: Rejection) => void
+  onFailure?: OnFailure
 }
+
+export type OnFailure = (failure: Rejection, detail: FailureDetail) => void
 
 /** Why a proposal was not taken. */
 export type Rejection = ReplyFailure | 'budget' | 'unsafe' | 'unfounded'
@@ -92,7 +97,7 @@ export function createReplies({ writer, moderation, tokens, clock, tokensPerDay,
     try {
       return (await propose(task, userId, listen.answers, local.understood.answer)) ?? local
     } catch (error) {
-      onFailure?.(requireRejection(error))
+      onFailure?.(...requireRejection(error))
       return local
     }
   }
@@ -128,7 +133,7 @@ export function createReplies({ writer, moderation, tokens, clock, tokensPerDay,
     let onDraft: (draft: ReplyDraft) => void = () => undefined
     const opening = new Promise<ReplyDraft>((resolve) => {
       onDraft = ({ intent, line }) => {
-        const sentence = findFirstSentence(toPlain(line), task.locale)
+        const sentence = findFirstSentence(cleanLine(line), task.locale)
         if (sentence !== null) resolve({ intent, line: sentence })
       }
     })
@@ -166,21 +171,22 @@ export function createReplies({ writer, moderation, tokens, clock, tokensPerDay,
   ): Promise<readonly string[]> {
     try {
       const draft = await whole
-      if (draft?.intent !== first.intent || !toPlain(draft.line).startsWith(first.line)) throw new Failure('malformed')
+      if (draft?.intent !== first.intent || !cleanLine(draft.line).startsWith(first.line))
+        throw new Failure('malformed')
       // All of it is checked again: a secret may be told in two sentences.
       return (await checkLines(draft.line, task)).slice(1)
     } catch (error) {
-      onFailure?.(requireRejection(error))
+      onFailure?.(...requireRejection(error))
       return []
     }
   }
 
   /** The lines that may be said. Throws a Failure where there is none, or where they must not be said, together or each. */
   async function checkLines(line: string, task: ReplyTask): Promise<string[]> {
-    const plain = toPlain(line)
+    const plain = cleanLine(line)
     if (!/[\p{L}\p{N}]/u.test(plain)) throw new Failure('empty')
     // Braces would show variables; markup and addresses are no speech.
-    if (/[{}<>[\]`|]|https?:|www\./i.test(plain)) throw new Failure('malformed')
+    if (/[{}<>[\]`|]/.test(plain) || namesAddress(plain)) throw new Failure('malformed')
     const lines = splitLines(plain, task.locale, task.sentences)
     for (const text of [plain, ...lines])
       if (moderation.checkLine(text) !== null || tells(text, task)) throw new Failure('unsafe')
@@ -194,28 +200,23 @@ function toRefused(refusal: ReplyRefusal): Reply {
   return { understood: { answer: -1, lines: null, refusal }, rest: null }
 }
 
-/** A line without line breaks and signs that cannot be seen. The beginning of a text gives the beginning of its line. */
-function toPlain(line: string): string {
-  return line
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 /** Why a writer's answer is not said. Throws what is no such reason. */
-function requireRejection(error: unknown): Rejection {
-  if (error instanceof Failure) return error.rejection
-  if (error instanceof ReplyError) return error.failure
+function requireRejection(error: unknown): [Rejection, FailureDetail] {
+  if (error instanceof Failure) return [error.rejection, NO_DETAIL]
+  if (error instanceof ReplyError) return [error.failure, error.detail]
   throw error
 }
 
-/** One line for each kind of failure, with nothing of what was written. */
-export function noteReplyFailures(print: (line: string) => void): (failure: Rejection) => void {
-  const known = new Set<Rejection>()
-  return (failure) => {
-    if (known.has(failure)) return
-    known.add(failure)
-    print(`A model's line was not said (${failure}): the story's own was. Said once for each cause.`)
+/** One line for each cause, with nothing of what was written. */
+export function noteReplyFailures(print: (line: string) => void): OnFailure {
+  const known = new Set<string>()
+  return (failure, { status, reason }) => {
+    const details = [...(status === null ? [] : [`status ${status}`]), ...(reason === null ? [] : [reason])]
+    const cause = [failure, ...details].join(' ')
+    if (known.has(cause)) return
+    known.add(cause)
+    const why = details.length === 0 ? '' : `, ${details.join(', ')}`
+    print(`A model's line was not said (${failure})${why}: the story's own was. Said once for each cause.`)
   }
 }
 

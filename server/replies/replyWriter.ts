@@ -45,16 +45,28 @@ export interface WrittenReply extends ReplyDraft {
 /** Why there is no answer. It names no content: it is logged. */
 export type ReplyFailure = 'slow' | 'refused' | 'unreachable' | 'cut' | 'malformed' | 'empty'
 
+/** What an operator is told of a failure beside its kind: words of this server, never what a service wrote. */
+export interface FailureDetail {
+  /** Of the service's answer. */
+  status: number | null
+  /** Why it ended, such as `length` or `rate_limit_exceeded`. */
+  reason: string | null
+}
+
+export const NO_DETAIL: FailureDetail = { status: null, reason: null }
+
 /** No answer came. `tokens` is what it may have cost all the same. */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError'
   readonly failure: ReplyFailure
   readonly tokens: number
+  readonly detail: FailureDetail
 
-  constructor(failure: ReplyFailure, tokens = 0) {
+  constructor(failure: ReplyFailure, tokens = 0, detail = NO_DETAIL) {
     super(failure)
     this.failure = failure
     this.tokens = tokens
+    this.detail = detail
   }
 }
 

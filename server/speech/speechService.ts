@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import { type VoiceSound } from '../../protocol/story/voices.ts'
+import { boundedFetch, FetchError } from '../boundedFetch.ts'
 import { type Clock } from '../clock.ts'
 import { SPEECH } from '../limits.ts'
 import { describeError } from '../log.ts'
+import { readServiceError } from '../serviceErrors.ts'
 import { recognizeAudio } from './recognizeAudio.ts'
 import { type SpeechFiles } from './speechFiles.ts'
 import { writeWavSizes } from './wavSizes.ts'
@@ -50,41 +52,48 @@ export function createSpeechService({ settings, files, clock, signal, print, lim
     return null
   }
 
+  /** Some services state errors with a status of success. */
+  const failWithoutSound = (status: number, bytes: Buffer): null => {
+    if (bytes.length === 0) return fail(`answered ${status} with nothing`)
+    const error = readServiceError(parseJson(bytes.toString('utf8')))
+    if (error === null) return fail(`answered ${status} with no sound that is known`)
+    const stated = error.status ?? status
+    const reason = error.reason === null ? '' : `, ${error.reason}`
+    return fail(`answered ${status} with an error (${stated}${reason})`, REFUSES_LINE.has(stated))
+  }
+
+  const failWithoutAnswer = (error: unknown): null => {
+    const failure = error instanceof FetchError ? error.failure : 'unreachable'
+    if (failure === 'too_large') return fail(`sent more than ${maxBytes} bytes`, true)
+    return fail(failure === 'cut' ? 'broke off its answer' : 'did not answer, or too late')
+  }
+
   const make = async (content: string, text: string, voice: VoiceSound): Promise<string | null> => {
     try {
-      const response = await fetch(settings.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(settings.key !== null && { Authorization: `Bearer ${settings.key}` }),
+      const answer = await boundedFetch(
+        {
+          url: settings.url,
+          headers: settings.key === null ? {} : { Authorization: `Bearer ${settings.key}` },
+          body: { model: settings.model, input: text, voice: voice.voice, speed: voice.rate, response_format: 'mp3' },
+          signal,
         },
-        body: JSON.stringify({
-          model: settings.model,
-          input: text,
-          voice: voice.voice,
-          speed: voice.rate,
-          response_format: 'mp3',
-        }),
-        // The key goes to the configured address only.
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
-      })
-      if (!response.ok) {
-        await response.body?.cancel()
-        return fail(`answered ${response.status}`, REFUSES_LINE.has(response.status))
+        { timeoutMs: requestMs, maxBytes, maxLines: 0, maxLineBytes: 0 },
+      )
+      if (!answer.isOk) {
+        answer.close()
+        return fail(`answered ${answer.status}`, REFUSES_LINE.has(answer.status))
       }
-      const bytes = await readBytes(response, maxBytes)
-      if (bytes === null) return fail(`sent more than ${maxBytes} bytes`, true)
+      const bytes = await answer.readBytes()
       const ending = recognizeAudio(bytes)
       const sound = ending === 'wav' ? writeWavSizes(bytes) : bytes
-      if (ending === null || sound === null) return fail('sent no sound that is known')
+      if (ending === null || sound === null) return failWithoutSound(answer.status, bytes)
       return await files.write(`${content}.${ending}`, sound).catch((error: unknown) => {
         print(`A spoken line was not stored: ${describeError(error)}`)
         return null
       })
-    } catch {
-      // What was thrown may quote the address, or the text.
-      return signal.aborted ? null : fail('did not answer, or too late')
+    } catch (error) {
+      if (signal.aborted) return null
+      return failWithoutAnswer(error)
     } finally {
       making.delete(content)
     }
@@ -113,17 +122,13 @@ export function createSpeechService({ settings, files, clock, signal, print, lim
 /** Answers that concern the text that was sent. */
 const REFUSES_LINE: ReadonlySet<number> = new Set([400, 413, 422])
 
-/** The body of an answer; null if it is longer than this. Rejects if it breaks off. */
-async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop cancels the answer.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) return null
-    chunks.push(chunk)
+/** Null for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
-  return Buffer.concat(chunks)
 }
 
 function hashContent(parts: readonly (string | number)[]): string {

@@ -1,8 +1,8 @@
 /** A model that decides for simulated readers, behind any OpenAI-compatible address. Where it fails, the seed decides. */
 import * as v from 'valibot'
 import { completeTranslations, type Locale } from '../../../protocol/locale.ts'
-import { type ModelSettings, openOnce } from '../../replies/modelWriter.ts'
-import { type SpokenLine } from '../../replies/replyWriter.ts'
+import { createChatModel, type ModelSettings } from '../../replies/chatModel.ts'
+import { ReplyError, type SpokenLine } from '../../replies/replyWriter.ts'
 import { type Persona } from './personas.ts'
 
 export interface ReaderTask {
@@ -39,37 +39,31 @@ const TEMPERS: Readonly<Record<Persona, string>> = {
   contrary: 'You do the opposite of what is expected, change the subject, and ask what does not belong here.',
 }
 
-const answer = v.pipe(v.string(), v.parseJson(), v.strictObject({ decision: v.string() }))
+const answer = v.strictObject({ decision: v.string() })
 
-export function createReaderModel({ url, name, key }: Omit<ModelSettings, 'timer'>): ReaderModel {
-  const getClient = openOnce(url, key)
+export function createReaderModel(settings: ModelSettings): ReaderModel {
+  const ask = createChatModel(settings)
   return {
     decide: async (task) => {
       try {
-        const client = await getClient()
-        const { choices, usage } = await client.chat.completions.create({
-          model: name,
+        const { value, tokens } = await ask({
           messages: createMessages(task),
-          max_completion_tokens: ANSWER_TOKENS_MAX,
-          response_format: {
-            type: 'json_schema',
-            json_schema: { name: 'reader', strict: true, schema: createSchema(task) },
-          },
+          name: 'reader',
+          schema: createSchema(task),
+          read: (written) => readDecision(written, task),
+          maxTokens: ANSWER_TOKENS_MAX,
         })
-        return {
-          decision: readDecision(choices[0]?.message.content ?? '', task),
-          tokens: usage?.total_tokens ?? DECISION_TOKENS_MAX,
-        }
-      } catch {
-        // Errors of the client quote the prompt.
-        return { decision: null, tokens: 0 }
+        return { decision: value, tokens }
+      } catch (error) {
+        if (error instanceof ReplyError) return { decision: null, tokens: error.tokens }
+        throw error
       }
     },
   }
 }
 
-function readDecision(content: string, { options }: ReaderTask): string | null {
-  const parsed = v.safeParse(answer, content)
+function readDecision(written: unknown, { options }: ReaderTask): string | null {
+  const parsed = v.safeParse(answer, written)
   if (!parsed.success) return null
   const decision = parsed.output.decision.replace(/\s+/g, ' ').trim()
   if (options.length > 0) return options.some(({ id }) => id === decision) ? decision : null

@@ -134,6 +134,38 @@ test.each(faults)(
   },
 )
 
+test.each([
+  ['nothing', 'answered 200 with nothing', (response) => response.end()],
+  [
+    'an error with a status of success',
+    'answered 200 with an error (429, rate_limit_exceeded)',
+    (response) =>
+      response
+        .setHeader('Content-Type', 'audio/mpeg')
+        .end(JSON.stringify({ error: { message: SPOKEN, code: 'rate_limit_exceeded', status: 429 } })),
+  ],
+  ['a page', 'answered 200 with no sound that is known', (response) => response.end('<html>'.repeat(50))],
+  ['a redirect', 'answered 302', (response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
+  ['half of it', 'broke off its answer', faults.at(-1)?.[1] ?? (() => undefined)],
+] satisfies [string, string, (response: ServerResponse) => void][])(
+  'of a speech service that sends %s the log says what it did, and not what it wrote',
+  async (_, log, answer) => {
+    const { service, printed, say } = await startSpeaking()
+    service.answerWith(answer)
+    expect(await say(LINE)).toBe('')
+    expect(printed).toEqual([expect.stringContaining(`(SPEECH_URL) ${log}:`)])
+    expect(printed.join()).not.toContain(SPOKEN)
+  },
+)
+
+test('an error with a status of success that concerns the text stops no other line', async () => {
+  const { service, say } = await startSpeaking()
+  service.answerWith((response) => response.end('{"error":{"code":400,"message":"too long"}}'))
+  expect(await say('A line that it does not say.')).toBe('')
+  service.answerWith((response) => response.end(SOUND))
+  expect(await say('One.')).toMatch(/\.wav$/)
+})
+
 test('a slow speech service is not waited for; its file serves the next player', async () => {
   const { service, say } = await startSpeaking({ speechLimits: { answerMs: 100, requestMs: 30_000 } })
   let finish = (): void => undefined
