@@ -35,11 +35,11 @@ export interface PlayRequest {
 
 /**
  * The first turn of a new game, which the page has asked for before the worker was there, with the `Idempotency-Key` of that request. Without an answer,
- * the worker asks again with the key. The server has no history of the game, and its start costs nothing.
+ * the worker asks again with the key. `streamEnd` is the header that announces the mark of the end (rule W22), '' without it. The server has no history of the game, and its start costs nothing.
  */
 export interface FirstTurn {
   key: string
-  answer: { status: number; url: string; contentType: string; text: string } | null
+  answer: { status: number; url: string; contentType: string; streamEnd: string; text: string } | null
 }
 
 /** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */

@@ -1,5 +1,6 @@
 /** Writes AsyncAPI 3 for the streams: what the client posts, and the events that answer it. */
 import { API_ROOT } from '../api/envelope.ts'
+import { STREAM_END_HEADER, STREAM_END_MARK, STREAM_END_MARKED } from '../api/streamEnd.ts'
 import { eventSchemas } from '../events/index.ts'
 import { type Declarations, EVENT_TYPES } from './declarations.ts'
 import { describeEvent } from './eventFiles.ts'
@@ -59,6 +60,7 @@ export function createAsyncApi(
       description: [
         'The game streams, written from `protocol/api/gameStreams.ts` and `protocol/events`. The client posts JSON with `Accept: text/event-stream`; the server answers with `Content-Type: text/event-stream`. Each event is a `data:` line of JSON with an `id:` line before it, and ends with an empty line.',
         "The server sends a turn as soon as it has it, or paced: the client shows it at the reader's pace. It ends the stream after the last event of the turn. A refusal is an envelope (`application/json`) in place of a stream. `protocol/SPEC.md` has the rules that the descriptions name.",
+        `A proxy can turn a cut into a clean end, so the server may mark the end: the answer has the header \`${STREAM_END_HEADER}: ${STREAM_END_MARKED}\` (exposed by CORS, if the page has another origin), and the last line of the stream is the comment \`${STREAM_END_MARK.trim()}\`, which parsers ignore. The client takes an end without the announced mark for a cut, and asks the history for the rest. Without the header a clean end is the end of the turn. A stream that is silent sends a comment every 10 s; the client gives up after 30 s without a byte.`,
       ].join('\n\n'),
     },
     defaultContentType: 'application/json',

@@ -1,6 +1,7 @@
 /** Writes OpenAPI 3.1 for every declared call, and for the requests of the streams. */
 import type * as v from 'valibot'
 import { API_ROOT } from '../api/envelope.ts'
+import { STREAM_END_HEADER, STREAM_END_MARK, STREAM_END_MARKED } from '../api/streamEnd.ts'
 import { type ErrorCode } from '../errors.ts'
 import { CODE_OK } from '../limits.ts'
 import { LOCALES } from '../locale.ts'
@@ -209,6 +210,12 @@ function describeAnswer(data: JsonSchema, errors: readonly ErrorCode[], example:
 function describeStreamAnswer(errors: readonly ErrorCode[]): JsonSchema {
   return {
     description: `The events, as server-sent events; \`asyncapi.json\` describes them. A refusal (${codesWithStatus200(errors).join(', ') || 'see below'}) is an envelope in place of a stream.`,
+    headers: {
+      [STREAM_END_HEADER]: {
+        description: `\`${STREAM_END_MARKED}\`: the last line of the stream is the comment \`${STREAM_END_MARK.trim()}\`, and a stream without it was cut (W22).`,
+        schema: { type: 'string', enum: [STREAM_END_MARKED] },
+      },
+    },
     content: {
       'text/event-stream': { schema: { type: 'string' } },
       'application/json': { schema: { $ref: '#/components/schemas/refusal' } },

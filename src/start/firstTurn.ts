@@ -3,6 +3,7 @@
  * nothing, and the server knows no game of a device that is new (doc 2 §4). In any other case the app decides.
  */
 import { createStartBody, createStreamInit } from '../../protocol/api/request.ts'
+import { STREAM_END_HEADER } from '../../protocol/api/streamEnd.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { type FirstTurn } from '../../protocol/runtime.ts'
@@ -35,7 +36,9 @@ export function askForFirstTurn(
 async function receive(address: string, request: RequestInit): Promise<FirstTurn['answer']> {
   const response = await fetch(address, request)
   const { status, url, headers } = response
-  return { status, url, contentType: headers.get('content-type') ?? '', text: await response.text() }
+  const contentType = headers.get('content-type') ?? ''
+  const streamEnd = headers.get(STREAM_END_HEADER) ?? ''
+  return { status, url, contentType, streamEnd, text: await response.text() }
 }
 
 /** Whether a new game of the story certainly costs nothing, and asks for no talent and no avatar. */

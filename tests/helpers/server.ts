@@ -1,6 +1,7 @@
 /** A stand-in for the server of a session: each request waits until the test answers it. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { wire } from '../../fixtures/builders/events.ts'
+import { STREAM_END_HEADER, STREAM_END_MARK, STREAM_END_MARKED } from '../../protocol/api/streamEnd.ts'
 import { type Transport } from '../../worker/connection/transport.ts'
 
 export interface PendingRequest {
@@ -13,8 +14,10 @@ export interface PendingRequest {
   send(...events: ChatEvent[]): void
   /** Sends bytes or text as they are. */
   raw(chunk: Uint8Array | string): void
-  /** Ends the stream cleanly. */
+  /** Ends the stream cleanly, with the mark where this server announces one. */
   end(): void
+  /** Ends it as a proxy does whose origin died: cleanly, without a mark. */
+  endUnmarked(): void
   /** Breaks the connection. */
   cut(): void
   /** Answers with something other than a stream. */
@@ -31,9 +34,11 @@ export interface StandIn {
   last(): PendingRequest
 }
 
+const MARKED = { [STREAM_END_HEADER]: STREAM_END_MARKED }
 const STREAM = { 'content-type': 'text/event-stream' }
 
-export function createStandIn(): StandIn {
+/** `marksEnd`: the server marks the end of each stream, and announces it (rule W22). */
+export function createStandIn({ marksEnd = false } = {}): StandIn {
   const requests: PendingRequest[] = []
   return {
     requests,
@@ -65,11 +70,15 @@ export function createStandIn(): StandIn {
           open() {
             if (stream !== null || signal?.aborted === true) return
             const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
-            resolve(new Response(body, { headers: STREAM }))
+            resolve(new Response(body, { headers: { ...STREAM, ...(marksEnd && MARKED) } }))
           },
           send: (...events) => write(new TextEncoder().encode(events.map((event) => wire(event)).join(''))),
           raw: (chunk) => write(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk),
           end() {
+            if (marksEnd) request.raw(STREAM_END_MARK)
+            request.endUnmarked()
+          },
+          endUnmarked() {
             request.open()
             stream?.close()
             stream = null

@@ -5,6 +5,7 @@ import { type BodySchema, type Call, type PathArguments } from '../../protocol/a
 import { type Envelope, readEnvelope } from '../../protocol/api/envelope.ts'
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { createCallRequest, createStreamInit } from '../../protocol/api/request.ts'
+import { isEndAnnounced } from '../../protocol/api/streamEnd.ts'
 import { type Dropped } from '../../protocol/events/decode.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type Locale } from '../../protocol/locale.ts'
@@ -41,8 +42,8 @@ export interface RawEvent {
   json: unknown
 }
 
-/** How a stream ended. `endless`: it went on sending, and did not end. */
-export type StreamEnd = 'ended' | 'cut_short' | 'silent' | 'endless' | 'broken'
+/** How a stream ended. `unmarked`: without the mark that it announced. `endless`: it went on sending, and did not end. */
+export type StreamEnd = 'ended' | 'unmarked' | 'cut_short' | 'silent' | 'endless' | 'broken'
 
 export interface StreamAnswer extends CallAnswer {
   isStream: boolean
@@ -50,6 +51,8 @@ export interface StreamAnswer extends CallAnswer {
   dropped: Dropped[]
   raw: RawEvent[]
   end: StreamEnd
+  /** Whether it announces that it marks its end. Rule W22. */
+  isEndAnnounced: boolean
   /** From the request to the first event, and to the end, ms. */
   firstEventMs: number | null
   endMs: number
@@ -110,10 +113,18 @@ export async function sendStream(
       ...nothing,
       isStream: false,
       end: 'ended',
+      isEndAnnounced: false,
       endMs: clock.now() - startedAt,
     }
   }
-  const answer: StreamAnswer = { ...describeAnswer(response, ''), ...nothing, isStream: true, end: 'broken', endMs: 0 }
+  const answer: StreamAnswer = {
+    ...describeAnswer(response, ''),
+    ...nothing,
+    isStream: true,
+    end: 'broken',
+    isEndAnnounced: isEndAnnounced(response.headers),
+    endMs: 0,
+  }
   const events = createEventReader({ source: key === null ? 'history' : 'live', origin: new URL(target.url).origin })
   const decoder = new TextDecoder('utf-8')
   const parser = createParser({
@@ -135,7 +146,8 @@ export async function sendStream(
       if (answer.events.length > 0) answer.firstEventMs ??= clock.now() - startedAt
       if (read.done) {
         parser.feed('\n\n')
-        answer.end = 'isCut' in found && found.isCut ? 'cut_short' : 'ended'
+        if (answer.isEndAnnounced && !events.isEndMarked()) answer.end = 'unmarked'
+        else answer.end = 'isCut' in found && found.isCut ? 'cut_short' : 'ended'
         break
       }
     }

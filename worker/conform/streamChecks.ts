@@ -1,4 +1,4 @@
-/** Checks of one answer of a game stream, and of what it adds to the game. Rules W3 to W16, O1 to O4, P. */
+/** Checks of one answer of a game stream, and of what it adds to the game. Rules W3 to W16, W22, O1 to O4, P. */
 import * as v from 'valibot'
 import { isSuccess } from '../../protocol/api/envelope.ts'
 import { parseTimestamp } from '../../protocol/convert.ts'
@@ -65,8 +65,20 @@ export function checkStream(findings: Findings, where: string, answer: StreamAns
   return true
 }
 
-function checkEnd(findings: Findings, where: string, { end, endMs }: StreamAnswer): void {
+function checkEnd(findings: Findings, where: string, { end, endMs, isEndAnnounced }: StreamAnswer): void {
   const seconds = `${Math.round(endMs / 1_000)} s`
+  if (!isEndAnnounced)
+    findings.variant(
+      where,
+      'the answer does not announce that the stream marks its end (W22).',
+      'The client takes a clean end for the end of the turn. Where a proxy makes one of a cut, the player misses the rest.',
+    )
+  if (end === 'unmarked')
+    findings.breach(
+      where,
+      'the stream ends without the mark that its header announces (W22).',
+      'The client takes it for a cut: the player waits while it asks the history, up to four times.',
+    )
   if (end === 'cut_short')
     findings.breach(
       where,

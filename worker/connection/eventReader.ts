@@ -1,5 +1,6 @@
-/** From bytes to checked events. Rules W3 to W8. */
+/** From bytes to checked events. Rules W3 to W8, W22. */
 import { createParser } from 'eventsource-parser'
+import { createEndMarkFinder } from '../../protocol/api/streamEnd.ts'
 import { decodeEvent, type Dropped } from '../../protocol/events/decode.ts'
 import { createIdentifier } from '../../protocol/events/identity.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
@@ -16,6 +17,8 @@ export interface EventReader {
   read(bytes: Uint8Array): EventBatch
   /** The stream has ended: returns its last event if that is whole. `isCut`: it was not whole, and was dropped. */
   end(): EventBatch & { isCut: boolean }
+  /** Whether the server has marked the end. Rule W22. */
+  isEndMarked(): boolean
 }
 
 /** End marker of some servers, which is no event. */
@@ -36,6 +39,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
   const identify = createIdentifier(source)
   let before = 0
   let found: EventBatch = { events: [], dropped: [] }
+  const endMark = createEndMarkFinder()
 
   const parser = createParser({
     onEvent({ data, id = '', event = '' }) {
@@ -64,6 +68,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
 
   return {
     read(bytes) {
+      endMark.push(bytes)
       found = { events: [], dropped: [] }
       // Most reads end with an event. Where none can be too large, their lines need no search.
       if (!isSkipping && endsEvent(bytes) && eventLength + bytes.length <= EVENT_MAX_BYTES) {
@@ -119,6 +124,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       const isCut = found.dropped.some(({ reason }) => reason === 'bad_json') || !isWhole(unfinished)
       return isCut ? { events: [], dropped: [], isCut } : { ...found, isCut }
     },
+    isEndMarked: endMark.isFound,
   }
 }
 

@@ -1,7 +1,8 @@
-/** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10. */
+/** One attempt at a stream: posts the request and reads the answer. Rules W1, W2, W4, W9, W10, W22. */
 import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { createStreamInit } from '../../protocol/api/request.ts'
+import { isEndAnnounced } from '../../protocol/api/streamEnd.ts'
 import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
@@ -18,7 +19,7 @@ export interface StreamRequest {
   idempotencyKey: string | null
 }
 
-/** How an attempt ended. `cut_short`: in the middle of an event. `begun`: the server accepted the request and began to stream. */
+/** How an attempt ended. `cut_short`: in the middle of an event, where no mark of the end is announced. `begun`: the server accepted the request and began to stream. */
 export type StreamOutcome =
   | { kind: 'ended' }
   | { kind: 'cut_short' }
@@ -122,15 +123,15 @@ async function postAndRead(
   if (response.body === null || mediaType !== 'text/event-stream')
     return { kind: 'failed', failure: 'not_a_stream', begun: false }
   deliver({ events: [], dropped: [] })
-  const origin = readOrigin(response)
-  if (request.idempotencyKey !== null)
-    return { kind: await readStream(response.body, createEventReader({ source: 'live', origin }), watchdog, deliver) }
-  const history = createHistoryOrder(deliver)
-  const kind = await readStream(response.body, createEventReader({ source: 'history', origin }), watchdog, (read) =>
-    history.push(read),
-  )
-  history.end()
-  return { kind }
+  const isHistory = request.idempotencyKey === null
+  const events = createEventReader({ source: isHistory ? 'history' : 'live', origin: readOrigin(response) })
+  const history = isHistory ? createHistoryOrder(deliver) : null
+  const end = await readStream(response.body, events, watchdog, (read) => (history?.push ?? deliver)(read))
+  // However clean it looks: an announced mark that is missing is a cut. Rule W22.
+  if (isEndAnnounced(response.headers) && !events.isEndMarked())
+    return { kind: 'failed', failure: 'network', begun: true }
+  history?.end()
+  return { kind: end }
 }
 
 /** Reads to the end; returns whether the stream was cut in the middle of an event. */
@@ -142,7 +143,11 @@ async function readStream(
 ): Promise<'ended' | 'cut_short'> {
   const reader = body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    // What has its mark is whole, even if the connection breaks after it.
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      if (events.isEndMarked()) return { done: true, value: undefined } as const
+      throw error
+    })
     if (!done) watchdog.reset()
     const read = done ? events.end() : events.read(value)
     if (read.events.length > 0 || read.dropped.length > 0) onRead({ events: read.events, dropped: read.dropped })

@@ -2,6 +2,7 @@
  * The first turn of a new game, which the page has asked for before the worker was there: the session opens with its key, and reads its text in place of
  * the request.
  */
+import { STREAM_END_HEADER } from '../../protocol/api/streamEnd.ts'
 import { type FirstTurn } from '../../protocol/runtime.ts'
 import { type Transport } from '../connection/transport.ts'
 import { type Runner } from './runners.ts'
@@ -24,7 +25,7 @@ export function takeFirstTurn({ key, answer }: FirstTurn, { fetch, newKey }: Sta
       isAnswerTaken = true
       const response = new Response(answer.text, {
         status: answer.status,
-        headers: { 'content-type': answer.contentType },
+        headers: { 'content-type': answer.contentType, [STREAM_END_HEADER]: answer.streamEnd },
       })
       // Relative addresses in the events are resolved against it.
       return Object.defineProperty(response, 'url', { value: answer.url })

@@ -26,9 +26,15 @@ const [EVENTS_MIXED, STREAMS_MIXED] = [6, 12]
 const INSERTABLE = VARIANTS.filter(({ send }) =>
   send.every((event) => isRecord(event) && event.event_type !== 'show_ending'),
 )
-/** Habits need an event with its fields in `data`; a variant without it plays alone. */
-const MIXABLE = INSERTABLE.filter(({ send }) =>
-  send.every((event) => isRecord(event) && typeof event.event_type === 'string' && isRecord(event.data)),
+/** Habits need an event with its fields in `data`, of a type that is known also where the `event:` line alone has it; another variant plays alone. */
+const MIXABLE = INSERTABLE.filter(({ send, expect: { reported = [] } }) =>
+  send.every(
+    (event) =>
+      isRecord(event) &&
+      typeof event.event_type === 'string' &&
+      !reported.includes(event.event_type) &&
+      isRecord(event.data),
+  ),
 )
 
 const inTurn = (variants: readonly Variant[]): string[] => variants.flatMap(({ expect }) => expect.lines ?? [])

@@ -1,4 +1,5 @@
 /** A server of another team, written from the documents alone. It serves one short story with the habits of a variant. */
+import { STREAM_END_HEADER, STREAM_END_MARKED } from '../../../protocol/api/streamEnd.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { type ForeignGame } from './games.ts'
@@ -124,7 +125,7 @@ export function createForeignServer({
       const events = isHistory ? (habits.history ?? ((same) => same))(log) : tell(key ?? '', body)
       const breaksOff =
         !isHistory && cutAt !== null && answers.size === cutAt + 1 && counts.get('history') === undefined
-      return answerWith(write(breaksOff ? events.slice(0, 2) : events, isHistory), breaksOff)
+      return answerWith(write(breaksOff ? events.slice(0, 2) : events, isHistory), breaksOff, habits.endMark ?? null)
     },
   }
 }
@@ -136,16 +137,17 @@ function toStoryPart(event: Record<string, unknown>): StoryPart {
   return Object.keys(beside).length === 0 ? part : { ...part, rawEnvelope: event }
 }
 
-/** Sends bytes in pieces of 50, and breaks off at the end where the variant wants it. */
-function answerWith(text: string, breaksOff: boolean): Response {
-  const bytes = new TextEncoder().encode(text)
+/** Sends bytes in pieces of 50, and breaks off at the end where the variant wants it: without the mark, where there is one. */
+function answerWith(text: string, breaksOff: boolean, endMark: string | null): Response {
+  const bytes = new TextEncoder().encode(text + (breaksOff ? '' : (endMark ?? '')))
   let from = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (from < bytes.length) controller.enqueue(bytes.slice(from, (from += 50)))
-      else if (breaksOff) controller.error(new TypeError('terminated'))
+      else if (breaksOff && endMark === null) controller.error(new TypeError('terminated'))
       else controller.close()
     },
   })
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  const announced = endMark !== null && { [STREAM_END_HEADER]: STREAM_END_MARKED }
+  return new Response(body, { headers: { 'content-type': 'text/event-stream', ...announced } })
 }

@@ -31,6 +31,8 @@ export interface Habits {
   block?: (json: string, id: string | null, type: string) => string[]
   /** The whole text of a response. */
   text?: (text: string) => string
+  /** How the server marks the end of its streams, which it announces. A cut then looks like a clean end, as behind some proxies. Rule W22. */
+  endMark?: string
   /** Which events a history holds, and in which order. */
   history?: (events: readonly StoryEvent[]) => readonly StoryEvent[]
 }
@@ -239,6 +241,8 @@ export const STREAM_VARIANTS: readonly StreamVariant[] = [
   { name: 'a bare `event:` at the end', habits: { text: (text) => `${text}event:` }, excludes: 'end' },
   { name: 'an `event: done` at the end', habits: { text: (text) => `${text}event: done\n\n` }, excludes: 'end' },
   { name: '[DONE] at the end', habits: { text: (text) => `${text}data: [DONE]\n\n` }, excludes: 'end' },
+  { name: 'a marked end', habits: { endMark: ': end\n\n' }, excludes: 'end' },
+  { name: 'a marked end without spaces, with CRLF', habits: { endMark: ':end\r\n' }, excludes: 'end' },
   { name: 'half an event at the end', habits: { text: (text) => `${text}data: {"event_ty` }, excludes: 'end' },
   {
     name: 'events of unknown types among the others',

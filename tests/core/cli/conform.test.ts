@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { STREAM_END_HEADER, STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { main } from '../../../worker/conform/command.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { startServer } from '../server/helpers.ts'
@@ -16,6 +17,13 @@ const isLine = (block: string): boolean => block.includes('"sender_type":"actor"
 /** A block with another id of its event and of its message. */
 function withNewIds(block: string): string {
   return block.replace(/^id: (.*)$/m, 'id: $1-again').replace(/"data":\{"id":"([^"]*)"/, '"data":{"id":"$1-again"')
+}
+
+/** The answer of a server that does not announce that it marks the end of its streams. */
+function withoutMark(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.delete(STREAM_END_HEADER)
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 /** One fault each: what is done, and what has to be found. */
@@ -73,11 +81,21 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     },
   ],
   [
-    'a last event that is not finished',
+    'a last event that is not finished, of a server that announces no mark',
     /ends in the middle of an event.*miss the last line/,
     {
       fault: async ({ path }, answer) =>
-        ACTIONS.test(path) && answer.ok ? rewrite(answer, (await answer.text()).trimEnd().slice(0, -12)) : answer,
+        ACTIONS.test(path) && answer.ok
+          ? rewrite(withoutMark(answer), (await answer.text()).replace(STREAM_END_MARK, '').trimEnd().slice(0, -12))
+          : answer,
+    },
+  ],
+  [
+    'an announced mark of the end that is missing',
+    /ends without the mark that its header announces \(W22\).*asks the history/,
+    {
+      fault: async ({ path }, answer) =>
+        ACTIONS.test(path) && answer.ok ? rewrite(answer, (await answer.text()).replace(STREAM_END_MARK, '')) : answer,
     },
   ],
   [
@@ -381,7 +399,7 @@ test('what the client reads in another way is a variant, and no breach', async (
   )
   const newestFirst = breakStreams(HISTORY, (blocks) => blocks.reverse())
   const outcome = await runConform(TINY, {
-    fault: async (request, answer) => newestFirst(request, await foreign(request, answer)),
+    fault: async (request, answer) => withoutMark(await newestFirst(request, await foreign(request, answer))),
   })
   expect(breachesOf(outcome)).toEqual([])
   expect(outcome.code).toBe(0)
@@ -390,6 +408,7 @@ test('what the client reads in another way is a variant, and no breach', async (
   expect(found).toMatch(/variant .*`timestamp` is no whole number of ms/)
   expect(found).toMatch(/variant .*`percent` has another name or shape/)
   expect(found).toMatch(/variant .*note_of_another_team is unknown.*skips it/)
+  expect(found).toMatch(/variant .*does not announce that the stream marks its end.*misses the rest/)
   expect(found).toMatch(/variant .*begins with its newest event.*turns it round/)
 })
 

@@ -1,4 +1,5 @@
 /** Runs the conformance suite on the local API, with faults before it. */
+import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { main, type Outside } from '../../../worker/conform/command.ts'
 import { type Clock } from '../../../worker/clock/clock.ts'
 import { type AppOptions } from '../../../server/app.ts'
@@ -84,17 +85,13 @@ export function rewrite(answer: Response, body: BodyInit, type?: string): Respon
   return new Response(body, { status: answer.status, headers })
 }
 
-/** Breaks streams to these paths: `change` gets the blocks of a stream, each an event. */
+/** Breaks streams to these paths: `change` gets the blocks of a stream, each an event. The mark of the end stays. */
 export function breakStreams(paths: RegExp, change: (blocks: string[]) => string[]): Fault {
   return async ({ path }, answer) => {
     if (!paths.test(path) || answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer
-    const blocks = (await answer.text()).split('\n\n').filter((block) => block.trim() !== '')
-    return rewrite(
-      answer,
-      change(blocks)
-        .map((block) => `${block}\n\n`)
-        .join(''),
-    )
+    const mark = STREAM_END_MARK.trim()
+    const blocks = (await answer.text()).split('\n\n').filter((block) => block.trim() !== '' && block !== mark)
+    return rewrite(answer, [...change(blocks), mark].map((block) => `${block}\n\n`).join(''))
   }
 }
 

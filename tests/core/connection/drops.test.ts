@@ -2,13 +2,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
+import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { type StreamWork } from '../../../worker/runtime/wanted.ts'
 import { requestStream } from '../../../worker/connection/streamRequest.ts'
 import { runStreamWithRetries } from '../../../worker/connection/streamRetries.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { createVisibility } from '../../../worker/runtime/visibility.ts'
-import { callsOf } from '../../helpers/server.ts'
+import { callsOf, createStandIn } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
 const never = (): Promise<never> => new Promise(() => undefined)
@@ -57,6 +58,64 @@ describe('drops', () => {
     await game.pass(600_000)
     expect(callsOf(game.server.requests)).toEqual(['game.start'])
     expect(game.clock.pending()).toBe(0)
+  })
+
+  describe('a server that marks the end of its streams', () => {
+    const start = async (): Promise<Play> => play({ server: createStandIn({ marksEnd: true }) })
+
+    test('[W22] with its mark a stream is whole, even if the connection breaks after it', async () => {
+      for (const finish of ['end', 'cut'] as const) {
+        const game = await start()
+        game.server.last().send(line(1, 'One.'))
+        if (finish === 'cut') game.server.last().raw(STREAM_END_MARK)
+        await game.settle()
+        game.server.last()[finish]()
+        await game.pass(600_000)
+        expect(callsOf(game.server.requests)).toEqual(['game.start'])
+        expect(game.view()).toMatchObject({ flow: 'initialized', notices: [] })
+      }
+    })
+
+    test.each([
+      ['after nothing', ''],
+      ['after an event', wire(line(1, 'One.'))],
+      ['after half an event', 'id: 1\ndata: {"eve'],
+    ])(
+      '[W22, F1, F4] a clean end without it %s is a drop: the rest comes from history, nothing is posted again',
+      async (_name, text) => {
+        const game = await start()
+        game.server.last().raw(text)
+        game.server.last().endUnmarked()
+        await game.pass(999)
+        expect(callsOf(game.server.requests)).toEqual(['game.start'])
+        await game.pass(1)
+        expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.history'])
+        // So is one of the history: it is asked for again, and half of one is not turned round.
+        game.server.last().send(line(1, 'One.'))
+        game.server.last().endUnmarked()
+        await game.pass(2_000)
+        expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.history', 'game.history'])
+        game.server.last().send(line(1, 'One.'), options(2, ['stay']))
+        game.server.last().end()
+        await game.pass(60_000)
+        expect(callsOf(game.server.requests)).toHaveLength(3)
+        expect(game.view()).toMatchObject({ flow: 'initialized', notices: [], options: { items: [{ id: 'stay' }] } })
+        expect(game.lines()).toEqual(['One.'])
+      },
+    )
+
+    test('[W22, F2] one that never comes is a failure in the end, and the next occasion asks again', async () => {
+      const game = await start()
+      game.server.last().send(line(1, 'One.'))
+      for (const wait of [1_000, 2_000, 4_000, 0]) {
+        game.server.last().endUnmarked()
+        await game.pass(wait)
+      }
+      expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.history', 'game.history', 'game.history'])
+      expect(game.view()).toMatchObject({ notices: [{ code: 'network_unstable' }] })
+      await game.host({ kind: 'visibility', visible: true })
+      expect(callsOf(game.server.requests).slice(4)).toEqual(['game.history'])
+    })
   })
 
   test('[W11] the client’s own abort is an end: no retry and no notice', async () => {

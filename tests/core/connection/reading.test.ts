@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line, options, wire } from '../../../fixtures/builders/events.ts'
 import { EVENT_MAX_BYTES } from '../../../protocol/limits.ts'
 import { play } from '../../helpers/session.ts'
+import { createEventReader } from '../../../worker/connection/eventReader.ts'
 import { readIn, readPieces } from './reader.ts'
 
 const LINES = [line(1, 'The lamps 灯笼 go out.'), line(2, 'Naïve? 🏮 Perhaps.'), line(3, 'One is left.')]
@@ -207,6 +208,44 @@ describe('dropping', () => {
       { reason: 'unknown_event', event_type: 'hologram' },
       { reason: 'ignored_field', event_type: 'wait', field: 'data.seconds' },
     ])
+  })
+})
+
+describe('the mark of the end', () => {
+  const isMarked = (text: string, size: number): boolean => {
+    const reader = createEventReader({ source: 'live' })
+    const bytes = new TextEncoder().encode(text)
+    for (let from = 0; from < bytes.length; from += size) reader.read(bytes.subarray(from, from + size))
+    return reader.isEndMarked()
+  }
+  const event = wire(line(1, 'One.'))
+  const WHOLE = ['\n', '\r', '\r\n'].flatMap((end) =>
+    ['', event, ': hello\n\n'].flatMap((before) =>
+      [': end\n\n', ': end\n', ':end\n\n'].map((mark) => (before + mark).replaceAll('\n', end)),
+    ),
+  )
+
+  test('[W22] it is found however the bytes are cut, with any line end', () => {
+    for (const text of WHOLE)
+      for (const size of [...SIZES, Infinity]) expect(isMarked(text, size), JSON.stringify(text)).toBe(true)
+  })
+
+  test('[W22] nothing else is one: not a part of it, not the words of an event, and not what another line follows', () => {
+    for (const text of [
+      '',
+      event,
+      ': en',
+      ': end',
+      'data: end\n\n',
+      `id: 1\ndata: {"text":": end"}\n\n`,
+      ': ending\n\n',
+      `: end\n\n${event}`,
+    ])
+      for (const size of [...SIZES, Infinity]) expect(isMarked(text, size), JSON.stringify(text)).toBe(false)
+  })
+
+  test('[W22] it is no event', () => {
+    expect(readIn(`${event}: end\n\n`)).toEqual({ events: [line(1, 'One.')], dropped: [], isCut: false })
   })
 })
 

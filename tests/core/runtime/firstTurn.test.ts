@@ -1,10 +1,12 @@
 /** A game whose first turn the page has asked for before the worker was there. */
 import { expect, onTestFinished, test } from 'vitest'
 import { line, wire } from '../../../fixtures/builders/events.ts'
+import { isEndAnnounced } from '../../../protocol/api/streamEnd.ts'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type FirstTurn, type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
+import { takeFirstTurn } from '../../../worker/runtime/firstTurn.ts'
 import { createRuntime } from '../../../worker/runtime/runtime.ts'
 import { createMemoryTabs } from '../../../worker/tabs/memory.ts'
 import { callsOf, createStandIn } from '../../helpers/server.ts'
@@ -22,6 +24,7 @@ function createTurn(answer: Partial<NonNullable<FirstTurn['answer']>> | null): F
       status: 200,
       url,
       contentType: 'text/event-stream',
+      streamEnd: '',
       text: LINES.map((each) => wire(each)).join(''),
       ...answer,
     },
@@ -68,6 +71,13 @@ test('[S1, L13] its text is read in place of the request, and the session has it
   expect((await store.readAll(KEY))?.[0]).toMatchObject({ type: 'open', key: 'page-key' })
   expect(JSON.stringify(updates)).toContain('One of them is out.')
   expect([server.requests, asked]).toEqual([[], []])
+})
+
+test('[W22, L13] the session sees whether its end is marked, so that a cut is completed from history', async () => {
+  const ports = { fetch: createStandIn().fetch, newKey: () => 'other' }
+  const { fetch } = takeFirstTurn(createTurn({ streamEnd: 'marked' }), ports)
+  const response = await fetch('/game.start', { headers: { 'Idempotency-Key': 'page-key' } })
+  expect(isEndAnnounced(response.headers)).toBe(true)
 })
 
 test('[F1] one that was refused for its token is asked for again with a new one, and with its key', async () => {

@@ -1,4 +1,5 @@
 /** Faults, one by one, by a header of the request. */
+import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { expect, test, vi } from 'vitest'
 import { realClock } from '../../../server/clock.ts'
 import { FIRST_TURN, setUp } from './faultServer.ts'
@@ -112,9 +113,13 @@ test('stall and close apply before the first event, also in an empty stream', as
   expect(await over).toBe('cut')
 })
 
-test('end ends early, as if complete', async () => {
+test('end ends early and cleanly, without the mark', async () => {
   const heard = await startWith('end=4')
-  expect([parseEvents(heard.text).length, heard.wasCut]).toEqual([4, false])
+  expect([parseEvents(heard.text).length, heard.wasCut, heard.text.includes(STREAM_END_MARK)]).toEqual([
+    4,
+    false,
+    false,
+  ])
 })
 
 test('close breaks the connection after events', async () => {
@@ -175,7 +180,7 @@ test('late sends an event after the next one', async () => {
 })
 
 test('malformed and unknown events come among the others', async () => {
-  const broken = (await startWith('malformed=2')).text.split('\n\n').filter((event) => event !== '')
+  const broken = (await startWith('malformed=2')).text.split('\n\n').filter((block) => block.includes('data: '))
   const fits = broken.map((event) => {
     try {
       return typeof JSON.parse(event.slice(event.indexOf('data: ') + 6)) === 'object'

@@ -68,6 +68,8 @@ test('answers, refusals and streams of calls can be read', async () => {
     [200, APP],
   ])
   expect(answers[3]?.headers.get('content-type')).toContain('text/event-stream')
+  // Else the page could not see that a stream marks its end.
+  expect(answers[3]?.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('stream-end')
   expect(await answers[3]?.text()).toContain('"event_type":"message"')
 })
 

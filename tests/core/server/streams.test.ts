@@ -1,6 +1,7 @@
 /** Timing of streams: pauses, keep-alive comments, clients that leave and join. */
 import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
+import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
 import { type AppOptions } from '../../../server/app.ts'
 import { type ManualClock, createManualClock } from '../../../server/clock.ts'
@@ -61,6 +62,7 @@ async function listenTo(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    'stream-end': 'marked',
   })
   let text = ''
   let isOver = false
@@ -111,6 +113,7 @@ test('events come one by one, each when it is due', async () => {
   const times = stream.events().map(({ timestamp }) => timestamp)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
   expect(clock.now()).toBeGreaterThanOrEqual(times.at(-1) ?? Infinity)
+  expect(stream.text().split(STREAM_END_MARK)).toEqual([expect.any(String), ''])
 })
 
 test('the same story has the same pauses', async () => {
@@ -130,6 +133,7 @@ test('a turn is sent as soon as it is made, in one piece, its events in order', 
   const times = stream.events().map(({ timestamp }) => timestamp)
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
   expect(await player.history()).toEqual(stream.events())
+  expect(stream.text().endsWith(STREAM_END_MARK)).toBe(true)
 })
 
 test('a game continues without its client, and the history has the missed events', async () => {

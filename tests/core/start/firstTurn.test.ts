@@ -69,11 +69,12 @@ const COMMAND = {
 } as const
 
 test('a new guest of a free story: the first turn is asked for, and taken once, by the game that it is for', async () => {
-  const asked = watchRequests(new Response('data: 1', { headers: { 'content-type': 'text/event-stream' } }))
+  const headers = { 'content-type': 'text/event-stream', 'stream-end': 'marked' }
+  const asked = watchRequests(new Response('data: 1', { headers }))
   const turn = askForFirstTurn(chat, 'en', guest, story)
   expect(asked).toEqual(['/api/v1/actor/quay/lan/game.start'])
   adoptFirstTurn(Promise.resolve(turn))
-  const answer = { status: 200, text: 'data: 1', contentType: 'text/event-stream' }
+  const answer = { status: 200, text: 'data: 1', contentType: 'text/event-stream', streamEnd: 'marked' }
   expect(await takeFirstTurn('guest-1', COMMAND)).toMatchObject({ key: turn?.key, answer })
   expect(await takeFirstTurn('guest-1', COMMAND)).toBeNull()
 })

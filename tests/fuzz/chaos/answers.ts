@@ -43,6 +43,8 @@ export interface AnswerPorts {
   random: Random
   faults: FaultSource
   hasIds: boolean
+  /** Whether the server marks the end of its streams: then a clean end without the mark is a cut. Rule W22. */
+  marksEnd: boolean
   /** Whether this is a history request: its events are held back until a second timestamp comes, rule O7. */
   isHistory: boolean
   /** Applies the request on the server and returns the events of its answer. Null for the history, which changes nothing. */
@@ -52,6 +54,8 @@ export interface AnswerPorts {
   /** Called before bytes go out that complete these events. */
   onEventsSent: (events: readonly ChatEvent[]) => void
   onRefused: (code: string) => void
+  /** The server has applied the request, and the client gets no answer. */
+  onLost: () => void
 }
 
 /** Answers a stream. Each step is one thing that reaches the player's side. */
@@ -60,6 +64,7 @@ export function* answerStream(request: PendingRequest, ports: AnswerPorts): Gene
   if (faults.occurs('refused', 8)) return request.cut()
   if (faults.occurs('lost', 5)) {
     ports.apply()
+    ports.onLost()
     return request.cut()
   }
   if (faults.occurs('silent', 3)) return
@@ -77,7 +82,8 @@ export function* answerStream(request: PendingRequest, ports: AnswerPorts): Gene
     return request.answer(random.pick([200, 400]), envelopeOf(code, random.pick(['', REFUSED])))
   }
   const events = ports.apply()
-  if (faults.occurs('empty', 2)) {
+  // Neither an end nor a cut: what marks its ends does not answer so.
+  if (!ports.marksEnd && faults.occurs('empty', 2)) {
     ports.onBegun()
     return request.answer(200, envelopeOf('0'))
   }
@@ -90,17 +96,17 @@ export function* answerStream(request: PendingRequest, ports: AnswerPorts): Gene
 function* sendEvents(
   request: PendingRequest,
   events: readonly ChatEvent[],
-  { random, faults, hasIds, isHistory, onEventsSent: arrived }: AnswerPorts,
+  { random, faults, hasIds, marksEnd, isHistory, onEventsSent: arrived }: AnswerPorts,
 ): Generator<void, void> {
   const encoder = new TextEncoder()
   const { onEventsSent, ending } = isHistory ? holdBack(arrived) : { onEventsSent: arrived, ending: () => undefined }
   const left = [...events]
   while (left.length > 0) {
     if (faults.occurs('silent', 2)) return
-    if (faults.occurs('cut', 6)) return request.cut()
+    if (faults.occurs('cut', 6)) return marksEnd && random.chance(50) ? request.endUnmarked() : request.cut()
     if (faults.occurs('short', 1)) {
-      ending()
-      return request.end()
+      if (!marksEnd) ending()
+      return request.endUnmarked()
     }
     // The first events of a history show its direction.
     const isFirst = isHistory && left.length === events.length
@@ -129,8 +135,8 @@ function* sendEvents(
         onEventsSent(
           ends.flatMap(({ end, event }) => (event !== null && at < end && at >= end - '\n\n'.length ? event : [])),
         )
-        ending()
-        return request.end()
+        if (!marksEnd) ending()
+        return request.endUnmarked()
       }
       if (size === 0) continue
       const until = at + size

@@ -61,11 +61,15 @@ export function compareWithModel(simulation: Simulation): void {
   complaints.push(...game.complaints.splice(0))
 }
 
+/** The client knows every event of this game. */
+export function compareEvents({ core, game, complaints }: Simulation): void {
+  const { seen } = core()
+  for (const { id } of game.history()) if (!hasSeen(seen, id)) complaints.push(`event ${id} never came`)
+}
+
 /** At the end the client knows every event of this game, and each act has reached the server once. */
 export async function compareWithServer(simulation: Simulation): Promise<void> {
-  const { seen } = simulation.core()
-  for (const { id } of simulation.game.history())
-    if (!hasSeen(seen, id)) simulation.complaints.push(`event ${id} never came`)
+  compareEvents(simulation)
   const steps = simulation.steps()
   for (const [index, step] of steps.entries()) {
     if (step.kind !== 'act' || simulation.game.applied.has(step.key)) continue

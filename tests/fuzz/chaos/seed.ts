@@ -4,7 +4,7 @@ import { READING_SPEEDS } from '../../../protocol/intents.ts'
 import { COMMAND } from '../../helpers/session.ts'
 import { type Fault, FAULTS } from './answers.ts'
 import { createRandom, type Random } from './random.ts'
-import { compareWithModel, compareWithServer } from './finalChecks.ts'
+import { compareEvents, compareWithModel, compareWithServer } from './finalChecks.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
 import { actRandomly } from './player.ts'
 import { runUntilIdle, recharge, reportUser } from './idle.ts'
@@ -48,6 +48,7 @@ async function runSimulation({
     chatVersion: storyRandom.pick(['2', '2', '3', '1']),
     restart: storyRandom.chance(70),
   }
+  const marksEnd = storyRandom.chance(50)
   let areFaultsOff = false
   const excluded = new Set(without)
   // Some runs have few faults, and some have many of one kind only.
@@ -60,7 +61,7 @@ async function runSimulation({
     return does || (fault === 'refused' && isOffline && !areFaultsOff)
   }
   const faults = { occurs }
-  const simulation = await createSimulation(story, command, random, faults, createInvariantCheck())
+  const simulation = await createSimulation(story, marksEnd, command, random, faults, createInvariantCheck())
   const { complaints } = simulation
   try {
     for (let step = 0; step < steps && complaints.length === 0; step += 1) {
@@ -76,6 +77,9 @@ async function runSimulation({
     // A game that could not be opened is opened again.
     if (simulation.view().flow === 'error') await restart(simulation)
     compareWithModel(simulation)
+    if (complaints.length > 0) return { simulation, complaints }
+    // Of streams that begin and mark their end, a client misses nothing. Rule W22.
+    if (marksEnd && simulation.server.lostAnswers() === 0) compareEvents(simulation)
     if (complaints.length > 0) return { simulation, complaints }
     // Resumed once more, it requests everything it may have missed.
     await restart(simulation)

@@ -15,6 +15,8 @@ export interface Server {
   step(open: Open): void
   /** Resets that were refused, and those that were asked; streams that were refused for want of coins; 401s; tokens that could not be had. */
   refusals: { resets: number; asked: number; coins: number; unauthorized: number; tokens: number }
+  /** Streams that were applied without an answer. */
+  lostAnswers(): number
 }
 
 export interface Open {
@@ -29,6 +31,7 @@ export interface ServerPorts {
   faults: FaultSource
   game: GameBackend
   hasIds: boolean
+  marksEnd: boolean
   /** A post goes out. */
   onPost: (post: Post, key: string) => void
   /** It is being answered. */
@@ -37,10 +40,20 @@ export interface ServerPorts {
   onEventsSent: (events: readonly ChatEvent[]) => void
 }
 
-export function createServer({ random, faults, game, hasIds, onPost, onBegun, onEventsSent }: ServerPorts): Server {
-  const standIn = createStandIn()
+export function createServer({
+  random,
+  faults,
+  game,
+  hasIds,
+  marksEnd,
+  onPost,
+  onBegun,
+  onEventsSent,
+}: ServerPorts): Server {
+  const standIn = createStandIn({ marksEnd })
   const refusals = { resets: 0, asked: 0, coins: 0, unauthorized: 0, tokens: 0 }
   let opens: Open[] = []
+  let lostAnswers = 0
 
   const onRefused = (code: string): void => {
     if (code === CODE_INSUFFICIENT_COINS) refusals.coins += 1
@@ -56,7 +69,7 @@ export function createServer({ random, faults, game, hasIds, onPost, onBegun, on
     if (path.endsWith('collection-status.get')) return call(() => ({ data: { is_collected_hobby: random.chance(50) } }))
     if (path.endsWith('story-rating.get')) return call(() => ({ data: { is_commentable: random.chance(50) } }))
     if (!path.includes('game.')) throw new Error(`no handler for ${path}`)
-    const ports = { random, faults, hasIds, onEventsSent, onRefused }
+    const ports = { random, faults, hasIds, marksEnd, onEventsSent, onRefused, onLost: () => void (lostAnswers += 1) }
     if (post === null || key === null)
       return answerStream(request, { ...ports, isHistory: true, apply: () => game.history(), onBegun: () => undefined })
     return answerStream(request, {
@@ -75,6 +88,7 @@ export function createServer({ random, faults, game, hasIds, onPost, onBegun, on
 
   return {
     refusals,
+    lostAnswers: () => lostAnswers,
     fetch(url, init) {
       const answer = standIn.fetch(url, init)
       const request = standIn.requests.pop()

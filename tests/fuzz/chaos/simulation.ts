@@ -75,6 +75,7 @@ export type InvariantCheck = (simulation: Simulation) => void
 
 export async function createSimulation(
   story: Story,
+  marksEnd: boolean,
   command: OpenCommand,
   random: Random,
   faults: FaultSource,
@@ -100,7 +101,7 @@ export async function createSimulation(
   const visibility = createVisibility()
   const recorder = createRecorder({ store, game, complaints, state: () => host.state() })
   const { onPost, onBegun, onEventsSent } = recorder
-  const server = createServer({ random, faults, game, hasIds: story.hasIds, onPost, onBegun, onEventsSent })
+  const server = createServer({ random, faults, game, hasIds: story.hasIds, marksEnd, onPost, onBegun, onEventsSent })
   const host = createWorkerHost(command, {
     clock,
     store,
