@@ -2,6 +2,7 @@
  * All requests of the server to other services. An answer is bounded in bytes, lines and time, because a service may err or lie. Redirects are not
  * followed: keys and players' texts go to the configured address only. The linter forbids `fetch` elsewhere in server/.
  */
+import { setImmediate } from 'node:timers/promises'
 import { type Clock, realClock } from './clock.ts'
 
 export interface AnswerLimits {
@@ -93,6 +94,8 @@ export async function boundedFetch(
           size += chunk.length
           if (size > limits.maxBytes) throw new FetchError('too_large')
           yield chunk
+          // Others have a turn between two chunks, however fast they come.
+          await setImmediate()
         }
       } catch (error) {
         throw explain(error, 'cut')

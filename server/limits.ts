@@ -188,7 +188,7 @@ export const SPEECH = {
  * thinking. `check`: moderation, and what services say of an error.
  */
 export const ANSWER_LIMITS = {
-  model: { timeoutMs: 9 * SECOND_MS, maxBytes: 2 * MB, maxLines: 20_000, maxLineBytes: MB / 4 },
+  model: { timeoutMs: 9 * SECOND_MS, maxBytes: MB, maxLines: 10_000, maxLineBytes: MB / 4 },
   check: { timeoutMs: SECOND_MS, maxBytes: MB / 16, maxLines: 1_000, maxLineBytes: MB / 16 },
 } as const
 

@@ -1,4 +1,4 @@
-/** `MODEL_URL=test`: the stand-in for a model starts with the server, for a developer who tries a talk. `test/429` and the like name one of its faults. */
+/** `MODEL_URL=test`: the stand-in for a model starts with the server, for a developer who tries a talk. `test/429` and the like name one of its faults or dialects. */
 import { type ModelServer } from '../../fixtures/model/modelServer.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -16,10 +16,11 @@ export async function startTestModel(environment: Environment): Promise<TestMode
   const asked = ASKED.exec(environment.MODEL_URL ?? '')
   if (asked === null) return { environment, close: () => Promise.resolve() }
   const [, name] = asked
-  const { MODEL_FAULTS, startModelServer } = await import('../../fixtures/model/modelServer.ts')
-  const fault = MODEL_FAULTS.find((each) => each === name)
+  const { MODEL_DIALECTS, MODEL_FAULTS, startModelServer } = await import('../../fixtures/model/modelServer.ts')
+  const names = [...MODEL_FAULTS, ...MODEL_DIALECTS]
+  const fault = names.find((each) => each === name)
   if (name !== undefined && fault === undefined)
-    throw new Error(`MODEL_URL names no fault: write test, or test/ and one of ${MODEL_FAULTS.join(', ')}.`)
+    throw new Error(`MODEL_URL names no fault: write test, or test/ and one of ${names.join(', ')}.`)
   const { getUrl, close }: ModelServer = await startModelServer()
   return {
     environment: { ...environment, MODEL_URL: getUrl(fault), MODEL_NAME: environment.MODEL_NAME || 'test' },

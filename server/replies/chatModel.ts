@@ -42,7 +42,9 @@ export type AskModel = <T>(question: ChatQuestion<T>) => Promise<{ value: T; tok
 /** A whole answer waits so long for what the server counted, ms. */
 const USAGE_MS = 300
 /** Longer answers are thoughts: nobody waits for their end. */
-const CONTENT_MAX_LENGTH = 16_000
+const CONTENT_MAX_LENGTH = 8_000
+/** A text that has grown by less than this share of it is not read again, so that many small pieces cost little. */
+const GROWTH_MIN = 1 / 1_024
 /** Answers of servers that do not know the form that was asked for. */
 const REFUSES_FORMAT: ReadonlySet<number> = new Set([400, 415, 422, 501])
 /** Endings of an answer that the server's filter stopped. */
@@ -83,6 +85,7 @@ export function createChatModel({ url, name, key, timer = realClock, print = con
     const whole = new AbortController()
     const done = new AbortController()
     let answer: Reading = { ...EMPTY_ANSWER, failure: null }
+    let readLength = 0
     try {
       const response = await boundedFetch(
         {
@@ -96,13 +99,13 @@ export function createChatModel({ url, name, key, timer = realClock, print = con
       )
       if (!response.isOk) return { ...answer, error: await readRefusal(response) }
       for await (const items of readItems(response)) {
-        const before = answer.content
         for (const item of items) answer = { ...addItem(answer, item), failure: null }
-        if (answer.content === before) continue
-        question.onContent?.(answer.content)
-        if (answer.content.length > CONTENT_MAX_LENGTH) break
-        if (!answer.content.slice(before.length).includes('}') || findAnswer(answer.content, question.read) === null)
-          continue
+        const { content } = answer
+        if (content.length <= readLength * (1 + GROWTH_MIN)) continue
+        readLength = content.length
+        question.onContent?.(content)
+        if (content.length > CONTENT_MAX_LENGTH) break
+        if (!/\}[\s`]*$/.test(content) || findAnswer(content, question.read) === null) continue
         void timer.sleep(USAGE_MS, done.signal).then(() => whole.abort())
       }
       return answer

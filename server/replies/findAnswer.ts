@@ -21,8 +21,8 @@ export function findAnswer<T>(content: string, read: (value: unknown) => T | nul
 
 /** The beginning of an answer that is still being written; null where it begins with anything else, which may hold objects that are no answer. */
 export function findDraft<T>(content: string, read: (value: unknown) => T | null): T | null {
-  const { text, isThought } = dropThoughts(content)
-  if (isThought || !/^\s*(?:```[a-z]*\s*)?\{/i.test(text)) return null
+  const { text } = dropThoughts(content)
+  if (!/^\s*(?:```[a-z]*\s*)?\{/i.test(text)) return null
   const [object] = findObjects(text)
   if (object === undefined) return null
   try {

@@ -124,6 +124,10 @@ const SPOKEN: [dialect: string, answer: Answer][] = [
     stream(...Array.from(JSON_TEXT, (_, index) => chunk({ content: JSON_TEXT.slice(0, index + 1) })), end()),
   ],
   [
+    'all that was written in one more delta',
+    stream(chunk({ content: JSON_TEXT.slice(0, 40) }), chunk({ content: JSON_TEXT }), end()),
+  ],
+  [
     'text in place of a delta',
     stream(...CHUNKS.map((each) => ({ choices: [{ text: (each as Chunk).choices[0].delta.content }] }))),
   ],
@@ -247,8 +251,8 @@ const REFUSED: [dialect: string, log: string, answer: Answer][] = [
   ],
   [
     '401 that quotes the key',
-    '(refused), status 401, invalid_api_key:',
-    json({ error: { message: KEY, code: 'invalid_api_key', type: KEY } }, 401),
+    '(refused), status 401, authentication_error:',
+    json({ error: { message: KEY, code: KEY, type: 'authentication_error' } }, 401),
   ],
   [
     'a page with 502',

@@ -2,7 +2,12 @@
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
-import { type ModelFault, type ModelServer, startModelServer } from '../../../fixtures/model/modelServer.ts'
+import {
+  type ModelDialect,
+  type ModelFault,
+  type ModelServer,
+  startModelServer,
+} from '../../../fixtures/model/modelServer.ts'
 import { createModelWriter } from '../../../server/replies/modelWriter.ts'
 import { secureRandom } from '../../../server/random.ts'
 import { wordModeration } from '../../../server/replies/moderation.ts'
@@ -17,7 +22,7 @@ export async function startModel(): Promise<ModelServer> {
   return model
 }
 
-export function createModelSettings(model: ModelServer, fault?: ModelFault): ReplySettings {
+export function createModelSettings(model: ModelServer, fault?: ModelFault | ModelDialect): ReplySettings {
   return {
     writer: createModelWriter({ url: model.getUrl(fault), name: 'test', key: 'secret-key' }),
     moderation: wordModeration,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { MODEL_FAULTS } from '../../../fixtures/model/modelServer.ts'
+import { MODEL_DIALECTS, MODEL_FAULTS } from '../../../fixtures/model/modelServer.ts'
 import { createInstantClock, createManualClock } from '../../../server/clock.ts'
 import { startGame } from '../../../server/engine/moves.ts'
 import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
@@ -32,6 +32,23 @@ test('a model writes the line, and the author’s steps follow it', async () => 
   expect(lines).not.toContain('Keys get lost.')
   expect(lines.length).toBeGreaterThan(1)
   expect(linesOf(await player.write('I have to go now')).at(-1)).toBe('The ferry waits.')
+})
+
+test.each(MODEL_DIALECTS)('a model whose server has the dialect %s writes the line, too', async (dialect) => {
+  const player = await startTalk(createModelSettings(await startModel(), dialect))
+  await player.start()
+  const lines = linesOf(await player.write('where is the key?'))
+  expect(lines.at(-1)).toBe('She looks at the clock.')
+  expect(lines).not.toContain('Keys get lost.')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(player.printed).toEqual([])
+})
+
+test('a status is in the log', async () => {
+  const player = await startTalk(createModelSettings(await startModel(), '429'))
+  await player.start()
+  await player.write('where is the key?')
+  expect(player.printed).toEqual([expect.stringContaining('(refused), status 429:')])
 })
 
 test('a model writes in the language of the game', async () => {
