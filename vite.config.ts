@@ -72,7 +72,7 @@ export default defineConfig({
     studioServer,
     startScript({ target: TARGET, define }),
     serviceWorker(),
-    localServer(),
+    localServer({ isTest: process.env.VITEST !== undefined }),
     compileWhileLoading,
   ],
   // React has the hook that the shim replaces; wouter and react-i18next import the shim.

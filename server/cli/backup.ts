@@ -6,10 +6,9 @@
  * DATA_DIR is the data folder, as for the start. A failure prints the reason and the remedy in one line, and exits with 1.
  */
 import { resolve } from 'node:path'
-import { argv, env } from 'node:process'
+import { argv } from 'node:process'
 import { runCommand } from '../../protocol/commandLine.ts'
-import { readFileSettings } from '../files/fileSettings.ts'
-import { FOLDERS } from '../folders.ts'
+import { readEnvironment, readSettings } from '../settings.ts'
 import { BackupError, createBackup, restoreBackup } from '../storage/sqlite/backup.ts'
 
 const isRestore = argv[2] === 'restore'
@@ -27,14 +26,14 @@ const command = {
 } as const
 
 await runCommand(command, ({ operands: [, file, ...others] }) => {
-  const dataFolder = resolve(env.DATA_DIR || FOLDERS.data)
+  const { DATA_DIR: dataFolder, FILES_URL: store } = readSettings(readEnvironment(), ['DATA_DIR', 'FILES_URL'])
   if (file === undefined || others.length > 0)
     throw new BackupError('Name a file, such as: npm run backup -- stories.backup')
   if (isRestore) {
     restoreBackup(resolve(file), dataFolder)
     console.log(`Restored ${file} in ${dataFolder}.`)
   } else {
-    const withFiles = readFileSettings(env) === null
+    const withFiles = store === null
     createBackup(dataFolder, resolve(file), { withFiles })
     console.log(`Backed up ${dataFolder} in ${file}.`)
     if (!withFiles) console.log('Pictures and media are in the store of FILES_URL, which needs a backup of its own.')

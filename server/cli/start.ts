@@ -3,11 +3,10 @@
  *
  *   node server/cli/start.ts [--build] [--dev-tools]
  *
- * `--build` builds the app first; `--dev-tools` lets requests use developer features. Environment:
- * HOST, PORT (0: any free port), DATA_DIR, and for tests STORIES_DIR, MEDIA_DIR, DIST_DIR; FRAME_ANCESTORS says who may show the app in
- * a frame; the README lists the others. A failed start prints the reason and the remedy in one line, and exits with 1.
+ * `--build` builds the app first; `--dev-tools` lets requests use developer features; `--settings` prints what the environment sets (server/README.md).
+ * A failed start prints the reason and the remedy in one line, and exits with 1.
  */
-import { argv, env, versions } from 'node:process'
+import { argv, versions } from 'node:process'
 
 const NODE_MAJOR = 24
 
@@ -18,6 +17,6 @@ if (Number.parseInt(versions.node, 10) < NODE_MAJOR) {
   process.exitCode = 1
 } else {
   // Imported here, because an older Node cannot load it.
-  const { start } = await import('../start.ts')
-  process.exitCode = await start(argv.slice(2), env)
+  const [{ start }, { readEnvironment }] = await Promise.all([import('../start.ts'), import('../settings.ts')])
+  process.exitCode = await start(argv.slice(2), readEnvironment())
 }

@@ -6,11 +6,11 @@
  */
 import { type ExitCode, runCommand, UsageError } from '../../protocol/commandLine.ts'
 import { copyFiles } from '../files/copyFiles.ts'
-import { readFileSettings } from '../files/fileSettings.ts'
 import { openFolderFiles } from '../files/folderFiles.ts'
 import { openS3Files } from '../files/s3Files.ts'
+import { readEnvironment } from '../settings.ts'
+import { readDatabase, readFileStore } from '../startOptions.ts'
 import { copyStorage } from '../storage/copyStorage.ts'
-import { readPostgresSettings } from '../storage/postgres/settings.ts'
 
 const COMMAND = {
   name: 'npm run storage:copy',
@@ -25,8 +25,8 @@ const COMMAND = {
 } as const
 
 await runCommand(COMMAND, async ({ values: { from, to, files } }): Promise<ExitCode> => {
-  const database = readPostgresSettings({ ...process.env, DATABASE_URL: to })
-  const store = readFileSettings({ ...process.env, FILES_URL: files })
+  const database = readDatabase({ ...readEnvironment(), DATABASE_URL: to })
+  const store = readFileStore({ ...readEnvironment(), FILES_URL: files })
   if (from === undefined || (database === null && store === null))
     throw new UsageError(
       'Say from where to where: --from DATA_DIR, and --to postgres://user:password@host:5432/name, --files s3://bucket, or both',

@@ -6,12 +6,12 @@
  * Prints the endings they reached, where they went round in circles, what was not understood, the length and the diamonds paid. With MODEL_URL a model
  * decides for them. A wrong argument prints one line, and exits with 1.
  */
-import { env } from 'node:process'
 import { type ExitCode, parseWholeNumber, runCommand, UsageError } from '../../protocol/commandLine.ts'
 import { type Locale, LOCALES } from '../../protocol/locale.ts'
 import { startTestModel } from '../dev/testModel.ts'
 import { FOLDERS } from '../folders.ts'
-import { readReplySettings } from '../replies/settings.ts'
+import { createReplySettings, REPLY_SETTINGS } from '../replies/settings.ts'
+import { readEnvironment, readSettings } from '../settings.ts'
 import { listStoryFolders, readSharedFiles, readStory } from '../stories/library.ts'
 import { createReaderModel } from '../stories/readers/readerModel.ts'
 import { readReaderInputs } from '../stories/readers/readerTexts.ts'
@@ -43,9 +43,9 @@ await runCommand(COMMAND, async ({ values, operands: [id, ...others] }): Promise
   const { categories } = readSharedFiles(FOLDERS)
   const { story } = readStory(FOLDERS, id, categories)
   const inputs = readReaderInputs(FOLDERS.stories, id)
-  const { environment, close } = await startTestModel(env)
+  const { environment, close } = await startTestModel(readEnvironment())
   try {
-    const { model: settings } = readReplySettings(environment)
+    const { model: settings } = createReplySettings(readSettings(environment, REPLY_SETTINGS))
     const model = settings === undefined ? null : createReaderModel(settings)
     const report = await readWithPersonas({ story, inputs, locale, model }, readers, seed)
     for (const line of formatReadersReport(report)) console.log(line)

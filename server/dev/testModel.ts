@@ -1,7 +1,6 @@
 /** `MODEL_URL=test`: the stand-in for a model starts with the server, for a developer who tries a talk. `test/429` and the like name one of its faults or dialects. */
 import { type ModelServer } from '../../fixtures/model/modelServer.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment } from '../settings.ts'
 
 interface TestModel {
   /** With the address of the stand-in, where it was asked for. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyFiles } from '../../server/files/copyFiles.ts'
 import { isFileName } from '../../server/files/fileNames.ts'
-import { readFileSettings } from '../../server/files/fileSettings.ts'
+import { readFileStore } from '../../server/startOptions.ts'
 import { type FileStore } from '../../server/files/fileStore.ts'
 import { openFolderFiles } from '../../server/files/folderFiles.ts'
 import { createMemoryFiles } from '../../server/files/memoryFiles.ts'
@@ -157,8 +157,8 @@ test('a copy to another store has all files, and goes on where it was interrupte
 })
 
 test('FILES_URL names bucket, prefix, endpoint, region and style; what it does not know is said in one line', () => {
-  expect(readFileSettings({})).toBeNull()
-  expect(readFileSettings({ FILES_URL: 's3://stories', AWS_REGION: 'eu-west-1' })).toEqual({
+  expect(readFileStore({})).toBeNull()
+  expect(readFileStore({ FILES_URL: 's3://stories', AWS_REGION: 'eu-west-1' })).toEqual({
     bucket: 'stories',
     prefix: '',
     endpoint: null,
@@ -184,5 +184,5 @@ test('FILES_URL names bucket, prefix, endpoint, region and style; what it does n
     ['s3://stories?signed=1', /^signed in FILES_URL is 1/],
     ['s3://stories?ssl=no', /^FILES_URL has a parameter ssl/],
   ] as const)
-    expect(() => readFileSettings({ FILES_URL })).toThrow(problem)
+    expect(() => readFileStore({ FILES_URL })).toThrow(problem)
 })

@@ -7,7 +7,7 @@ import { StorageError, StorageUnavailable } from '../../server/storage/port.ts'
 import { openDatabase, type Sql } from '../../server/storage/postgres/database.ts'
 import { openPostgres } from '../../server/storage/postgres/open.ts'
 import { VERSION } from '../../server/storage/postgres/migrations.ts'
-import { readPostgresSettings } from '../../server/storage/postgres/settings.ts'
+import { readDatabase } from '../../server/startOptions.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { guest } from './guests.ts'
 import { createTestDatabase, createTestFolder, toSettings } from './storages.ts'
@@ -94,15 +94,15 @@ test('the stars of a story are those of its ratings, also after an account with 
 
 test('the address, the pool, the time limit and TLS are settings, and a wrong one is named in one line', () => {
   const url = 'postgres://u:p@a:1,b:2/name'
-  expect(readPostgresSettings({})).toBeNull()
-  expect(readPostgresSettings({ DATABASE_URL: `${url}?sslmode=require&target_session_attrs=read-write` })).toEqual({
+  expect(readDatabase({})).toBeNull()
+  expect(readDatabase({ DATABASE_URL: `${url}?sslmode=require&target_session_attrs=read-write` })).toEqual({
     url: `${url}?target_session_attrs=read-write`,
     connections: 10,
     statementMs: 10_000,
     tls: 'require',
   })
   const more = { DATABASE_CONNECTIONS: '3', DATABASE_STATEMENT_MS: '500' }
-  expect(readPostgresSettings({ DATABASE_URL: `${url}?sslmode=verify-full`, ...more })).toMatchObject({
+  expect(readDatabase({ DATABASE_URL: `${url}?sslmode=verify-full`, ...more })).toMatchObject({
     connections: 3,
     statementMs: 500,
     tls: {},
@@ -114,8 +114,8 @@ test('the address, the pool, the time limit and TLS are settings, and a wrong on
     [{ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=${missing}` }, `cannot be read: ${missing}`],
     [{ DATABASE_URL: url, DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS is many'],
   ] as const) {
-    expect(() => readPostgresSettings(settings)).toThrow(message)
-    expect(() => readPostgresSettings(settings)).not.toThrow('secret')
+    expect(() => readDatabase(settings)).toThrow(message)
+    expect(() => readDatabase(settings)).not.toThrow('secret')
   }
 })
 

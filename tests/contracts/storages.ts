@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { type Storage } from '../../server/storage/port.ts'
 import { openPostgres } from '../../server/storage/postgres/open.ts'
-import { type PostgresSettings, readPostgresSettings } from '../../server/storage/postgres/settings.ts'
+import { readDatabase } from '../../server/startOptions.ts'
+import { type PostgresSettings } from '../../server/storage/postgres/settings.ts'
 import { openSqlite } from '../../server/storage/sqlite/open.ts'
 
 /** Each with its name, opened empty; the test closes it. Add another database as one more line. */
@@ -31,7 +32,7 @@ export async function createTestDatabase(): Promise<string> {
 }
 
 export function toSettings(url: string): PostgresSettings {
-  const settings = readPostgresSettings({ DATABASE_URL: url })
+  const settings = readDatabase({ DATABASE_URL: url })
   if (settings === null) throw new Error('the address is missing')
   return settings
 }

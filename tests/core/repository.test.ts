@@ -52,6 +52,13 @@ describe('tidiness', () => {
     expect(checkText('docs/a.md', text).map(({ line }) => line)).toEqual([2, 3])
   })
 
+  test('names each look at the environment in the server but that of its settings', () => {
+    const text =
+      "const a = process.env.A\nimport { argv, env } from 'node:process'\nconst { env } = process\nc.env?.incoming\n"
+    expect(checkText('server/a.ts', text).map(({ line }) => line)).toEqual([1, 2, 3])
+    expect([checkText('server/settings.ts', text), checkText('tests/a.ts', text)]).toEqual([[], []])
+  })
+
   test('names the lines of a merge left open', () => {
     const text = glue('<<<<', '<<< HEAD\na\n====', '===\nb\n>>>>', '>>> other\n')
     expect(checkText('docs/a.md', text).map(({ line }) => line)).toEqual([1, 5])

@@ -20,6 +20,11 @@ const IN_SOURCE: readonly [RegExp, string][] = [
   [/@ts-(?:[i]gnore|[e]xpect-error)|(?:es|ox)lint-[d]isable/, 'a check switched off'],
 ]
 
+/** What the environment of the process is read by. */
+const ENVIRONMENT = /\bprocess(?:\.env\b|\['env'\])|\benv\b[^;]*\bfrom 'node:process'|\{[^}]*\benv\b[^}]*\} = process\b/
+/** The one place of the server that reads it. */
+const SETTINGS = 'server/settings.ts'
+
 /** It gives up after a second, which a busy machine takes longer than. */
 const SHORT_WAIT = /\bvi\.waitFor\(/
 const WAITS = 'tests/helpers/eventually.ts'
@@ -55,6 +60,8 @@ export function checkText(file: string, text: string): Finding[] {
   const patterns = SOURCE.test(file) ? [...EVERYWHERE, ...IN_SOURCE] : [...EVERYWHERE]
   if (file.startsWith('tests/') && file !== WAITS)
     patterns.push([SHORT_WAIT, `a wait of a second: use eventually of ${WAITS}`])
+  if (/^server\/.*\.ts$/.test(file) && file !== SETTINGS)
+    patterns.push([ENVIRONMENT, `a look at the environment: settings are read by ${SETTINGS}`])
   return [
     ...lines.flatMap((content, index) =>
       patterns.filter(([pattern]) => pattern.test(content)).map(([, what]) => ({ file, line: index + 1, what })),

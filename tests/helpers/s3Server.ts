@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
-import { readFileSettings, type S3Settings } from '../../server/files/fileSettings.ts'
+import { type S3Settings } from '../../server/files/fileSettings.ts'
+import { readFileStore } from '../../server/startOptions.ts'
 
 export interface S3Server {
   /** As FILES_URL has it. */
@@ -49,7 +50,7 @@ export async function startS3Server(parameters = ''): Promise<S3Server> {
 }
 
 export function toFileSettings(url: string): S3Settings {
-  const settings = readFileSettings({ FILES_URL: url })
+  const settings = readFileStore({ FILES_URL: url })
   if (settings === null) throw new Error('the address is missing')
   return settings
 }

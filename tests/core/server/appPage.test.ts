@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseAppConfig } from '../../../protocol/appConfig.ts'
 import { type AppOptions } from '../../../server/app.ts'
 import { fillAppConfig, readConfigTag } from '../../../server/http/appPage.ts'
-import { readOperatorConfig } from '../../../server/operatorConfig.ts'
+import { readSettings } from '../../../server/settings.ts'
 import { startServer } from './helpers.ts'
 
 const PAGE = '<!doctype html><meta name="app-config" content="{}" /><title>The app</title>'
@@ -125,9 +125,9 @@ test('what another API can do is its operator’s to say', async () => {
 })
 
 test('the configuration comes from the environment as an object in JSON, or is refused', () => {
-  expect(readOperatorConfig({})).toEqual({})
-  expect(readOperatorConfig({ APP_CONFIG: '' })).toEqual({})
-  expect(readOperatorConfig({ APP_CONFIG: '{"apiUrl": "/x", "other": 1}' })).toEqual({ apiUrl: '/x', other: 1 })
+  expect(readSettings({}).APP_CONFIG).toEqual({})
+  expect(readSettings({ APP_CONFIG: '' }).APP_CONFIG).toEqual({})
+  expect(readSettings({ APP_CONFIG: '{"apiUrl": "/x", "other": 1}' }).APP_CONFIG).toEqual({ apiUrl: '/x', other: 1 })
   for (const APP_CONFIG of ['[]', '"text"', 'null', '{'])
-    expect(() => readOperatorConfig({ APP_CONFIG })).toThrow('JSON')
+    expect(() => readSettings({ APP_CONFIG })).toThrow('APP_CONFIG is no object in JSON')
 })

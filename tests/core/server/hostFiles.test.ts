@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { readFileSettings } from '../../../server/files/fileSettings.ts'
+import { readFileStore } from '../../../server/startOptions.ts'
 import { buildContentPolicy } from '../../../server/http/contentPolicy.ts'
 import { formatHeadersFile, formatNginxServer } from '../../../server/http/hostFiles.ts'
-import { readPostgresSettings } from '../../../server/storage/postgres/settings.ts'
+import { readDatabase } from '../../../server/startOptions.ts'
 import { readAppConfig } from '../../../protocol/appConfig.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -139,9 +139,9 @@ test('the compose file names variables that the server reads, commands that are 
     expect(command.slice(0, 2)).toEqual(['node', 'server/cli/start.ts'])
     expect(Object.keys(awaited).filter((host) => !hosts.includes(host))).toEqual([])
     // The server takes these settings as they are.
-    const database = readPostgresSettings(environment)
+    const database = readDatabase(environment)
     expect(hosts).toContain(new URL(database?.url ?? '').hostname)
-    expect(hosts).toContain(new URL(readFileSettings(environment)?.endpoint ?? '').hostname)
+    expect(hosts).toContain(new URL(readFileStore(environment)?.endpoint ?? '').hostname)
   }
   const named = Object.values(services).flatMap(({ volumes: used = [] }) => used.map((volume) => volume.split(':')[0]))
   const used = named.filter((name) => name !== undefined && !name.startsWith('.'))

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeSend, codeSignIn } from '../../../protocol/api/signIn.ts'
-import { mailSettings, readPublicUrl } from '../../../server/start.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { getMail, getPublicUrl } from '../../../server/startOptions.ts'
 import { STORIES, startServer } from './helpers.ts'
 import { startMailServer } from './mailServer.ts'
 import { callApi, callForData } from './test-users.ts'
@@ -68,23 +69,22 @@ test.each([
     { kind: 'smtp', url: 'smtps://mail.example.com', from: 'a@example.com' },
   ],
 ])('on %s with %o emails go by %o', (host, environment, settings) => {
-  expect(mailSettings(host, environment)).toEqual(settings)
+  expect(getMail(readSettings({ HOST: host, ...environment }))).toEqual(settings)
 })
 
 test.each([
-  ['PUBLIC_URL', { host: '0.0.0.0' }, { PUBLIC_URL: 'https://Play.example/' }, 'https://play.example'],
-  ['this machine', { host: '127.0.0.1' }, {}, 'http://127.0.0.1:4173'],
-  ['nothing off loopback', { host: '0.0.0.0' }, {}, null],
-  ['nothing behind a proxy', { host: '127.0.0.1', trustProxy: true }, {}, null],
-] as const)('links in emails lead to %s', (_, settings, environment, url) => {
-  expect(readPublicUrl({ port: 4173, trustProxy: false, ...settings }, environment)).toBe(url)
+  ['PUBLIC_URL', { HOST: '0.0.0.0', PUBLIC_URL: 'https://Play.example/' }, 'https://play.example'],
+  ['this machine', {}, 'http://127.0.0.1:4173'],
+  ['nothing off loopback', { HOST: '0.0.0.0' }, null],
+  ['nothing behind a proxy', { TRUST_PROXY: '1' }, null],
+] as const)('links in emails lead to %s', (_, environment, url) => {
+  expect(getPublicUrl(readSettings(environment))).toBe(url)
 })
 
 test.each(['play.example', 'https://play.example/app', 'https://user:secret@play.example', 'ftp://play.example'])(
   'PUBLIC_URL=%s is refused',
   (PUBLIC_URL) => {
-    const settings = { host: '0.0.0.0', port: 4173, trustProxy: true }
-    expect(() => readPublicUrl(settings, { PUBLIC_URL })).toThrow('PUBLIC_URL is no address of this server alone')
+    expect(() => readSettings({ PUBLIC_URL })).toThrow('PUBLIC_URL is no address of this server alone')
   },
 )
 

@@ -11,7 +11,8 @@ import { createModelWriter } from '../../../server/replies/modelWriter.ts'
 import { createModeration } from '../../../server/replies/moderation.ts'
 import { createRecordedWriter } from '../../../server/replies/recordedWriter.ts'
 import { createReplies } from '../../../server/replies/replies.ts'
-import { readReplySettings, SCRIPTED } from '../../../server/replies/settings.ts'
+import { createReplySettings, SCRIPTED } from '../../../server/replies/settings.ts'
+import { readSettings } from '../../../server/settings.ts'
 import { splitLines } from '../../../server/replies/splitLines.ts'
 import { openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { requireAccepted } from './fair-stories.ts'
@@ -166,7 +167,7 @@ test('an address of moderation refuses what it flags, and what it could not chec
 })
 
 test('without an address nobody is asked', async () => {
-  const player = await startTalk(readReplySettings({}))
+  const player = await startTalk(createReplySettings(readSettings({})))
   await player.start()
   const requested = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => requested.mockRestore())
@@ -208,8 +209,9 @@ test.each([
   [{ REPLIES_FILE: '/nowhere/replies.jsonl' }, 'REPLIES_FILE'],
   [{ MODERATION_URL: 'nowhere' }, 'MODERATION_URL'],
 ])('wrong settings are named: %j', (environment, name) => {
-  expect(() => readReplySettings(environment)).toThrow(name)
-  expect(() => readReplySettings(environment)).not.toThrow('sk-secret')
+  const read = (): unknown => createReplySettings(readSettings(environment))
+  expect(read).toThrow(name)
+  expect(read).not.toThrow('sk-secret')
 })
 
 test('the first sentence is a line of its own, long lines become several, actions stay whole, and there are no more sentences than the author wants', () => {

@@ -22,6 +22,8 @@ interface Run {
   ready: Promise<string | null>
   ended: Promise<{ code: number | null; errors: string }>
   stop: (signal: NodeJS.Signals) => void
+  /** What it wrote to the standard output so far. */
+  said: () => string
 }
 
 function folderOfTest(): string {
@@ -58,7 +60,7 @@ function run(folder: string, environment: Record<string, string> = {}, args: str
     })
     void ended.then(() => resolve(null))
   })
-  return { ready, ended, stop: (signal) => void child.kill(signal) }
+  return { ready, ended, stop: (signal) => void child.kill(signal), said: () => said }
 }
 
 /** What a start that fails says. */
@@ -117,6 +119,24 @@ test('a port that is taken', async () => {
 
 test('a port that is none', async () => {
   expect(await failure(folderOfTest(), { PORT: 'http' })).toBe('PORT is http: name a whole number from 0 to 65535.')
+})
+
+test('a name that is almost a setting, and each value that does not fit, in a line each', async () => {
+  const { ended } = run(folderOfTest(), { TRUST_PROXY: 'maybe', ALLOWED_ORIGIN: 'https://app.example' })
+  const { code, errors } = await ended
+  expect([code, errors]).toEqual([
+    1,
+    'ALLOWED_ORIGIN is no setting: write ALLOWED_ORIGINS, or take it out of the environment.\nTRUST_PROXY is maybe: write 1 behind a proxy, 2 behind two (9 at most), else 0.\n',
+  ])
+})
+
+test('--settings prints what is in force, and starts nothing', async () => {
+  const { ready, ended, said } = run(folderOfTest(), { TRUST_PROXY: 'yes', METRICS_TOKEN: 'geheim' }, ['--settings'])
+  expect(await ready).toBeNull()
+  expect(await ended).toEqual({ code: 0, errors: '' })
+  expect(said()).toMatch(/^TRUST_PROXY +1$/m)
+  expect(said()).toMatch(/^METRICS_TOKEN +\(hidden\)$/m)
+  expect(said()).not.toContain('geheim')
 })
 
 test('a configuration that is none', async () => {

@@ -1,6 +1,7 @@
 /** What an operator is warned of at the start. */
 import { expect, test } from 'vitest'
-import { mailSettings } from '../../../server/start.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { getMail } from '../../../server/startOptions.ts'
 import { listStartWarnings, type StartSettings } from '../../../server/startWarnings.ts'
 
 const CLOSED: StartSettings = {
@@ -60,6 +61,6 @@ test('a server over PostgreSQL is warned once that its files are of one machine,
 })
 
 test('behind a proxy no code is printed', () => {
-  expect(mailSettings('127.0.0.1', {})).toEqual({ kind: 'print' })
-  expect(mailSettings('127.0.0.1', { TRUST_PROXY: '1' })).toEqual({ kind: 'off' })
+  expect(getMail(readSettings({}))).toEqual({ kind: 'print' })
+  expect(getMail(readSettings({ TRUST_PROXY: '1' }))).toEqual({ kind: 'off' })
 })

@@ -6,7 +6,8 @@ import { creationGet } from '../../../../protocol/api/creation.ts'
 import { storyReading } from '../../../../protocol/api/creationTrials.ts'
 import { FOLDERS } from '../../../../server/folders.ts'
 import { RATE_LIMITS } from '../../../../server/limits.ts'
-import { readReplySettings } from '../../../../server/replies/settings.ts'
+import { createReplySettings } from '../../../../server/replies/settings.ts'
+import { readSettings } from '../../../../server/settings.ts'
 import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
 import { loadLibrary } from '../../../../server/stories/library.ts'
 import { readReaderInputs } from '../../../../server/stories/readers/readerTexts.ts'
@@ -43,7 +44,8 @@ test('the document in the request is read, and one that cannot be played has no 
 
 test('where the server has a model it decides for the readers, for the tokens of the admin and within their budget', async () => {
   const model = await startModel()
-  const replies = readReplySettings({ MODEL_URL: model.getUrl(), MODEL_NAME: 'test', MODEL_TOKENS_PER_DAY: '8000' })
+  const environment = { MODEL_URL: model.getUrl(), MODEL_NAME: 'test', MODEL_TOKENS_PER_DAY: '8000' }
+  const replies = createReplySettings(readSettings(environment))
   const admin = await startWithAdmin({ storiesFolder: TALK_FOLDER, replies })
   const { report } = await admin.ask(storyReading, TALK)
   const { made, by_model } = report?.decisions ?? { made: 0, by_model: 0 }
