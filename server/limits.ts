@@ -23,8 +23,24 @@ export const SESSION = {
 /** Verification codes: how long one is valid, and for how many tries of one origin. */
 export const CODE = { ttlMs: 10 * MINUTE_MS, maxAttempts: 5 } as const
 
-/** Players' pictures: size in bytes and pixels, and how many may decode or wait at once. A decoded pixel takes 3 to 6 bytes. */
-export const PICTURE = { maxBytes: 8 * MB, maxPixels: 30_000_000, decodesAtOnce: 2, decodesWaiting: 8 } as const
+/**
+ * Pictures: size in bytes (of a player's), pixels, and pixels that are decoded, each as often as there are scans, passes or frames. A usual progressive
+ * JPEG has ten scans.
+ */
+export const PICTURE = { maxBytes: 8 * MB, maxPixels: 30_000_000, maxWork: 400_000_000 } as const
+
+/**
+ * Processes that decode pictures: how many, and how many pictures wait for one. A picture has its processor time, a longer time where the machine is
+ * busy, and the memory of its process: an empty one takes 100 MB, one with a usual picture of the largest size 400. It ends after `idleMs` without work.
+ */
+export const DECODING = {
+  atOnce: 1,
+  waiting: 8,
+  cpuMs: 10 * SECOND_MS,
+  wallMs: 30 * SECOND_MS,
+  memoryMb: 512,
+  idleMs: 15 * SECOND_MS,
+} as const
 
 /**
  * Rate limits; the name says whether one counts client addresses, users or emails. A limit with `delay` makes every further use wait twice as long as
@@ -144,7 +160,7 @@ export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
 
 /**
  * The creation area: days in which a deleted story can be restored, revisions kept of a draft, stories, and media: of one file and of all stories
- * together, pixels of a picture, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
+ * together, pixels of a clip, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
  */
 export const AUTHORING = {
   undoMs: RESTORE_DAYS * DAY_MS,
@@ -155,7 +171,7 @@ export const AUTHORING = {
   replayedMoves: 500,
   fileBytes: MEDIA_MAX_BYTES,
   totalBytes: 2_048 * MB,
-  pixels: { picture: 30_000_000, clip: 1920 * 1920 },
+  clipPixels: 1920 * 1920,
   seconds: { clip: 60, sound: 600 },
   zipBytes: ARCHIVE_MAX_BYTES,
   unzippedBytes: 48 * MB,

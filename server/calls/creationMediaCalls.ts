@@ -18,7 +18,7 @@ export function createCreationMediaCalls({ drafts, media, archives }: Creation):
   return [
     {
       ...answerAdmin(mediaUpload, async ({ body: { story_id, name, kind, alt, file } }, user) => {
-        const added = await media.upload(story_id, { name, kind, alt, bytes: decodeBase64(file) })
+        const added = await media.upload(story_id, { name, kind, alt, bytes: decodeBase64(file) }, user.id)
         await drafts.noteMedia(story_id, user)
         return { media: added }
       }),

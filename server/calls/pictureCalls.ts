@@ -14,7 +14,7 @@ import { type User } from '../../protocol/api/account.ts'
 import { toApiUser } from '../services/accounts.ts'
 import { type Avatars } from '../services/avatars.ts'
 import { PICTURE } from '../limits.ts'
-import { type FaceDetector } from '../services/faceDetector.ts'
+import { hasFace } from '../services/faceDetector.ts'
 import { type RateLimiter } from '../services/rateLimiter.ts'
 import { type Uploads } from '../services/uploads.ts'
 import { type Wardrobe } from '../services/wardrobe.ts'
@@ -25,14 +25,12 @@ const IMAGE_DATA_MAX_BYTES = Math.ceil(PICTURE.maxBytes / 3) * 4 + 1_024
 
 export function createPictureCalls({
   avatars,
-  faces,
   uploads,
   limiter,
   wardrobe,
   readUser,
 }: {
   avatars: Avatars
-  faces: FaceDetector
   uploads: Uploads
   limiter: RateLimiter
   wardrobe: Wardrobe
@@ -47,7 +45,7 @@ export function createPictureCalls({
     {
       ...answerUser(avatarCreate, async ({ body, client }, user) => {
         await limiter.consume(['avatarByUser', user.id], ['avatarByAddress', client.address])
-        return { user_avatar: await avatars.create(user.id, body.image_data) }
+        return { user_avatar: await avatars.create({ userId: user.id, address: client.address }, body.image_data) }
       }),
       maxBytes: IMAGE_DATA_MAX_BYTES,
     },
@@ -65,7 +63,8 @@ export function createPictureCalls({
     }),
     answerUser(faceDetect, async ({ body, client }, user) => {
       await limiter.consume(['faceByUser', user.id], ['faceByAddress', client.address])
-      return { success: await faces.hasFace(await uploads.readOwn(user.id, body.url)) }
+      const picture = await uploads.readOwn(user.id, body.url)
+      return { success: await hasFace({ userId: user.id, address: client.address }, picture) }
     }),
   ]
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MiddlewareHandler } from 'hono'
 import { formatLookUrl, parseLookUrl } from '../../protocol/wardrobe.ts'
+import { decodePicture } from '../pictures/decodePictures.ts'
 import { AVATARS_FOLDER } from '../stories/mediaUrls.ts'
 import { type HonoEnv } from './hono.ts'
 
 const WEEK_S = 7 * 24 * 60 * 60
-const QUALITY = { quality: 86, effort: 4 } as const
-/** Width of the small size, px: the layers have twice of it. */
-const SMALL_PX = 200
+/** All of them take their turns as one player. */
+const OWNER = { userId: 'looks', address: null } as const
 
 /** Passes on what is no picture of a drawn avatar. There are some hundred looks, so each picture is composed once and kept. */
 export function serveLookPictures(mediaFolder: string): MiddlewareHandler<HonoEnv> {
@@ -39,12 +39,8 @@ async function composeLayers(
   names: readonly string[],
   isSmall: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp')
-  const [ground, ...above] = await Promise.all(names.map((name) => readFile(join(folder, `${name}.webp`))))
-  const whole = await sharp(ground)
-    .composite(above.map((input) => ({ input })))
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  const picture = isSmall ? sharp(whole).resize({ width: SMALL_PX }) : sharp(whole)
-  return new Uint8Array(await picture.webp(QUALITY).toBuffer())
+  const layers = await Promise.all(names.map((name) => readFile(join(folder, `${name}.webp`))))
+  const picture = await decodePicture(OWNER, 'composeLook', { layers, isSmall })
+  if (picture === null) throw new Error(`the layers of ${names.join(', ')} are no pictures`)
+  return new Uint8Array(picture)
 }

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { type UserAvatar } from '../../protocol/api/avatars.ts'
 import { type Clock } from '../clock.ts'
 import { PICTURE } from '../limits.ts'
+import { type TaskOwner } from '../pictures/fairTasks.ts'
 import { Problem } from '../problems.ts'
 import { createId, type Random } from '../random.ts'
 import { type AvatarRecord, type AvatarStore } from '../storage/pictures.ts'
-import { type FaceDetector } from './faceDetector.ts'
+import { hasFace } from './faceDetector.ts'
 import { detectPictureType } from './pictureType.ts'
 import { GENERATED_AVATARS } from './playerPortraits.ts'
 
@@ -17,7 +18,7 @@ export interface Avatars {
   /** A user's avatars, newest first. */
   list: (userId: string) => Promise<UserAvatar[]>
   /** Starts an avatar. A picture without a face fails later. Throws `bad_picture`, `too_large`, `busy`. */
-  create: (userId: string, imageData: string) => Promise<UserAvatar>
+  create: (owner: TaskOwner, imageData: string) => Promise<UserAvatar>
   /** Throws `unknown_avatar`, also for avatars of other users; so does the next. */
   get: (userId: string, id: string) => Promise<UserAvatar>
   remove: (userId: string, id: string) => Promise<void>
@@ -25,12 +26,11 @@ export interface Avatars {
 
 interface Ports {
   store: AvatarStore
-  faces: FaceDetector
   clock: Clock
   random: Random
 }
 
-export function createAvatars({ store, faces, clock, random }: Ports): Avatars {
+export function createAvatars({ store, clock, random }: Ports): Avatars {
   function toApiAvatar({ id, url, createdAt }: AvatarRecord): UserAvatar {
     const age = clock.now() - createdAt
     if (age < AVATAR_MS.finished)
@@ -40,14 +40,14 @@ export function createAvatars({ store, faces, clock, random }: Ports): Avatars {
 
   return {
     list: async (userId) => (await store.list(userId)).map(toApiAvatar),
-    create: async (userId, imageData) => {
+    create: async (owner, imageData) => {
       const bytes = Buffer.from(imageData.replace(/^data:[^,]*,/, ''), 'base64')
       if (bytes.length > PICTURE.maxBytes) throw new Problem('too_large')
       if (detectPictureType(bytes) === null) throw new Problem('bad_picture')
       // The same picture gives the same avatar.
       const draw = createHash('sha256').update(bytes).digest().readUInt32BE(0)
-      const url = (await faces.hasFace(bytes)) ? (GENERATED_AVATARS[draw % GENERATED_AVATARS.length] ?? null) : null
-      const avatar = { id: createId(random), userId, url, createdAt: clock.now() }
+      const url = (await hasFace(owner, bytes)) ? (GENERATED_AVATARS[draw % GENERATED_AVATARS.length] ?? null) : null
+      const avatar = { id: createId(random), userId: owner.userId, url, createdAt: clock.now() }
       await store.add(avatar)
       return toApiAvatar(avatar)
     },

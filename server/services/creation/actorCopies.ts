@@ -73,7 +73,7 @@ export async function copyActor(
   }
   // Tried before the pictures are stored, which would stay behind.
   addTo((await drafts.get(to, undefined)).document)
-  if (pictures.length > 0) await media.addAll(to, pictures)
+  if (pictures.length > 0) await media.addAll(to, pictures, author.id)
   for (;;) {
     const { revision, document: target } = await drafts.get(to, undefined)
     const { next, index } = addTo(target)

@@ -58,7 +58,7 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
       const warnings: ImportProblem[] = [...read.warnings]
       for (const one of added) {
         try {
-          await media.addAll(id, [one])
+          await media.addAll(id, [one], author.id)
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           warnings.push(explainMedia(MEDIA_FOLDER + one.file, error))

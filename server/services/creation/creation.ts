@@ -108,7 +108,7 @@ export function createCreation(ports: CreationPorts): Creation {
       const found = await sources.find(id)
       const copy = await drafts.chooseFreeId(`${id}-copy`)
       await drafts.add(renameIds(found.document, copy), author, { id: copy, sources: found.sources })
-      await media.copy(id, copy)
+      await media.copy(id, copy, author.id)
       await drafts.noteMedia(copy, author)
       return copy
     },

@@ -41,9 +41,9 @@ export interface NewMedia {
 
 export interface StoryMedia {
   /** Throws `read_only`, `unknown_story`, `bad_media`, `too_large`, `no_room`, and `alt_required` for a picture or clip. */
-  upload: (storyId: string, media: NewMedia) => Promise<CreationMedia>
+  upload: (storyId: string, media: NewMedia, author: string) => Promise<CreationMedia>
   /** Adds media that were read before, whatever is said of them. */
-  addAll: (storyId: string, media: readonly NewMedia[]) => Promise<void>
+  addAll: (storyId: string, media: readonly NewMedia[], author: string) => Promise<void>
   list: (storyId: string) => Promise<CreationMedia[]>
   /** Throws `unknown_media`, `id_taken`, and `media_used` for a new name of media in use. */
   update: (
@@ -54,7 +54,7 @@ export interface StoryMedia {
   /** Throws `unknown_media`, and `media_used`. */
   remove: (storyId: string, media: MediaName) => Promise<void>
   /** Copies the media of a story, also of a folder, to a draft. */
-  copy: (from: string, to: string) => Promise<void>
+  copy: (from: string, to: string, author: string) => Promise<void>
   /** All files of a story, by their names in its folder. */
   readFiles: (storyId: string) => Promise<Record<string, Uint8Array>>
   /** A stored file, by the last part of its address. */
@@ -72,18 +72,18 @@ interface Ports {
 
 export function createStoryMedia({ store, fileStore, removals, sources, folders, clock }: Ports): StoryMedia {
   const media: StoryMedia = {
-    upload: async (storyId, added) => {
+    upload: async (storyId, added, author) => {
       await sources.requireEditable(storyId)
       if (added.kind !== 'sound' && findMissingLocales(added.alt).length > 0) throw new Problem('alt_required')
-      await media.addAll(storyId, [added])
+      await media.addAll(storyId, [added], author)
       return requireListed(storyId, added)
     },
 
-    addAll: async (storyId, added) => {
+    addAll: async (storyId, added, author) => {
       const records: MediaRecord[] = []
       const files: WrittenFile[] = []
       for (const { name, kind, alt, bytes, small } of added) {
-        const read = await readMedia(kind, bytes, small === undefined ? undefined : { small })
+        const read = await readMedia(kind, bytes, small === undefined ? { author } : { small })
         const { files: own, ...facts } = read
         files.push(...own)
         records.push({ storyId, name, kind, alt: JSON.stringify(alt), updatedAt: clock.now(), ...facts })
@@ -127,7 +127,7 @@ export function createStoryMedia({ store, fileStore, removals, sources, folders,
       await store.remove(storyId, found)
     },
 
-    copy: async (from, to) => {
+    copy: async (from, to, author) => {
       const found = await sources.find(from)
       if (found.kind === 'authored') return store.copy(from, to, clock.now())
       const folder = join(folders.media, from)
@@ -138,7 +138,7 @@ export function createStoryMedia({ store, fileStore, removals, sources, folders,
         bytes: await readFile(join(folder, name + suffix)),
         ...(kind === 'picture' && { small: await readFile(join(folder, name + SMALL_SUFFIX)) }),
       }))
-      await media.addAll(to, await Promise.all(added))
+      await media.addAll(to, await Promise.all(added), author)
     },
 
     readFiles: async (storyId) => {

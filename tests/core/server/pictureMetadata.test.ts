@@ -11,6 +11,7 @@ import { removeMetadata } from '../../../server/services/removeMetadata.ts'
 import { startServer } from './helpers.ts'
 import { callForData } from './test-users.ts'
 
+const AUTHOR = { author: 'an-author' }
 const SECRET = 'Home of the photographer'
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`
 const EXIF = {
@@ -87,7 +88,7 @@ test.each(['jpeg', 'png'] as const)('an uploaded %s is stored without metadata, 
 })
 
 test.each(FORMATS)('a picture of a story as %s is stored without metadata', async (format) => {
-  for (const { bytes } of (await readMedia('picture', await takePicture(format))).files)
+  for (const { bytes } of (await readMedia('picture', await takePicture(format), AUTHOR)).files)
     expect(await readMetadata(bytes)).toEqual(NONE)
 })
 
@@ -109,8 +110,8 @@ test.each(['neon-rain/swallow-flies.mp4', 'neon-rain/breaker.m4a'])(
     place.writeUInt32BE(place.length, 0)
     place.write('udta', 4)
     const kind = name.endsWith('4a') ? 'sound' : 'clip'
-    const before = await readMedia(kind, file)
-    const { files, seconds } = await readMedia(kind, Buffer.concat([file, place]))
+    const before = await readMedia(kind, file, AUTHOR)
+    const { files, seconds } = await readMedia(kind, Buffer.concat([file, place]), AUTHOR)
     expect(seconds).toBe(before.seconds)
     expect(Buffer.from(files[0]?.bytes ?? []).includes(SECRET)).toBe(false)
   },

@@ -12,7 +12,6 @@ import {
 import { createManualClock } from '../../../server/clock.ts'
 import { PICTURE, RATE_LIMITS, UPLOAD } from '../../../server/limits.ts'
 import { AVATAR_MS } from '../../../server/services/avatars.ts'
-import { createFaceDetector } from '../../../server/services/faceDetector.ts'
 import { startServer, T0, type TestServer } from './helpers.ts'
 import { callApi, callForData } from './test-users.ts'
 
@@ -217,35 +216,7 @@ test('a picture of too many pixels is refused by its header in every call', asyn
   })
     .png()
     .toBuffer()
-  expect(await callApi(server, faceDetect, { url: await uploaded(server, token, bytes) }, token)).toBe('413')
+  const { upload_url } = await callForData(server, uploadCreate, {}, token)
+  expect((await put(server, upload_url, bytes)).status).toBe(413)
   expect(await callApi(server, avatarCreate, { image_data: bytes.toString('base64') }, token)).toBe('413')
-})
-
-test('the numbers of decoding and waiting pictures are limited, and the next one is refused', async () => {
-  let decoding = 0
-  let most = 0
-  let open = (): void => undefined
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  const faces = createFaceDetector(async () => {
-    decoding += 1
-    most = Math.max(most, decoding)
-    await gate
-    decoding -= 1
-    return true
-  })
-  const held: Promise<boolean>[] = []
-  for (let index = 0; index < PICTURE.decodesAtOnce + PICTURE.decodesWaiting; index += 1) {
-    held.push(faces.hasFace(new Uint8Array()))
-    // The allowed ones have started before the next one arrives.
-    await new Promise((resolve) => {
-      setImmediate(resolve)
-    })
-  }
-  await expect(faces.hasFace(new Uint8Array())).rejects.toThrow('busy')
-  open()
-  expect(await Promise.all(held)).toEqual(held.map(() => true))
-  expect(most).toBe(PICTURE.decodesAtOnce)
-  expect(await faces.hasFace(new Uint8Array())).toBe(true)
 })

@@ -15,6 +15,7 @@ import { callForData } from '../test-users.ts'
 import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 
 const read = (file: string): Buffer => readFileSync(join(FOLDERS.media, 'ember-line', file))
+const AUTHOR = { author: 'an-author' }
 const ALT = { en: 'A lamp', zh: '一盏灯' }
 let png: Buffer
 beforeAll(async () => {
@@ -48,13 +49,13 @@ test('a picture becomes webp in two widths, at an address of its own', async () 
 })
 
 test('clips and sounds are measured', async () => {
-  expect(await readMedia('clip', read('window.mp4'))).toMatchObject({
+  expect(await readMedia('clip', read('window.mp4'), AUTHOR)).toMatchObject({
     seconds: 5,
     width: 720,
     height: 1280,
     isMp3: false,
   })
-  expect(await readMedia('sound', read('coals.m4a'))).toMatchObject({ seconds: 60, width: null, isMp3: false })
+  expect(await readMedia('sound', read('coals.m4a'), AUTHOR)).toMatchObject({ seconds: 60, width: null, isMp3: false })
 })
 
 /** A second of silence in MP3: MPEG 1, layer 3, 128 kbit/s, 44.1 kHz, mono; frames of 417 bytes and 1152 samples. */
@@ -84,7 +85,7 @@ test('an MP3 is taken as a sound, measured, and served as what it is', async () 
   const quiet = Buffer.alloc(104)
   quiet.set([0xff, 0xfb, 0x10, 0xc4])
   const long = Buffer.concat(Array.from({ length: 25_300 }, () => quiet))
-  await expect(readMedia('sound', long)).rejects.toMatchObject({ kind: 'too_large' })
+  await expect(readMedia('sound', long, AUTHOR)).rejects.toMatchObject({ kind: 'too_large' })
 })
 
 test('a file that a parser takes a minute for is refused, and the server answers meanwhile', async () => {
@@ -112,7 +113,7 @@ test.each([
   ['a clip that breaks off', 'clip', () => read('window.mp4').subarray(0, 60), 'bad_media'],
   ['a picture of too many bytes', 'picture', () => Buffer.alloc(9 * 1024 * 1024), 'too_large'],
 ] as const)('%s is refused', async (_, kind, bytes, problem) => {
-  await expect(readMedia(kind, bytes())).rejects.toMatchObject({ kind: problem })
+  await expect(readMedia(kind, bytes(), AUTHOR)).rejects.toMatchObject({ kind: problem })
 })
 
 test('pictures and clips say what they show, in each language', async () => {
