@@ -41,9 +41,11 @@ export const PICTURE_TASKS = {
 
   /** A picture that lies on its side, turned; null for one that does not. */
   turnUpright: async ({ bytes, type }: { bytes: Uint8Array; type: PictureType }): Promise<Uint8Array | null> => {
-    const { orientation = 1 } = await open(bytes).metadata()
+    const { orientation = 1, depth } = await open(bytes).metadata()
     if (orientation === 1) return null
-    const picture = open(bytes).autoOrient().keepIccProfile()
+    const turned = open(bytes).autoOrient().keepIccProfile()
+    // Without it sharp loses the profile of most of these, and fails for some.
+    const picture = depth === 'ushort' ? turned.toColourspace('rgb16') : turned
     return (type === 'image/png' ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer()
   },
 

@@ -7,6 +7,7 @@ import { uploadCreate } from '../../../protocol/api/avatars.ts'
 import { FOLDERS } from '../../../server/folders.ts'
 import { PICTURE } from '../../../server/limits.ts'
 import { readMedia } from '../../../server/services/creation/mediaFiles.ts'
+import { preparePicture } from '../../../server/services/preparePicture.ts'
 import { removeMetadata } from '../../../server/services/removeMetadata.ts'
 import { startServer } from './helpers.ts'
 import { callForData } from './test-users.ts'
@@ -85,6 +86,18 @@ test.each(['jpeg', 'png'] as const)('an uploaded %s is stored without metadata, 
   // What lay left is above.
   const [red = 0, , blue = 0] = await sharp(stored).extract({ left: 10, top: 2, width: 1, height: 1 }).raw().toBuffer()
   expect(red).toBeGreaterThan(blue)
+})
+
+test('a picture of 16 bits is turned, and keeps its colours', async () => {
+  const deep = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c68642' } })
+    .toColourspace('rgb16')
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const turned = await preparePicture({ userId: 'a-player', address: null }, deep, 'image/png')
+  const before = await sharp(deep).metadata()
+  expect(await sharp(turned).metadata()).toMatchObject({ width: 20, height: 40, depth: 'ushort', icc: before.icc })
 })
 
 test.each(FORMATS)('a picture of a story as %s is stored without metadata', async (format) => {
