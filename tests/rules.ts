@@ -12,6 +12,7 @@ import { createContract, findUndescribedCalls } from '../protocol/contract/contr
 import { compareRules, rulesOf } from './helpers/specRules.ts'
 import {
   checkTopLevel,
+  checkStylesheet,
   checkText,
   type Finding,
   findMissingNames,
@@ -78,8 +79,13 @@ function checkRules(): string[] {
 }
 
 function checkFiles(): string[] {
+  const known = new Set(files)
   return files
-    .flatMap((file) => [...checkTopLevel(file), ...(BINARY.test(file) ? [] : checkText(file, read(file)))])
+    .flatMap((file) => [
+      ...checkTopLevel(file),
+      ...checkStylesheet(file, known),
+      ...(BINARY.test(file) ? [] : checkText(file, read(file))),
+    ])
     .map(formatFinding)
 }
 

@@ -16,21 +16,17 @@ import { guardNavigation, redirectTo } from '../navigation/leaveGuard.ts'
 import { useRouteMatch } from './matchRoute.ts'
 import { Routes } from './routes.tsx'
 import { ScreenFrameContext } from '../navigation/screenFrame.ts'
-import { LOGIN_PATH, readChatAddress, readIntroAddress } from '../navigation/paths.ts'
+import { LOGIN_PATH } from '../navigation/paths.ts'
 import { restoreScroll } from '../navigation/scrollRestoration.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { isPublicNotice } from './publicNotices.ts'
 import { withTexts } from '../i18n/index.ts'
-import { resolveApiAddress } from '../platform/apiAddress.ts'
-import { COVER_SIZES } from '../ui/pictureSizes.ts'
-import { createSrcSet } from '../ui/pictureSources.ts'
-import coverPictureStyles from './CoverPicture.module.css'
-import { useCover } from '../navigation/cover.ts'
 import { useTranslation } from 'react-i18next'
 import { subscribeSignInRequest } from '../account/signInRequest.ts'
 import { saveThisPlace } from '../platform/redirect.ts'
 import { type Access } from './access.ts'
+import { CoverPicture } from './CoverPicture.tsx'
 
 /** Phones load neither its code nor its picture. Without it the page stays plain. */
 const DesktopBackdrop = lazyWithRetry(() => import('./DesktopBackdrop.tsx'), KEEP_TRYING).pick(
@@ -38,8 +34,11 @@ const DesktopBackdrop = lazyWithRetry(() => import('./DesktopBackdrop.tsx'), KEE
 )
 
 const layers = lazyWithRetry(() => import('./layers/layers.tsx'), KEEP_TRYING)
+
 const NoticeLayer = layers.pick((module) => module.NoticeLayer)
+
 const ConsentLayer = layers.pick((module) => module.ConsentLayer)
+
 const Overlays = layers.pick((module) => module.Overlays)
 
 export function App() {
@@ -118,39 +117,18 @@ function useScreenChange(path: string) {
   return column
 }
 
-/** Keeps the screens back until the player has confirmed to be an adult, where an operator asks for it. Without that, it loads nothing. */
 const Question = lazyWithRetry(() => withTexts(['legal'], import('../screens/age/index.tsx'))).pick(
   (module) => module.default,
   () => <LoadingPage />,
 )
 
-/** The legal pages, to which the question links, and the region notice stay open. */
+/**
+ * Keeps the screens back until the player has confirmed to be an adult, where an operator asks for it; until then nothing of them loads. The legal
+ * pages, to which the question links, and the region notice stay open.
+ */
 function AgeGate({ path, children }: { path: string; children: Elements }): Elements {
   if (!getAppConfig().requiresAdultConfirmation || isPublicNotice(path)) return children
   return <Question>{children}</Question>
-}
-
-/**
- * The cover of a story below its intro and its chat, so that the way from one to the other is never empty. `path` is the address of the screen: the
- * cover shows below the intro and the chat of its story only.
- */
-export function CoverPicture({ path }: { path: string }) {
-  const cover = useCover()
-  if (cover === null || !cover.isDrawn || !isOfStory(path, cover.storyId)) return null
-  const { url } = cover
-  return (
-    <img
-      className={coverPictureStyles.cover}
-      src={resolveApiAddress(url)}
-      srcSet={createSrcSet(url)}
-      sizes={COVER_SIZES}
-      alt=""
-    />
-  )
-}
-
-function isOfStory(path: string, storyId: string): boolean {
-  return (readIntroAddress(path) ?? readChatAddress(path)?.storyId) === storyId
 }
 
 /**

@@ -162,10 +162,7 @@ function createUserFact(user: User | null): { id: string; guest: boolean; coins:
   return user === null ? null : { id: user.uuid, guest: isGuest(user), coins: user.coins }
 }
 
-/**
- * The host API that the page offers to the worker of a game. Host API for one player. The worker gets tokens of this player only, so that no
- * request is sent as another user.
- */
+/** The host API that the page offers to the worker of a game. The worker gets tokens of this player only, so that no request is sent as another user. */
 export function createHost(player: Promise<string | null>): HostApi {
   let lastAccess: Access | null = null
   const onlyOfPlayer = async (access: Access | null): Promise<Access | null> =>

@@ -1,5 +1,5 @@
 /** Shown in an empty list. */
-import styles from './StateMessage.module.css'
+import styles from './stateMessage.module.css'
 
 export function EmptyState({ title, hint }: { title: string; hint: string }) {
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trackEvent } from '../telemetry/track.ts'
 import { Button } from './Button.tsx'
-import styles from './StateMessage.module.css'
+import styles from './stateMessage.module.css'
 
 interface Props {
   title: string

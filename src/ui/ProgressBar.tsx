@@ -5,7 +5,15 @@ import { isMoving, playMotion } from './playMotion.ts'
 import styles from './ProgressBar.module.css'
 import { prefersReducedMotion } from './useMediaQuery.ts'
 
-export function ProgressBar({ label, value, className = '' }: { label: string; value: number; className?: string }) {
+export function ProgressBar({
+  label,
+  value,
+  className = '',
+}: {
+  label: string
+  value: number
+  className?: string | undefined
+}) {
   const percent = Math.min(100, Math.max(0, value))
   const bar = useRef<HTMLDivElement>(null)
   const shown = useRef(createLength(percent))

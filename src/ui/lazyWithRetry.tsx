@@ -26,7 +26,16 @@ export interface LazyModule<Module> {
     choose: (module: Module) => PreparedComponent<Props>,
     whileLoading?: (props: Props) => ReactNode,
   ) => LazyComponent<Props>
+  /** All of its components, by their names. */
+  components: (whileLoading?: WhileLoading<Module>) => LazyComponents<Module>
 }
+
+type NamesOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never
+}[keyof Module]
+type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : object
+type WhileLoading<Module> = { [Name in NamesOf<Module>]?: (props: PropsOf<Module[Name]>) => ReactNode }
+type LazyComponents<Module> = { readonly [Name in NamesOf<Module>]: LazyComponent<PropsOf<Module[Name]>> }
 
 /** A module by its `import()`. */
 export function lazyWithRetry<Module extends object>(
@@ -35,27 +44,44 @@ export function lazyWithRetry<Module extends object>(
 ): LazyModule<Module> {
   let module: Module | null = null
   const load = async (): Promise<Module> => (module ??= await loadWithRetry(importModule, limits))
-  return {
-    get: () => module,
-    load,
-    pick: (choose, whileLoading) =>
-      Object.assign(
-        createComponent(
-          () => module && choose(module),
-          async () => choose(await load()),
-          whileLoading,
-        ),
-        {
-          preload: async () => {
-            try {
-              await choose(await load()).prepare?.()
-            } catch {
-              // Shown again where the component is.
-            }
-          },
-        },
+  const pick: LazyModule<Module>['pick'] = (choose, whileLoading) =>
+    Object.assign(
+      createComponent(
+        () => module && choose(module),
+        async () => choose(await load()),
+        whileLoading,
       ),
-  }
+      {
+        preload: async () => {
+          try {
+            await choose(await load()).prepare?.()
+          } catch {
+            // Shown again where the component is.
+          }
+        },
+      },
+    )
+  return { get: () => module, load, pick, components: (whileLoading) => createComponents(pick, whileLoading) }
+}
+
+/** Each is created when it is first named, and stays the same. */
+function createComponents<Module extends object>(
+  pick: LazyModule<Module>['pick'],
+  whileLoading: WhileLoading<Module> = {},
+): LazyComponents<Module> {
+  const created = new Map<PropertyKey, LazyComponent<object>>()
+  return new Proxy({} as LazyComponents<Module>, {
+    get: (_, name) => {
+      const found =
+        created.get(name) ??
+        pick<object>(
+          (module) => module[name as keyof Module] as ComponentType<object>,
+          whileLoading[name as NamesOf<Module>] as (props: object) => ReactNode,
+        )
+      created.set(name, found)
+      return found
+    },
+  })
 }
 
 /** `get` gives the component where its code is there. */

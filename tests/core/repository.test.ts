@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
 import {
+  checkStylesheet,
   checkTopLevel,
   checkText,
   findMissingNames,
@@ -45,6 +46,12 @@ describe('tidiness', () => {
   test('only the names of the design stand at the top', () => {
     const places = ['worker/index.ts', 'README.md', '.ci/run', 'tsconfig.node.json', 'scripts/build.sh', 'NOTES.md']
     expect(places.filter((file) => checkTopLevel(file).length > 0)).toEqual(['scripts/build.sh', 'NOTES.md'])
+  })
+
+  test('a stylesheet has the name of a component beside it, or a lower-case one', () => {
+    const sheets = ['Card', 'Moved', 'form', 'index'].map((name) => `src/ui/${name}.module.css`)
+    const known = new Set([...sheets, 'src/ui/Card.tsx', 'src/ui/index.tsx', 'src/other/Moved.tsx'])
+    expect(sheets.filter((file) => checkStylesheet(file, known).length > 0)).toEqual(['src/ui/Moved.module.css'])
   })
 
   test('names the line of a path of one machine and of a registry', () => {

@@ -54,6 +54,14 @@ export function checkTopLevel(file: string): Finding[] {
   return TOP.test(top) ? [] : [{ file, line: null, what: `${top} is not a name of the top level` }]
 }
 
+/** A stylesheet has the name of the component beside it, or a lower-case one where several components of its folder share it. */
+export function checkStylesheet(file: string, known: ReadonlySet<string>): Finding[] {
+  const [, base = '', name = ''] = /^(src\/(?:.*\/)?([\w-]+))\.module\.css$/.exec(file) ?? []
+  const hasOwner = ['.tsx', '.ts'].some((ending) => known.has(base + ending))
+  if (name === '' || hasOwner || /^[a-z]/.test(name)) return []
+  return [{ file, line: null, what: `no component ${name} stands beside it` }]
+}
+
 /** Findings in the text of a tracked file. */
 export function checkText(file: string, text: string): Finding[] {
   const lines = text.split('\n')

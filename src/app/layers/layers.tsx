@@ -108,10 +108,12 @@ export function RechargeLayer({ path }: { path: string }): ReactNode {
   )
 }
 
-/** Forgets the page that a sign-in would have led to, once the player goes elsewhere without signing in: a later sign-in does not lead there. Doc 1 §2. */
 const SIGN_IN_PATHS = [LOGIN_PATH, REGISTER_PATH, SOCIAL_CALLBACK_PATH]
 
-/** The legal pages, to which the form links, are still part of the sign-in. */
+/**
+ * Forgets the page that a sign-in would have led to, once the player goes elsewhere without signing in: a later sign-in does not lead there. The legal
+ * pages, to which the form links, are still part of the sign-in. Doc 1 §2.
+ */
 function useAbandonedSignIn(path: string): void {
   const isSigningIn = useRef(false)
   useEffect(() => {

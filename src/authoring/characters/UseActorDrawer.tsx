@@ -17,7 +17,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { closeDrafts, openDraft } from '../frame/openDraft.ts'
 import { saveDraft } from '../publish/saveDraft.ts'
 import { chooseTitle } from '../list/arrangeStories.ts'
-import styles from './Characters.module.css'
+import styles from './characters.module.css'
 import { forEachLocale } from '../../../protocol/locale.ts'
 import { EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
 

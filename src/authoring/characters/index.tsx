@@ -18,7 +18,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
-import styles from './Characters.module.css'
+import styles from './characters.module.css'
 import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
 import { DESKTOP_PATH, EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
 

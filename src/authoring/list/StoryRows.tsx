@@ -10,7 +10,7 @@ import { ProblemList } from '../problems/ProblemList.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
 import { UnpublishDialog } from '../publish/PublishButton.tsx'
 import { arrangeStories, chooseTitle, type CreationSort } from './arrangeStories.ts'
-import styles from './List.module.css'
+import styles from './list.module.css'
 import { type Question, StoryRow } from './StoryRow.tsx'
 import { useStoryActions } from './useStoryActions.ts'
 

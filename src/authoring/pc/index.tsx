@@ -21,7 +21,7 @@ import { chooseTitle } from '../list/arrangeStories.ts'
 import { formatWhen } from '../list/formatWhen.ts'
 import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
 import { useImport } from '../list/new/useImport.tsx'
-import styles from './Home.module.css'
+import styles from './index.module.css'
 import {
   CHARACTERS_PATH,
   CREATION_PATH,

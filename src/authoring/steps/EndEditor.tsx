@@ -8,7 +8,7 @@ import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../mode
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
 import { FieldList } from './form/FieldList.tsx'
-import formStyles from './form/Form.module.css'
+import formStyles from './form/form.module.css'
 import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
 

@@ -21,7 +21,7 @@ import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
 import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
 import { TalentDrawer } from './TalentDrawer.tsx'
-import styles from './Talents.module.css'
+import styles from './index.module.css'
 import { CREATION_PATH } from '../../navigation/paths.ts'
 
 export default function Talents() {

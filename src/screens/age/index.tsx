@@ -8,7 +8,7 @@ import { confirmAdult, useIsAdultConfirmed } from '../../platform/adultConfirmat
 import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import { useModalDialog } from '../../ui/useModalDialog.ts'
-import styles from './Age.module.css'
+import styles from './index.module.css'
 import { LEGAL_PATHS } from '../../navigation/paths.ts'
 
 /** The screen, after the player has confirmed. */

@@ -3,56 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
-import { useEmbeddedChat, useIsEmbeddedChat } from '../../navigation/embeddedChat.ts'
+import { useEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { hideCover } from '../../navigation/cover.ts'
 import { markFirstScreen } from '../../navigation/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
 import { useLeaveGuard } from '../../navigation/leaveGuard.ts'
-import { useCurrentGame, useGame, useIntend } from '../../game/game.ts'
+import { useCurrentGame, useGame } from '../../game/game.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import styles from './ChatScreen.module.css'
+import { ChatErrorView } from './ChatErrorView.tsx'
 import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useFeedback } from './ending/useFeedback.ts'
-import {
-  ClueFound,
-  DebugNotes,
-  Ending,
-  Extras,
-  FrontClips,
-  hasDeferred,
-  LeaveDialog,
-  NoticeDialog,
-  Notices,
-  Offers,
-  Overlay,
-  StatusRow,
-  TapToContinue,
-  useDeferredStart,
-} from './deferred.tsx'
+import { Deferred, hasDeferred, useDeferredStart } from './deferred.tsx'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { closePanel } from './panelStore.ts'
 import { createRegions, RegionsProvider } from './regions.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
-import { canSkip, useTapToSkip } from './tapToSkip.ts'
+import { OpeningView } from './OpeningView.tsx'
+import { SkipButton } from './SkipButton.tsx'
+import { useTapToSkip } from './tapToSkip.ts'
+import { useSettingsReport } from './useSettingsReport.ts'
 import { OfflineNote } from './top/OfflineNote.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
-import skipButtonStyles from './SkipButton.module.css'
-import { Button } from '../../ui/Button.tsx'
 import { useDarkDialogs } from '../../ui/dialogTheme.ts'
 import { useOneToastAtATime } from '../../ui/toastPlace.ts'
-import { ButtonStack } from '../../ui/ButtonStack.tsx'
-import chatErrorViewStyles from './ChatErrorView.module.css'
-import { ROUTE_LOAD } from '../../../protocol/limits.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useHasElapsed } from '../../platform/time.ts'
-import openingViewStyles from './OpeningView.module.css'
-import { createSettingsFact, subscribeSettingsFact } from '../../game/settingsFact.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation('chat')
@@ -116,7 +95,7 @@ export function ChatScreen() {
             />
           </div>
           {phase !== 'broken' || isFollower ? (
-            <StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
+            <Deferred.StatusRow alone={hasVideo || ending !== null || phase === 'broken'} hasMenu={!hasVideo} />
           ) : (
             OFFLINE
           )}
@@ -142,18 +121,18 @@ export function ChatScreen() {
               onRoom={setRoom}
             />
           )}
-          {isCovered && !isFollower && <TapToContinue />}
-          <FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />
-          {ending !== null && <Ending key={ending.id} ending={ending} feedback={feedback} />}
+          {isCovered && !isFollower && <Deferred.TapToContinue />}
+          <Deferred.FrontClips isStageChanging={isStageChanging} onCovering={setClipInFront} />
+          {ending !== null && <Deferred.Ending key={ending.id} ending={ending} feedback={feedback} />}
           {LIVE_REGION}
         </div>
         {/* Where toasts have no room among the words they stand below the face; the ending has another place for them. */}
         {ending === null && <div className={styles.face} data-head aria-hidden="true" />}
-        <Extras />
-        <NoticeDialog />
-        <Notices />
-        {overlay !== null && <Overlay key={overlay.id} overlay={overlay} />}
-        {leaving.isAsking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
+        <Deferred.Extras />
+        <Deferred.NoticeDialog />
+        <Deferred.Notices />
+        {overlay !== null && <Deferred.Overlay key={overlay.id} overlay={overlay} />}
+        {leaving.isAsking && <Deferred.LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
       </div>
     </RegionsProvider>
   )
@@ -161,13 +140,13 @@ export function ChatScreen() {
 
 // What depends on the view alone is drawn again with its own part of it, not with the screen.
 const LIST = <MessageList />
-const OFFERS = <Offers />
+const OFFERS = <Deferred.Offers />
 const COMPOSER = (
   <>
-    <DebugNotes />
+    <Deferred.DebugNotes />
     {/* The place of toasts, which have their height here while they stand (src/ui/Toasts.tsx). */}
     <div data-toast-room aria-hidden="true" />
-    <ClueFound />
+    <Deferred.ClueFound />
     <SkipButton />
     <Composer />
   </>
@@ -200,83 +179,4 @@ function useLatch(now: boolean): boolean {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)
   return ever
-}
-
-/** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
-function SkipButton() {
-  const { t } = useTranslation('chat')
-  const intend = useIntend()
-  const isUseful = useGame(canSkip)
-  return (
-    <button
-      type="button"
-      className={skipButtonStyles.skip}
-      aria-disabled={!isUseful}
-      onClick={() => isUseful && intend({ kind: 'tap' })}
-    >
-      {t('messages.skip')}
-    </button>
-  )
-}
-
-/**
- * Shown if the chat could not be opened and has no messages. Doc 2 §8, chat error view. `onRetry` opens the chat again: what failed is often the
- * network of a moment.
- */
-export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
-  const { t } = useTranslation(['chat', 'shell'])
-  const [, navigate] = useLocation()
-  const isEmbedded = useIsEmbeddedChat()
-  return (
-    <div className={chatErrorViewStyles.unstable} role="alert">
-      <p className={chatErrorViewStyles.title}>{t('errorView.title')}</p>
-      <p className={chatErrorViewStyles.body}>{t('errorView.body')}</p>
-      <ButtonStack>
-        {!isEmbedded && (
-          <Button wide onClick={() => navigate('/')}>
-            {t('errorView.back')}
-          </Button>
-        )}
-        <Button wide look={isEmbedded ? 'primary' : 'quiet'} onClick={onRetry}>
-          {t('shell:retry')}
-        </Button>
-      </ButtonStack>
-    </div>
-  )
-}
-
-/** Shown while the story opens, with how far that is. The skeleton waits a moment, so that a quick start does not flash. Doc 2 §2 (loading overlay). */
-function OpeningView() {
-  const { t } = useTranslation('chat')
-  const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
-  const progress = useGame(computeProgress)
-  return (
-    <div className={openingViewStyles.opening} role="status" aria-busy="true">
-      {isSlow && (
-        <>
-          <p className={openingViewStyles.words}>{t('opening')}</p>
-          <ProgressBar className={`${openingViewStyles.progress}`} label={t('opening')} value={progress} />
-          <Skeleton className={openingViewStyles.theirs} />
-          <Skeleton className={openingViewStyles.yours} />
-          <Skeleton className={openingViewStyles.theirs} />
-          <Skeleton className={openingViewStyles.field} />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The steps that are done, percent: the page has loaded, the player is signed in and the game is asked for. Its answer is the last. */
-function computeProgress({ coins }: View): number {
-  return coins === null ? 33 : 67
-}
-
-/** Reports the settings of the reader to the game, which paces its first line by them. */
-function useSettingsReport(): void {
-  const game = useCurrentGame()
-  useEffect(() => {
-    const report = (): void => game.report(createSettingsFact())
-    report()
-    return subscribeSettingsFact(report)
-  }, [game])
 }

@@ -20,40 +20,16 @@ const chunk = lazyWithRetry(async () => {
   return withTexts(['chat', 'display', 'finds', 'game', 'pictures'], import('./deferredChunk.tsx'))
 }, KEEP_TRYING)
 
-export const ClueFound = chunk.pick(({ ClueFound }) => ClueFound)
-export const DebugNotes = chunk.pick(({ DebugNotes }) => DebugNotes)
-export const Ending = chunk.pick(({ Ending }) => Ending)
-export const Extras = chunk.pick(({ Extras }) => Extras)
-export const FindBar = chunk.pick(({ FindBar }) => FindBar)
-export const FrontClips = chunk.pick(({ FrontClips }) => FrontClips)
-export const GameCredits = chunk.pick(({ GameCredits }) => GameCredits)
-export const LeaveDialog = chunk.pick(({ LeaveDialog }) => LeaveDialog)
-export const LengthHint = chunk.pick(({ LengthHint }) => LengthHint)
-export const ListEnd = chunk.pick(({ ListEnd }) => ListEnd)
-export const MessageNotes = chunk.pick(({ MessageNotes }) => MessageNotes)
-export const NoticeDialog = chunk.pick(({ NoticeDialog }) => NoticeDialog)
-export const Notices = chunk.pick(({ Notices }) => Notices)
-export const Offers = chunk.pick(({ Offers }) => Offers)
-export const Overlay = chunk.pick(({ Overlay }) => Overlay)
-export const Progress = chunk.pick(({ Progress }) => Progress)
-export const SheetMotion = chunk.pick(({ SheetMotion }) => SheetMotion)
-export const StatusRow = chunk.pick(
-  ({ StatusRow }) => StatusRow,
-  () => <OfflineNote isAlone />,
-)
-export const TapHint = chunk.pick(({ TapHint }) => TapHint)
-export const TapToContinue = chunk.pick(({ TapToContinue }) => TapToContinue)
-export const ViewPictureButton = chunk.pick(({ ViewPictureButton }) => ViewPictureButton)
-export const VoiceControl = chunk.pick(({ VoiceControl }) => VoiceControl)
-/** A line with markup: its plain text until the sanitiser is loaded. */
-export const SafeHtml = chunk.pick(
-  ({ SafeHtml }) => SafeHtml,
-  ({ className, html }) => (
+/** Its components: they draw nothing until it is here, unless something stands for them. */
+export const Deferred = chunk.components({
+  StatusRow: () => <OfflineNote isAlone />,
+  // A line with markup: its plain text until the sanitiser is loaded.
+  SafeHtml: ({ className, html }) => (
     <p className={className} dir="auto">
       {extractText(html)}
     </p>
   ),
-)
+})
 
 /** Whether it is here. Without its dialogs, nothing asks a player who leaves. */
 export function hasDeferred(): boolean {

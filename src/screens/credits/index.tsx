@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useCountTo } from '../../ui/useCountTo.ts'
 import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
 import { openRecharge } from '../recharge/rechargeStore.ts'
-import styles from './Credits.module.css'
+import styles from './index.module.css'
 import { TASKS_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
 export default function Credits() {

@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './Finds.module.css'
+import styles from './finds.module.css'
 import { FoundEndings, Heading } from './FoundEndings.tsx'
 
 interface Props {

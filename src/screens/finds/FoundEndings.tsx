@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type StoryEnding } from '../../../protocol/api/play.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import styles from './Finds.module.css'
+import styles from './finds.module.css'
 
 export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
   const { t } = useTranslation('finds')

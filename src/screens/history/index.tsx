@@ -16,7 +16,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FoundEndings } from '../finds/FoundEndings.tsx'
-import styles from './History.module.css'
+import styles from './index.module.css'
 import { PROFILE_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
 export default function History() {

@@ -15,7 +15,7 @@ import { chooseChat, findPartner, type Partner } from '../story/start/partners.t
 import { computeStartPrice, findPricedActor } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
 import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
-import styles from './Landing.module.css'
+import styles from './index.module.css'
 import { useChatEntry } from '../../navigation/chatEntry.ts'
 import { type ChatAddress } from '../../navigation/paths.ts'
 import { EmbeddedChatProvider } from '../../navigation/embeddedChat.ts'

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/formatDate.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './Legal.module.css'
+import styles from './index.module.css'
 
 export default function Legal({ page }: { page: LegalPage }) {
   const { t } = useTranslation('legal')

@@ -10,7 +10,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import styles from './Profile.module.css'
+import styles from './profile.module.css'
 
 /** The server's limit. */
 const NAME_MAX = 50

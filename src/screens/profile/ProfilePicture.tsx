@@ -10,7 +10,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { CameraIcon } from './icons.tsx'
-import styles from './Profile.module.css'
+import styles from './profile.module.css'
 
 export function ProfilePicture({ user }: { user: User }) {
   const { t } = useTranslation('account')

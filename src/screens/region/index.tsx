@@ -8,7 +8,7 @@ import { getAppConfig } from '../../platform/appConfig.ts'
 import { checkRegion, recheckRegion, type Region } from '../../api/region.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import styles from './Region.module.css'
+import styles from './index.module.css'
 
 export default function RegionNotice() {
   const { t } = useTranslation('legal')

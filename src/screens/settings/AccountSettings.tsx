@@ -20,7 +20,7 @@ import { PasswordField } from '../signIn/PasswordField.tsx'
 import { useFields } from '../signIn/useFields.ts'
 import { useRequest } from '../signIn/useRequest.ts'
 import { checkAccountPassword, checkCode, checkConfirmation, checkKnownPassword } from '../signIn/validation.ts'
-import styles from './Settings.module.css'
+import styles from './settings.module.css'
 
 /** Nothing for a guest, who has no account yet. */
 export function AccountSettings() {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import styles from './Settings.module.css'
+import styles from './settings.module.css'
 
 type Step = 'asking' | 'askingAgain' | 'deleting'
 

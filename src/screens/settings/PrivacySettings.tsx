@@ -11,7 +11,7 @@ import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import styles from './Settings.module.css'
+import styles from './settings.module.css'
 
 export function PrivacySettings() {
   const { t } = useTranslation(['account', 'shell'])

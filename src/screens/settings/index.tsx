@@ -15,7 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { LanguageChoice, ThemeChoice } from '../display/DisplayChoices.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
-import styles from './Settings.module.css'
+import styles from './settings.module.css'
 import { PROFILE_PATH } from '../../navigation/paths.ts'
 
 // The controls of the reader have the texts of the chat's own settings.

@@ -1,15 +1,13 @@
 /** The filters of the list: categories, the player's own lists, and the order. Doc 1 §4. */
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { type Category, STORY_SORTS, type StorySort } from '../../../protocol/api/stories.ts'
+import { type Category, STORY_SORTS } from '../../../protocol/api/stories.ts'
 import { listCategories, peekCategories } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { ALL_CATEGORIES_ID, findOwnList, OWN_LISTS, readFilters } from './filters.ts'
-import { useEffect, useRef } from 'react'
-import styles from './CategoryChips.module.css'
-import { StrokeIcon } from '../../ui/icons.tsx'
-import sortChoiceStyles from './SortChoice.module.css'
+import { CategoryChips } from './CategoryChips.tsx'
+import { SortChoice } from './SortChoice.tsx'
 
 export function Filters() {
   const { t } = useTranslation(['catalogue', 'stories'])
@@ -47,74 +45,6 @@ export function Filters() {
         />
       )}
     </>
-  )
-}
-
-interface Props {
-  categories: readonly Category[]
-  chosen: string
-  onChoose: (id: string) => void
-}
-
-/** The categories in a horizontally scrolling row, one of them chosen. */
-function CategoryChips({ categories, chosen, onChoose }: Props) {
-  const { t } = useTranslation('catalogue')
-  return (
-    <div className={styles.row} role="group" aria-label={t('categories')}>
-      {categories.map(({ id, name }) => (
-        <Chip key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
-      ))}
-    </div>
-  )
-}
-
-function Chip({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
-  const chip = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isChosen && chip.current !== null) scrollToMiddle(chip.current)
-  }, [isChosen])
-  return (
-    <button ref={chip} type="button" className={styles.chip} aria-pressed={isChosen} onClick={onChoose}>
-      <span>{name}</span>
-    </button>
-  )
-}
-
-/** Scrolls the row alone; `scrollIntoView` would move the page as well. */
-function scrollToMiddle(chip: HTMLElement): void {
-  const row = chip.parentElement
-  if (row !== null) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
-}
-
-interface SortChoiceProps {
-  sort: StorySort
-  onChoose: (sort: StorySort) => void
-}
-
-/** The order of the list: the system's own picker behind an icon. Doc 1 §4. */
-function SortChoice({ sort, onChoose }: SortChoiceProps) {
-  const { t } = useTranslation('catalogue')
-  return (
-    <label className={sortChoiceStyles.sort} data-changed={sort !== STORY_SORTS[0]}>
-      <StrokeIcon size={20}>
-        <path d="M7 5v14M3.5 15.5 7 19l3.5-3.5M13 7h8M13 12h6M13 17h4" />
-      </StrokeIcon>
-      <select
-        className={sortChoiceStyles.select}
-        aria-label={t('sort')}
-        value={sort}
-        onChange={({ target }) => {
-          const chosen = STORY_SORTS.find((one) => one === target.value)
-          if (chosen !== undefined) onChoose(chosen)
-        }}
-      >
-        {STORY_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {t(`sorts.${one}`)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -14,7 +14,7 @@ import { getDisplayPrice } from '../../ui/price.ts'
 import { getShownRating } from '../../ui/storyFacts.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './StoryCard.module.css'
-import { FavoriteButton } from './deferred.tsx'
+import { Deferred } from './deferred.tsx'
 import list from './StoryList.module.css'
 import { writeIntroAddress } from '../../navigation/paths.ts'
 
@@ -78,7 +78,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
         )}
       </div>
       <Badge story={story} />
-      <FavoriteButton story={story} />
+      <Deferred.FavoriteButton story={story} />
     </li>
   )
 })

@@ -9,7 +9,7 @@ import { getVariant } from '../../platform/experiments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyOwnList, Shelves } from './deferred.tsx'
+import { Deferred } from './deferred.tsx'
 import { type OwnList } from './filters.ts'
 import { useRemovedFavorites } from './removedFavorites.ts'
 import { getCardClass, StoryCard } from './StoryCard.tsx'
@@ -42,7 +42,7 @@ export function StoryList({ stories, isAll, ownList, hasShelves }: Props) {
   }
   const all =
     ownList === '@favorites' && removed.size > 0 ? stories.data.filter(({ id }) => !removed.has(id)) : stories.data
-  if (all.length === 0 && ownList !== undefined) return <EmptyOwnList list={ownList} />
+  if (all.length === 0 && ownList !== undefined) return <Deferred.EmptyOwnList list={ownList} />
   if (all.length === 0) return <EmptyState title={t('empty')} hint={t(isAll ? 'noneHint' : 'emptyHint')} />
   const showMore = (): void => setShown((lastShown = shown + PAGE))
   return <Cards {...{ all, shown, showMore, hasShelves }} isPlayed={ownList !== undefined} />
@@ -62,7 +62,7 @@ function Cards({ all, shown, showMore, hasShelves, isPlayed }: CardsProps) {
   const cards = all
     .slice(0, isWhole ? shown : countCardsInWindow())
     .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length }} />)
-  const shelves = hasShelves && <Shelves stories={all} isPlayed={isPlayed} />
+  const shelves = hasShelves && <Deferred.Shelves stories={all} isPlayed={isPlayed} />
   return (
     <>
       <CardGrids cards={cards} between={shelves} />

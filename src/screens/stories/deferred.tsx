@@ -5,7 +5,7 @@ import { whenFirstScreen } from '../../navigation/firstScreen.ts'
 import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import shelvesStyles from './Shelves.module.css'
-import styles from './Stories.module.css'
+import styles from './stories.module.css'
 import { getBegunKey } from '../../account/begunKey.ts'
 import { readItem } from '../../platform/storage.ts'
 import { DEMO_SEEN } from './demoSeen.ts'
@@ -15,18 +15,11 @@ const chunk = lazyWithRetry(async () => {
   return withTexts(['catalogue', 'stories'], import('./deferredChunk.tsx'))
 }, KEEP_TRYING)
 
-export const FavoriteButton = chunk.pick(({ FavoriteButton }) => FavoriteButton)
-export const DisplayButton = chunk.pick(({ DisplayButton }) => DisplayButton)
-export const EmptyOwnList = chunk.pick(({ EmptyOwnList }) => EmptyOwnList)
-export const Filters = chunk.pick(({ Filters }) => Filters)
-export const Shelves = chunk.pick(
-  ({ Shelves }) => Shelves,
-  ({ isPlayed }) => <div className={isPlayed ? undefined : shelvesStyles.place} />,
-)
-export const Top = chunk.pick(
-  ({ Top }) => Top,
-  () => <TopPlace />,
-)
+/** Its components: they draw nothing until it is here, unless something keeps their place. */
+export const Deferred = chunk.components({
+  Shelves: ({ isPlayed }) => <div className={isPlayed ? undefined : shelvesStyles.place} />,
+  Top: () => <TopPlace />,
+})
 
 /** Keeps the place of the card above the list. */
 function TopPlace() {

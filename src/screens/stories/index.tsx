@@ -18,15 +18,10 @@ import { pageNow, wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
 import { StoryList } from './StoryList.tsx'
-import styles from './Stories.module.css'
-import { refreshUser } from '../../account/account.ts'
-import { formatFailure } from '../../i18n/formatFailure.ts'
-import { formatCompact } from '../../i18n/formatCompact.ts'
-import { DiamondIcon } from '../../ui/icons.tsx'
-import { showToast } from '../../ui/toastStore.ts'
-import accountCreditsStyles from './AccountCredits.module.css'
+import styles from './stories.module.css'
 import { type Elements } from '../../ui/elements.ts'
-import { DisplayButton, Filters, Top } from './deferred.tsx'
+import { Deferred } from './deferred.tsx'
+import { AccountCredits } from './AccountCredits.tsx'
 
 /** Takes the answer to the call that the start of the page has made, so that the first drawing has the cards. Asks for nothing before the question of age is answered. */
 export async function prepare(): Promise<void> {
@@ -113,28 +108,6 @@ async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story
   }
 }
 
-/** The account's diamonds: a tap loads the balance from the server. */
-function AccountCredits() {
-  const { t } = useTranslation('shell')
-  const user = useUser()
-  if (user === null) return null
-  const refresh = async (): Promise<void> => {
-    const answer = await refreshUser()
-    if (!answer.ok) showToast('error', formatFailure(answer))
-  }
-  return (
-    <button
-      type="button"
-      className={accountCreditsStyles.pill}
-      aria-label={t('credits', { count: user.coins })}
-      onClick={() => void refresh()}
-    >
-      <DiamondIcon />
-      <span>{formatCompact(user.coins)}</span>
-    </button>
-  )
-}
-
 interface Props {
   /** No category is chosen. */
   isAll: boolean
@@ -151,16 +124,16 @@ function StoriesFrame({ isAll, account = null, children }: Props) {
       <header className={styles.header}>
         <h1 className={styles.title}>{t('appName')}</h1>
         <div className={styles.account}>{account}</div>
-        <DisplayButton />
+        <Deferred.DisplayButton />
       </header>
       <p className={styles.line}>{t('appLine')}</p>
       {isAll && (
         <div className={styles.top}>
-          <Top />
+          <Deferred.Top />
         </div>
       )}
       <div className={styles.filters} data-head>
-        <Filters />
+        <Deferred.Filters />
       </div>
       {children}
     </div>

@@ -13,13 +13,13 @@ import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
 import { isFromList } from './listOrigin.ts'
 import { hurryChat } from './chatStart.ts'
-import { FindsDrawer, prepareStart, StartDialogs, Subscription } from './deferred.ts'
+import { Deferred, prepareStart } from './deferred.ts'
 import { isBegunHere } from '../../account/begunKey.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
-import styles from './Story.module.css'
+import styles from './story.module.css'
 import { HeartIcon } from '../../ui/icons.tsx'
-import favoriteButtonStyles from './FavoriteButton.module.css'
+import favoriteButtonStyles from './Intro.module.css'
 import { getShownRating } from '../../ui/storyFacts.ts'
 import { useFavorite } from './useFavorite.ts'
 import { PricedButton } from './PricedButton.tsx'
@@ -75,7 +75,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         {isScreen && <BackButton />}
         {isComplete && isScreen && (
           <div className={styles.marks}>
-            <Boundary fallback={null}>{isSettled && <Subscription story={story} />}</Boundary>
+            <Boundary fallback={null}>{isSettled && <Deferred.Subscription story={story} />}</Boundary>
             <FavoriteButton story={story} />
           </div>
         )}
@@ -98,7 +98,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
       </footer>
       {flow.step !== 'ready' && (
         <LoadedOverlay onClose={flow.cancel}>
-          <StartDialogs story={story} actorId={actorId} flow={flow} />
+          <Deferred.StartDialogs story={story} actorId={actorId} flow={flow} />
         </LoadedOverlay>
       )}
     </article>
@@ -132,7 +132,7 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
       </button>
       {isOpen && (
         <LoadedOverlay onClose={() => setIsOpen(false)}>
-          <FindsDrawer
+          <Deferred.FindsDrawer
             storyId={story.id}
             onPlace={({ actor_id, id }) => onPlace(actor_id, id)}
             onClose={() => setIsOpen(false)}

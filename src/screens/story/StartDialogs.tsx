@@ -11,15 +11,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PricedButton } from './PricedButton.tsx'
 import { hasActorChoice, type Partner } from './start/partners.ts'
 import { getStartDisplayPrice } from './start/startPrice.ts'
-import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
-import { getSavedTalent } from '../../api/talents.ts'
-import { useAnswer } from '../../api/useAnswer.ts'
-import { Picture } from '../../ui/Picture.tsx'
-import styles from './start/SavedTalent.module.css'
+import { SavedTalent } from './start/SavedTalent.tsx'
 
 const TalentDrawer = lazyWithRetry(() => withTexts(['intro', 'stories'], import('./talents/TalentDrawer.tsx'))).pick(
   (module) => module.TalentDrawer,
 )
+
 const AvatarDrawer = lazyWithRetry(() =>
   withTexts(['intro', 'pictures', 'stories'], import('./avatarChoice/AvatarDrawer.tsx')),
 ).pick((module) => module.AvatarDrawer)
@@ -96,32 +93,5 @@ function SavedGameDialog({ story, partner, actor, onAnswer, onClose }: SavedGame
       <p>{t('saved.text')}</p>
       {story.is_active_skill && <SavedTalent story={story} partner={partner} />}
     </Dialog>
-  )
-}
-
-/**
- * The talent of the saved game, in the question whether to continue. Doc 2 §7 (skill-from-state.get). Nothing where the game has no talent, or it
- * cannot be loaded: the question can be answered without.
- */
-function SavedTalent({ story, partner }: { story: Story; partner: Partner }) {
-  const { t } = useTranslation('intro')
-  const { data } = useAnswer(`saved talent ${story.id} ${partner.id}`, (signal) =>
-    getSavedTalent(story, partner.id, signal),
-  )
-  const skill = data?.skill ?? null
-  if (data === null || skill === null) return null
-  const values = ATTRIBUTES.map((attribute) => ({ attribute, value: data.numerical_values[attribute] ?? 0 }))
-  return (
-    <section className={styles.talent} aria-label={t('saved.talent')}>
-      <Picture url={skill.image_url} alt="" sizes="64px" width={720} height={720} className={styles.picture} />
-      <div>
-        <p className={styles.name}>{skill.name}</p>
-        <ul className={styles.values}>
-          {values.map(({ attribute, value }) => (
-            <li key={attribute}>{t('saved.attribute', { name: t(`talents.attributes.${attribute}`), value })}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }

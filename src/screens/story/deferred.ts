@@ -6,9 +6,8 @@ import { type RechargeRequest } from '../recharge/rechargeStore.ts'
 
 const chunk = lazyWithRetry(() => withTexts(['finds', 'intro', 'stories'], import('./deferredChunk.ts')))
 
-export const StartDialogs = chunk.pick(({ StartDialogs }) => StartDialogs)
-export const FindsDrawer = chunk.pick(({ FindsDrawer }) => FindsDrawer)
-export const Subscription = chunk.pick(({ Subscription }) => Subscription)
+/** Its components: they draw nothing until it is here. */
+export const Deferred = chunk.components()
 
 /** Prepares what follows a tap on Play. A failure shows when a dialog is needed. */
 export function prepareStart(story: Story): void {

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
 import { type PlayFlowEnds } from './start/usePlayFlow.ts'
-import styles from './Story.module.css'
+import styles from './story.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Props extends Omit<PlayFlowEnds, 'startWith'> {

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { findToday, getDayFields, useToday } from '../../ui/localDay.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckInDrawer } from './CheckInDrawer.tsx'
-import styles from './Tasks.module.css'
+import styles from './tasks.module.css'
 
 /** Where the player stands. `day` is the next to take, 1 to 7. */
 export interface CheckInState {

@@ -4,7 +4,7 @@ import { type Wearable } from '../../../protocol/api/avatars.ts'
 import { type DrawnLook, formatLookUrl } from '../../../protocol/wardrobe.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import styles from './Wardrobe.module.css'
+import styles from './wardrobe.module.css'
 
 interface Props {
   look: DrawnLook

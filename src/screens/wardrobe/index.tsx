@@ -28,7 +28,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
 import { LookTile } from './LookTile.tsx'
-import styles from './Wardrobe.module.css'
+import styles from './wardrobe.module.css'
 import { PROFILE_PATH } from '../../navigation/paths.ts'
 
 export default function Wardrobe() {

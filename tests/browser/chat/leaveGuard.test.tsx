@@ -6,7 +6,7 @@ import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/
 import { useChatEntry, useShownPath } from '../../../src/navigation/chatEntry.ts'
 import { SOCIAL_CALLBACK_PATH } from '../../../src/navigation/paths.ts'
 import { redirectTo } from '../../../src/navigation/leaveGuard.ts'
-import { ChatErrorView } from '../../../src/screens/chat/ChatScreen.tsx'
+import { ChatErrorView } from '../../../src/screens/chat/ChatErrorView.tsx'
 import { openPanel } from '../../../src/screens/chat/panelStore.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'

@@ -1,7 +1,7 @@
 /** The cover of a story between its intro and its chat. */
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { CoverPicture } from '../../../src/app/App.tsx'
+import { CoverPicture } from '../../../src/app/CoverPicture.tsx'
 import { hideCover, showCover } from '../../../src/navigation/cover.ts'
 import { paint, RED } from '../stage/pictures.ts'
 

@@ -9,7 +9,7 @@ import { useField } from '../../fields/useField.ts'
 import { PlusIcon } from '../icons.tsx'
 import { ChangeBoxes } from './ChangeBoxes.tsx'
 import type { FieldOf } from './formFields.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { SmallButton } from './SmallButton.tsx'
 import { listVariables, VariableSelect } from './VariableSelect.tsx'
 

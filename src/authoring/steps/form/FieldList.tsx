@@ -6,7 +6,7 @@ import { useDraft } from '../../model/DraftContext.tsx'
 import { isInside, isPart, readAt } from '../../model/documentPaths.ts'
 import { canShow, type FieldSpec, listUnknownKeys } from './formFields.ts'
 import { useFieldControls } from './formContext.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { RawInput } from './RawInput.tsx'
 

@@ -10,7 +10,7 @@ import { SwitchInput } from '../../fields/SwitchInput.tsx'
 import { useField } from '../../fields/useField.ts'
 import { ChangeBoxes, NUMBER_MODES } from './ChangeBoxes.tsx'
 import type { FieldOf } from './formFields.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { listScenes } from './SceneInput.tsx'
 
 export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: DocumentPath; label: string }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { SmallButton } from './SmallButton.tsx'
 
 interface Props {

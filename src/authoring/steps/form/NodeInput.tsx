@@ -13,7 +13,7 @@ import { describeControl, Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { FieldOf } from './formFields.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { type SearchItem, SearchList } from './SearchList.tsx'
 import { SmallButton } from './SmallButton.tsx'
 

@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { formatPath } from '../../model/documentPaths.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 
 export function PlaceProblems({ path }: { path: DocumentPath }) {
   const { t } = useTranslation('creation')

@@ -7,7 +7,7 @@ import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'
 import { PlusIcon } from '../icons.tsx'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { SmallButton } from './SmallButton.tsx'
 
 export function PreloadInput({ path, label }: { path: DocumentPath; label: string }) {

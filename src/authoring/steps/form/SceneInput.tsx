@@ -6,7 +6,7 @@ import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asList, asText, readAt, writeAt } from '../../model/documentPaths.ts'
 import { PickInput } from '../../fields/PickInput.tsx'
 import type { FieldOf } from './formFields.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 import { NameForm } from './NameForm.tsx'
 
 const SCENE_ID = /^[a-z0-9][\w-]*$/i

@@ -1,6 +1,6 @@
 /** A button with an icon, small beside a mouse and large enough for a finger. */
 import type { ComponentProps } from 'react'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 

@@ -6,7 +6,7 @@ import { asPart } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { FieldOf } from './formFields.ts'
-import styles from './Form.module.css'
+import styles from './form.module.css'
 
 export function WeatherInput({ path, label }: { field: FieldOf<'weather'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')

@@ -10,7 +10,7 @@ import { readDraft, writeDraft } from '../../../account/drafts.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { useNow } from '../../../platform/time.ts'
-import { LengthHint, TapHint } from '../deferred.tsx'
+import { Deferred } from '../deferred.tsx'
 import { useSizeReport } from '../regions.ts'
 import { useFocusTarget } from '../regions.ts'
 import { StrokeIcon } from '../../../ui/icons.tsx'
@@ -87,8 +87,8 @@ export function Composer() {
               {draft}
             </span>
           )}
-          <TapHint />
-          {isFull && <LengthHint />}
+          <Deferred.TapHint />
+          {isFull && <Deferred.LengthHint />}
         </p>
       )}
       <form className={styles.box} onSubmit={sendDraft}>

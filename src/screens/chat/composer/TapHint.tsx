@@ -6,7 +6,6 @@ import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { canSkip } from '../tapToSkip.ts'
 import styles from './TapHint.module.css'
-import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
 
 export function TapHint() {
   const canSkipRead = useGame((view) => view.canSkipRead && view.online)
@@ -47,6 +46,7 @@ function Hint({ onSeen }: { onSeen: () => void }) {
 
 /** Time that is enough to read it, ms. If the story leaves less, it shows again. */
 const READ_MS = 2_000
+
 const STORAGE_KEY = 'tap_hint'
 
 function isMarked(): boolean {
@@ -55,10 +55,4 @@ function isMarked(): boolean {
 
 function markSeen(): void {
   writeItem(STORAGE_KEY, 'seen')
-}
-
-/** Says that the field is full: the browser cuts a pasted text that is too long. */
-export function LengthHint() {
-  const { t } = useTranslation('game')
-  return <span role="alert">{t('hints.longest', { max: CHAT_TEXT_MAX })}</span>
 }

@@ -1,5 +1,5 @@
 /** The rating of a story: three times one to five stars, and a comment, which takes no < and >. What was typed stays if it cannot be sent. Doc 2 §4, §5, §8. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ratingCreate } from '../../../../protocol/api/play.ts'
 import { RATING } from '../../../../protocol/limits.ts'
@@ -8,14 +8,15 @@ import { callAsUser } from '../../../api/client.ts'
 import { useGame } from '../../../game/game.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { DiamondIcon, Icon } from '../../../ui/icons.tsx'
+import { DiamondIcon } from '../../../ui/icons.tsx'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import { TextArea } from '../TextArea.tsx'
 import styles from './RatingSheet.module.css'
-import starRatingStyles from './StarRating.module.css'
+import { StarRating } from './StarRating.tsx'
 
 const SUBJECTS = ['story', 'character', 'image'] as const
+
 type Stars = Record<(typeof SUBJECTS)[number], number | null>
 
 export function RatingSheet({ onClose }: { onClose: () => void }) {
@@ -76,44 +77,5 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
         onChange={setComment}
       />
     </Drawer>
-  )
-}
-
-interface Props {
-  label: string
-  /** Null until one is chosen. */
-  value: number | null
-  onChange: (stars: number) => void
-}
-
-/** One to five stars, as radio buttons: arrow keys change them, a screen reader says '3 stars'. Doc 2 §5, rating. */
-const VALUES = Array.from({ length: RATING.maxStars - RATING.minStars + 1 }, (_, index) => RATING.minStars + index)
-
-function StarRating({ label, value, onChange }: Props) {
-  const { t } = useTranslation('game')
-  const name = useId()
-  return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className={starRatingStyles.rating}>
-      <span id={`${name}-label`} className={starRatingStyles.label}>
-        {label}
-      </span>
-      <span className={starRatingStyles.stars}>
-        {VALUES.map((stars) => (
-          <label key={stars} className={starRatingStyles.star} data-lit={value !== null && stars <= value}>
-            <input
-              type="radio"
-              name={name}
-              className={starRatingStyles.radio}
-              aria-label={t('ending.rating.stars', { count: stars })}
-              checked={stars === value}
-              onChange={() => onChange(stars)}
-            />
-            <Icon size={30}>
-              <path d="M12 2.8l2.85 5.78 6.38.93-4.62 4.5 1.09 6.35L12 17.36l-5.7 3 1.09-6.35-4.62-4.5 6.38-.93z" />
-            </Icon>
-          </label>
-        ))}
-      </span>
-    </div>
   )
 }

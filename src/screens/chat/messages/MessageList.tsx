@@ -2,7 +2,7 @@
 import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
-import { FindBar, ListEnd } from '../deferred.tsx'
+import { Deferred } from '../deferred.tsx'
 import { useRegion, useSizeReport } from '../regions.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
@@ -36,8 +36,8 @@ export function MessageList() {
       hasDotsPlace={hasDotsPlace}
       rows={<Rows pages={pages} from={range.from} to={range.to} markedId={markedId} />}
     >
-      <FindBar />
-      {!isAtEnd && <ListEnd newCount={newCount} onJump={jumpToEnd} />}
+      <Deferred.FindBar />
+      {!isAtEnd && <Deferred.ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </ListFrame>
   )
 }

@@ -5,7 +5,7 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { getSpeech } from '../../../../protocol/lineText.ts'
-import { MessageNotes, SafeHtml, ViewPictureButton, VoiceControl } from '../deferred.tsx'
+import { Deferred } from '../deferred.tsx'
 import styles from './MessageRow.module.css'
 import { getSenderName } from './sender.ts'
 import { MessageText } from './MessageText.tsx'
@@ -33,7 +33,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       {message.mediaUrl !== null && <MessagePicture url={message.mediaUrl} alt={message.alt} />}
       {(message.mediaUrl === null || message.text !== '' || message.html !== null) && <Bubble message={message} />}
       {hasOwnAvatar(message) && <OwnAvatar url={message.avatarUrl} />}
-      {hasNotes(message) && <MessageNotes message={message} />}
+      {hasNotes(message) && <Deferred.MessageNotes message={message} />}
     </article>
   )
 })
@@ -55,7 +55,7 @@ function hasNotes({ mood, actions, delivery }: Message): boolean {
 function Bubble({ message }: { message: Message }) {
   const bubble =
     message.html !== null ? (
-      <SafeHtml className={styles.bubble} html={message.html} />
+      <Deferred.SafeHtml className={styles.bubble} html={message.html} />
     ) : (
       <p className={styles.bubble} dir="auto">
         <MessageText messageId={message.id} text={message.text} />
@@ -65,7 +65,7 @@ function Bubble({ message }: { message: Message }) {
   return (
     <div className={styles.voiced}>
       {bubble}
-      <VoiceControl
+      <Deferred.VoiceControl
         messageId={message.id}
         hasVoice={message.audioUrl !== null}
         mayHaveVoice={message.speech?.file !== 'none'}
@@ -80,7 +80,7 @@ function MessagePicture({ url, alt: shown }: { url: string; alt: string }) {
   return (
     <span className={styles.picture}>
       <img src={getStorySource(url)} alt={alt} loading="lazy" decoding="async" />
-      <ViewPictureButton url={url} alt={alt} className={styles.view} />
+      <Deferred.ViewPictureButton url={url} alt={alt} className={styles.view} />
     </span>
   )
 }

@@ -2,26 +2,14 @@
 import { type RefObject, useEffect } from 'react'
 import { type View } from '../../../../protocol/view.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
-import { OptionList, useChoiceKeys } from '../options/OptionList.tsx'
+import { useGame } from '../../../game/game.ts'
+import { OptionList } from '../options/OptionList.tsx'
+import { useChoiceKeys } from '../options/useChoiceKeys.ts'
 import styles from './Offers.module.css'
-import { useTranslation } from 'react-i18next'
-import { type ActionOptionView, type UploadView } from '../../../../protocol/view/options.ts'
-import { getStorySource } from '../../../ui/pictureSources.ts'
-import { DiamondIcon } from '../../../ui/icons.tsx'
-import { RetryIcon } from '../../../ui/controlIcons.tsx'
-import { ChoiceButton } from '../options/ChoiceButton.tsx'
-import { useChoicesActive } from '../options/choices.ts'
-import actionOptionListStyles from './ActionOptionList.module.css'
-import { useLocation } from 'wouter'
-import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { openGameRecharge } from '../openGameRecharge.ts'
-import paymentRequiredStyles from './PaymentRequired.module.css'
-import { openPanel } from '../panelStore.ts'
-import { useFocusTarget, useRegion, useSizeReport } from '../regions.ts'
-import { PictureButtons } from '../../upload/PictureButtons.tsx'
-import uploadPanelStyles from './UploadPanel.module.css'
+import { useRegion } from '../regions.ts'
+import { ActionOptionList } from './ActionOptionList.tsx'
+import { PaymentRequired } from './PaymentRequired.tsx'
+import { UploadPanel } from './UploadPanel.tsx'
 
 export function Offers() {
   const offers = useRegion('offers')
@@ -40,126 +28,6 @@ export function Offers() {
 
 function findUnpaidScene({ paid }: View): PaidView | null {
   return paid?.state === 'payment_required' ? paid : null
-}
-
-/** Options shown as pictures, or as buttons with the sign of what they do: pay now, or try again. Doc 2 §3, action options. */
-function ActionOptionList() {
-  const actions = useGame((view) => view.actionOptions)
-  useSizeReport(actions)
-  return actions === null ? null : <Actions key={actions.map(({ id }) => id).join(' ')} actions={actions} />
-}
-
-function Actions({ actions }: { actions: ActionOptionView[] }) {
-  const { t } = useTranslation('game')
-  const locale = useGame((view) => view.session.locale)
-  const before = useGame((view) => view.options?.items.length ?? 0)
-  const isActive = useChoicesActive()
-  return (
-    <div
-      className={actionOptionListStyles.actions}
-      role="group"
-      aria-label={t(before > 0 ? 'options.pictures' : 'options.group')}
-      lang={locale}
-    >
-      {actions.map(({ id, type, imageUrl, alt, price }, index) => {
-        // What the picture shows, else what the option does.
-        const text = alt || t(`options.${type}`)
-        return (
-          <ChoiceButton
-            key={id}
-            id={id}
-            number={before + index + 1}
-            text={text}
-            price={price}
-            isActive={isActive}
-            isPictured={imageUrl !== null}
-            className={actionOptionListStyles.action}
-          >
-            {imageUrl !== null ? (
-              <img className={actionOptionListStyles.picture} src={getStorySource(imageUrl)} alt="" decoding="async" />
-            ) : (
-              <span className={actionOptionListStyles.sign}>
-                {type === 'pay_now' ? <DiamondIcon size={20} /> : <RetryIcon />}
-              </span>
-            )}
-            <span className={actionOptionListStyles.words} dir="auto">
-              {text}
-            </span>
-          </ChoiceButton>
-        )
-      })}
-    </div>
-  )
-}
-
-/** The payment-required view of a paid scene: what it costs, what the player owns, and how to go on or leave. Rule B5. */
-function PaymentRequired({ paid }: { paid: PaidView }) {
-  const { t } = useTranslation('game')
-  const [, navigate] = useLocation()
-  const isEmbedded = useIsEmbeddedChat()
-  const game = useCurrentGame()
-  const coins = useGame((view) => view.coins)
-  const isActive = useChoicesActive()
-  return (
-    <section ref={useFocusTarget('request')} className={paymentRequiredStyles.payment} aria-label={t('payment.title')}>
-      <p className={paymentRequiredStyles.title}>{t('payment.title')}</p>
-      <p className={paymentRequiredStyles.price}>
-        <DiamondIcon />
-        <span>{t('payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
-      </p>
-      {coins !== null && <p className={paymentRequiredStyles.quiet}>{t('status.balance', { count: coins })}</p>}
-      <div className={paymentRequiredStyles.actions}>
-        <Button wide isBusy={!isActive} onClick={() => openGameRecharge(game)}>
-          {t('payment.recharge')}
-        </Button>
-        {!isEmbedded && (
-          <Button wide look="quiet" isBusy={!isActive} onClick={() => navigate('/')}>
-            {t('payment.leave')}
-          </Button>
-        )}
-      </div>
-    </section>
-  )
-}
-
-/** The story asks for a picture of the player, who gives one or declines. Doc 2 §5 (image upload). */
-function UploadPanel() {
-  const upload = useGame((view) => view.upload)
-  useSizeReport(upload)
-  return upload === null ? null : <Request key={upload.id} upload={upload} />
-}
-
-function Request({ upload }: { upload: UploadView }) {
-  const { t } = useTranslation('pictures')
-  const intend = useIntend()
-  const locale = useGame((view) => view.session.locale)
-  const isActive = useChoicesActive()
-  return (
-    <section ref={useFocusTarget('request')} className={uploadPanelStyles.panel} aria-label={t('upload.region')}>
-      <p className={uploadPanelStyles.words} lang={locale}>
-        {upload.text || t('upload.ask')}
-      </p>
-      <div className={uploadPanelStyles.buttons}>
-        {upload.faceDetect ? (
-          // What the picture must show comes first.
-          <Button wide isBusy={!isActive} onClick={() => openPanel({ kind: 'faceRequirements', upload })}>
-            {t('upload.choose')}
-          </Button>
-        ) : (
-          <PictureButtons onFile={(file) => openPanel({ kind: 'uploadProgress', upload, file })} />
-        )}
-        <Button
-          wide
-          look="quiet"
-          isBusy={!isActive}
-          className={uploadPanelStyles.decline}
-          onClick={() => intend({ kind: 'upload', uploadId: upload.id, url: null })}
-        >
-          {t('upload.decline')}
-        </Button>
-      </div>
-    </section>
-  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useFocusTarget } from '../regions.ts'
-import styles from './Choice.module.css'
+import styles from './ChoiceButton.module.css'
 import { computeCharge, useChoose } from './choices.ts'
 
 interface Props {

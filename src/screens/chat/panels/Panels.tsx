@@ -12,14 +12,10 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { FaceRequirements } from '../../upload/FaceRequirements.tsx'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ReadingSpeedChoice, TextSizeChoice } from '../../display/ReadingChoices.tsx'
-import { VolumeSliders } from '../../../ui/readerControls/VolumeSliders.tsx'
-import styles from './settings/SettingsPanel.module.css'
 import { FindsDrawer } from '../../finds/FindsDrawer.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { UploadProgress } from '../../upload/UploadProgress.tsx'
+import { SettingsPanel } from './settings/SettingsPanel.tsx'
 
 const PANELS: { readonly [K in Panel['kind']]: ComponentType<{ panel: PanelOf<K> }> } = {
   menu: MenuPanel,
@@ -94,25 +90,6 @@ function FaceRequirementsPanel({ panel: { upload } }: { panel: PanelOf<'faceRequ
   useEffect(() => (isAsked ? undefined : closePanel()), [isAsked])
   return (
     <FaceRequirements onFile={(file) => openPanel({ kind: 'uploadProgress', upload, file })} onClose={closePanel} />
-  )
-}
-
-/** The settings of the reader: text size, reading speed, sound. */
-function SettingsPanel() {
-  const { t } = useTranslation('game')
-  const actions = (
-    <Button wide onClick={closePanel}>
-      {t('settings.close')}
-    </Button>
-  )
-  return (
-    <Dialog title={t('settings.title')} actions={actions} onClose={closePanel}>
-      <div className={styles.settings}>
-        <TextSizeChoice />
-        <ReadingSpeedChoice />
-        <VolumeSliders />
-      </div>
-    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { LANDSCAPE, useMediaQuery } from '../../../ui/useMediaQuery.ts'
-import { SheetMotion } from '../deferred.tsx'
+import { Deferred } from '../deferred.tsx'
 import { type Regions, useRegions } from '../regions.ts'
 import styles from './ChatSheet.module.css'
 import { createSheetLayout, type SheetElements, type SheetLayout, type SheetState } from './sheetLayout.ts'
@@ -97,7 +97,7 @@ export const ChatSheet = memo(function ChatSheet({
 
   return (
     <div ref={layer} className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
-      <SheetMotion layout={layout} onStop={setOpen} />
+      <Deferred.SheetMotion layout={layout} onStop={setOpen} />
       <div className={styles.shade} data-open={isOpen} />
       <div ref={sheet} className={styles.sheet} data-follower={isFollower}>
         <div ref={area} className={styles.area} data-part="area">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
-import { GameCredits, Progress } from '../deferred.tsx'
+import { Deferred } from '../deferred.tsx'
 import { openPanel } from '../panelStore.ts'
 import { useRegion } from '../regions.ts'
 import styles from './TopBar.module.css'
@@ -29,10 +29,10 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
           <BackIcon />
         </IconButton>
       )}
-      {!alone && !isOver && <Progress />}
+      {!alone && !isOver && <Deferred.Progress />}
       {!alone && !isOver && coins !== null && (
         <span className={styles.credits}>
-          <GameCredits coins={coins} />
+          <Deferred.GameCredits coins={coins} />
         </span>
       )}
       {!alone && (

@@ -12,15 +12,14 @@ import { videoFrames } from '../../../stage/videoFrames.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { hasOpenModal } from '../../../ui/modals.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
-import { after, useHasElapsed, useNow, useTimeout } from '../../../platform/time.ts'
+import { after, useNow, useTimeout } from '../../../platform/time.ts'
 import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
 import { useLoadMedia } from '../useLoadMedia.ts'
 import { useVideoPlayback } from './useVideoPlayback.ts'
 import { useFocusTarget } from '../regions.ts'
 import styles from './FullScreenVideo.module.css'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import videoLoadingStyles from './VideoLoading.module.css'
 import { VIDEO_STALL_MS } from '../../../../protocol/limits.ts'
+import { VideoLoading } from './VideoLoading.tsx'
 
 interface Props {
   clip: Clip<VideoView>
@@ -157,26 +156,6 @@ function useIsPast(at: number): boolean {
   if (!isPast && now >= at) setPast(true)
   return isPast
 }
-
-/** A clip that loads: after a moment a spinner, and a progress bar once a share of it is known. `share` is loaded or buffered, 0 to 1. */
-function VideoLoading({ share }: { share: number }) {
-  const { t } = useTranslation('game')
-  const isSlow = useHasElapsed(SHOW_AFTER_MS)
-  if (!isSlow) return null
-  const isKnown = share > 0 && share < 1
-  return (
-    <div className={videoLoadingStyles.loading}>
-      {isKnown ? (
-        <ProgressBar value={Math.round(share * 100)} label={t('video.loading')} />
-      ) : (
-        <span className={videoLoadingStyles.spinner} role="status" aria-label={t('video.loading')} />
-      )}
-    </div>
-  )
-}
-
-/** A shorter wait shows nothing, ms. */
-const SHOW_AFTER_MS = 200
 
 /**
  * Detects a stalled video: nothing loads or plays, and no error event arrives. Rule M14. Calls `onStall` after VIDEO_STALL_MS without progress

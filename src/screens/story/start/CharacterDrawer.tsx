@@ -17,10 +17,7 @@ import { listPartners } from './partners.ts'
 import { usePreviewCoins } from './previewCoins.ts'
 import { getStartDisplayPrice } from './startPrice.ts'
 import { StartPriceNote } from './StartPriceNote.tsx'
-import { resolveApiAddress } from '../../../platform/apiAddress.ts'
-import { useDataSaving } from '../../../stage/dataSaving.ts'
-import { useReducedMotion } from '../../../ui/useMediaQuery.ts'
-import actorAssetsStyles from './ActorAssets.module.css'
+import { ActorAssets } from './ActorAssets.tsx'
 
 interface Props {
   /** Has at least one actor. */
@@ -138,6 +135,7 @@ function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
 
 /** Height over width of a narrow card, and its share above the face: the price stands there. */
 const CARD_SHAPE = 176 / 132
+
 const ABOVE_FACE = 0.16
 
 /** Who the character is: key and value, as the story has them. */
@@ -153,37 +151,5 @@ function ActorDetails({ actor }: { actor: Actor }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Pictures and clips of a character, to look at before the choice. Doc 2 §3 (actor). Nothing where the character has none. */
-function ActorAssets({ actor: { name, image_assets: images, video_assets: clips } }: { actor: Actor }) {
-  const { t } = useTranslation('intro')
-  const isSavingData = useDataSaving()
-  const isStill = useReducedMotion() || isSavingData
-  if (images.length + clips.length === 0) return null
-  return (
-    <ul className={actorAssetsStyles.assets} aria-label={t('characters.assets', { name })}>
-      {clips.map((url) => (
-        <li key={url}>
-          <video
-            className={actorAssetsStyles.asset}
-            src={resolveApiAddress(url)}
-            aria-label={t('characters.clip', { name })}
-            muted
-            loop
-            playsInline
-            autoPlay={!isStill}
-            controls={isStill}
-            preload={isStill ? 'none' : 'metadata'}
-          />
-        </li>
-      ))}
-      {images.map((url) => (
-        <li key={url}>
-          <Picture url={url} alt="" sizes="120px" className={actorAssetsStyles.asset} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -9,8 +9,7 @@ import { ChevronIcon } from '../../../ui/controlIcons.tsx'
 import { pageNow } from '../../../platform/time.ts'
 import { trackDrag } from '../../../ui/trackDrag.ts'
 import styles from './TalentCarousel.module.css'
-import { Picture } from '../../../ui/Picture.tsx'
-import talentCardStyles from './TalentCard.module.css'
+import { TalentCard } from './TalentCard.tsx'
 
 interface Props {
   skills: readonly Skill[]
@@ -93,52 +92,5 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
         <ChevronIcon size={22} />
       </IconButton>
     </section>
-  )
-}
-
-interface TalentCardProps {
-  skill: Skill
-  isChosen: boolean
-  /** It stands in the middle: the only one that Tab reaches. */
-  isShown: boolean
-  onChoose: () => void
-  /** An arrow key leads to the card before (-1) or after this one. */
-  onMove: (by: 1 | -1) => void
-}
-
-/** A talent: its picture, name and effects. A button that stays pressed while the talent is chosen. */
-function TalentCard({ skill, isChosen, isShown, onChoose, onMove }: TalentCardProps) {
-  const { t } = useTranslation('intro')
-  return (
-    <button
-      type="button"
-      className={talentCardStyles.card}
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      tabIndex={isShown ? 0 : -1}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft' || key === 'ArrowRight') onMove(key === 'ArrowRight' ? 1 : -1)
-      }}
-    >
-      <Picture
-        first
-        url={skill.image_url}
-        alt=""
-        sizes="200px"
-        width={720}
-        height={720}
-        className={talentCardStyles.picture}
-      />
-      <span className={talentCardStyles.words}>
-        <span className={talentCardStyles.name}>{skill.name}</span>
-        <span className={talentCardStyles.effects}>
-          {skill.skill_configs.map(({ attr, value }) => (
-            <span key={attr}>
-              {`${t(`talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
-            </span>
-          ))}
-        </span>
-      </span>
-    </button>
   )
 }

@@ -18,11 +18,11 @@ import { type Allocation, createTalentConfig, isAllocated, startAllocation } fro
 import { type AllocationChange, PointsEditor } from './PointsEditor.tsx'
 import { TalentCarousel } from './TalentCarousel.tsx'
 import styles from './TalentDrawer.module.css'
-import { TUTORIAL_STEPS, type TutorialStep, useStepTimeout, useTutorial } from './useTutorial.ts'
+import { useTutorial } from './useTutorial.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type DisplayPrice } from '../../../ui/price.ts'
-import tutorialStyles from './Tutorial.module.css'
 import { randomBytes, type RandomBytes } from '../../../platform/random.ts'
+import { Tutorial } from './Tutorial.tsx'
 
 export function TalentDrawer({ story, actor, onDone, onClose }: StartStepProps) {
   const { t } = useTranslation('intro')
@@ -151,48 +151,6 @@ function NoTalents({ isLoading, price, onRetry, onSkip }: Props) {
         {t('shell:retry')}
       </Button>
     </div>
-  )
-}
-
-interface TutorialProps {
-  step: TutorialStep
-  onNext: () => void
-  onDismiss: () => void
-}
-
-/** One step of the tutorial, above what it explains. */
-function Tutorial({ step, onNext, onDismiss }: TutorialProps) {
-  return (
-    <aside className={tutorialStyles.tutorial}>
-      <Step key={step} step={step} onNext={onNext} onDismiss={onDismiss} />
-    </aside>
-  )
-}
-
-function Step({ step, onNext, onDismiss }: TutorialProps) {
-  const { t } = useTranslation('intro')
-  useStepTimeout(onNext)
-  const number = TUTORIAL_STEPS.indexOf(step) + 1
-  const isLast = number === TUTORIAL_STEPS.length
-  return (
-    <>
-      <p role="status">
-        <span className={tutorialStyles.number} aria-hidden="true">
-          {`${number}/${TUTORIAL_STEPS.length}`}
-        </span>
-        <span>{t(`talents.tutorial.${step}`)}</span>
-      </p>
-      <div className={tutorialStyles.buttons}>
-        {!isLast && (
-          <button type="button" className={tutorialStyles.button} onClick={onDismiss}>
-            {t('talents.tutorial.dismiss')}
-          </button>
-        )}
-        <button type="button" className={tutorialStyles.button} data-main="true" onClick={onNext}>
-          {t(isLast ? 'talents.tutorial.done' : 'talents.tutorial.next')}
-        </button>
-      </div>
-    </>
   )
 }
 

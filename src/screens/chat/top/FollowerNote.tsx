@@ -1,0 +1,18 @@
+/** Shown while another tab leads the session and this one follows: offers to play here. Rules T1, T3. */
+import { useTranslation } from 'react-i18next'
+import { useCurrentGame } from '../../../game/game.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './FollowerNote.module.css'
+
+export function FollowerNote() {
+  const { t } = useTranslation('game')
+  const { playHere } = useCurrentGame()
+  return (
+    <div className={styles.note} role="status">
+      <p className={styles.words}>{t('follower.text')}</p>
+      <Button className={styles.button} onClick={playHere}>
+        {t('follower.here')}
+      </Button>
+    </div>
+  )
+}
