@@ -59,7 +59,7 @@ export function readServiceError(value: unknown): ServiceError | null {
   const reasons = [name, status, type]
   return {
     status: reasons.map(readStatus).find((each) => each !== null) ?? (type === 'invalid_request_error' ? 400 : null),
-    reason: ERROR_REASONS.find((each) => reasons.includes(each)) ?? null,
+    reason: reasons.flatMap((each) => ERROR_REASONS.find((known) => known === each) ?? [])[0] ?? null,
   }
 }
 

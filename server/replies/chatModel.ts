@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { addPath, type BoundedAnswer, boundedFetch, FetchError } from '../boundedFetch.ts'
 import { type Clock, realClock } from '../clock.ts'
 import { ANSWER_LIMITS } from '../limits.ts'
-import { readServiceError, type ServiceError } from '../serviceErrors.ts'
+import { type ErrorReason, readServiceError, type ServiceError } from '../serviceErrors.ts'
 import { type AnswerFormat, findFormat, nextFormat, rememberFormat } from './answerFormats.ts'
 import { addItem, type ChatAnswer, EMPTY_ANSWER } from './chatAnswer.ts'
 import { findAnswer } from './findAnswer.ts'
@@ -47,6 +47,8 @@ const CONTENT_MAX_LENGTH = 8_000
 const GROWTH_MIN = 1 / 1_024
 /** Answers of servers that do not know the form that was asked for. */
 const REFUSES_FORMAT: ReadonlySet<number> = new Set([400, 415, 422, 501])
+/** Names of errors with such a status that another form may avoid. Others, such as that of a filter, it would only repeat. */
+const REFUSES_REQUEST: readonly (ErrorReason | null)[] = [null, 'invalid_request_error', 'BadRequestError']
 /** Endings of an answer that the server's filter stopped. */
 const FILTERED: ReadonlySet<string> = new Set([
   'content_filter',
@@ -68,9 +70,8 @@ export function createChatModel({ url, name, key, timer = realClock, print = con
     const place = { url, name }
     for (let format = findFormat(place, timer.now()); ;) {
       const reading = await read(question, format)
-      const status = reading.error?.status ?? null
       const next = nextFormat(format)
-      if (next !== null && status !== null && REFUSES_FORMAT.has(status) && reading.content === '') {
+      if (next !== null && reading.content === '' && refusesFormat(reading.error)) {
         format = next
         continue
       }
@@ -121,6 +122,10 @@ export function createChatModel({ url, name, key, timer = realClock, print = con
 interface Reading extends ChatAnswer {
   /** Why no more of it came. */
   failure: FetchError | null
+}
+
+function refusesFormat(error: ServiceError | null): boolean {
+  return error !== null && REFUSES_FORMAT.has(error.status ?? 0) && REFUSES_REQUEST.includes(error.reason)
 }
 
 /** What an answer says. JSON that fits decides, whatever the server says of its end; but what a filter stopped is not said. */

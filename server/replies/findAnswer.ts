@@ -32,8 +32,8 @@ export function findDraft<T>(content: string, read: (value: unknown) => T | null
   }
 }
 
-const THOUGHT_END = /<\/(?:think|thinking|thought|reasoning)>/gi
-const THOUGHT_START = /<(?:think|thinking|thought|reasoning)>/i
+const THOUGHT_END = /[<[]\/(?:think|thinking|thought|reasoning)[>\]]/gi
+const THOUGHT_START = /[<[](?:think|thinking|thought|reasoning)[>\]]/i
 
 /** What stands behind the last thought. Templates may write the tag that opens it, so that only its end is there. */
 function dropThoughts(content: string): { text: string; isThought: boolean } {
@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Models break lines inside of texts, which JSON does not allow. Between values a space is as good. */
+/** Models break lines inside of texts, where a space is as good, and end lists with a comma. JSON allows neither. */
 function cleanJson(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ')
+  return text.replace(/\p{Cc}/gu, ' ').replace(/, *\}$/, '}')
 }

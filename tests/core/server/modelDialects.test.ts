@@ -173,6 +173,11 @@ const SPOKEN: [dialect: string, answer: Answer][] = [
     'a line break inside of the text',
     stream(...inChunks(JSON_TEXT.replace('soup is', 'soup\\nis').replace('\\n', '\n')), end()),
   ],
+  ['a comma behind the last value', stream(...inChunks(JSON_TEXT.replace('}', ',\n}')), end())],
+  [
+    'a thought in other brackets',
+    stream(...inChunks(`[THINK]Or {"intent": "none", "line": "No."}[/THINK]${JSON_TEXT}`), end()),
+  ],
   ['no intent', stream(...inChunks(JSON.stringify({ line: LINE })), end())],
   ['usage without choices', stream(...CHUNKS, end(), { usage: { total_tokens: 7 } }, '[DONE]')],
   [
@@ -253,6 +258,16 @@ const REFUSED: [dialect: string, log: string, answer: Answer][] = [
     '401 that quotes the key',
     '(refused), status 401, authentication_error:',
     json({ error: { message: KEY, code: KEY, type: 'authentication_error' } }, 401),
+  ],
+  [
+    'a prompt that a filter stops',
+    '(refused), status 400, content_filter:',
+    json({ error: { message: 'soup', code: 'content_filter', type: 'invalid_request_error' } }, 400),
+  ],
+  [
+    'a model that is not there',
+    '(refused), status 400, model_not_found:',
+    json({ error: { message: 'soup', code: 'model_not_found', type: 'invalid_request_error' } }, 400),
   ],
   [
     'a page with 502',
