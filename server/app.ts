@@ -54,6 +54,7 @@ import { createCreation } from './services/creation/creation.ts'
 import { createEmailRecorder } from './services/emailRecorder.ts'
 import { createGames } from './services/games.ts'
 import { createInvites } from './services/invites.ts'
+import { createKeptAnswers } from './services/keptAnswers.ts'
 import { createMailer, type MailSettings } from './services/mailer.ts'
 import { createRateLimiter } from './services/rateLimiter.ts'
 import { createSpeech } from './services/speech.ts'
@@ -322,6 +323,7 @@ export function createApp(options: AppOptions): App {
   metrics?.watchStreams(streams.count)
   serveApi(app, {
     streams,
+    keptAnswers: createKeptAnswers({ store: storage.keptAnswers, leases: storage.leases, clock, random, report }),
     routes: [
       ...createAccountCalls(accounts, limiter),
       ...createStoryCalls(catalogue),

@@ -233,7 +233,13 @@ export const BODIES = {
 /** How long requests that are being answered may take to end when the server stops. */
 export const STOP_GRACE_MS = 10 * SECOND_MS
 
-/** For so long a turn that a model may answer belongs to the process that makes it, which extends it: a player waits so long for another one after it was killed. */
+/**
+ * Answers that are kept for a repeated request: for so long, the latest of each user and of the visitors of each address, and only for a key of so
+ * many characters, which nobody guesses: it seals the answer.
+ */
+export const KEPT_ANSWERS = { keptMs: HOUR_MS, perOwner: 500, keyMin: 16 }
+
+/** For so long a turn that a model may answer, or a call with a key, belongs to the process that makes it, which extends it: a player waits so long for another one after it was killed. */
 export const TURN_LEASE_MS = 4 * SECOND_MS
 
 /** Pause before another process asks again for a turn that is being made. */

@@ -58,6 +58,7 @@ export type LooseSignInAnswer = v.InferOutput<typeof looseSignInAnswer>
 export const guestSignUp = declareCall({
   method: 'POST',
   path: '/user-guest.sign-up',
+  effect: 'changes',
   body: v.object({
     device_id: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
     gender: v.optional(v.picklist(GENDERS), 'male'),
@@ -70,6 +71,7 @@ export const guestSignUp = declareCall({
 export const tokenRefresh = declareCall({
   method: 'POST',
   path: '/user.refresh',
+  effect: 'changes',
   body: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1)) }),
   answer: signInAnswer,
   errors: ['400', '401'],
@@ -79,6 +81,7 @@ export const tokenRefresh = declareCall({
 export const whoami = declareCall({
   method: 'GET',
   path: '/user.whoami',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ user }),
   errors: ['401'],

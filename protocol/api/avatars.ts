@@ -21,6 +21,7 @@ export type UserAvatar = v.InferOutput<typeof userAvatar>
 export const avatarList = declareCall({
   method: 'GET',
   path: '/user-avatar.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ user_avatars: v.array(userAvatar), total: v.number() }),
   errors: ['401'],
@@ -29,6 +30,7 @@ export const avatarList = declareCall({
 export const avatarCreate = declareCall({
   method: 'POST',
   path: '/user-avatar.create',
+  effect: 'changes',
   body: v.object({ image_data: v.pipe(v.string(), v.minLength(1)) }),
   answer: v.object({ user_avatar: userAvatar }),
   errors: ['400', '401', '413', '415', '429', '503'],
@@ -37,6 +39,7 @@ export const avatarCreate = declareCall({
 export const avatarDelete = declareCall({
   method: 'POST',
   path: '/user-avatar.delete',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.unknown(),
   errors: ['400', '401', '404'],
@@ -45,6 +48,7 @@ export const avatarDelete = declareCall({
 export const avatarGet = declareCall({
   method: 'GET',
   path: '/user-avatar.get',
+  effect: 'reads',
   body: v.object({ id }),
   answer: v.object({ user_avatar: userAvatar }),
   errors: ['400', '401', '404'],
@@ -54,6 +58,7 @@ export const avatarGet = declareCall({
 export const uploadCreate = declareCall({
   method: 'GET',
   path: '/chat-video.upload',
+  effect: 'changes',
   body: noFields,
   answer: v.object({ upload_url: v.string(), file_uri: v.string(), download_url: v.string() }),
   errors: ['401', '429'],
@@ -62,6 +67,7 @@ export const uploadCreate = declareCall({
 export const faceDetect = declareCall({
   method: 'POST',
   path: '/chat-video.detect-face',
+  effect: 'reads',
   body: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
   answer: v.object({ success: v.boolean() }),
   errors: ['400', '401', '404', '413', '429', '503'],
@@ -86,6 +92,7 @@ const drawnLook = v.object({
 export const wardrobeGet = declareCall({
   method: 'GET',
   path: '/wardrobe.get',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ items: v.array(wearable), worn: drawnLook }),
   errors: ['401'],
@@ -94,6 +101,7 @@ export const wardrobeGet = declareCall({
 export const wardrobeBuy = declareCall({
   method: 'POST',
   path: '/wardrobe.buy',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.object({ user }),
   errors: ['400', '401', '404', '503', '99001'],
@@ -102,6 +110,7 @@ export const wardrobeBuy = declareCall({
 export const wardrobeWear = declareCall({
   method: 'POST',
   path: '/wardrobe.wear',
+  effect: 'changes',
   body: drawnLook,
   answer: v.object({ user }),
   errors: ['400', '401', '403'],

@@ -7,11 +7,22 @@ import { API_ROOT, type Envelope, isSuccess } from './envelope.ts'
 /** The schema of a body or query. */
 export type BodySchema = v.GenericSchema<object, object>
 
+/**
+ * Whether anything is different after a call: data, an email, a budget. A call that `changes` something is sent with an `Idempotency-Key`, and
+ * the server keeps its answer for that key, because proxies and browsers repeat requests by themselves. Rule W22.
+ */
+export type Effect = 'reads' | 'changes'
+
 /** What a call and a stream have in common. */
-export interface Endpoint<Path extends string = string, Body extends BodySchema = BodySchema> {
+export interface Endpoint<
+  Path extends string = string,
+  Body extends BodySchema = BodySchema,
+  E extends Effect = Effect,
+> {
   method: 'GET' | 'POST'
   /** Under `/api/v1`, as in section 7 of the specification, with `:name` for a parameter. */
   path: Path
+  effect: E
   /** Schema of the JSON body, or of the query where the method is GET. */
   body: Body
   /**
@@ -26,24 +37,28 @@ export interface Call<
   Path extends string = string,
   Body extends BodySchema = BodySchema,
   Answer extends v.GenericSchema = v.GenericSchema,
-> extends Endpoint<Path, Body> {
+  E extends Effect = Effect,
+> extends Endpoint<Path, Body, E> {
   /** Schema of the envelope's `data` when the code is '0'. */
   answer: Answer
 }
 
 // A call that nobody makes is left out of the build, with its schemas.
 /* @__NO_SIDE_EFFECTS__ */
-export function declareCall<const Path extends string, Body extends BodySchema, Answer extends v.GenericSchema>(
-  call: Call<Path, Body, Answer>,
-): Call<Path, Body, Answer> {
+export function declareCall<
+  const Path extends string,
+  Body extends BodySchema,
+  Answer extends v.GenericSchema,
+  const E extends Effect,
+>(call: Call<Path, Body, Answer, E>): Call<Path, Body, Answer, E> {
   return call
 }
 
 /** Declares a call that is answered with server-sent events, or with an envelope where it is refused. */
 /* @__NO_SIDE_EFFECTS__ */
-export function declareStream<const Path extends string, Body extends BodySchema>(
-  stream: Omit<Endpoint<Path, Body>, 'method'>,
-): Endpoint<Path, Body> {
+export function declareStream<const Path extends string, Body extends BodySchema, const E extends Effect>(
+  stream: Omit<Endpoint<Path, Body, E>, 'method'>,
+): Endpoint<Path, Body, E> {
   return { method: 'POST', ...stream }
 }
 

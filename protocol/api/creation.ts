@@ -46,6 +46,7 @@ export type CreationStory = v.InferOutput<typeof listedStory>
 export const creationList = declareCall({
   method: 'POST',
   path: '/creation/story.list',
+  effect: 'reads',
   body: v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
     sort: v.optional(v.picklist(CREATION_SORTS), 'updated'),
@@ -59,6 +60,7 @@ export const creationList = declareCall({
 export const creationCreate = declareCall({
   method: 'POST',
   path: '/creation/story.create',
+  effect: 'changes',
   body: v.object({
     id: v.optional(v.pipe(name, v.maxLength(60))),
     template: v.optional(v.picklist(STORY_TEMPLATES), 'blank'),
@@ -72,6 +74,7 @@ export const creationCreate = declareCall({
 export const creationGet = declareCall({
   method: 'POST',
   path: '/creation/story.get',
+  effect: 'reads',
   body: v.object({ id, revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
   answer: v.object({ ...storyState, document: draft, problems: v.array(storyProblem) }),
   errors: ['400', '401', '403', '404'],
@@ -90,6 +93,7 @@ const conflict = v.object({
 export const creationSave = declareCall({
   method: 'POST',
   path: '/creation/story.save',
+  effect: 'changes',
   body: v.object({ id, base: v.pipe(v.number(), v.integer(), v.minValue(1)), document: draftText }),
   answer: v.variant('outcome', [
     v.object({
@@ -107,6 +111,7 @@ export const creationSave = declareCall({
 export const creationRevisions = declareCall({
   method: 'POST',
   path: '/creation/story-revision.list',
+  effect: 'reads',
   body: v.object({ id }),
   answer: v.object({
     revisions: v.array(
@@ -126,6 +131,7 @@ export const creationRevisions = declareCall({
 export const creationCheck = declareCall({
   method: 'POST',
   path: '/creation/story.check',
+  effect: 'reads',
   body: v.object({ id, document: draftText }),
   answer: v.object({ problems: v.array(storyProblem) }),
   errors: ['400', '401', '403', '404', '413'],
@@ -135,6 +141,7 @@ export const creationCheck = declareCall({
 export const creationPublish = declareCall({
   method: 'POST',
   path: '/creation/story.publish',
+  effect: 'changes',
   body: v.object({ id, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   answer: v.variant('outcome', [
     v.object({
@@ -154,6 +161,7 @@ export const creationPublish = declareCall({
 export const creationUnpublish = declareCall({
   method: 'POST',
   path: '/creation/story.unpublish',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404', '1301'],
@@ -163,6 +171,7 @@ export const creationUnpublish = declareCall({
 export const creationDuplicate = declareCall({
   method: 'POST',
   path: '/creation/story.duplicate',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.object({ id: v.string() }),
   errors: ['400', '401', '403', '404', '507'],
@@ -172,6 +181,7 @@ export const creationDuplicate = declareCall({
 export const creationDelete = declareCall({
   method: 'POST',
   path: '/creation/story.delete',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404', '1301'],
@@ -181,6 +191,7 @@ export const creationDelete = declareCall({
 export const creationRestore = declareCall({
   method: 'POST',
   path: '/creation/story.restore',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404'],
@@ -190,6 +201,7 @@ export const creationRestore = declareCall({
 export const creationActors = declareCall({
   method: 'GET',
   path: '/creation/actor.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({
     actors: v.array(
@@ -213,6 +225,7 @@ export const creationActors = declareCall({
 export const creationCopyActor = declareCall({
   method: 'POST',
   path: '/creation/actor.copy',
+  effect: 'changes',
   body: v.object({ story_id: id, actor_id: id, to: id }),
   answer: v.object({ at: documentPath }),
   errors: ['400', '401', '403', '404', '413', '507', '1301'],

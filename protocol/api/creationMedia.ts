@@ -49,6 +49,7 @@ export type CreationMedia = v.InferOutput<typeof media>
 export const mediaUpload = declareCall({
   method: 'POST',
   path: '/creation/media.upload',
+  effect: 'changes',
   body: v.object({
     story_id: id,
     name: mediaName,
@@ -64,6 +65,7 @@ export const mediaUpload = declareCall({
 export const mediaList = declareCall({
   method: 'POST',
   path: '/creation/media.list',
+  effect: 'reads',
   body: v.object({ story_id: id }),
   answer: v.object({ media: v.array(media) }),
   errors: ['400', '401', '403', '404'],
@@ -73,6 +75,7 @@ export const mediaList = declareCall({
 export const mediaUpdate = declareCall({
   method: 'POST',
   path: '/creation/media.update',
+  effect: 'changes',
   body: v.object({
     story_id: id,
     name: mediaName,
@@ -88,6 +91,7 @@ export const mediaUpdate = declareCall({
 export const mediaDelete = declareCall({
   method: 'POST',
   path: '/creation/media.delete',
+  effect: 'changes',
   body: v.object({ story_id: id, name: mediaName, kind: mediaKind }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404', '1301', '1302'],
@@ -97,6 +101,7 @@ export const mediaDelete = declareCall({
 export const creationExport = declareCall({
   method: 'POST',
   path: '/creation/story.export',
+  effect: 'reads',
   body: v.object({ id }),
   answer: v.object({ file_name: v.string(), file: v.string() }),
   errors: ['400', '401', '403', '404', '413'],
@@ -142,6 +147,7 @@ export type ImportProblem = v.InferOutput<typeof importProblem>
 export const creationImport = declareCall({
   method: 'POST',
   path: '/creation/story.import',
+  effect: 'changes',
   body: v.object({
     zip: v.optional(base64),
     files: v.optional(

@@ -14,6 +14,7 @@ const inEachLanguage = v.object(forEachLocale(() => v.number()))
 export const storyOutcome = declareCall({
   method: 'POST',
   path: '/creation/story.outcome',
+  effect: 'reads',
   body: v.object({ id, document: v.optional(draftText) }),
   answer: v.object({
     is_played: v.boolean(),
@@ -82,6 +83,7 @@ export type PreviewMove = v.InferOutput<typeof previewMove>
 export const previewStart = declareCall({
   method: 'POST',
   path: '/creation/preview.start',
+  effect: 'changes',
   body: v.object({
     id,
     document: v.optional(draftText),
@@ -123,6 +125,7 @@ export const previewStart = declareCall({
 export const previewState = declareCall({
   method: 'POST',
   path: '/creation/preview.state',
+  effect: 'reads',
   body: v.object({ story_id: id }),
   answer: v.object({
     node: v.string(),

@@ -41,6 +41,7 @@ export type TriedAnswer = v.InferOutput<typeof triedAnswer>
 export const replyTrial = declareCall({
   method: 'POST',
   path: '/creation/reply.try',
+  effect: 'changes',
   body: v.object({
     id,
     document: v.optional(draftText),
@@ -100,6 +101,7 @@ export type ReadersReport = v.InferOutput<typeof readersReport>
 export const storyReading = declareCall({
   method: 'POST',
   path: '/creation/story.read',
+  effect: 'changes',
   body: v.object({
     id,
     document: v.optional(draftText),

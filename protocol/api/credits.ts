@@ -18,6 +18,7 @@ export type Price = v.InferOutput<typeof price>
 export const priceList = declareCall({
   method: 'GET',
   path: '/price.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ prices: v.array(price) }),
   errors: [],
@@ -29,6 +30,7 @@ export const priceList = declareCall({
 export const checkoutCreate = declareCall({
   method: 'POST',
   path: '/checkout.create',
+  effect: 'changes',
   body: v.object({ price_id: requestId }),
   answer: v.object({ checkout_id: v.string(), url: v.string() }),
   errors: ['400', '401', '403', '404', '409', '429'],
@@ -38,6 +40,7 @@ export const checkoutCreate = declareCall({
 export const checkoutGet = declareCall({
   method: 'GET',
   path: '/checkout.get',
+  effect: 'reads',
   body: v.object({ id: requestId }),
   answer: v.object({ status: v.picklist(['open', 'paid', 'failed', 'abandoned']), coins: v.number() }),
   errors: ['400', '401', '404'],
@@ -48,6 +51,7 @@ const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
 export const costTime = declareCall({
   method: 'POST',
   path: '/game/cost-time.get',
+  effect: 'reads',
   body: v.object({ ...scene.entries, held: v.optional(v.pipe(v.number(), v.minValue(0))) }),
   answer: v.object({ duration: v.number() }),
   errors: ['400', '401', '404', '1001'],
@@ -56,6 +60,7 @@ export const costTime = declareCall({
 export const playtimeReset = declareCall({
   method: 'POST',
   path: '/game/current-playtime.reset',
+  effect: 'changes',
   body: scene,
   answer: v.unknown(),
   errors: ['400', '401', '404', '409', '1001', '99001'],

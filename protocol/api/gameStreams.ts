@@ -26,6 +26,7 @@ export const gameConfig = v.object({
 /** Begins a game; with `restart` false the server repeats the events of the open game. The client sends `actor_id` when it restarts, but in version 3. */
 export const gameStart = declareStream({
   path: START_PATH,
+  effect: 'changes',
   body: v.object({
     story_id: v.optional(id),
     restart: v.optional(v.boolean(), false),
@@ -44,6 +45,7 @@ export const gameStart = declareStream({
  */
 export const gameAction = declareStream({
   path: ACTION_PATH,
+  effect: 'changes',
   body: v.object({
     event_type: v.picklist(['chat', 'chat:image', 'action']),
     timestamp: v.optional(timestamp),
@@ -61,6 +63,7 @@ export const gameAction = declareStream({
 /** Jumps to the scene before or after this one; the stream has the events of its beginning. Version 3 only. The body may repeat the story's id. */
 export const gameJump = declareStream({
   path: JUMP_PATH,
+  effect: 'changes',
   body: v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) }),
   errors: ['400', '401', '404', '409', '429', '1001', '1002', '1007'],
 })
@@ -68,12 +71,14 @@ export const gameJump = declareStream({
 /** The events of the session so far. */
 export const gameEvents = declareStream({
   path: HISTORY_PATH,
+  effect: 'reads',
   body: v.object({ story_id: id, actor_id: id }),
   errors: ['400', '401', '404'],
 })
 /** The same for version 3. */
 export const reasoningEvents = declareStream({
   path: REASONING_HISTORY_PATH,
+  effect: 'reads',
   body: v.object({ story_id: id, actor_id: v.optional(v.nullable(id)) }),
   errors: ['400', '401', '404'],
 })

@@ -6,6 +6,7 @@ import { declareCall, requestId } from './call.ts'
 export const gameHistory = declareCall({
   method: 'POST',
   path: '/actor/chat/game.history',
+  effect: 'reads',
   body: v.object({ story_id: requestId, actor_id: requestId }),
   answer: v.object({ history: v.array(v.unknown()) }),
   errors: ['400', '401', '404'],
@@ -15,6 +16,7 @@ export const gameHistory = declareCall({
 export const reasoningHistory = declareCall({
   method: 'POST',
   path: '/actor/chat/reasoning/game.history',
+  effect: 'reads',
   body: v.object({ story_id: requestId }),
   answer: gameHistory.answer,
   errors: ['400', '401', '404'],

@@ -15,6 +15,7 @@ const storyPage = v.object({ ...stories.entries, next_offset: v.optional(v.nulla
 export const historyList = declareCall({
   method: 'GET',
   path: '/game-history.list',
+  effect: 'reads',
   body: pageFields,
   answer: storyPage,
   errors: ['400', '401'],
@@ -23,6 +24,7 @@ export const historyList = declareCall({
 export const favoriteList = declareCall({
   method: 'GET',
   path: '/favorite.list',
+  effect: 'reads',
   body: pageFields,
   answer: storyPage,
   errors: ['400', '401'],
@@ -31,6 +33,7 @@ export const favoriteList = declareCall({
 export const categoryStories = declareCall({
   method: 'POST',
   path: '/category-story.list',
+  effect: 'reads',
   body: v.object({ category_id: requestId }),
   answer: stories,
   errors: ['400', '401', '404'],
@@ -40,6 +43,7 @@ export const categoryStories = declareCall({
 export const actorList = declareCall({
   method: 'GET',
   path: '/actor.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ actors: v.array(actor) }),
   errors: ['401'],
@@ -52,6 +56,7 @@ export const actorList = declareCall({
 export const subscriptionCreate = declareCall({
   method: 'POST',
   path: '/user-subscribe.create',
+  effect: 'changes',
   body: v.object({ ...storyId.entries, email: v.optional(email) }),
   answer: v.nullish(v.object({ awaits_confirmation: v.optional(v.nullable(v.boolean()), false) })),
   errors: ['400', '401', '404', '429', '503'],
@@ -60,6 +65,7 @@ export const subscriptionCreate = declareCall({
 export const subscriptionCancel = declareCall({
   method: 'POST',
   path: '/user-subscribe.cancel',
+  effect: 'changes',
   body: storyId,
   answer: v.unknown(),
   errors: ['400', '401', '404'],
@@ -68,6 +74,7 @@ export const subscriptionCancel = declareCall({
 export const subscriptionStatus = declareCall({
   method: 'POST',
   path: '/user-subscribe.get-status',
+  effect: 'reads',
   body: storyId,
   answer: v.object({ is_subscribed: v.boolean() }),
   errors: ['400', '401', '404'],

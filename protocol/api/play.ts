@@ -12,6 +12,7 @@ const cast = v.object({ story_id: id, actor_id: id })
 export const gamePreload = declareCall({
   method: 'POST',
   path: '/actor/:actorId/:storyId/game.preload',
+  effect: 'reads',
   body: v.object({ story_id: v.optional(id) }),
   answer: v.object({ preloads: v.array(v.object({ url: v.string(), type: v.picklist(['video', 'image']) })) }),
   errors: ['400', '401', '404'],
@@ -46,6 +47,7 @@ export type StoryEnding = v.InferOutput<typeof storyEnding>
 export const storyFinds = declareCall({
   method: 'POST',
   path: '/story-finds.get',
+  effect: 'reads',
   body: v.object({ story_id: id }),
   answer: v.object({
     endings: v.array(storyEnding),
@@ -62,6 +64,7 @@ export type StoryFinds = v.InferOutput<typeof storyFinds.answer>
 export const voiceGenerate = declareCall({
   method: 'POST',
   path: '/actor/:actorId/tts.generate',
+  effect: 'reads',
   body: v.object({
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)),
     voice_config: v.optional(v.object({ voice_id: v.optional(id), provider: v.optional(id) })),
@@ -74,6 +77,7 @@ export const voiceGenerate = declareCall({
 export const ratingGet = declareCall({
   method: 'POST',
   path: '/story-rating.get',
+  effect: 'reads',
   body: cast,
   answer: v.object({ is_commentable: v.boolean() }),
   errors: ['400', '401', '404'],
@@ -82,6 +86,7 @@ export const ratingGet = declareCall({
 export const ratingCreate = declareCall({
   method: 'POST',
   path: '/story-rating.create',
+  effect: 'changes',
   body: v.object({
     ...cast.entries,
     story_rating: stars,

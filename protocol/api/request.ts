@@ -3,7 +3,7 @@
  * `fetch` on the clock of the session). Without the schemas of the bodies, which only the server needs. Doc 1 §7; rules W1, W10.
  */
 import type { OpenCommand } from '../entries.ts'
-import { addressOf, type Endpoint, type PathArguments } from './call.ts'
+import { addressOf, type BodySchema, type Effect, type Endpoint, type PathArguments } from './call.ts'
 import { prune } from './envelope.ts'
 import type { StartBody, StreamBody } from './gameStreams.ts'
 
@@ -13,9 +13,10 @@ export interface RequestHeader {
   locale: string
   /** Null for none. */
   token: string | null
-  /** However often a request is sent with this `Idempotency-Key`, the server acts once. Null or left out for none. */
-  idempotencyKey?: string | null | undefined
 }
+
+/** However often a request is sent with this `Idempotency-Key`, the server acts once: a call that changes something is not sent without. Rule W22. */
+export type KeyOf<E extends Effect> = { changes: { idempotencyKey: string }; reads: { idempotencyKey?: undefined } }[E]
 
 /** A request, but for the origin of the API and what ends it. */
 export interface CallRequest {
@@ -25,10 +26,10 @@ export interface CallRequest {
 }
 
 /** The request of a call. Empty values of the body are left out; a GET has it as its query. */
-export function createCallRequest<P extends string>(
-  call: Pick<Endpoint<P>, 'method' | 'path'>,
+export function createCallRequest<P extends string, E extends Effect>(
+  call: Pick<Endpoint<P, BodySchema, E>, 'method' | 'path' | 'effect'>,
   body: object,
-  header: RequestHeader,
+  header: RequestHeader & KeyOf<E>,
   ...params: PathArguments<P>
 ): CallRequest {
   const { method } = call
@@ -41,7 +42,7 @@ export function createCallRequest<P extends string>(
 }
 
 /** The request of a game stream, but for its address and its signal. The history is safe to request again, and has no key. */
-export function createStreamInit({ body, ...header }: RequestHeader & { body: StreamBody }) {
+export function createStreamInit({ body, ...header }: RequestHeader & SentKey & { body: StreamBody }) {
   const headers = { ...createHeaders('text/event-stream', header), ...JSON_BODY }
   return { method: 'POST', headers, body: JSON.stringify(prune(body)), cache: 'no-store' } as const
 }
@@ -68,7 +69,14 @@ export function createStartBody(
 
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
-function createHeaders(accept: string, { locale, token, idempotencyKey }: RequestHeader): Record<string, string> {
+interface SentKey {
+  idempotencyKey?: string | null | undefined
+}
+
+function createHeaders(
+  accept: string,
+  { locale, token, idempotencyKey }: RequestHeader & SentKey,
+): Record<string, string> {
   return {
     Accept: accept,
     'Accept-Language': locale,

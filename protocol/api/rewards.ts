@@ -24,6 +24,7 @@ const userAnswer = v.object({ user })
 export const taskList = declareCall({
   method: 'GET',
   path: '/daily-tasks.list',
+  effect: 'reads',
   body: dayFields,
   answer: v.object({ play_game_task: task, share_task: task, invite_task: inviteTask, create_task: v.optional(task) }),
   errors: ['401', '403'],
@@ -32,6 +33,7 @@ export const taskList = declareCall({
 export const taskPlay = declareCall({
   method: 'POST',
   path: '/daily-tasks.play-game',
+  effect: 'changes',
   body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201', '1202'],
@@ -40,6 +42,7 @@ export const taskPlay = declareCall({
 export const taskShare = declareCall({
   method: 'POST',
   path: '/daily-tasks.share-game',
+  effect: 'changes',
   body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201'],
@@ -48,6 +51,7 @@ export const taskShare = declareCall({
 export const taskCreate = declareCall({
   method: 'POST',
   path: '/daily-tasks.create-story',
+  effect: 'changes',
   body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201'],
@@ -56,6 +60,7 @@ export const taskCreate = declareCall({
 export const taskInvite = declareCall({
   method: 'POST',
   path: '/daily-tasks.invite-friend',
+  effect: 'changes',
   body: dayFields,
   answer: userAnswer,
   errors: ['401', '403', '1201', '1202'],
@@ -76,6 +81,7 @@ export type CheckInCoins = v.InferOutput<typeof perDay>
 export const systemConfig = declareCall({
   method: 'GET',
   path: '/sysconfig.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({
     checkin: v.object({ check_in_coins_per_day: perDay }),
@@ -90,6 +96,7 @@ const checkIn = v.object({ day: v.number(), is_checked_in: v.boolean() })
 export const checkInStatus = declareCall({
   method: 'GET',
   path: '/check-in.get-status',
+  effect: 'reads',
   body: dayFields,
   answer: checkIn,
   errors: ['401'],
@@ -98,6 +105,7 @@ export const checkInStatus = declareCall({
 export const checkInCreate = declareCall({
   method: 'POST',
   path: '/check-in.create',
+  effect: 'changes',
   body: dayFields,
   answer: v.object({ ...checkIn.entries, user }),
   errors: ['401', '1203'],
@@ -107,6 +115,7 @@ export const checkInCreate = declareCall({
 export const inviteCode = declareCall({
   method: 'GET',
   path: '/invite-code.create',
+  effect: 'changes',
   body: noFields,
   answer: v.object({ exclusive_invite_code: v.string() }),
   errors: ['401'],
@@ -116,6 +125,7 @@ export const inviteCode = declareCall({
 export const inviteUse = declareCall({
   method: 'POST',
   path: '/invite-code.use',
+  effect: 'changes',
   body: v.object({ invite_code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
   answer: v.object({}),
   errors: ['401', '403', '1206', '1207'],
@@ -125,6 +135,7 @@ export const inviteUse = declareCall({
 export const hobbyStatus = declareCall({
   method: 'GET',
   path: '/hobby/collection-status.get',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ is_collected_hobby: v.boolean() }),
   errors: ['401'],
@@ -133,6 +144,7 @@ export const hobbyStatus = declareCall({
 export const hobbyCreate = declareCall({
   method: 'POST',
   path: '/hobby/collection.create',
+  effect: 'changes',
   body: v.object({
     hobby_tags: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.minLength(1), v.maxLength(30)),
   }),

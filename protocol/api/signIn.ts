@@ -42,6 +42,7 @@ const loginType = v.picklist(SOCIAL_PROVIDERS)
 export const codeSend = declareCall({
   method: 'POST',
   path: '/verification-code.send',
+  effect: 'changes',
   body: v.object({ email, code_type: v.literal('login') }),
   answer: v.object({ resend_after: v.optional(v.pipe(v.number(), v.minValue(0)), CODE_RESEND_S) }),
   errors: ['400', '429', '503', '1101'],
@@ -51,6 +52,7 @@ export const codeSend = declareCall({
 export const codeSignIn = declareCall({
   method: 'POST',
   path: '/user.auth',
+  effect: 'changes',
   body: v.object({
     email,
     code: verificationCode,
@@ -67,6 +69,7 @@ export const codeSignIn = declareCall({
 export const passwordSignIn = declareCall({
   method: 'POST',
   path: '/user.sign-in',
+  effect: 'changes',
   body: v.object({ email, password: filled, user_id: v.optional(filled) }),
   answer: signInAnswer,
   errors: ['400', '401', '403', '429', '1104'],
@@ -79,6 +82,7 @@ export const passwordSignIn = declareCall({
 export const passwordSet = declareCall({
   method: 'POST',
   path: '/user-password.set',
+  effect: 'changes',
   body: v.object({
     email,
     password: accountPassword,
@@ -96,6 +100,7 @@ export const passwordSet = declareCall({
 export const guestConvert = declareCall({
   method: 'POST',
   path: '/user-guest.convert',
+  effect: 'changes',
   body: v.object({ user_id: filled, name: nameSchema(NAME_MIN, NAME_MAX), email, password, gender, ...referral }),
   answer: signInAnswer,
   errors: ['400', '401', '403', '429', '1106'],
@@ -105,6 +110,7 @@ export const guestConvert = declareCall({
 export const socialUrl = declareCall({
   method: 'POST',
   path: '/social-login.get-url',
+  effect: 'changes',
   body: v.object({ login_type: loginType, redirect_url: filled }),
   answer: v.object({ url: v.string() }),
   errors: ['400', '429'],
@@ -114,6 +120,7 @@ export const socialUrl = declareCall({
 export const socialExchange = declareCall({
   method: 'POST',
   path: '/social-login.exchange',
+  effect: 'changes',
   body: v.object({ login_type: loginType, code: filled, user_id: v.optional(filled), ...referral }),
   answer: signInAnswer,
   errors: ['400', '401', '403', '1107'],
@@ -123,6 +130,7 @@ export const socialExchange = declareCall({
 export const signOut = declareCall({
   method: 'POST',
   path: '/user.sign-out',
+  effect: 'changes',
   body: v.object({}),
   answer: v.unknown(),
   errors: ['401'],
@@ -132,6 +140,7 @@ export const signOut = declareCall({
 export const otherSessionsEnd = declareCall({
   method: 'POST',
   path: '/user-session.end-others',
+  effect: 'changes',
   body: v.object({}),
   answer: v.unknown(),
   errors: ['401'],
@@ -144,6 +153,7 @@ export const otherSessionsEnd = declareCall({
 export const accountDelete = declareCall({
   method: 'POST',
   path: '/user-account.delete',
+  effect: 'changes',
   body: v.object({ user_id: filled }),
   answer: v.unknown(),
   errors: ['400', '401', '403'],
@@ -153,6 +163,7 @@ export const accountDelete = declareCall({
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
+  effect: 'changes',
   body: v.object({
     name: v.optional(nameSchema(NAME_MIN, NAME_MAX)),
     avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))),

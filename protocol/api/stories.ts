@@ -84,6 +84,7 @@ export type StorySort = (typeof STORY_SORTS)[number]
 export const storyList = declareCall({
   method: 'POST',
   path: '/story.list',
+  effect: 'reads',
   body: v.object({
     category_ids: v.optional(v.pipe(v.array(requestId), v.maxLength(100))),
     sort: v.optional(v.picklist(STORY_SORTS), 'popular'),
@@ -96,6 +97,7 @@ export const storyList = declareCall({
 export const storyGet = declareCall({
   method: 'GET',
   path: '/story.get',
+  effect: 'reads',
   body: v.object({ id: requestId }),
   answer: v.object({ story, actors: v.optional(v.array(actor), []), is_discount_user: v.optional(v.boolean(), false) }),
   errors: ['400', '401', '404'],
@@ -105,6 +107,7 @@ export const storyGet = declareCall({
 export const categoryList = declareCall({
   method: 'GET',
   path: '/category.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ category: v.array(category) }),
   errors: ['401'],
@@ -115,6 +118,7 @@ const favorite = v.object({ story_id: requestId })
 export const favoriteCreate = declareCall({
   method: 'POST',
   path: '/favorite.create',
+  effect: 'changes',
   body: favorite,
   answer: v.unknown(),
   errors: ['400', '401', '404'],
@@ -123,6 +127,7 @@ export const favoriteCreate = declareCall({
 export const favoriteDelete = declareCall({
   method: 'POST',
   path: '/favorite.delete',
+  effect: 'changes',
   body: favorite,
   answer: v.unknown(),
   errors: ['400', '401', '404'],

@@ -25,6 +25,7 @@ const fields = v.object({
 export const skillList = declareCall({
   method: 'GET',
   path: '/talent/skill-info.list',
+  effect: 'reads',
   body: noFields,
   answer: v.object({ skills: v.array(skill) }),
   errors: ['401'],
@@ -33,6 +34,7 @@ export const skillList = declareCall({
 export const storySkills = declareCall({
   method: 'POST',
   path: '/talent/skill-from-story.list',
+  effect: 'reads',
   body: v.object({ story_id: id }),
   answer: v.object({ skills: v.array(skill) }),
   errors: ['400', '401', '404'],
@@ -41,6 +43,7 @@ export const storySkills = declareCall({
 export const stateSkill = declareCall({
   method: 'POST',
   path: '/talent/skill-from-state.get',
+  effect: 'reads',
   body: v.object({ story_id: id, actor_id: v.optional(id) }),
   answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
   errors: ['400', '401', '404', '1001'],
@@ -49,6 +52,7 @@ export const stateSkill = declareCall({
 export const skillCreate = declareCall({
   method: 'POST',
   path: '/talent/skill.create',
+  effect: 'changes',
   body: v.object({ ...fields.entries, skill_configs: v.optional(fields.entries.skill_configs, []) }),
   answer: v.object({ skill }),
   errors: ['400', '401', '403'],
@@ -57,6 +61,7 @@ export const skillCreate = declareCall({
 export const skillUpdate = declareCall({
   method: 'POST',
   path: '/talent/skill.update',
+  effect: 'changes',
   body: v.object({ id, ...v.partial(fields).entries }),
   answer: v.object({ skill }),
   errors: ['400', '401', '403', '404'],
@@ -65,6 +70,7 @@ export const skillUpdate = declareCall({
 export const skillDelete = declareCall({
   method: 'POST',
   path: '/talent/skill.delete',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404'],
@@ -73,6 +79,7 @@ export const skillDelete = declareCall({
 export const skillRestore = declareCall({
   method: 'POST',
   path: '/talent/skill.restore',
+  effect: 'changes',
   body: v.object({ id }),
   answer: v.object({ skill }),
   errors: ['400', '401', '403', '404'],

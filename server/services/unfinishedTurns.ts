@@ -18,6 +18,7 @@ import {
   type PaymentBatch,
   type TurnKey,
 } from '../storage/port.ts'
+import { acquireLease } from './leases.ts'
 import { holdEvents, toTimedEvents, withoutPlayerLines } from './scheduleTurn.ts'
 
 /** A turn as it is stored. */
@@ -134,17 +135,7 @@ export function createUnfinishedTurns({ store, leases, clock, noteEnding }: Port
 
   /** Makes a turn of this name, to its last line, in no other process meanwhile, where a model may be asked. What is stored is stored once in any case. */
   async function lease(name: string, make: () => Promise<StreamAnswer>): Promise<StreamAnswer> {
-    const acquire = (): Promise<boolean> =>
-      leases.acquire(`turn ${name}`, holder, clock.now() + TURN_LEASE_MS, clock.now())
-    while (!(await acquire())) await clock.sleep(LEASE_POLL_MS)
-    // Where this process is killed, another one makes the turn after a few seconds, however long a model may take.
-    const made = new AbortController()
-    clock.repeat(TURN_LEASE_MS / 3, () => void acquire().catch(() => undefined), made.signal)
-    // One that is not given back ends by itself.
-    const release = (): Promise<void> => {
-      made.abort()
-      return leases.release(`turn ${name}`, holder).catch(() => undefined)
-    }
+    const release = await acquireLease({ leases, clock }, `turn ${name}`, holder)
     let rest: StreamAnswer['rest'] = null
     try {
       const answer = await make()

@@ -10,6 +10,7 @@ import { type CheckoutStore } from './checkouts.ts'
 import { type DeletionStore } from './deletion.ts'
 import { type HobbyStore, type PlayStore, type RatingStore } from './playerLibrary.ts'
 import { type HeldTimeStore } from './heldTimes.ts'
+import { type KeptAnswerStore } from './keptAnswers.ts'
 import { type LeaseStore } from './leases.ts'
 import { type LedgerStore } from './ledger.ts'
 import { type AvatarStore, type DrawnAvatarStore, type UploadStore } from './pictures.ts'
@@ -52,6 +53,7 @@ export interface Storage {
   deletion: DeletionStore
   pruning: PruneStore
   reset: ResetStore
+  keptAnswers: KeptAnswerStore
   leases: LeaseStore
   heldTimes: HeldTimeStore
   previews: PreviewStore

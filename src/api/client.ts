@@ -15,6 +15,7 @@ import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../platform/time.ts'
+import { beginAct } from './acts.ts'
 import { takeStartCall } from './startCalls.ts'
 
 /** A token with the user it belongs to; null where the user is not known. */
@@ -129,16 +130,22 @@ async function send<P extends string, B extends BodySchema, A extends v.GenericS
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
   const startedAt = pageNow()
+  // Of a call that changes something. Its retries, and the player's own after no answer, are the same act.
+  const act = call.effect === 'changes' ? beginAct([call.path, params, body], key) : null
   let status = 0
   const result = await receive()
+  act?.end(result)
   const code = result.ok ? 'ok' : result.code
   trackEvent('api_request', { path: call.path, method: call.method, status, code, duration_ms: pageNow() - startedAt })
   return result.ok || status === 0 ? result : { ...result, status }
 
   async function receive(): Promise<Result<v.InferOutput<A>>> {
     try {
-      const header = { locale: language ?? getLocale(), token, idempotencyKey: key }
-      const request = createCallRequest(call, body, header, ...params)
+      const header = { locale: language ?? getLocale(), token }
+      const request =
+        act === null
+          ? createCallRequest({ ...call, effect: 'reads' }, body, header, ...params)
+          : createCallRequest({ ...call, effect: 'changes' }, body, { ...header, idempotencyKey: act.key }, ...params)
       const answer = client(resolveApiAddress(request.address), {
         ...request.init,
         ...(signal !== undefined && { signal }),

@@ -67,6 +67,6 @@ function readAuthorization({ init }: CallRequest): string | undefined {
 }
 
 function formatKey({ address, init: { method, headers, body } }: CallRequest): string {
-  const { Authorization: _, ...others } = headers
+  const { Authorization: _, 'Idempotency-Key': _key, ...others } = headers
   return JSON.stringify([method, address, body, others])
 }

@@ -15,6 +15,7 @@ import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { acquireForApp } from '../platform/locks.ts'
+import { randomId } from '../platform/random.ts'
 import { isItemStored, readItem } from '../platform/storage.ts'
 import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/filters.ts'
 import { after } from '../platform/time.ts'
@@ -121,7 +122,11 @@ function ask(
   path: Path,
   body: object,
 ): Promise<HttpAnswer> {
-  const request = createCallRequest({ method, path }, body, { locale, token })
+  const header = { locale, token }
+  const request =
+    path === '/user-guest.sign-up'
+      ? createCallRequest({ method, path, effect: 'changes' }, body, { ...header, idempotencyKey: randomId() })
+      : createCallRequest({ method, path, effect: 'reads' }, body, header)
   const answer = receive(request)
   keepStartCall(request, answer)
   return answer

@@ -13,9 +13,13 @@ export async function tryCall<B extends BodySchema, A extends v.GenericSchema>(
   where: string,
   call: Call<string, B, A>,
   body: v.InferInput<B>,
-  { token, idempotencyKey = null }: { token: string | null; idempotencyKey?: string | null },
+  { token, idempotencyKey }: { token: string | null; idempotencyKey?: string },
 ): Promise<v.InferOutput<A> | null> {
-  const { address, init } = createCallRequest(call, body, { locale: target.locale, token, idempotencyKey })
+  const { address, init } = createCallRequest(call, body, {
+    locale: target.locale,
+    token,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  })
   const answer = await sendRaw(target, address, init)
   if (!checkDecided(findings, where, answer)) return null
   const fitted = fitAnswer(call.answer, answer.envelope?.data, new URL(target.url).origin)

@@ -42,7 +42,7 @@ export async function checkServices(checks: Checks, token: string, cast: Cast): 
 async function checkUnknown(
   checks: Checks,
   token: string,
-  [where, call, body]: [where: string, call: Pick<Endpoint, 'method' | 'path'>, body: object],
+  [where, call, body]: [where: string, call: Pick<Endpoint, 'method' | 'path' | 'effect'>, body: object],
   player: string,
 ): Promise<void> {
   const { address, init } = createCallRequest(call, body, { locale: checks.target.locale, token })

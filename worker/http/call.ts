@@ -1,7 +1,7 @@
 /** Sends the worker's calls other than streams: `fetch` on the clock of the session, which is virtual in replay and fuzz, and one refresh of the token. */
 import type * as v from 'valibot'
-import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
-import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
+import { type BodySchema, type Call, type Effect, type PathArguments } from '../../protocol/api/call.ts'
+import { type CallRequest, createCallRequest, type KeyOf, type RequestHeader } from '../../protocol/api/request.ts'
 import { fail, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -10,15 +10,14 @@ import { type Transport } from '../connection/transport.ts'
 interface Options {
   locale: string
   signal: AbortSignal
-  idempotencyKey?: string
 }
 
 /** Sends a call, and waits 15 s for its answer. Never rejects; a cancelled call is a `network` failure. */
-export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
-  call: Call<P, B, A>,
+export async function sendCall<P extends string, B extends BodySchema, A extends v.GenericSchema, E extends Effect>(
+  call: Call<P, B, A, E>,
   body: v.InferInput<B>,
   transport: Transport,
-  options: Options,
+  options: Options & KeyOf<E>,
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
   const controller = new AbortController()
@@ -42,7 +41,10 @@ export async function sendCall<P extends string, B extends BodySchema, A extends
   try {
     if (options.signal.aborted) return fail('network')
     const { signal } = controller
-    const form: FormRequest = (token) => createCallRequest(call, body, { ...options, token }, ...params)
+    const form: FormRequest = (token) => {
+      const header = Object.assign<RequestHeader, KeyOf<E>>({ locale: options.locale, token }, options)
+      return createCallRequest(call, body, header, ...params)
+    }
     const response = await raceAbort(signal, requestWithToken(form, transport, signal))
     ;({ status } = response)
     const text = await raceAbort(signal, response.text())

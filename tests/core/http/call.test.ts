@@ -43,19 +43,21 @@ function create(answer: (asked: Asked, times: number) => Promise<Response> | Res
 const PING = declareCall({
   method: 'POST',
   path: '/ping',
+  effect: 'changes',
   body: v.looseObject({}),
   answer: v.object({ pong: v.number() }),
   errors: [],
 })
-const options = () => ({ locale: 'zh', signal: new AbortController().signal })
+const options = () => ({ locale: 'zh', signal: new AbortController().signal, idempotencyKey: 'k1' })
 const headersOf = (asked: Asked | undefined): Headers => new Headers(asked?.init.headers)
 
 describe('a call', () => {
   test('posts pruned JSON with language, token and key', async () => {
     const { asked, transport, clock } = create(() => json('0', { pong: 3 }))
-    expect(
-      await sendCall(PING, { story_id: 's', actor_id: '' }, transport, { ...options(), idempotencyKey: 'k1' }),
-    ).toEqual({ ok: true, data: { pong: 3 } })
+    expect(await sendCall(PING, { story_id: 's', actor_id: '' }, transport, options())).toEqual({
+      ok: true,
+      data: { pong: 3 },
+    })
     const [one] = asked
     expect([one?.url, one?.init.method, one?.init.body]).toEqual([
       'https://host.test/api/v1/ping',
@@ -144,11 +146,11 @@ describe('a call', () => {
           init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
         ),
     )
-    const calling = sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })
+    const calling = sendCall(PING, {}, transport, { ...options(), signal: controller.signal })
     await setImmediate()
     controller.abort()
     expect(await calling).toMatchObject({ ok: false, code: 'network' })
-    expect(await sendCall(PING, {}, transport, { locale: 'zh', signal: controller.signal })).toMatchObject({
+    expect(await sendCall(PING, {}, transport, { ...options(), signal: controller.signal })).toMatchObject({
       ok: false,
       code: 'network',
     })

@@ -35,6 +35,7 @@ function create(answer: () => Response) {
 const CALL = declareCall({
   method: 'POST',
   path: '/story.say',
+  effect: 'reads',
   body: v.looseObject({}),
   answer: v.object({}),
   errors: [],

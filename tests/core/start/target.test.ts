@@ -30,7 +30,7 @@ test.each([
 })
 
 const request = (token: string | null, fields: object = { sort: 'popular' }, path = '/story.list') =>
-  createCallRequest({ method: 'POST', path }, fields, { locale: 'en', token })
+  createCallRequest({ method: 'POST', path, effect: 'reads' }, fields, { locale: 'en', token })
 const answered = { status: 200, body: '{}' }
 const keep = (token: string | null): void => keepStartCall(request(token), Promise.resolve(answered))
 
@@ -99,7 +99,7 @@ test('[L11] an app that is faster than the lock takes one of its own', async () 
 
 test('a visitor who was refused is no answer for a guest', async () => {
   const get = (token: string | null) =>
-    createCallRequest({ method: 'GET', path: '/story.get' }, { id: 'quay' }, { locale: 'en', token })
+    createCallRequest({ method: 'GET', path: '/story.get', effect: 'reads' }, { id: 'quay' }, { locale: 'en', token })
   const refused = Promise.resolve({ status: 401, body: '' })
   keepStartCall(get(null), refused)
   await expect(takeStartCall(get('noor'))).rejects.toThrow()
