@@ -9,7 +9,7 @@ export type BodySchema = v.GenericSchema<object, object>
 
 /**
  * Whether anything is different after a call: data, an email, a budget. A call that `changes` something is sent with an `Idempotency-Key`, and
- * the server keeps its answer for that key, because proxies and browsers repeat requests by themselves. Rule W22.
+ * the server keeps its answer for that key, because proxies and browsers repeat requests by themselves. Rule W23.
  */
 export type Effect = 'reads' | 'changes'
 

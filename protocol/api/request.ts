@@ -15,7 +15,7 @@ export interface RequestHeader {
   token: string | null
 }
 
-/** However often a request is sent with this `Idempotency-Key`, the server acts once: a call that changes something is not sent without. Rule W22. */
+/** However often a request is sent with this `Idempotency-Key`, the server acts once: a call that changes something is not sent without. Rule W23. */
 export type KeyOf<E extends Effect> = { changes: { idempotencyKey: string }; reads: { idempotencyKey?: undefined } }[E]
 
 /** A request, but for the origin of the API and what ends it. */

@@ -115,7 +115,7 @@ const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'The same for each try of one action. However often it is sent, the server acts once, and answers the same again.',
+      'The same for each try of one act, and at least 16 characters that nobody guesses. However often it is sent, the server acts once, and answers the same again (W23).',
     schema: { type: 'string', minLength: 1 },
   },
 } as const
@@ -159,7 +159,7 @@ function describeOperation(
       ...namesOfParams(path).map((param) => describeParam(param, example?.params?.[param])),
       ...(isQuery ? describeQuery(request, example) : []),
       { $ref: '#/components/parameters/language' },
-      ...(isQuery ? [] : [{ $ref: '#/components/parameters/key' }]),
+      ...(endpoint.effect === 'changes' ? [{ $ref: '#/components/parameters/key' }] : []),
     ],
     ...(!isQuery && { requestBody: bodyOf }),
     responses: {
@@ -212,7 +212,7 @@ function describeStreamAnswer(errors: readonly ErrorCode[]): JsonSchema {
     description: `The events, as server-sent events; \`asyncapi.json\` describes them. A refusal (${codesWithStatus200(errors).join(', ') || 'see below'}) is an envelope in place of a stream.`,
     headers: {
       [STREAM_END_HEADER]: {
-        description: `\`${STREAM_END_MARKED}\`: the last line of the stream is the comment \`${STREAM_END_MARK.trim()}\`, and a stream without it was cut (W22).`,
+        description: `\`${STREAM_END_MARKED}\`: the last line of the stream is the comment \`${STREAM_END_MARK.trim()}\`, and a stream without it was cut (W23).`,
         schema: { type: 'string', enum: [STREAM_END_MARKED] },
       },
     },

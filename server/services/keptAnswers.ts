@@ -1,7 +1,7 @@
 /**
  * Answers that are kept for a repeated request: proxies and browsers send a request again by themselves, and a client does whose answer was lost.
  * A call that changes something is answered once for its `Idempotency-Key`, also with a refusal, and from then on with the same answer. A
- * request that comes meanwhile waits, in whatever process. Rule W22.
+ * request that comes meanwhile waits, in whatever process. Rule W23.
  *
  * The answer may have tokens in it. It is sealed with the key, of which only hashes are stored: who has the database alone can read neither what
  * was asked nor what was answered.

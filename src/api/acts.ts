@@ -1,6 +1,6 @@
 /**
  * The acts of the player that change something, each with the key by which the server knows it. The key belongs to the act and not to the request:
- * a call that got no answer may have arrived, so that the player who makes it again repeats the same act. Rule W22.
+ * a call that got no answer may have arrived, so that the player who makes it again repeats the same act. Rule W23.
  */
 import { isUnreached, type Result } from '../../protocol/api/result.ts'
 import { randomId } from '../platform/random.ts'

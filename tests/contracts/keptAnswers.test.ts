@@ -21,7 +21,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     onTestFinished(() => storage.close())
     return storage
   }
-  const namesOf = async ({ keptAnswers }: Storage, names: readonly string[], now = 0): Promise<(string | undefined)[]> =>
+  const namesOf = async (
+    { keptAnswers }: Storage,
+    names: readonly string[],
+    now = 0,
+  ): Promise<(string | undefined)[]> =>
     Promise.all(names.map(async (name) => (await keptAnswers.find(name, now))?.name))
 
   test('an answer is found by its name and by its token’s, until its time is over', async () => {

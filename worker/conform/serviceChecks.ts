@@ -78,7 +78,7 @@ async function checkPayment(checks: Checks, token: string): Promise<void> {
   if (again?.checkout_id !== opened.checkout_id)
     findings.breach(
       where,
-      'sent again with its Idempotency-Key opens another payment (F1).',
+      'sent again with its Idempotency-Key opens another payment (W23).',
       'A player whose connection broke could pay twice.',
     )
   const paid = await tryCall(checks, `GET ${checkoutGet.path}`, checkoutGet, { id: opened.checkout_id }, { token })

@@ -212,7 +212,7 @@ test('there is a request for every call that changes something', () => {
   expect(CHANGING.length).toBeGreaterThan(50)
 })
 
-test.each(CHANGING)('[W22] $path is done once, and its answer comes again', { timeout: 30_000 }, async (call) => {
+test.each(CHANGING)('[W23] $path is done once, and its answer comes again', { timeout: 30_000 }, async (call) => {
   const world = await startWorld()
   const { body, token } = (await CALLS[call.path]?.(world)) ?? { body: {} }
   const send = (): Promise<ApiResponse> =>
