@@ -74,7 +74,8 @@ function createDecoderProcess({ cpuMs, wallMs, memoryMb, idleMs }: DecodingLimit
       child.kill('SIGKILL')
       started = null
       if (error instanceof Problem) throw error
-      if (late.aborted) throw new Problem('busy', '', BUSY_RETRY_MS)
+      // Also where the machine starts no process.
+      if (late.aborted || child.pid === undefined) throw new Problem('busy', '', BUSY_RETRY_MS)
       // The decoder crashed.
       return null
     } finally {
@@ -104,7 +105,11 @@ function startProcess(idleMs: number): StartedProcess {
   let isAtWork = false
   let wasIdle = false
   const endIdle = (): void => {
-    if (wasIdle && !isAtWork) child.kill('SIGKILL')
+    // No task may be sent to it from here on, although it lives for a moment.
+    if (wasIdle && !isAtWork) {
+      child.kill('SIGKILL')
+      ended.abort()
+    }
     wasIdle = !isAtWork
   }
   realClock.repeat(idleMs, endIdle, ended.signal)

@@ -45,5 +45,8 @@ process.on('message', ({ name, input, cpuMs, memoryMb }: PictureRequest) => {
     .catch(() => undefined)
 })
 
+// Of a whole group, such as Ctrl-C: the server lets its requests end, and then goes.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+
 // The server is gone: a decoder at work would go on.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

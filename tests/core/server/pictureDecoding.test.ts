@@ -103,9 +103,11 @@ async function decodeBoth(limits: Partial<DecodingLimits>) {
 }
 
 /** Processes of this one that decode. */
-function countDecoders(): number {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  return stdout.split('\n').filter((line) => line.includes('pictureProcess') && !line.startsWith('Z')).length
+const countDecoders = (): number => listDecoders().length
+function listDecoders(): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  const isAlive = (line: string): boolean => line.includes('pictureProcess') && !/^\s*\d+ Z/.test(line)
+  return stdout.split('\n').filter(isAlive).map(Number.parseFloat)
 }
 
 test('a picture within its limits is turned', async () => {
@@ -133,6 +135,19 @@ test('a process without work ends, and the next picture has a new one', async ()
   expect(await isSkin()).toBe(true)
   await expect.poll(countDecoders).toBe(before)
   expect(await isSkin()).toBe(true)
+})
+
+test('a signal to all processes of the server ends no picture', async () => {
+  const decode = createPictureDecoder({ ...DECODING, atOnce: 1 })
+  const others = new Set(listDecoders())
+  // It listens for signals once it has answered.
+  await decode(OWNER, 'hasSkin', { bytes: small, ...SIZE })
+  const again = decode(OWNER, 'turnUpright', { bytes: large, type: 'image/jpeg' })
+  for (const pid of listDecoders().filter((pid) => !others.has(pid))) {
+    process.kill(pid, 'SIGTERM')
+    process.kill(pid, 'SIGINT')
+  }
+  expect(await again).not.toBeNull()
 })
 
 test('other formats, and broken pictures, are none: not even where they get past the check of the header', async () => {
