@@ -86,10 +86,9 @@ export const ERROR_CODES = [
   '1005',
   '1006',
   '1007',
-  /** Sign-in: code sent too recently, wrong, expired; wrong password; email taken; not a guest; social sign-in expired. */
+  /** Sign-in: code sent too recently; code wrong or not valid; wrong password; not a guest; the sign-in is over, as its proof does not hold any more. */
   '1101',
   '1102',
-  '1103',
   '1104',
   '1106',
   '1107',

@@ -20,6 +20,12 @@ export const SESSION = {
   perUser: 50,
 } as const
 
+/**
+ * Passwords that are hashed at once, which leaves threads for files, and those that wait, in all and of one client address. One takes 20 to 50 ms of a
+ * processor.
+ */
+export const PASSWORDS = { atOnce: 2, waiting: 256, perClient: 32 } as const
+
 /** Verification codes: how long one is valid, and for how many tries of one origin. */
 export const CODE = { ttlMs: 10 * MINUTE_MS, maxAttempts: 5 } as const
 

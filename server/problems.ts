@@ -122,13 +122,8 @@ export const PROBLEMS = {
     zh: '故事已更新，请重新开始',
   },
   code_too_soon: { status: 200, code: '1101', en: 'A code was just sent. Please wait', zh: '验证码刚刚发送过，请稍候' },
-  code_wrong: { status: 200, code: '1102', en: 'This code is wrong', zh: '验证码不正确' },
-  code_expired: {
-    status: 200,
-    code: '1103',
-    en: 'This code is no longer valid. Please ask for a new one',
-    zh: '验证码已失效，请重新获取',
-  },
+  // One answer, whether or not a code was sent: it would tell who is signing in.
+  code_wrong: { status: 200, code: '1102', en: 'This code is wrong or no longer valid', zh: '验证码不正确或已失效' },
   wrong_password: { status: 200, code: '1104', en: 'Email or password is wrong', zh: '邮箱或密码不正确' },
   too_many_tries: {
     status: 429,
@@ -137,7 +132,7 @@ export const PROBLEMS = {
     zh: '尝试次数过多，请稍后再试',
   },
   not_guest: { status: 200, code: '1106', en: 'You are registered already', zh: '你已经注册过了' },
-  social_code: {
+  sign_in_over: {
     status: 200,
     code: '1107',
     en: 'This sign-in is no longer valid. Please try again',

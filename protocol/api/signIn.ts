@@ -62,7 +62,7 @@ export const codeSignIn = declareCall({
     ...referral,
   }),
   answer: v.object({ ...signInAnswer.entries, is_first_login: v.boolean() }),
-  errors: ['400', '401', '403', '429', '1102', '1103'],
+  errors: ['400', '401', '403', '429', '1102', '1107'],
 })
 
 /** Signs in with an address and its password. */
@@ -72,7 +72,7 @@ export const passwordSignIn = declareCall({
   effect: 'changes',
   body: v.object({ email, password: filled, user_id: v.optional(filled) }),
   answer: signInAnswer,
-  errors: ['400', '401', '403', '429', '1104'],
+  errors: ['400', '401', '403', '429', '503', '1104', '1107'],
 })
 
 /**
@@ -93,7 +93,7 @@ export const passwordSet = declareCall({
     ...referral,
   }),
   answer: v.object({ ...signInAnswer.entries, is_first_login: v.optional(v.boolean(), false) }),
-  errors: ['400', '401', '403', '429', '1102', '1103', '1104'],
+  errors: ['400', '401', '403', '429', '503', '1102', '1104', '1107'],
 })
 
 /** Registers a guest, who keeps their id and coins. Other servers may refuse an email that has an account. */
@@ -103,7 +103,7 @@ export const guestConvert = declareCall({
   effect: 'changes',
   body: v.object({ user_id: filled, name: nameSchema(NAME_MIN, NAME_MAX), email, password, gender, ...referral }),
   answer: signInAnswer,
-  errors: ['400', '401', '403', '429', '1106'],
+  errors: ['400', '401', '403', '429', '503', '1106', '1107'],
 })
 
 /** The provider's page. `redirect_url` is the page of the app to which the provider returns the player: a path of this host, or an address of another origin that may use the API. */

@@ -20,12 +20,12 @@ import { type RateLimiter } from '../services/rateLimiter.ts'
 import { type AccountDeletion } from '../services/accountDeletion.ts'
 import { type SignIn } from '../services/signIn.ts'
 import { type SignInLimits } from '../services/signInLimits.ts'
-import { type Bearer, listOrigins, resolveOrigin } from '../services/signInOrigin.ts'
+import { type Bearer, listOrigins, resolveOrigin, type SignInContext } from '../services/signInOrigin.ts'
 import { type Social } from '../services/social.ts'
 import { type Uploads } from '../services/uploads.ts'
 import { type Wardrobe } from '../services/wardrobe.ts'
 import { type UserRecord } from '../storage/user.ts'
-import { answerUser, answerVisitor, answerAnyone, type Route } from './route.ts'
+import { answerUser, answerVisitor, answerAnyone, type CheckedRequest, type Route } from './route.ts'
 import { withFormProblems } from './formProblems.ts'
 
 interface Services {
@@ -72,33 +72,25 @@ export function createSignInCalls({
       }),
     ),
     withFormProblems(
-      answerVisitor(codeSignIn, ({ body, client, headers }, user) =>
-        signIn.byCode(body, toBearer(user, headers), client),
-      ),
+      answerVisitor(codeSignIn, (request, user) => signIn.byCode(request.body, toContext(request, user))),
     ),
     withFormProblems(
-      answerVisitor(passwordSignIn, ({ body, client, headers }, user) =>
-        signIn.byPassword(body, toBearer(user, headers), client),
-      ),
+      answerVisitor(passwordSignIn, (request, user) => signIn.byPassword(request.body, toContext(request, user))),
     ),
     withFormProblems(
-      answerVisitor(passwordSet, ({ body, client, headers }, user) =>
-        signIn.setPassword(body, toBearer(user, headers), client),
-      ),
+      answerVisitor(passwordSet, (request, user) => signIn.setPassword(request.body, toContext(request, user))),
     ),
     withFormProblems(
-      answerUser(guestConvert, async ({ body, client, headers }, user) => {
-        await limiter.consume(['convertByAddress', client.address])
-        return signIn.convert(body, { user, token: parseBearerToken(headers) ?? '' }, client)
+      answerUser(guestConvert, async (request, user) => {
+        await limiter.consume(['convertByAddress', request.client.address])
+        return signIn.convert(request.body, { ...request, bearer: toBearer(user, request.headers) })
       }),
     ),
     answerAnyone(socialUrl, async ({ body, locale, client }) => {
       await limiter.consume(['socialByAddress', client.address])
       return { url: await social.createAuthorizationUrl(body.login_type, body.redirect_url, locale) }
     }),
-    answerVisitor(socialExchange, ({ body, headers, client }, user) =>
-      signIn.byProvider(body, toBearer(user, headers), client),
-    ),
+    answerVisitor(socialExchange, (request, user) => signIn.byProvider(request.body, toContext(request, user))),
     answerUser(signOut, async ({ headers }) => accounts.signOut(parseBearerToken(headers) ?? '')),
     answerUser(otherSessionsEnd, async ({ headers }) => accounts.endOtherSessions(parseBearerToken(headers) ?? '')),
     answerUser(accountDelete, ({ locale }, user) => deletion.delete(user, locale)),
@@ -113,6 +105,10 @@ export function createSignInCalls({
   ]
 }
 
-function toBearer(user: UserRecord | null, headers: RequestHeaders): Bearer | null {
-  return user === null ? null : { user, token: parseBearerToken(headers) ?? '' }
+function toBearer(user: UserRecord, headers: RequestHeaders): Bearer {
+  return { user, token: parseBearerToken(headers) ?? '' }
+}
+
+function toContext({ client, headers, locale }: CheckedRequest<unknown>, user: UserRecord | null): SignInContext {
+  return { bearer: user === null ? null : toBearer(user, headers), client, locale }
 }

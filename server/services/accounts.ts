@@ -4,7 +4,7 @@ import { type Clock } from '../clock.ts'
 import { SESSION } from '../limits.ts'
 import { Problem } from '../problems.ts'
 import { createId, type Random } from '../random.ts'
-import { type Storage, type UserRecord } from '../storage/port.ts'
+import { type SessionRecord, type Storage, type UserRecord } from '../storage/port.ts'
 import { deriveTokens, createTokens, hashFamily, hashToken, createSalt } from './tokens.ts'
 
 /** The plan of discounted users. Doc 1 §6. */
@@ -25,7 +25,7 @@ export interface Accounts {
    * stolen, now or then: the whole sign-in ends.
    */
   refresh: (refreshToken: string) => Promise<SignInResult>
-  /** New tokens for a user. */
+  /** New tokens for a user, as the proof of the sign-in was read with them. Throws `sign_in_over` where their sessions were ended since then. */
   issueTokens: (user: UserRecord) => Promise<SignInResult>
   /** Ends the session of an access token: every token that came from the same sign-in. */
   signOut: (accessToken: string) => Promise<void>
@@ -42,7 +42,7 @@ interface Ports {
 }
 
 export function createAccounts({ storage: { users, sessions }, clock, random }: Ports): Accounts {
-  const createSession = (userId: string, tokens: Tokens): Parameters<typeof sessions.add>[0] => ({
+  const createSession = (userId: string, tokens: Tokens): Omit<SessionRecord, 'epoch'> => ({
     userId,
     family: hashFamily(tokens.refresh_token),
     accessHash: hashToken(tokens.access_token),
@@ -51,19 +51,28 @@ export function createAccounts({ storage: { users, sessions }, clock, random }: 
     refreshExpiresAt: clock.now() + SESSION.refreshMs,
   })
 
-  const issueTokens: Accounts['issueTokens'] = async (user) => {
+  /** Null where the user's sessions were ended since the user was read. */
+  async function beginSession(user: UserRecord): Promise<SignInResult | null> {
     const tokens = createTokens(random)
-    await sessions.add(createSession(user.id, tokens), SESSION.perUser)
-    return { auth: tokens, user: toApiUser(user) }
+    const session = { ...createSession(user.id, tokens), epoch: user.sessionEpoch }
+    return (await sessions.add(session, SESSION.perUser)) ? { auth: tokens, user: toApiUser(user) } : null
   }
 
   return {
     signUpGuest: async (deviceId, gender) => {
-      const user = await users.findOrCreateGuest(createGuest(createId(random), deviceId, gender, clock.now()))
-      return issueTokens(user)
+      for (;;) {
+        // Another one where the guest was registered meanwhile.
+        const user = await users.findOrCreateGuest(createGuest(createId(random), deviceId, gender, clock.now()))
+        const result = await beginSession(user)
+        if (result !== null) return result
+      }
     },
 
-    issueTokens,
+    issueTokens: async (user) => {
+      const result = await beginSession(user)
+      if (result === null) throw new Problem('sign_in_over')
+      return result
+    },
 
     signOut: (accessToken) => sessions.end(hashToken(accessToken)),
 
@@ -129,5 +138,6 @@ function createGuest(
     gender,
     role: 'guest',
     createdAt,
+    sessionEpoch: 0,
   }
 }

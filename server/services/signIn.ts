@@ -8,49 +8,47 @@ import {
   type passwordSignIn,
   type userUpdate,
 } from '../../protocol/api/signIn.ts'
-import { type Clock } from '../clock.ts'
-import { type Client } from '../http/clientAddress.ts'
 import { Problem } from '../problems.ts'
-import { type Random } from '../random.ts'
 import { type AccountStore } from '../storage/accounts.ts'
 import { type UserRecord } from '../storage/user.ts'
 import { type Accounts, type SignInResult } from './accounts.ts'
-import { type VerificationCodes } from './verificationCodes.ts'
+import { type EmailProof } from './emailProof.ts'
+import { type Passwords } from './passwords.ts'
+import { createNameFromEmail, type Referral, type Registrar } from './registrar.ts'
 import { isHostedPicture } from './sameOriginPaths.ts'
-import { findPassword, hashPassword } from './passwords.ts'
 import { type SignInLimits } from './signInLimits.ts'
-import { type Bearer, listOrigins, resolveOrigin, type SignInOrigin } from './signInOrigin.ts'
-import { type Registrant, createNameFromEmail, type Referral, type Registrar } from './registrar.ts'
+import { type Bearer, resolveOrigin, type SignInContext, type SignInOrigin } from './signInOrigin.ts'
 import { type Social } from './social.ts'
+import { type VerificationCodes } from './verificationCodes.ts'
 
+/**
+ * All begin a session by `Accounts.issueTokens`, for the user as their proof was read: they throw `sign_in_over` where the user's sessions were ended
+ * since then. All but `update` throw `not_yours` for a request that names another user.
+ */
 export interface SignIn {
-  /** Signs in or up: a new address becomes a user, and the token's guest keeps their progress. Throws like codes, `not_yours`, and `too_many_tries`. */
+  /** Signs in or up: a new address becomes a user, and the token's guest keeps their progress. Throws like codes, and `too_many_tries`. */
   byCode: (
     request: v.InferOutput<typeof codeSignIn.body>,
-    bearer: Bearer | null,
-    client: Client,
+    context: SignInContext,
   ) => Promise<SignInResult & { is_first_login: boolean }>
-  /** Throws `wrong_password`, whichever of the two is wrong, and `too_many_tries`. */
-  byPassword: (
-    request: v.InferOutput<typeof passwordSignIn.body>,
-    bearer: Bearer | null,
-    client: Client,
-  ) => Promise<SignInResult>
+  /** Throws `wrong_password`, whichever of the two is wrong, `too_many_tries`, and `busy`. */
+  byPassword: (request: v.InferOutput<typeof passwordSignIn.body>, context: SignInContext) => Promise<SignInResult>
   /** Sets a password that a code or the current password allows, and signs in. Throws like `byCode` and `byPassword`. */
   setPassword: (
     request: v.InferOutput<typeof passwordSet.body>,
-    bearer: Bearer | null,
-    client: Client,
+    context: SignInContext,
   ) => Promise<SignInResult & { is_first_login: boolean }>
-  /** Signs in with a provider's authorization code. Throws `social_code`, `not_yours`. */
+  /** Signs in with a provider's authorization code. */
   byProvider: (
     request: { login_type: string; code: string; user_id?: string | undefined } & Referral,
-    bearer: Bearer | null,
-    client: Client,
+    context: SignInContext,
   ) => Promise<SignInResult>
   /** Converts a guest to a registered user who claims the email, also where another account has it; signs in to an account with this email and password. The
-   * guest's other sessions end. Throws `not_guest`, `not_yours`, and `too_many_tries`. */
-  convert: (request: v.InferOutput<typeof guestConvert.body>, bearer: Bearer, client: Client) => Promise<SignInResult>
+   * guest's other sessions end. Throws `not_guest`, `too_many_tries`, and `busy`. */
+  convert: (
+    request: v.InferOutput<typeof guestConvert.body>,
+    context: SignInContext & { bearer: Bearer },
+  ) => Promise<SignInResult>
   /** Changes name, avatar or gender of a user. */
   update: (changes: v.InferOutput<typeof userUpdate.body>, user: UserRecord) => Promise<UserRecord>
 }
@@ -59,164 +57,130 @@ interface Ports {
   store: AccountStore
   accounts: Accounts
   codes: VerificationCodes
+  passwords: Passwords
   social: Social
   registry: Registrar
+  emailProof: EmailProof
   limits: SignInLimits
-  /** Called with a user who has just proved their email. */
-  onEmailProved: (userId: string) => Promise<unknown>
-  /** Emails, in lower case, whose users are admins once they have proved them. */
-  adminEmails: readonly string[]
-  clock: Clock
-  random: Random
 }
 
 export function createSignIn({
   store,
   accounts,
   codes,
+  passwords,
   social,
   registry,
+  emailProof,
   limits,
-  onEmailProved,
-  adminEmails,
-  clock,
-  random,
 }: Ports): SignIn {
-  /**
-   * Registers a user. A guest's other sessions end: the account belongs to the player who registered. Another one who has the id of the guest's
-   * device is signed out.
-   */
-  async function register(applicant: Registrant, bearer: Bearer | null): ReturnType<Registrar['register']> {
-    const isGuestOfBearer = bearer !== null && isGuest(bearer.user)
-    const user = await registry.register(applicant, isGuestOfBearer ? bearer.user.id : null)
-    if (user !== 'email_taken' && isGuestOfBearer) await accounts.endOtherSessions(bearer.token)
-    return user
-  }
-
-  /** The user of a just proved email; registers one if there is none. */
-  async function findOrRegister(
-    applicant: Registrant,
-    bearer: Bearer | null,
-    origin: SignInOrigin,
-  ): Promise<{ user: UserRecord; isNew: boolean }> {
-    // Of several who claim the email, the account that knows this device.
-    const known = await store.findByEmail(applicant.email, listOrigins(origin))
-    if (known !== null) {
-      await store.verifyEmail(known.id)
-      await onEmailProved(known.id)
-      return { user: await withRole(known), isNew: false }
-    }
-    const user = await register(applicant, bearer)
-    if (user === 'email_taken') return findOrRegister(applicant, bearer, origin)
-    await onEmailProved(user.id)
-    return { user: await withRole(user), isNew: true }
-  }
-
-  /** The user, an admin now if the proved email is one of an admin. */
-  async function withRole(user: UserRecord): Promise<UserRecord> {
-    if (user.email === null || !adminEmails.includes(user.email)) return user
-    await store.addAdmins([user.email])
-    return (await store.findByEmail(user.email)) ?? user
-  }
-
-  /** Signs a user in, whose account knows the origin from now on. */
-  async function signInFrom(user: UserRecord, origin: SignInOrigin): Promise<SignInResult> {
+  /** Begins a session of a user, whose account knows the origin from then on. */
+  async function beginSession(user: UserRecord, origin: SignInOrigin): Promise<SignInResult> {
+    const result = await accounts.issueTokens(user)
     await limits.remember(user.id, origin)
-    return accounts.issueTokens(user)
+    return result
   }
 
   /** The user whose password it is, of all who have an email, proved or claimed. */
-  async function findByPassword(email: string, password: string): Promise<UserRecord | null> {
+  async function findByPassword(
+    email: string,
+    password: string,
+    { client }: SignInContext,
+  ): Promise<UserRecord | null> {
     const known = await store.listPasswords(email)
-    const index = await findPassword(
+    const index = await passwords.find(
       password,
       known.map((one) => one.password),
+      client,
     )
-    const found = known[index]
-    return found === undefined ? null : store.get(found.userId)
+    return known[index]?.user ?? null
   }
 
   /** A hash with the salt of the others of an email. */
-  async function hashFor(email: string, password: string): Promise<string> {
-    return hashPassword(password, random, (await store.listPasswords(email))[0]?.password)
+  async function hashFor(email: string, password: string, { client }: SignInContext): Promise<string> {
+    return passwords.hash(password, (await store.listPasswords(email))[0]?.password ?? null, client)
   }
 
-  const byCode: SignIn['byCode'] = async ({ email: written, code, gender, user_id, ...referral }, bearer, client) => {
+  /** The user whom a code proves; registers one if there is none. */
+  async function proveByCode(
+    { email: written, code, gender, user_id, ...referral }: v.InferOutput<typeof codeSignIn.body>,
+    context: SignInContext,
+  ): Promise<{ user: UserRecord; isNew: boolean }> {
+    const { bearer, client } = context
     refuseOtherUser(bearer, user_id)
     const email = written.toLowerCase()
-    const origin = resolveOrigin(bearer, client)
-    const attempt = await limits.countCode(email, origin, await codes.requireRequesters(email))
+    const attempt = await limits.countCode(email, resolveOrigin(bearer, client), await codes.findRequesters(email))
     await codes.redeem(email, code, attempt.subject)
     await limits.clear(email, attempt)
-    const { user, isNew } = await findOrRegister(
-      { email, name: createNameFromEmail(email), gender, password: null, isVerified: true, identity: null, referral },
-      bearer,
-      origin,
-    )
-    return { ...(await signInFrom(user, origin)), is_first_login: isNew }
+    const name = createNameFromEmail(email)
+    return emailProof.findOrRegister({ email, name, gender, password: null, identity: null, referral }, context)
   }
 
-  const byPassword: SignIn['byPassword'] = async ({ email: written, password }, bearer, client) => {
+  async function proveByPassword(written: string, password: string, context: SignInContext): Promise<UserRecord> {
     const email = written.toLowerCase()
-    const origin = resolveOrigin(bearer, client)
-    const attempt = await limits.countPassword(email, origin)
-    const user = await findByPassword(email, password)
+    const attempt = await limits.countPassword(email, resolveOrigin(context.bearer, context.client))
+    const user = await findByPassword(email, password, context)
     if (user === null) throw new Problem('wrong_password')
     await limits.clear(email, attempt)
-    return signInFrom(user, origin)
+    return user
   }
 
   return {
-    byCode,
-    byPassword,
+    byCode: async (request, context) => {
+      const { user, isNew } = await proveByCode(request, context)
+      return { ...(await beginSession(user, resolveOrigin(context.bearer, context.client))), is_first_login: isNew }
+    },
 
-    setPassword: async ({ password, code, current_password, ...request }, bearer, client) => {
+    byPassword: async ({ email, password }, context) => {
+      const user = await proveByPassword(email, password, context)
+      return beginSession(user, resolveOrigin(context.bearer, context.client))
+    },
+
+    setPassword: async ({ password, code, current_password, ...request }, context) => {
       if (code === undefined && current_password === undefined) throw new Problem('bad_request', 'code')
-      const { user, is_first_login = false }: SignInResult & { is_first_login?: boolean } =
+      const { user, isNew } =
         code === undefined
-          ? await byPassword({ ...request, password: current_password ?? '' }, bearer, client)
-          : await byCode({ ...request, code, code_type: 'login' }, bearer, client)
-      await store.setPassword(user.uuid, await hashFor(request.email.toLowerCase(), password))
-      const changed = await store.get(user.uuid)
-      if (changed === null) throw new Problem('unauthorized')
-      return { ...(await accounts.issueTokens(changed)), is_first_login }
+          ? { user: await proveByPassword(request.email, current_password ?? '', context), isNew: false }
+          : await proveByCode({ ...request, code, code_type: 'login' }, context)
+      const changed = await store.setPassword(user, await hashFor(request.email.toLowerCase(), password, context))
+      if (changed === null) throw new Problem('sign_in_over')
+      return { ...(await beginSession(changed, resolveOrigin(context.bearer, context.client))), is_first_login: isNew }
     },
 
-    byProvider: async ({ login_type, code, user_id, ...referral }, bearer, client) => {
-      refuseOtherUser(bearer, user_id)
+    byProvider: async ({ login_type, code, user_id, ...referral }, context) => {
+      refuseOtherUser(context.bearer, user_id)
       const { identity, email, name } = await social.exchangeCode(login_type, code)
+      const origin = resolveOrigin(context.bearer, context.client)
       const known = await store.findByIdentity(identity)
-      const origin = resolveOrigin(bearer, client)
-      if (known !== null) return signInFrom(known, origin)
-      const { user, isNew } = await findOrRegister(
-        { email, name, gender: 'unknown', password: null, isVerified: true, identity, referral },
-        bearer,
-        origin,
-      )
+      if (known !== null) return beginSession(known, origin)
       // The provider has verified the address, so its account may use either way to sign in.
-      if (!isNew) await store.linkIdentity(identity, user.id, clock.now())
-      return signInFrom(user, origin)
+      const { user } = await emailProof.findOrRegister(
+        { email, name, gender: 'unknown', password: null, identity, referral },
+        context,
+      )
+      return beginSession(user, origin)
     },
 
-    convert: async ({ user_id, name, email, password, gender, ...referral }, bearer, client) => {
+    convert: async ({ user_id, name, email, password, gender, ...referral }, context) => {
+      const { bearer, client } = context
       refuseOtherUser(bearer, user_id)
       if (!isGuest(bearer.user)) throw new Problem('not_guest')
       const address = email.toLowerCase()
       const origin = resolveOrigin(bearer, client)
       // Whether or not the address has an account, the answer is that of a registration: the player who proves the address gets its account.
       const attempt = await limits.countPassword(address, origin)
-      const known = await findByPassword(address, password)
+      const known = await findByPassword(address, password, context)
       if (known !== null) {
         await limits.clear(address, attempt)
-        return signInFrom(known, origin)
+        return beginSession(known, origin)
       }
-      const hash = await hashFor(address, password)
-      const user = await register(
-        { email: address, name, gender, password: hash, isVerified: false, identity: null, referral },
+      const hash = await hashFor(address, password, context)
+      const user = await registry.register(
+        { email: address, name, gender, password: hash, identity: null, referral },
         bearer,
+        origin,
       )
-      if (user === 'email_taken') throw new Error('only a proved email can be taken')
-      return signInFrom(user, origin)
+      return beginSession(user, origin)
     },
 
     update: async ({ name, avatar_url, gender }, user) => {

@@ -18,11 +18,11 @@ export interface Social {
   createAuthorizationUrl: (provider: string, redirect: string, locale: Locale) => Promise<string>
   /** The authorization request of a state; null if it is unknown, expired, or of another provider. */
   findAuthorization: (provider: string, state: string) => Promise<AuthorizationRecord | null>
-  /** The player shares this email. Returns the redirect. Throws `social_code` if the request has expired. */
+  /** The player shares this email. Returns the redirect. Throws `sign_in_over` if the request has expired. */
   approve: (authorization: AuthorizationRecord, email: string) => Promise<string>
   /** The redirect after the player declined. */
   decline: (authorization: AuthorizationRecord) => string
-  /** Exchanges a code for the provider's profile. Throws `social_code`. */
+  /** Exchanges a code for the provider's profile. Throws `sign_in_over`. */
   exchangeCode: (provider: string, code: string) => Promise<{ identity: Identity; email: string; name: string }>
 }
 
@@ -55,13 +55,13 @@ export function createSocial({ store, appOrigins, clock, random }: Ports): Socia
         { subject: email.toLowerCase(), email: email.toLowerCase(), name: createNameFromEmail(email) },
         clock.now(),
       )
-      if (!agreed) throw new Problem('social_code')
+      if (!agreed) throw new Problem('sign_in_over')
       return createRedirect(authorization, { code })
     },
     decline: (authorization) => createRedirect(authorization, { error: 'access_denied' }),
     exchangeCode: async (provider, code) => {
       const voucher = await store.take(provider, hashToken(code), clock.now() - AUTHORIZATION_TTL_MS + 1)
-      if (voucher === null) throw new Problem('social_code')
+      if (voucher === null) throw new Problem('sign_in_over')
       const { subject, email, name } = voucher
       return { identity: { provider, subject }, email, name }
     },

@@ -86,6 +86,8 @@ export interface UserStore {
 /** A pair of tokens, by their hashes. */
 export interface SessionRecord {
   userId: string
+  /** The epoch of the user when the proof of this sign-in was read. */
+  epoch: number
   /** Hash of what every refresh token of one sign-in begins with. */
   family: string
   accessHash: string
@@ -102,9 +104,13 @@ export interface Rotation {
   rotatedAt: number
 }
 
+/** Whatever ends sessions of a user raises their epoch; those that expire, or are too many, are no reason. */
 export interface SessionStore {
-  /** Begins a session. Over the limit, the user's sessions that expire first end. */
-  add: (session: SessionRecord, maxPerUser: number) => Promise<void>
+  /**
+   * Begins a session. Over the limit, the user's sessions that expire first end. False, and nothing is added, where the user's sessions were ended
+   * since the epoch of this one, or there is no such user.
+   */
+  add: (session: SessionRecord, maxPerUser: number) => Promise<boolean>
   /** The user of an unexpired access token. */
   findUser: (accessHash: string, now: number) => Promise<UserRecord | null>
   /** The user of a current or exchanged refresh token; null if it is unknown or expired. */
@@ -113,7 +119,7 @@ export interface SessionStore {
    * Exchanges a refresh token for the pair `next`, and ends the old access token. A token exchanged before keeps its pair,
    * and `next` is dropped. Returns the exchange that counts; null for an unknown or expired token.
    */
-  rotate: (refreshHash: string, rotation: Rotation, next: SessionRecord) => Promise<Rotation | null>
+  rotate: (refreshHash: string, rotation: Rotation, next: Omit<SessionRecord, 'epoch'>) => Promise<Rotation | null>
   /** Deletes tokens that were exchanged before a time, and those that have expired. */
   prune: (rotatedBefore: number, now: number) => Promise<void>
   /** Ends the session of an access token: every token that came from the same sign-in. */

@@ -121,6 +121,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     )
     const session = (name: string) => ({
       userId: 'u',
+      epoch: 0,
       family: 'family',
       accessHash: `access ${name}`,
       refreshHash: `refresh ${name}`,
@@ -139,6 +140,31 @@ describe.each(STORAGES)('%s', (_, open) => {
         )?.salt,
     )
     expect([...salts.values()]).toEqual([TIMES])
+  })
+
+  test('where a session is refreshed and ended at once, or a new one begins, none is left', async () => {
+    const { sessions } = await storageWithUser()
+    for (let epoch = 0; epoch < TIMES; epoch += 1) {
+      const session = (name: string) => ({
+        userId: 'u',
+        epoch,
+        family: `family ${epoch}`,
+        accessHash: `access ${name} ${epoch}`,
+        refreshHash: `${name} ${epoch}`,
+        accessExpiresAt: 9_000,
+        refreshExpiresAt: 9_000,
+      })
+      await sessions.add(session('first'), 100)
+      await Promise.all([
+        sessions.rotate(`first ${epoch}`, { userId: 'u', salt: 's', rotatedAt: 1 }, session('second')),
+        sessions.end(`access first ${epoch}`),
+        sessions.add(session('late'), 100),
+      ])
+      const names = ['first', 'second', 'late']
+      expect(await Promise.all(names.map((name) => sessions.findOwner(`${name} ${epoch}`, 0)))).toEqual(
+        names.map(() => null),
+      )
+    }
   })
 
   test('of 50 uses of a limit of five, five pass; tokens of a model stay within their limit; a lease has one holder', async () => {

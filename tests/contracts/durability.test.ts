@@ -21,6 +21,7 @@ const guest: UserRecord & { deviceId: string } = {
   gender: 'male',
   role: 'guest',
   createdAt: 1_000,
+  sessionEpoch: 0,
 }
 const entry = { userId: 'g', amount: 10, reason: 'rating', reference: '', key: 'entry', at: 1_000 } as const
 const game: GameRecord = {
@@ -113,11 +114,12 @@ test('payments wait for the disk: every transaction with coins is synced before 
     () => checkouts.settle('c', 'paid', { ...entry, key: 'checkout' }),
     () =>
       accounts.register({
-        guestId: null,
+        guest: null,
         user: { ...guest, id: 'n', deviceId: null, role: 'user' },
         password: null,
         isVerified: true,
         identity: null,
+        device: null,
         sourceCode: null,
         inviterId: null,
         at: 1,

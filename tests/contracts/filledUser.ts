@@ -2,7 +2,15 @@
 import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
 import { subscribe } from './subscribe.ts'
 
-const about = { avatarUrl: null, status: 'active', plan: null, coins: 100, gender: 'male', createdAt: 1_000 }
+const about = {
+  avatarUrl: null,
+  status: 'active',
+  plan: null,
+  coins: 100,
+  gender: 'male',
+  createdAt: 1_000,
+  sessionEpoch: 0,
+}
 export const user = (id: string): UserRecord => ({
   ...about,
   id,
@@ -45,7 +53,8 @@ export const createSessionKey = (userId: string): { userId: string; storyId: str
 export async function fillUser(storage: Storage, id: string): Promise<void> {
   const identity = { provider: 'google', subject: id }
   await storage.accounts.register({
-    guestId: null,
+    guest: null,
+    device: null,
     user: user(id),
     password: `password of ${id}`,
     isVerified: true,
@@ -58,6 +67,7 @@ export async function fillUser(storage: Storage, id: string): Promise<void> {
   await storage.sessions.add(
     {
       userId: id,
+      epoch: 0,
       family: `${id} family`,
       accessHash: `${id} access`,
       refreshHash: `${id} refresh`,

@@ -1,20 +1,11 @@
 /** Contract of invites for every storage of the server: codes, who invited whom, and who is paid for. */
 import { describe, expect, test } from 'vitest'
 import { type Registration } from '../../server/storage/accounts.ts'
-import { guest, openWithGuest } from './guests.ts'
+import { guest, openWithGuest, registrationOf } from './guests.ts'
 import { STORAGES } from './storages.ts'
 
-const registration = (id: string, more: Partial<Registration> = {}): Registration => ({
-  guestId: null,
-  user: { ...guest(id), deviceId: null, email: `${id}@example.com`, role: 'user' },
-  password: null,
-  isVerified: false,
-  identity: null,
-  sourceCode: null,
-  inviterId: null,
-  at: 2_000,
-  ...more,
-})
+const registration = (id: string, more: Partial<Registration> = {}): Registration =>
+  registrationOf({ ...guest(id), deviceId: null, email: `${id}@example.com`, role: 'user' }, more)
 
 describe.each(STORAGES)('%s', (_, open) => {
   test('an invite code is stable and belongs to one user', async () => {

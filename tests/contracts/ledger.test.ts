@@ -30,7 +30,14 @@ async function withUsers(storage: Storage): Promise<Storage> {
       gender: 'male',
       role: 'guest',
     }
-    await storage.users.findOrCreateGuest({ id, deviceId: `device of ${id}`, ...about, coins: 100, createdAt: 1_000 })
+    await storage.users.findOrCreateGuest({
+      id,
+      deviceId: `device of ${id}`,
+      ...about,
+      coins: 100,
+      createdAt: 1_000,
+      sessionEpoch: 0,
+    })
   }
   return storage
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, VERSION } from '../../server/storage/sqlite/migrations.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
+import { guest, registrationOf } from './guests.ts'
 import { createTestFolder } from './storages.ts'
 
 /** A database as the server of a version left it, in a folder. */
@@ -87,7 +88,10 @@ test('sessions from before expiry continue, and only proved emails count as veri
     "INSERT INTO sessions VALUES ('refresh u', 'access u', 2000, 'u', NULL, NULL), ('refresh v', 'access v', 2000, 'v', NULL, NULL), ('refresh w', 'access w', 2000, 'w', NULL, NULL)",
   )
   const storage = openSqlite(folder)
-  for (const id of ['u', 'v', 'w']) await storage.accounts.verifyEmail(id)
+  for (const id of ['u', 'v', 'w']) {
+    const user = { ...guest(id), deviceId: null, email: `${id}@example.com` }
+    await storage.accounts.proveEmail(registrationOf(user), id)
+  }
   expect(
     await Promise.all(['u', 'v', 'w'].map((id) => storage.sessions.findOwner(`refresh ${id}`, 90 * 86_400_000))),
   ).toEqual(['u', null, 'w'])

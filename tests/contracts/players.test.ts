@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Registration } from '../../server/storage/accounts.ts'
 import { type LedgerEntry } from '../../server/storage/ledger.ts'
 import { type Storage, type UserRecord } from '../../server/storage/port.ts'
-import { openWithGuest } from './guests.ts'
+import { openWithGuest, proofOf, registrationOf } from './guests.ts'
 import { STORAGES } from './storages.ts'
 
 const about = {
@@ -15,6 +15,7 @@ const about = {
   coins: 100,
   gender: 'male',
   createdAt: 1_000,
+  sessionEpoch: 0,
 }
 const guest = (id: string): UserRecord & { deviceId: string } => ({
   ...about,
@@ -30,17 +31,7 @@ const user = (id: string): UserRecord => ({
   email: `${id}@example.com`,
   role: 'user',
 })
-const registration = (id: string, more: Partial<Registration> = {}): Registration => ({
-  guestId: null,
-  user: user(id),
-  password: null,
-  isVerified: false,
-  identity: null,
-  sourceCode: null,
-  inviterId: null,
-  at: 2_000,
-  ...more,
-})
+const registration = (id: string, more: Partial<Registration> = {}): Registration => registrationOf(user(id), more)
 const entry = (userId: string, key: string): LedgerEntry => ({
   userId,
   amount: 10,
@@ -58,27 +49,37 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('a converted guest keeps id and coins, and loses the device; a new user is added as given', async () => {
     const { accounts, users } = await storageWithGuest()
-    expect(await accounts.register(registration('x', { guestId: 'g' }))).toEqual({ ...user('x'), id: 'g' })
+    expect(await accounts.register(registration('x', { guest: proofOf('g') }))).toEqual({
+      ...user('x'),
+      id: 'g',
+      sessionEpoch: 1,
+    })
     expect(await accounts.register(registration('n'))).toEqual(user('n'))
     expect(await users.get('x')).toBeNull()
     expect((await users.findOrCreateGuest({ ...guest('h'), deviceId: 'device of g' })).id).toBe('h')
-    expect(await accounts.findByEmail('x@example.com')).toMatchObject({ id: 'g', role: 'user' })
   })
 
   test('several users may claim an email and one proves it, a guest registers once, and a refusal changes nothing', async () => {
     const { accounts, users } = await storageWithGuest()
     const identity = { provider: 'google', subject: 's' }
     await accounts.register(registration('n'))
+    expect(await accounts.isOnlyClaimed('n@example.com')).toBe(true)
     const second = { ...user('second'), email: user('n').email }
-    expect(await accounts.register(registration('second', { user: second }))).toMatchObject({ id: 'second' })
-    expect(await accounts.register(registration('n', { guestId: 'g', identity, isVerified: true }))).toBe('email_taken')
-    await accounts.verifyEmail('second')
-    expect((await accounts.findByEmail('n@example.com'))?.id).toBe('second')
+    expect(await accounts.register(registration('second', { user: second, isVerified: true }))).toMatchObject({
+      id: 'second',
+    })
+    expect([await accounts.isOnlyClaimed('n@example.com'), await accounts.isOnlyClaimed('x@example.com')]).toEqual([
+      false,
+      false,
+    ])
+    const taken = registration('n', { guest: proofOf('g'), identity, isVerified: true })
+    expect(await accounts.register(taken)).toBe('email_taken')
     expect(await accounts.findByIdentity(identity)).toBeNull()
     expect((await users.get('g'))?.role).toBe('guest')
-    await accounts.register(registration('x', { guestId: 'g' }))
-    expect(await accounts.register(registration('y', { guestId: 'g', password: 'p' }))).toBe('no_guest')
-    expect(await accounts.register(registration('y', { guestId: 'nobody' }))).toBe('no_guest')
+    await accounts.register(registration('x', { guest: proofOf('g') }))
+    const repeated = registration('y', { guest: proofOf('g', 1), password: 'p' })
+    expect(await accounts.register(repeated)).toBe('no_guest')
+    expect(await accounts.register(registration('y', { guest: proofOf('nobody') }))).toBe('no_guest')
     expect(await accounts.getPassword('g')).toBeNull()
   })
 
@@ -87,35 +88,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await accounts.register(registration('n', { password: 'hash', identity: { provider: 'google', subject: 's' } }))
     expect((await accounts.findByIdentity({ provider: 'google', subject: 's' }))?.id).toBe('n')
     expect(await accounts.findByIdentity({ provider: 'discord', subject: 's' })).toBeNull()
-    await accounts.linkIdentity({ provider: 'discord', subject: 's' }, 'n', 3_000)
-    await accounts.linkIdentity({ provider: 'discord', subject: 's' }, 'g', 3_000)
-    expect((await accounts.findByIdentity({ provider: 'discord', subject: 's' }))?.id).toBe('n')
     expect([await accounts.getPassword('n'), await accounts.getPassword('g')]).toEqual(['hash', null])
-  })
-
-  test('the first proof of an email ends the earlier password and sessions, once', async () => {
-    const { accounts, sessions } = await storageWithGuest()
-    const session = (userId: string, name: string): Parameters<typeof sessions.add>[0] => ({
-      userId,
-      family: `${name} family`,
-      accessHash: `${name} access`,
-      refreshHash: name,
-      accessExpiresAt: 9_000,
-      refreshExpiresAt: 9_000,
-    })
-    for (const [id, isVerified] of [
-      ['claimed', false],
-      ['proved', true],
-    ] as const) {
-      await accounts.register(registration(id, { password: 'hash', isVerified }))
-      await sessions.add(session(id, id), 10)
-      await accounts.verifyEmail(id)
-    }
-    expect([await accounts.getPassword('claimed'), await sessions.findOwner('claimed', 0)]).toEqual([null, null])
-    expect([await accounts.getPassword('proved'), await sessions.findOwner('proved', 0)]).toEqual(['hash', 'proved'])
-    await sessions.add(session('claimed', 'again'), 10)
-    await accounts.verifyEmail('claimed')
-    expect(await sessions.findOwner('again', 0)).toBe('claimed')
   })
 
   test('users change one thing without the others', async () => {

@@ -16,6 +16,7 @@ const guest = (id: string, createdAt = 1_000): UserRecord & { deviceId: string }
   gender: 'male',
   role: 'guest',
   createdAt,
+  sessionEpoch: 0,
 })
 const game: GameRecord = {
   id: 'game',
@@ -48,7 +49,15 @@ describe.each(STORAGES)('%s', (_, open) => {
       ['signed out', 5_000],
     ] as const)
       await sessions.add(
-        { userId: id, family: id, accessHash: `access ${id}`, refreshHash: id, accessExpiresAt: 1, refreshExpiresAt },
+        {
+          userId: id,
+          epoch: 0,
+          family: id,
+          accessHash: `access ${id}`,
+          refreshHash: id,
+          accessExpiresAt: 1,
+          refreshExpiresAt,
+        },
         10,
       )
     await ledger.book({ userId: 'paid', amount: 10, reason: 'rating', reference: '', key: 'k', at: 1 })
@@ -107,6 +116,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       await sessions.add(
         {
           userId: 'paid',
+          epoch: 0,
           family: name,
           accessHash: `access ${name}`,
           refreshHash: name,

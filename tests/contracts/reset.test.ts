@@ -71,7 +71,8 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('a cleared user keeps identity and sign-in', async () => {
     const { reset, users, accounts, sessions } = await storageWith('u')
     await accounts.register({
-      guestId: null,
+      guest: null,
+      device: null,
       user: user('friend'),
       password: null,
       isVerified: true,

@@ -1,7 +1,7 @@
 /** Contract of news by email for every storage of the server (server/storage/subscriptions.ts). */
 import { describe, expect, test } from 'vitest'
 import { type Storage } from '../../server/storage/port.ts'
-import { openWithGuest } from './guests.ts'
+import { openWithGuest, proofOf, registrationOf } from './guests.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'
 import { subscribe } from './subscribe.ts'
@@ -19,22 +19,15 @@ const guest = {
   gender: 'male',
   role: 'guest',
   createdAt: 1_000,
+  sessionEpoch: 0,
 }
 const about = (email: string, storyId = 's') => ({ userId: 'g', storyId, email, locale: 'en' }) as const
 const question = { hash: 'hash', expiresAt: 100 }
 
-async function registerGuest({ accounts }: Storage, isVerified: boolean): Promise<void> {
-  await accounts.register({
-    guestId: 'g',
-    user: { ...guest, deviceId: null, email: 'g@example.com', role: 'user' },
-    password: null,
-    isVerified,
-    identity: null,
-    sourceCode: null,
-    inviterId: null,
-    at: 2,
-  })
-}
+const registered = registrationOf(
+  { ...guest, deviceId: null, email: 'g@example.com', role: 'user' },
+  { guest: proofOf('g') },
+)
 
 describe.each(STORAGES)('%s', (_, open) => {
   const storageWithGuest = (): Promise<Storage> => openWithGuest(open, guest)
@@ -43,10 +36,10 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = await storageWithGuest()
     const { subscriptions, accounts } = storage
     expect(await subscriptions.addProved(about('g@example.com'), 't', 1)).toBe(false)
-    await registerGuest(storage, false)
+    await accounts.register(registered)
     expect(await subscriptions.addProved(about('g@example.com'), 't', 1)).toBe(false)
     expect(await subscriptions.has('g', 's')).toBe(false)
-    await accounts.verifyEmail('g')
+    await accounts.proveEmail(registered, 'g')
     expect(await subscriptions.addProved(about('g@example.com'), 't', 1)).toBe(true)
     expect(await subscriptions.addProved(about('other@example.com', 'other'), 't2', 1)).toBe(false)
     await subscribe(subscriptions, 'g', 's', 'other@example.com')

@@ -111,7 +111,7 @@ export function createTestUsers({
     const { kind, coins, gender } = order
     const [userId, at] = [createId(random), clock.now()]
     const name = order.name ?? `${kind} ${userId.slice(0, 6)}`
-    const base = { id: userId, name, avatarUrl: null, status: 'active', coins, gender, createdAt: at }
+    const base = { id: userId, name, avatarUrl: null, status: 'active', coins, gender, createdAt: at, sessionEpoch: 0 }
     if (kind === 'guest')
       return users.findOrCreateGuest({ ...base, deviceId: `device-${userId}`, email: null, plan: null, role: 'guest' })
     const plan = kind === 'discount' ? DISCOUNT_PLAN : null
@@ -124,11 +124,12 @@ export function createTestUsers({
     }
     const password = order.password === undefined ? null : await hashPassword(order.password, random)
     const made = await registered.register({
-      guestId: null,
+      guest: null,
       user,
       password,
       isVerified: true,
       identity: null,
+      device: null,
       sourceCode: null,
       inviterId: null,
       at,

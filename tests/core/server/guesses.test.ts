@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { codeSend, codeSignIn, passwordSet, passwordSignIn } from '../../../protocol/api/signIn.ts'
 import { type Call } from '../../../protocol/api/call.ts'
 import { createManualClock, type ManualClock } from '../../../server/clock.ts'
-import { CODE, RATE_LIMITS } from '../../../server/limits.ts'
+import { CODE, PASSWORDS, RATE_LIMITS } from '../../../server/limits.ts'
+import { createDeferred } from '../../../worker/runtime/deferred.ts'
 import { T0, type TestServer } from './helpers.ts'
 import { startServerWithEmails } from './test-users.ts'
 
@@ -101,20 +102,25 @@ test('an unknown address waits longer with each guess of others, ten minutes at 
   expect(await set.ask('203.0.113.102', codeSignIn, { ...MAIL, code: set.sentCode() })).toBe('0')
 })
 
-test('a code that was never sent counts for nobody', async () => {
+test('tries without a code count like wrong ones, and stop nobody who asks for a code', async () => {
   const { ask, sentCode } = await setUp()
-  for (const address of ATTACKERS)
-    for (let times = 0; times < 15; times += 1)
-      expect(await ask(address, codeSignIn, { ...MAIL, code: '123456' })).toBe('1103')
+  const attempt = (address: string): Promise<string> => ask(address, codeSignIn, { ...MAIL, code: '123456' })
+  const [first = ''] = ATTACKERS
+  for (let times = 0; times < RATE_LIMITS.codeTryByAddressAndEmail.max; times += 1)
+    expect(await attempt(first)).toBe('1102')
+  expect(await attempt(first)).toBe('429')
+  for (let index = RATE_LIMITS.codeTryByAddressAndEmail.max; index < RATE_LIMITS.codeTryByEmail.max; index += 1)
+    expect(await attempt(`203.0.113.${10 + index}`)).toBe('1102')
+  expect(await attempt('203.0.113.9')).toBe('429')
   expect(await ask(OWNER, codeSend, MAIL)).toBe('0')
-  expect(await ask(ATTACKERS[0] ?? '', codeSignIn, { ...MAIL, code: sentCode() })).toBe('0')
+  expect(await ask(OWNER, codeSignIn, { ...MAIL, code: sentCode() })).toBe('0')
 })
 
 test('a code has five tries for each address, and the wrong ones go on to count for the next code', async () => {
   const { ask, guess, sentCode, clock } = await setUp()
   expect(await ask(OWNER, codeSend, MAIL)).toBe('0')
   for (let times = 0; times < CODE.maxAttempts; times += 1) expect(await guess(OWNER)).toBe('1102')
-  expect(await ask(OWNER, codeSignIn, { ...MAIL, code: sentCode() })).toBe('1103')
+  expect(await ask(OWNER, codeSignIn, { ...MAIL, code: sentCode() })).toBe('1102')
   await clock.elapse(60_000)
   expect(await ask(OWNER, codeSend, MAIL)).toBe('0')
   for (let times = 0; times < 4; times += 1) expect(await guess(OWNER)).toBe('1102')
@@ -152,6 +158,25 @@ test(
     expect(await signIn('192.0.2.77', password, device)).toBe('0')
   },
 )
+
+test('two hundred passwords of one address do not make another wait for them', { timeout: 60_000 }, async () => {
+  const { ask } = await setUp()
+  let checked = 0
+  const full = createDeferred()
+  const flood = Array.from({ length: 200 }, async (_, index) => {
+    const email = `player-${index}@example.com`
+    const answer = await ask(ATTACKERS[0] ?? '', passwordSignIn, { email, password: 'a guess' })
+    if (answer === '1104') checked += 1
+    // As many wait as one address may have.
+    if (answer === '503') full.resolve()
+  })
+  await full.promise
+  expect(await ask(OWNER, passwordSignIn, { email: MAIL.email, password: 'a guess' })).toBe('1104')
+  const before = checked
+  await Promise.all(flood)
+  // In the order in which they came, all of those would have been first.
+  expect(before).toBeLessThan(PASSWORDS.perClient)
+})
 
 test('a device is known once the owner has signed in on it, and not because somebody registered their address', async () => {
   const set = await setUp()

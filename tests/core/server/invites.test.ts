@@ -41,7 +41,7 @@ test('an invite pays once the friend has finished a story and proved an email, i
   const friend = await register(server, 'friend', { invite_code: await codeOf(server, host) })
   await finishStory(server, friend)
   expect(await getCoins(server, host)).toBe(120)
-  await proveEmail(server, codes, 'friend@example.com')
+  await proveEmail(server, codes, 'friend@example.com', { token: friend.token })
   expect(await getCoins(server, host)).toBe(130)
 })
 
@@ -110,7 +110,7 @@ test('a guest’s own code pays nobody', async () => {
   const about = { user_id: guest.id, name: 'self', email: 'self@example.com', password: 'secret-1' }
   await callForData(server, guestConvert, { ...about, invite_code: await codeOf(server, guest) }, guest.token)
   await finishStory(server, guest)
-  const self = await proveEmail(server, codes, 'self@example.com')
+  const self = await proveEmail(server, codes, 'self@example.com', { token: guest.token })
   expect(await getCoins(server, self)).toBe(120)
   // It was no invite: that of a friend still counts.
   const code = await codeOf(server, await server.signUp('device-of-friend'))

@@ -12,13 +12,18 @@ test('a forgotten password: a code signs in and sets a new one, which ends the o
   const mira = await register(server, 'mira')
   await callForData(server, codeSend, MAIL)
   const { email } = MAIL
-  const set = await callForData(server, passwordSet, { email, code: codes[0] ?? '', password: 'lantern 42' })
+  const set = await callForData(
+    server,
+    passwordSet,
+    { email, code: codes[0] ?? '', password: 'lantern 42' },
+    mira.token,
+  )
   expect(set).toMatchObject({ user: { uuid: mira.id }, is_first_login: false })
   expect(await callApi(server, whoami, {}, mira.token)).toBe('401')
   expect((await callForData(server, whoami, {}, set.auth.access_token)).user.uuid).toBe(mira.id)
   expect(await callApi(server, passwordSignIn, { email, password: 'secret-1' })).toBe('1104')
   await callForData(server, passwordSignIn, { email, password: 'lantern 42' })
-  expect(await callApi(server, passwordSet, { email, code: codes[0] ?? '', password: 'another 43' })).toBe('1103')
+  expect(await callApi(server, passwordSet, { email, code: codes[0] ?? '', password: 'another 43' })).toBe('1102')
 })
 
 test('an account without a password gets one by a code, and changes it with the current one', async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { secureRandom } from '../../../server/random.ts'
 import { type Storage } from '../../../server/storage/port.ts'
 import { openPostgres } from '../../../server/storage/postgres/open.ts'
+import { guest, registrationOf } from '../../contracts/guests.ts'
 import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
 import { fillDatabase, PLAYER_TABLES } from '../../helpers/fillDatabase.ts'
 import { startServer, TINY } from './helpers.ts'
@@ -37,16 +38,18 @@ async function callStores({
   const { subscriptions, ratings, hobbies, deletion, reset, favorites, games, leases, replyTokens } = rest
   const { fileRemovals, oldFiles } = rest
   const [user, at, hash] = ['u7', 1_800_000_000_000, 'hash']
-  await accounts.findByEmail('7@example.com', ['o1'])
   await accounts.listPasswords('7@example.com')
   await accounts.findByIdentity({ provider: 'google', subject: 's7' })
-  await accounts.verifyEmail(user)
+  await accounts.isOnlyClaimed('7@example.com')
+  const claimer = { ...guest('fresh'), deviceId: null, email: '7@example.com' }
+  await accounts.register(registrationOf(claimer))
+  await accounts.proveEmail(registrationOf(claimer, { device: 'd1' }), user)
+  await accounts.proveEmail(registrationOf({ ...claimer, id: 'fresh2', email: 'fresh2@example.com' }), null)
   await accounts.addAdmins(['7@example.com'])
-  await accounts.setPassword(user, hash)
+  await accounts.setPassword({ id: user, sessionEpoch: 0 }, hash)
   await accounts.getPassword(user)
   await accounts.rememberOrigins(user, ['o1'], at, 3)
   await accounts.findKnownOrigins('7@example.com', ['o1'])
-  await accounts.linkIdentity({ provider: 'google', subject: 'other' }, user, at)
   await accounts.update(user, { name: 'name' })
   await accounts.getOrAddInviteCode(user, 'fresh')
   await accounts.findInviter('c7')
@@ -63,6 +66,7 @@ async function callStores({
   await authorizations.take('google', 'code', 0)
   const session = {
     userId: user,
+    epoch: 0,
     family: 'f',
     accessHash: 'x',
     refreshHash: 'y',

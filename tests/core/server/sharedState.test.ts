@@ -170,8 +170,17 @@ test('a start takes no role away, and each process goes by its own list of admin
     gender: 'unknown',
     role: 'user',
     createdAt: 1,
+    sessionEpoch: 0,
   }
-  const registration = { guestId: null, user, password: null, isVerified: true, identity: null, sourceCode: null }
+  const registration = {
+    guest: null,
+    user,
+    password: null,
+    isVerified: true,
+    identity: null,
+    device: null,
+    sourceCode: null,
+  }
   await storage.accounts.register({ ...registration, inviterId: null, at: 1 })
   const roleAfterStart = async (adminEmails: readonly string[]): Promise<string | undefined> => {
     const opened = await openPostgres(toSettings(url))

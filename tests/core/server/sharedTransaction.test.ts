@@ -18,6 +18,7 @@ const GUEST: UserRecord & { deviceId: string } = {
   gender: 'male',
   role: 'guest',
   createdAt: 1,
+  sessionEpoch: 0,
 }
 
 function open(): { database: DatabaseSync; add: (name: string) => void; names: () => string[]; commits: () => number } {

@@ -19,7 +19,7 @@ import { createSeededRandom } from '../../../server/random.ts'
 import { hashPassword, verifyPassword } from '../../../server/services/passwords.ts'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { startServer, T0, TINY } from './helpers.ts'
-import { callApi, register, startServerWithEmails, callForData } from './test-users.ts'
+import { callApi, proveEmail, register, startServerWithEmails, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 
@@ -45,7 +45,7 @@ test('a configured email makes an admin, once it is proved', async () => {
   const claimed = await register(server, 'mira')
   expect((await callForData(server, whoami, {}, claimed.token)).user.role).toBe('user')
   await callForData(server, codeSend, MAIL)
-  const proved = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
+  const proved = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' }, claimed.token)
   expect([proved.user.uuid, proved.user.role]).toEqual([claimed.id, 'admin'])
   expect((await callForData(server, whoami, {}, proved.auth.access_token)).user.role).toBe('admin')
 })
@@ -59,7 +59,7 @@ test('a code is sent once a minute, and works once', async () => {
   expect(await callApi(server, codeSend, { ...MAIL, email: 'another@example.com' })).toEqual({ resend_after: 60 })
   const code = codes[0] ?? ''
   await callForData(server, codeSignIn, { ...MAIL, code })
-  expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1103')
+  expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1102')
   expect(await callApi(server, codeSend, MAIL)).toBe('1101')
   await clock.elapse(1)
   await callForData(server, codeSend, MAIL)
@@ -70,20 +70,20 @@ test('a code is valid for ten minutes, and for five tries', async () => {
   const { server, codes } = await startServerWithEmails({ clock })
   await callForData(server, codeSend, MAIL)
   await clock.elapse(CODE.ttlMs)
-  expect(await callApi(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })).toBe('1103')
+  expect(await callApi(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })).toBe('1102')
   await callForData(server, codeSend, MAIL)
   const code = codes[1] ?? ''
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (let time = 0; time < 5; time += 1)
     expect(await callApi(server, codeSignIn, { ...MAIL, code: wrong })).toBe('1102')
-  expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1103')
+  expect(await callApi(server, codeSignIn, { ...MAIL, code })).toBe('1102')
 })
 
 test('a code works for its address only, and its email is in the language of the request', async () => {
   const { server, codes, letters } = await startServerWithEmails()
   await server.call('/verification-code.send', { body: MAIL, headers: { 'Accept-Language': 'zh' } })
   expect(letters[0]).toMatch(/^To mira@example\.com: 你的验证码是 \d{6}，10 分钟内有效。$/)
-  expect(await callApi(server, codeSignIn, { ...MAIL, email: 'other@example.com', code: codes[0] ?? '' })).toBe('1103')
+  expect(await callApi(server, codeSignIn, { ...MAIL, email: 'other@example.com', code: codes[0] ?? '' })).toBe('1102')
 })
 
 test('the guest of the token keeps id, coins and progress; their device gets another guest', async () => {
@@ -108,13 +108,14 @@ test('the guest of the token keeps id, coins and progress; their device gets ano
 
 test('a guest who signs in to an existing account uses that account', async () => {
   const { server, codes } = await startServerWithEmails()
-  const mira = await register(server)
+  const mira = await proveEmail(server, codes, MAIL.email)
   const guest = await server.signUp('device-1234')
+  server.clock.sleep(60_000).catch(() => undefined)
   await callForData(server, codeSend, MAIL)
   const { user, is_first_login } = await callForData(
     server,
     codeSignIn,
-    { ...MAIL, code: codes[0] ?? '', user_id: guest.id },
+    { ...MAIL, code: codes[1] ?? '', user_id: guest.id },
     guest.token,
   )
   expect(user).toMatchObject({ uuid: mira.id, coins: 120, name: 'mira' })
@@ -157,7 +158,7 @@ test.each([
   ['/user-guest.convert', { password: '12345' }, 'Password must be at least 6 characters', '密码至少需要 6 个字符'],
   ['/verification-code.send', { email: ' ' }, 'Email is required', '请输入邮箱'],
   ['/user.auth', { code: undefined }, 'Verification code is required', '请输入验证码'],
-  ['/user.auth', { code: '12' }, 'This code is wrong', '验证码不正确'],
+  ['/user.auth', { code: '12' }, 'This code is wrong or no longer valid', '验证码不正确或已失效'],
   ['/user.sign-in', { password: 'not it at all' }, 'Email or password is wrong', '邮箱或密码不正确'],
 ])('%s with %o says: %s', async (path, change, english, chinese) => {
   const server = await startServer()
@@ -208,19 +209,38 @@ test('a name loses control characters, overrides of its direction and halves of 
   expect(await callApi(server, userUpdate, { name: 'M\u202e\u0007' }, mira.token)).toBe('400')
 })
 
-test('the first code gives a registered email to its owner', async () => {
+test('a device that registered an address confirms it by the first code, which ends the password and the other sessions', async () => {
   const { server, codes } = await startServerWithEmails()
-  const impostor = await server.signUp('device-1234')
-  const about = { user_id: impostor.id, name: 'Mira', email: MAIL.email, password: 'secret-1' }
-  const { auth } = await callForData(server, guestConvert, about, impostor.token)
+  const guest = await server.signUp('device-1234')
+  const about = { user_id: guest.id, name: 'Mira', email: MAIL.email, password: 'secret-1' }
+  const { auth } = await callForData(server, guestConvert, about, guest.token)
   await callForData(server, codeSend, MAIL)
-  const owner = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' })
-  expect(owner.user.uuid).toBe(impostor.id)
+  const { token } = await server.signUp('device-1234')
+  const owner = await callForData(server, codeSignIn, { ...MAIL, code: codes[0] ?? '' }, token)
+  expect(owner.user.uuid).toBe(guest.id)
   expect(await callApi(server, passwordSignIn, { email: MAIL.email, password: 'secret-1' })).toBe('1104')
-  for (const token of [impostor.token, auth.access_token]) expect(await callApi(server, whoami, {}, token)).toBe('401')
-  for (const refresh_token of [impostor.refreshToken, auth.refresh_token])
+  for (const session of [guest.token, auth.access_token]) expect(await callApi(server, whoami, {}, session)).toBe('401')
+  for (const refresh_token of [guest.refreshToken, auth.refresh_token])
     expect(await callApi(server, tokenRefresh, { refresh_token })).toBe('401')
   expect((await callForData(server, whoami, {}, owner.auth.access_token)).user.uuid).toBe(owner.user.uuid)
+})
+
+test('a wrong code, a used one, and one that was never sent have one answer', async () => {
+  const { server, codes } = await startServerWithEmails()
+  await proveEmail(server, codes, 'ada@example.com')
+  await callForData(server, codeSend, MAIL)
+  const wrong = String((Number(codes.at(-1)) + 1) % 1_000_000).padStart(6, '0')
+  const answers = []
+  for (const [email, code] of [
+    [MAIL.email, wrong],
+    ['ada@example.com', codes[0]],
+    ['nobody@example.com', '123456'],
+  ]) {
+    const { status, envelope } = await server.call(codeSignIn.path, { body: { ...MAIL, email, code } })
+    answers.push({ status, ...envelope })
+  }
+  expect(answers[0]).toMatchObject({ status: 200, code: '1102' })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
 test('a verified user keeps other sessions when they sign in by code', async () => {

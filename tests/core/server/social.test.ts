@@ -95,11 +95,12 @@ test('the same identity is the same user; another provider with the same address
   expect([await exchange('google'), await exchange('facebook')]).toEqual([id, id])
 })
 
-test('a social sign-in uses the account of an unverified password, and removes that password', async () => {
+test('a social sign-in confirms the address that its own session registered, and removes the password', async () => {
   const server = await startServer()
   const mira = await register(server)
   const code = (await visit(server, AGREED)).searchParams.get('code') ?? ''
-  expect((await callForData(server, socialExchange, { login_type: 'google', code })).user.uuid).toBe(mira.id)
+  const { user } = await callForData(server, socialExchange, { login_type: 'google', code }, mira.token)
+  expect(user.uuid).toBe(mira.id)
   expect(await callApi(server, passwordSignIn, { email: 'mira@example.com', password: 'secret-1' })).toBe('1104')
   expect(await callApi(server, whoami, {}, mira.token)).toBe('401')
 })

@@ -1,36 +1,21 @@
 /** Who is an admin: users of the configured emails, after they proved them. */
 import { expect, test } from 'vitest'
 import { applyAdminList } from '../../../../server/services/adminList.ts'
-import { type Storage } from '../../../../server/storage/port.ts'
+import { type Storage, type UserRecord } from '../../../../server/storage/port.ts'
+import { guest, registrationOf } from '../../../contracts/guests.ts'
 import { STORAGES } from '../../../contracts/storages.ts'
+
+const userOf = (id: string, role = 'user'): UserRecord => ({
+  ...guest(id),
+  deviceId: null,
+  email: `${id}@example.com`,
+  role,
+})
 
 test.each(STORAGES)('%s: users of the listed, verified emails are admins, and all others are not', async (_, open) => {
   const storage = await open()
-  const register = async (id: string, isVerified: boolean, role = 'user'): Promise<void> => {
-    const user = {
-      id,
-      deviceId: null,
-      name: id,
-      email: `${id}@example.com`,
-      avatarUrl: null,
-      status: 'active',
-      plan: null,
-      coins: 0,
-      gender: 'unknown',
-      role,
-      createdAt: 1,
-    }
-    await storage.accounts.register({
-      guestId: null,
-      user,
-      password: null,
-      isVerified,
-      identity: null,
-      sourceCode: null,
-      inviterId: null,
-      at: 1,
-    })
-  }
+  const register = (id: string, isVerified: boolean, role?: string): Promise<unknown> =>
+    storage.accounts.register(registrationOf(userOf(id, role), { isVerified }))
   await register('proved', true)
   await register('claimed', false)
   await register('former', true, 'admin')
@@ -40,10 +25,10 @@ test.each(STORAGES)('%s: users of the listed, verified emails are admins, and al
     Promise.all(['proved', 'claimed', 'former'].map(async (id) => (await users.get(id))?.role))
   await storage.accounts.addAdmins(emails)
   expect(await roles()).toEqual(['admin', 'user', 'user'])
-  await storage.accounts.verifyEmail('claimed')
+  await storage.accounts.proveEmail(registrationOf(userOf('claimed')), 'claimed')
   await storage.accounts.addAdmins(emails)
   expect(await roles()).toEqual(['admin', 'admin', 'user'])
-  expect((await listed.accounts.findByEmail('former@example.com'))?.role).toBe('user')
+  expect((await listed.accounts.get('former'))?.role).toBe('user')
   // Another process has its own list, and without one the stored roles count.
   expect(await roles(applyAdminList(storage, ['former@example.com']))).toEqual(['user', 'user', 'admin'])
   expect(await roles(applyAdminList(storage, []))).toEqual(['admin', 'admin', 'admin'])

@@ -66,6 +66,7 @@ async function createNews(sendsEmail = true, refused: string[] = []) {
       gender: 'unknown',
       role: 'guest',
       createdAt: 1,
+      sessionEpoch: 0,
     })
   const announce = createStoryNews({
     subscriptions,
