@@ -17,6 +17,8 @@ export const FAILURES = [
   'bad_answer',
   /** The answer is no event stream and no envelope, such as the HTML page of a captive portal. */
   'not_a_stream',
+  /** 401 without the envelope: something in front of the server, such as the password of a proxy, asks for a sign-in. Rule F17. */
+  'gate',
   /** 401, with a refreshed token too. */
   'unauthorized',
   /** Envelope code 99001. */

@@ -32,7 +32,7 @@ export function fail(code: CallFailure, message = ''): CallError {
 
 /** Whether a call failed before the server answered it: it may be sent again, and may have arrived. */
 export function isUnreached({ code }: CallError): boolean {
-  return code === 'network' || code === 'timeout' || code === 'http'
+  return code === 'network' || code === 'timeout' || code === 'http' || code === 'gate'
 }
 
 export interface HttpAnswer {
@@ -43,13 +43,19 @@ export interface HttpAnswer {
 /** Reads the envelope of an answer; the data of a success is not checked yet. */
 export function readAnswer({ status, body }: HttpAnswer): Result<unknown> {
   const envelope = readEnvelope(parseJson(body))
-  if (status === 401) return fail('unauthorized', envelope?.message)
+  if (status === 401) return envelope === null ? fail('gate') : fail('unauthorized', envelope.message)
   if (envelope === null) return fail(status >= 200 && status < 300 ? 'bad_answer' : 'http')
   const { code, message, data } = envelope
   // A busy or failing server has made no decision, whatever its envelope says.
   if (isServerFault(status)) return fail('http', message)
   if (isSuccess(envelope)) return succeed(data)
   return fail(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message)
+}
+
+/** Whether the server refuses the token. A 401 without the envelope comes from something in front of it, which knows nothing of the account. Rule F17. */
+export function isTokenRefused(answer: HttpAnswer): boolean {
+  const result = readAnswer(answer)
+  return !result.ok && result.code === 'unauthorized'
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Access } from '../api/client.ts'
 import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
+import { formatFailure } from '../i18n/formatFailure.ts'
 import { runExclusive } from '../platform/locks.ts'
 import { waitForItems } from '../platform/storage.ts'
 import { showToast } from '../ui/toastStore.ts'
@@ -83,7 +84,9 @@ function isSessionOver({ code }: CallError): boolean {
 async function replaceWithGuest(refreshToken: string | null): Promise<void> {
   const answer = await signUpGuest(getDeviceId(), readGuestGender())
   // Doc 1 §8. Without an answer of the server, the screen that needs the guest says why.
-  if (!answer.ok && answer.message !== '') showToast('error', answer.message)
+  // Of a gate in front of the server (rule F17) every screen would say no more than that the token is missing.
+  if (!answer.ok && answer.code === 'gate') showToast('error', formatFailure(answer))
+  else if (!answer.ok && answer.message !== '') showToast('error', answer.message)
   storeUnlessReplaced(answer, refreshToken)
 }
 

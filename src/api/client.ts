@@ -7,7 +7,7 @@ import ky, { type AfterResponseHook, TimeoutError } from 'ky'
 import type * as v from 'valibot'
 import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
-import { fail, readResult, type Result } from '../../protocol/api/result.ts'
+import { fail, isTokenRefused, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { getLocale } from '../i18n/index.ts'
@@ -111,7 +111,8 @@ const client = ky.create({
 function renewToken(access: Access | null, isPublic: boolean): AfterResponseHook {
   let hasAskedForToken = false
   return async ({ request, response }) => {
-    if (response.status !== 401) return undefined
+    if (response.status !== 401 || !isTokenRefused({ status: 401, body: await response.clone().text() }))
+      return undefined
     const renewed = hasAskedForToken ? null : await tokens.renewAccess(access)
     hasAskedForToken = true
     if (renewed !== null) request.headers.set('Authorization', `Bearer ${renewed.token}`)

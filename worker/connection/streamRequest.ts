@@ -3,7 +3,7 @@ import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { createStreamInit } from '../../protocol/api/request.ts'
 import { isEndAnnounced } from '../../protocol/api/streamEnd.ts'
-import { isLateRefusal, readAnswer, type Result } from '../../protocol/api/result.ts'
+import { isLateRefusal, isTokenRefused, readAnswer, type Result } from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -109,8 +109,9 @@ async function postAndRead(
   watchdog.reset()
   const { status } = response
   if (status === 401) {
-    report(status, 'unauthorized')
-    return { kind: 'unauthorized' }
+    const isRefused = isTokenRefused({ status, body: await response.text() })
+    report(status, isRefused ? 'unauthorized' : 'gate')
+    return isRefused ? { kind: 'unauthorized' } : { kind: 'failed', failure: 'gate', begun: false }
   }
   const mediaType = readMediaType(response)
   if (mediaType === 'application/json') {

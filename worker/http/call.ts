@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import { type BodySchema, type Call, type Effect, type PathArguments } from '../../protocol/api/call.ts'
 import { type CallRequest, createCallRequest, type KeyOf, type RequestHeader } from '../../protocol/api/request.ts'
-import { fail, readResult, type Result } from '../../protocol/api/result.ts'
+import { fail, isTokenRefused, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
 import { type Transport } from '../connection/transport.ts'
@@ -67,7 +67,8 @@ type FormRequest = (token: string | null) => CallRequest
 /** Sends a request; where the server refuses the token, once more with a new one. */
 async function requestWithToken(form: FormRequest, transport: Transport, signal: AbortSignal): Promise<Response> {
   const first = await sendRequest(form, transport, signal)
-  return first.status === 401 && (await transport.refreshToken()) ? sendRequest(form, transport, signal) : first
+  if (first.status !== 401 || !isTokenRefused({ status: 401, body: await first.clone().text() })) return first
+  return (await transport.refreshToken()) ? sendRequest(form, transport, signal) : first
 }
 
 async function sendRequest(form: FormRequest, transport: Transport, signal: AbortSignal): Promise<Response> {

@@ -118,7 +118,13 @@ function isSignal({ type, data }: Action): boolean {
 }
 
 /** Failures without an answer of the server. */
-const RETRYABLE_FAILURES: ReadonlySet<Failure> = new Set<Failure>(['network', 'timeout', 'http', 'not_a_stream'])
+const RETRYABLE_FAILURES: ReadonlySet<Failure> = new Set<Failure>([
+  'network',
+  'timeout',
+  'http',
+  'gate',
+  'not_a_stream',
+])
 
 /** Sets the delivery state of an action's message; false if it has none. Only `chat` shows one: a search for any other would read the whole conversation. */
 export function markDelivery(

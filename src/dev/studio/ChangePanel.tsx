@@ -162,6 +162,7 @@ const FAILURE_NAMES: Readonly<Record<Failure, string>> = {
   cut_short: 'it is cut in the middle of an event',
   timeout: 'no byte for 30 s',
   http: 'a status that is not OK',
+  gate: '401 of a gate in front of the server',
   bad_answer: 'an answer that does not fit',
   not_a_stream: 'no event stream, such as a page of a hotel',
   unauthorized: '401, with a new token too',

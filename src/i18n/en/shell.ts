@@ -29,6 +29,7 @@ export const texts = {
     network: 'The network cannot be reached. Check your connection and try again.',
     timeout: 'The server is taking too long to answer. Please try again.',
     http: 'Something went wrong on our side. Please try again in a moment.',
+    gate: 'Something in front of this site asks for a password and keeps the app from its server. Reload the page to enter it, or tell who runs the site.',
     unauthorized: 'Failed to refresh token',
     insufficient_coins: 'Not enough diamonds',
     refused: 'An error occurred',

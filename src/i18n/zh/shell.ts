@@ -22,6 +22,7 @@ export const texts: typeof english = {
     network: '网络连接不上，请检查后重试。',
     timeout: '服务器迟迟没有回应，请重试。',
     http: '服务器出了点状况，请稍后再试。',
+    gate: '网站前面设了访问密码，应用连不上服务器。请刷新页面输入密码，或联系网站的运营者。',
     unauthorized: '登录状态更新失败',
     insufficient_coins: '钻石不足',
     refused: '出了点问题',

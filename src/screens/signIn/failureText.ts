@@ -9,6 +9,6 @@ export function formatSignInFailure(
 ): string {
   if ((code === 'refused' || code === 'http' || code === 'unauthorized') && message !== '') return message
   const text = t(`signIn.failed.${what}`)
-  if (code !== 'network' && code !== 'timeout') return text
+  if (code !== 'network' && code !== 'timeout' && code !== 'gate') return text
   return t('signIn.failed.because', { what: text, reason: t(`shell:failures.${code}`) })
 }

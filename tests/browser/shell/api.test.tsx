@@ -146,7 +146,7 @@ test('a token that the server refuses to the start is renewed, and the call sent
     '/user.refresh': () => ({ auth: tokens('new'), user }),
   })
   signIn(guest)
-  keepStartCall(ofStart(), Promise.resolve({ status: 401, body: '' }))
+  keepStartCall(ofStart(), Promise.resolve({ status: 401, body: '{"isOk":false,"code":"401"}' }))
   expect(await callAsVisitor(storyList, {})).toMatchObject({ ok: true })
   expect(asked.map(({ path, token }) => [path, token])).toEqual([
     ['/user.refresh', null],

@@ -11,7 +11,7 @@ import { callAsUser } from '../../../src/api/client.ts'
 import { App } from '../../../src/app/App.tsx'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { guest, mira, signIn } from './signInUsers.ts'
-import { Failure, fakeApi, tokens, unreachable } from './fakeApi.ts'
+import { Failure, fakeApi, gate, tokens, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 
 setUpShell()
@@ -45,6 +45,21 @@ test('the user stays stored, and no guest replaces them, now or on the next visi
   expect(await getAccess()).toBeNull()
   expect(await callAsUser(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('[F17] a gate in front of the server signs nobody out, costs no token, and is named', async () => {
+  const asked = fakeApi({ '/user.whoami': gate, '/user.refresh': gate, '/story.get': gate })
+  signIn(mira)
+  const before = readTokens()
+  history.replaceState(null, '', '/story/neon?lang=en')
+  await render(<App />)
+  await expect.element(page.getByText(/^Something in front of this site asks for a password/)).toBeVisible()
+  expect(await callAsUser(whoami, {})).toMatchObject({ ok: false, code: 'gate', status: 401 })
+  // Another refusal of the token may meet the gate, too.
+  expect(await renewAccess()).toBeNull()
+  expect([readUser(), readTokens()]).toEqual([mira, before])
+  expect(location.pathname).toBe('/story/neon')
+  expect(paths(asked).filter((path) => path === '/user.refresh')).toHaveLength(1)
 })
 
 test('public pages are shown to them as to any user', async () => {

@@ -25,6 +25,9 @@ export class Failure {
 }
 /** An envelope with an error code. */
 export const refusal = (message: string, code = '40000') => new Failure(200, message, code)
+/** Something in front of the server asks for a password. */
+export const gate = (): Response =>
+  new Response('<h1>401 Authorization Required</h1>', { status: 401, headers: { 'Content-Type': 'text/html' } })
 /** The network fails. */
 export const unreachable = new Failure(0)
 
@@ -78,6 +81,7 @@ async function read(request: Request): Promise<Asked> {
 }
 
 function respond(reply: unknown): Response {
+  if (reply instanceof Response) return reply
   if (!(reply instanceof Failure)) return Response.json({ isOk: true, code: '0', message: '', data: reply ?? {} })
   if (reply.status === 0) throw new TypeError('Failed to fetch')
   if (reply.status === 401)

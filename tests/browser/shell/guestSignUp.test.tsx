@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { startAccount } from '../../../src/account/account.ts'
 import { getUser } from '../../../src/account/user.ts'
-import { Failure, fakeApi, refusal, unreachable } from './fakeApi.ts'
+import { Failure, fakeApi, gate, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signedIn, guest, signIn } from './signInUsers.ts'
 
@@ -22,6 +22,13 @@ test.each([
   await show(null)
   await startAccount()
   await expect.element(toast('This device is blocked')).toBeVisible()
+})
+
+test('[F17] a gate in front of the server is named', async () => {
+  fakeApi({ '/user-guest.sign-up': gate })
+  await show(null)
+  await startAccount()
+  await expect.element(toast(/^Something in front of this site asks for a password/)).toBeVisible()
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { runStreamWithRetries } from '../../../worker/connection/streamRetries.t
 import { createManualClock } from '../../../worker/clock/manual.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
 import { createVisibility } from '../../../worker/runtime/visibility.ts'
-import { callsOf, createStandIn } from '../../helpers/server.ts'
+import { callsOf, createStandIn, envelopeOf } from '../../helpers/server.ts'
 import { play, type Play } from '../../helpers/session.ts'
 
 const never = (): Promise<never> => new Promise(() => undefined)
@@ -197,7 +197,7 @@ describe('a page that does not answer', () => {
   test('[F12] neither is a refresh without an answer the end', async () => {
     const game = await afterChoice({ refreshToken: never })
     for (const wait of [1_000, 2_000, 4_000, 0]) {
-      game.server.last().answer(401, '')
+      game.server.last().answer(401, envelopeOf('401'))
       await game.pass(30_000 + wait)
     }
     expect(callsOf(game.server.requests)).toEqual([
@@ -213,7 +213,7 @@ describe('a page that does not answer', () => {
 
   test('[F12] a closed page is a failure, and no stream waits for it', async () => {
     const game = await afterChoice({ refreshToken: () => Promise.reject(new Error('gone')) })
-    game.server.last().answer(401, '')
+    game.server.last().answer(401, envelopeOf('401'))
     await game.settle()
     expect(game.messages()).toMatchObject([{ delivery: 'failed' }])
   })

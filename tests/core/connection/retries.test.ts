@@ -112,7 +112,7 @@ describe('a token that has run out', () => {
     const [first, second] = game.server.requests
     expect(second?.headers.get('authorization')).toBe('Bearer token-2')
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
-    second?.answer(401, '')
+    second?.answer(401, envelopeOf('401'))
     await game.settle()
     await game.pass(60_000)
     expect(game.server.requests).toHaveLength(2)
@@ -122,7 +122,7 @@ describe('a token that has run out', () => {
 
   test('[F3] without a new token there is no other attempt', async () => {
     const game = await afterChoice()
-    game.server.last().answer(401, '')
+    game.server.last().answer(401, envelopeOf('401'))
     await game.settle()
     await game.pass(60_000)
     expect(game.server.requests).toHaveLength(2)
@@ -130,9 +130,27 @@ describe('a token that has run out', () => {
     expect(game.messages()).toMatchObject([{ text: 'STAY', delivery: 'failed' }])
   })
 
+  test('[F17] a 401 of a gate is a failed attempt, and asks for no new token', async () => {
+    let refreshes = 0
+    const refreshToken = async (): Promise<boolean> => {
+      refreshes += 1
+      return true
+    }
+    const game = await play({ transport: { refreshToken } })
+    game.server.last().answer(401, '<h1>401 Authorization Required</h1>', 'text/html')
+    await game.settle()
+    await game.pass(1_000)
+    expect(game.server.requests).toHaveLength(2)
+    game.server.last().send(line(1, 'after the gate'))
+    game.server.last().end()
+    await game.settle()
+    expect(refreshes).toBe(0)
+    expect(game.view()).toMatchObject({ flow: 'initialized', notices: [] })
+  })
+
   test('[F1, F3] the new token costs no attempt', async () => {
     const game = await play({ transport: { refreshToken: async () => true } })
-    game.server.last().answer(401, '')
+    game.server.last().answer(401, envelopeOf('401'))
     await game.settle()
     for (const wait of [1_000, 2_000, 4_000]) {
       game.server.last().cut()

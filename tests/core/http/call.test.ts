@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { declareCall } from '../../../protocol/api/call.ts'
 import { type EntryBody } from '../../../protocol/entries.ts'
 import { createManualClock } from '../../../worker/clock/manual.ts'
@@ -93,6 +93,14 @@ describe('a call', () => {
     const hopeless = create(() => json('1', null, 401), false)
     expect(await sendCall(PING, {}, hopeless.transport, options())).toMatchObject({ ok: false, code: 'unauthorized' })
     expect(hopeless.asked).toHaveLength(1)
+  })
+
+  test('[F17] a 401 of a gate asks for no new token', async () => {
+    const gate = create(() => new Response('<h1>401 Authorization Required</h1>', { status: 401 }))
+    const refreshToken = vi.fn(gate.transport.refreshToken)
+    expect(await sendCall(PING, {}, { ...gate.transport, refreshToken }, options())).toMatchObject({ code: 'gate' })
+    expect(gate.asked).toHaveLength(1)
+    expect(refreshToken).not.toHaveBeenCalled()
   })
 
   test.each([

@@ -11,7 +11,7 @@ describe('an HTTP answer', () => {
     ['201 with code 0', 201, envelope('0'), { ok: true, data: null }],
     ['401, whatever it says', 401, envelope('0'), { ok: false, code: 'unauthorized', message: '' }],
     ['401 with a message', 401, envelope('1104'), { ok: false, code: 'unauthorized', message: 'No.' }],
-    ['401 without an envelope', 401, '<html>', { ok: false, code: 'unauthorized', message: '' }],
+    ['[F17] 401 without an envelope', 401, '<html>', { ok: false, code: 'gate', message: '' }],
     ['code 99001', 402, envelope('99001'), { ok: false, code: 'insufficient_coins', message: 'No.' }],
     ['another code', 200, envelope('40001'), { ok: false, code: 'refused', message: 'No.' }],
     ['another code with 400', 400, envelope('40001'), { ok: false, code: 'refused', message: 'No.' }],
