@@ -321,6 +321,8 @@ export function createApp(options: AppOptions): App {
   })
   const streams = createStreamLimiter({ ...STREAMS, ...(!countsAddresses && { perAddress: Infinity }) })
   metrics?.watchStreams(streams.count)
+  // Before the calls, which answer all other paths of the API.
+  player.serve(app)
   serveApi(app, {
     streams,
     keptAnswers: createKeptAnswers({ store: storage.keptAnswers, leases: storage.leases, clock, random, report }),
@@ -365,7 +367,6 @@ export function createApp(options: AppOptions): App {
   registerRoute(app, `${VOICE_ROOT}/*`, { GET: serveSpeech(speechFiles, files) }, refuseMethod)
   app.use(`${LOOKS_ROOT}/*`, serveLookPictures(options.mediaFolder))
   app.all(`${MEDIA_ROOT}/*`, serveMedia(options.mediaFolder), serveAuthoredMedia(creation.media, files), sendNotFound)
-  player.serve(app)
   if (options.distFolder !== null) {
     const { appConfig = {} } = options
     const given = addFileOrigin(developerTools ? addStandIns(appConfig) : appConfig, files.direct?.origin ?? null)

@@ -59,7 +59,7 @@ async function confirmByEmail(page: Page, address: string, button: string): Prom
   }
   const question = answer.data.letters.find(({ to }) => to === address)
   const email = await page.context().newPage()
-  await email.goto(/http\S+\/news\/confirm\S+/.exec(question?.text ?? '')?.[0] ?? '')
+  await email.goto(/http\S+\/api\/v1\/news\/confirm\S+/.exec(question?.text ?? '')?.[0] ?? '')
   await email.getByRole('button', { name: button }).click()
   await expect(email.getByRole('button')).toBeHidden()
   await email.close()

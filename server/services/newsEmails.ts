@@ -2,13 +2,14 @@
  * The emails about stories: news, and the question whether an address wants them. Each leads to its story, and has a link that ends the news to its
  * address, in its headers too: mail programs show it as a button (RFC 8058).
  */
+import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { type Locale, pickTranslation, type Translations } from '../../protocol/locale.ts'
 import { type RecordedEmail } from './emailRecorder.ts'
 
 type NewsEmail = Omit<RecordedEmail, 'at'>
 
-/** Paths of the pages that the emails lead to. */
-export const NEWS_ROOT = '/news'
+/** Paths of the pages that the emails lead to: under the API's, which every proxy passes on and no service worker answers. */
+export const NEWS_ROOT = `${API_ROOT}/news`
 
 export interface NewsEmails {
   /** `isFirst`: the story is new, not only its version. */

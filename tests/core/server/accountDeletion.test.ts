@@ -55,7 +55,7 @@ test('a deleted account leaves no row with its id or address, and its owner gets
   const { server, letters } = await startServerWithEmails({ dataFolder: folder })
   const mira = await register(server, 'mira')
   await fillAccount(server, mira)
-  const confirmation = /\/news\/confirm\/\w+/.exec(letters.join())?.[0] ?? ''
+  const confirmation = /\/api\/v1\/news\/confirm\/\w+/.exec(letters.join())?.[0] ?? ''
   expect((await fetch(server.url + confirmation, { method: 'POST' })).status).toBe(200)
   await callForData(server, codeSend, { email: 'mira@example.com', code_type: 'login' })
   const marks = [mira.id, 'mira@example.com']

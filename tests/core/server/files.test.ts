@@ -1,6 +1,6 @@
 /** Files: caching, compression, security headers, and no path out of their folder. */
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -89,6 +89,40 @@ test('an unchanged file is not sent again', async () => {
   const { headers } = await ask(url, '/media/tiny/cover.webp')
   const again = await ask(url, '/media/tiny/cover.webp', { 'If-None-Match': String(headers.etag) })
   expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+test.each(['sw.js', 'assets/app-1a2b.js'])(
+  '%s of another build is sent, also with the size and the time of the last one',
+  async (name) => {
+    const { url, folder } = await serveFiles()
+    const file = join(folder, 'dist', name)
+    const write = (text: string): void => {
+      writeFileSync(file, text)
+      // As a build with SOURCE_DATE_EPOCH leaves it.
+      utimesSync(file, 1_000_000, 1_000_000)
+    }
+    write('build one')
+    const { etag } = (await ask(url, `/${name}`)).headers
+    const again = () => ask(url, `/${name}`, { 'If-None-Match': String(etag) })
+    expect((await again()).status).toBe(304)
+    write('build two')
+    const next = await again()
+    expect([next.status, next.body.toString()]).toEqual([200, 'build two'])
+  },
+)
+
+test('a page that is not sent again keeps its policy, and one with another policy is sent', async () => {
+  const { url, folder } = await serveFiles()
+  const { headers } = await ask(url, '/')
+  const revalidate = (address: string) => ask(address, '/', { 'If-None-Match': String(headers.etag) })
+  const same = await revalidate(url)
+  expect(same.status).toBe(304)
+  for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control', 'vary'])
+    expect(same.headers[name], name).toBe(headers[name])
+  const other = await startServer({ distFolder: join(folder, 'dist'), frameAncestors: 'https://shop.example' })
+  const changed = await revalidate(other.url)
+  expect(changed.status).toBe(200)
+  expect(changed.headers['content-security-policy']).toContain('frame-ancestors https://shop.example')
 })
 
 test('texts are sent in the smallest encoding the browser accepts', async () => {

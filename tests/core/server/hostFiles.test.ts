@@ -48,7 +48,9 @@ test('the page is guarded and revalidated, and files with a hash are cached fore
   expect(headers).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n')
   expect(headers).toContain('/sw.js\n  Cache-Control: no-cache\n')
   const nginx = formatNginxServer(config)
-  expect(nginx).toContain(`try_files $uri /index.html;\n    add_header Content-Security-Policy "${policy}" always;`)
+  expect(nginx).toContain(
+    `if_modified_since off;\n    try_files $uri /index.html;\n    add_header Content-Security-Policy "${policy}" always;`,
+  )
   expect(nginx).toContain('add_header Cache-Control "public, max-age=31536000, immutable";')
   expect(nginx).not.toMatch(/add_header [\w-]+ "[^"]*\$/)
 })

@@ -14,7 +14,8 @@ const isSubscribed = async (server: TestServer, token: string) =>
 
 /** The path of a link in an email. */
 function findPath(letter: string | undefined, action: 'confirm' | 'end'): string {
-  const [url = ''] = new RegExp(`https://play\\.example/news/${action}/[0-9a-f]{32}\\?lang=..`).exec(letter ?? '') ?? []
+  const [url = ''] =
+    new RegExp(`https://play\\.example/api/v1/news/${action}/[0-9a-f]{32}\\?lang=..`).exec(letter ?? '') ?? []
   expect(url).not.toBe('')
   return url.slice('https://play.example'.length)
 }
@@ -118,7 +119,7 @@ test('the headers of an email let a mail program end the news, by RFC 8058', asy
   const guest = await server.signUp()
   await callForData(server, subscriptionCreate, FRIEND, guest.token)
   const headers = (received[0]?.split('\n\n')[0] ?? '').replaceAll(/\n\s+/g, ' ')
-  expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/play\.example\/news\/end\/[0-9a-f]{32}\?lang=en>$/m)
+  expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/play\.example\/api\/v1\/news\/end\/[0-9a-f]{32}\?lang=en>$/m)
   expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
 })
 

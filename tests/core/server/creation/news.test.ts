@@ -24,7 +24,7 @@ test('subscribers get mail by SMTP when an author publishes a new revision, and 
   async function confirm(story_id: string, email: string): Promise<void> {
     await admin.ask(subscriptionCreate, { story_id, email })
     const question = received.pop()?.replaceAll('=\n', '').replaceAll('=3D', '=') ?? ''
-    const [path = ''] = /\/news\/confirm\/\w+/.exec(question) ?? []
+    const [path = ''] = /\/api\/v1\/news\/confirm\/\w+/.exec(question) ?? []
     expect((await fetch(admin.server.url + path, { method: 'POST' })).status).toBe(200)
   }
   await confirm('tiny', 'Kai@example.com')
@@ -93,8 +93,10 @@ test('news come in the language of the subscriber, and say how they end', async 
     ['b@example.com', 'There is a new version of “The Lamp”'],
   ])
   for (const { text } of sent) expect(text).toContain('https://play.example/story/lamp')
-  expect(sent[0]?.text).toMatch(/不再接收故事邮件：https:\/\/play\.example\/news\/end\/.+\?lang=zh$/)
-  expect(sent[1]?.text).toMatch(/No more news to this address: https:\/\/play\.example\/news\/end\/.+\?lang=en$/)
+  expect(sent[0]?.text).toMatch(/不再接收故事邮件：https:\/\/play\.example\/api\/v1\/news\/end\/.+\?lang=zh$/)
+  expect(sent[1]?.text).toMatch(
+    /No more news to this address: https:\/\/play\.example\/api\/v1\/news\/end\/.+\?lang=en$/,
+  )
 })
 
 test('an address gets one email a day at most, for several stories and publications too', async () => {
@@ -143,7 +145,7 @@ test('a story of a folder is announced by the first start after its files have c
   const first = await restart()
   const guest = await first.server.signUp()
   await callForData(first.server, subscriptionCreate, { story_id: 'tiny', email: 'kai@example.com' }, guest.token)
-  const [path = ''] = /\/news\/confirm\/\w+/.exec(first.letters[0] ?? '') ?? []
+  const [path = ''] = /\/api\/v1\/news\/confirm\/\w+/.exec(first.letters[0] ?? '') ?? []
   await fetch(first.server.url + path, { method: 'POST' })
   await first.server.close()
 
