@@ -118,6 +118,43 @@ export const FILE_STORE = {
   expectedMs: 30 * MINUTE_MS,
 } as const
 
+/**
+ * PostgreSQL: a connection is there within `connectMs`, closes after `idleMs` without a call, and after `lifetimeMs` anyway. A call has `marginMs` more
+ * than a statement; `waiting` calls may wait for a connection. Work that nobody waits for has `longStatementMs`. News are listened for by a connection that
+ * is tried every `heartbeatMs`: what is sent must come within `noticeMs`, or it is joined again, after `rejoinMs`. Calls that run at the end have `closeMs`.
+ */
+export const DATABASE: DatabaseLimits = {
+  connectMs: 2 * SECOND_MS,
+  idleMs: 30 * SECOND_MS,
+  lifetimeMs: 30 * MINUTE_MS,
+  marginMs: SECOND_MS / 2,
+  waiting: 500,
+  longStatementMs: 10 * MINUTE_MS,
+  heartbeatMs: 10 * SECOND_MS,
+  noticeMs: 3 * SECOND_MS,
+  rejoinMs: SECOND_MS,
+  closeMs: 5 * SECOND_MS,
+}
+
+export type DatabaseLimits = Readonly<
+  Record<
+    | 'connectMs'
+    | 'idleMs'
+    | 'lifetimeMs'
+    | 'marginMs'
+    | 'waiting'
+    | 'longStatementMs'
+    | 'heartbeatMs'
+    | 'noticeMs'
+    | 'rejoinMs'
+    | 'closeMs',
+    number
+  >
+>
+
+/** Whoever asks whether a process takes requests has an answer within this time. */
+export const READY_MS = 2.5 * SECOND_MS
+
 /** Stories in a page of a player's own lists. */
 export const LIST_PAGE = 60
 

@@ -26,7 +26,7 @@ import {
   wholeNumber,
   yesNo,
 } from './settingReaders.ts'
-import { parseDatabaseUrl } from './storage/postgres/settings.ts'
+import { readPostgresAddress } from './storage/postgres/address.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -94,10 +94,16 @@ export const SETTINGS = {
     what: 'the folder of the database, of pictures, media and spoken lines',
   },
   DATABASE_URL: {
-    reader: readBy(parseDatabaseUrl),
+    reader: readBy((text) => readPostgresAddress('DATABASE_URL', text)),
     without: 'none: SQLite in `DATA_DIR`',
     hides: 'password',
     what: 'a PostgreSQL that several processes share, `postgres://user:password@host:5432/name?sslmode=verify-full`: [deploying.md](../docs/deploying.md)',
+  },
+  DATABASE_DIRECT_URL: {
+    reader: readBy((text) => readPostgresAddress('DATABASE_DIRECT_URL', text)),
+    without: 'none: `DATABASE_URL` is the database, or a pooler of sessions',
+    hides: 'password',
+    what: 'the database itself, where `DATABASE_URL` leads to a pooler of transactions, such as pgbouncer in that mode',
   },
   DATABASE_CONNECTIONS: {
     reader: wholeNumber(1, 1_000),
@@ -106,7 +112,7 @@ export const SETTINGS = {
   },
   DATABASE_STATEMENT_MS: {
     reader: wholeNumber(1, 600_000),
-    otherwise: '10000',
+    otherwise: '2500',
     what: 'time limit of a statement, a wait for a lock included, ms',
   },
   FILES_URL: {

@@ -120,7 +120,7 @@ export function readStartOptions(flags: StartFlags, environment: Environment): S
   }
 }
 
-const DATABASE_NAMES = ['DATABASE_URL', 'DATABASE_CONNECTIONS', 'DATABASE_STATEMENT_MS'] as const
+const DATABASE_NAMES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_CONNECTIONS', 'DATABASE_STATEMENT_MS'] as const
 const FILE_NAMES = ['FILES_URL', 'AWS_REGION'] as const
 
 /** The database of an environment; null without one. Throws a SettingsError. */
@@ -136,7 +136,8 @@ export function readFileStore(environment: Environment): S3Settings | null {
 function getDatabase(settings: Pick<Settings, (typeof DATABASE_NAMES)[number]>): PostgresSettings | null {
   if (settings.DATABASE_URL === null) return null
   return {
-    ...settings.DATABASE_URL,
+    address: settings.DATABASE_URL,
+    direct: settings.DATABASE_DIRECT_URL,
     connections: settings.DATABASE_CONNECTIONS,
     statementMs: settings.DATABASE_STATEMENT_MS,
   }

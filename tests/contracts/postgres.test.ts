@@ -7,7 +7,6 @@ import { StorageError, StorageUnavailable } from '../../server/storage/port.ts'
 import { openDatabase, type Sql } from '../../server/storage/postgres/database.ts'
 import { openPostgres } from '../../server/storage/postgres/open.ts'
 import { VERSION } from '../../server/storage/postgres/migrations.ts'
-import { readDatabase } from '../../server/startOptions.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { guest } from './guests.ts'
 import { createTestDatabase, createTestFolder, toSettings } from './storages.ts'
@@ -92,36 +91,10 @@ test('the stars of a story are those of its ratings, also after an account with 
   expect(await storage.ratings.summarize()).toEqual([])
 })
 
-test('the address, the pool, the time limit and TLS are settings, and a wrong one is named in one line', () => {
-  const url = 'postgres://u:p@a:1,b:2/name'
-  expect(readDatabase({})).toBeNull()
-  expect(readDatabase({ DATABASE_URL: `${url}?sslmode=require&target_session_attrs=read-write` })).toEqual({
-    url: `${url}?target_session_attrs=read-write`,
-    connections: 10,
-    statementMs: 10_000,
-    tls: 'require',
-  })
-  const more = { DATABASE_CONNECTIONS: '3', DATABASE_STATEMENT_MS: '500' }
-  expect(readDatabase({ DATABASE_URL: `${url}?sslmode=verify-full`, ...more })).toMatchObject({
-    connections: 3,
-    statementMs: 500,
-    tls: {},
-  })
-  const missing = `${createTestFolder()}/none.pem`
-  for (const [settings, message] of [
-    [{ DATABASE_URL: 'mysql://secret@host/name' }, 'DATABASE_URL is no address of a database'],
-    [{ DATABASE_URL: `${url}?sslmode=maybe` }, 'The sslmode of DATABASE_URL is maybe'],
-    [{ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=${missing}` }, `cannot be read: ${missing}`],
-    [{ DATABASE_URL: url, DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS is many'],
-  ] as const) {
-    expect(() => readDatabase(settings)).toThrow(message)
-    expect(() => readDatabase(settings)).not.toThrow('secret')
-  }
-})
-
 test('a connection that ends in the middle of a transaction takes that transaction back alone, and the next ones have others', async () => {
-  const settings = { ...toSettings(await createTestDatabase()), connections: 2 }
-  const sql = connect(settings.url)
+  const url = await createTestDatabase()
+  const settings = { ...toSettings(url), connections: 2 }
+  const sql = connect(url)
   await sql`CREATE TABLE notes (note text)`
   const database = openDatabase(settings, realClock)
   onTestFinished(() => database.close())
@@ -162,8 +135,9 @@ test('each call has a connection of its own: of more calls than connections, som
 })
 
 test('after a lost connection those that were open beside it are closed, and none stays', async () => {
-  const settings = { ...toSettings(await createTestDatabase()), connections: 3 }
-  const sql = connect(settings.url)
+  const url = await createTestDatabase()
+  const settings = { ...toSettings(url), connections: 3 }
+  const sql = connect(url)
   const database = openDatabase(settings, realClock)
   onTestFinished(() => database.close())
   const listOpen = async (): Promise<number[]> => {
@@ -190,7 +164,7 @@ test('after a lost connection those that were open beside it are closed, and non
 })
 
 test('a connection that is lost while it begins fails what waits for it, and nothing else', async () => {
-  const url = new URL(toSettings(await createTestDatabase()).url)
+  const url = new URL(await createTestDatabase())
   const { port } = url
   let lost = 0
   // Ends a connection at its first statement.

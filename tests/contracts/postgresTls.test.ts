@@ -25,7 +25,7 @@ afterAll(() => postgres.close())
 
 /** Whether a connection is encrypted; the code of the refusal where there is none. */
 async function connect(url: string): Promise<boolean | string> {
-  const database = openDatabase(toSettings(url), realClock)
+  const database = openDatabase({ ...toSettings(url), statementMs: 1_000 }, realClock)
   try {
     const found = await database.read(
       (sql) => sql<{ ssl: boolean }[]>`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`,
@@ -66,7 +66,7 @@ test('verify-full takes a certificate of the named authority for the name of the
 })
 
 test('where a host is an IP address, the certificate must name it', () => {
-  const { tls } = toSettings('postgres://u:p@10.0.0.1:5432,[fd00::1]:5432,db.example/name?sslmode=verify-full')
+  const { tls } = toSettings('postgres://u:p@10.0.0.1:5432,[fd00::1]:5432,db.example/name?sslmode=verify-full').address
   if (typeof tls !== 'object') throw new Error('nothing is checked')
   // Node checks for localhost where the client names no host.
   const check = (name: string, subjectaltname: string): string | undefined =>
@@ -86,5 +86,13 @@ test('a server starts over a checked connection, and where the check fails it sa
   await expect(openPostgres(toSettings(`${onLocalhost()}?sslmode=verify-full`))).rejects.toThrow(
     /^[^\n]*certificate[^\n]*$/i,
   )
+  expect(realClock.now() - began).toBeLessThan(20_000)
+})
+
+test('a start that asks for TLS of a server without it says so in one line, and does not wait', async () => {
+  const plain = (await createTestDatabase()).replace(/\?.*$/, '')
+  const began = realClock.now()
+  for (const mode of ['require', 'verify-full'])
+    await expect(openPostgres(toSettings(`${plain}?sslmode=${mode}`))).rejects.toThrow(/^[^\n]* has no TLS, [^\n]*$/)
   expect(realClock.now() - began).toBeLessThan(20_000)
 })

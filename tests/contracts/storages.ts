@@ -31,8 +31,9 @@ export async function createTestDatabase(): Promise<string> {
   return text
 }
 
+/** With time enough for a busy machine. */
 export function toSettings(url: string): PostgresSettings {
-  const settings = readDatabase({ DATABASE_URL: url })
+  const settings = readDatabase({ DATABASE_URL: url, DATABASE_STATEMENT_MS: '10000' })
   if (settings === null) throw new Error('the address is missing')
   return settings
 }

@@ -142,7 +142,7 @@ test('the compose file names variables that the server reads, commands that are 
     expect(Object.keys(awaited).filter((host) => !hosts.includes(host))).toEqual([])
     // The server takes these settings as they are.
     const database = readDatabase(environment)
-    expect(hosts).toContain(new URL(database?.url ?? '').hostname)
+    expect(hosts).toEqual(expect.arrayContaining(database?.address.hosts.map(({ host }) => host) ?? ['none']))
     expect(hosts).toContain(new URL(readFileStore(environment)?.endpoint ?? '').hostname)
   }
   const named = Object.values(services).flatMap(({ volumes: used = [] }) => used.map((volume) => volume.split(':')[0]))

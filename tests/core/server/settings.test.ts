@@ -15,8 +15,9 @@ test('without an environment each setting has its default', () => {
     ALLOWED_ORIGINS: [],
     ALLOW_STAND_INS: false,
     DATABASE_URL: null,
+    DATABASE_DIRECT_URL: null,
     DATABASE_CONNECTIONS: 10,
-    DATABASE_STATEMENT_MS: 10_000,
+    DATABASE_STATEMENT_MS: 2_500,
     MODEL_TOKENS_PER_DAY: 60_000,
     DIST_DIR: join(ROOT, 'dist'),
   })
