@@ -301,7 +301,7 @@ export function createApp(options: AppOptions): App {
     checkReady: async () => {
       if (isDraining) throw new NotReady('it is stopping')
       await stories.ready()
-      await storage.users.get('')
+      await storage.checkWritable()
     },
   })
   app.use(closeUnreadConnections())

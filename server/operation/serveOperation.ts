@@ -3,6 +3,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Handler } from 'hono'
 import { isLoopback } from '../../protocol/loopback.ts'
 import { parseBearerToken } from '../http/bearer.ts'
+import { realClock, withLimit } from '../clock.ts'
+import { READY_MS } from '../limits.ts'
+import { isDiskFull } from '../log.ts'
 import { type HonoApp, type HonoEnv, type RequestContext } from '../http/hono.ts'
 import { type Metrics } from './metrics.ts'
 
@@ -23,11 +26,11 @@ export function serveOperation(app: HonoApp, { checkReady, metrics, metricsToken
   app.get('/health/live', live)
   app.get('/health/ready', async (c) => {
     try {
-      await checkReady()
+      await withLimit(checkReady(), READY_MS, realClock, () => new NotReady('the storage does not answer'))
       return c.text('ready\n', 200, NO_STORE)
     } catch (error) {
       return c.text(
-        `not ready: ${error instanceof NotReady ? error.message : 'the storage does not answer'}\n`,
+        `not ready: ${error instanceof NotReady ? error.message : isDiskFull(error) ? 'the disk is full' : 'the storage does not answer'}\n`,
         503,
         NO_STORE,
       )

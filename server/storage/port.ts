@@ -63,6 +63,8 @@ export interface Storage {
   lastDueAt: number
   /** How far the clock that all processes of the storage go by is ahead of that of this one, ms. */
   aheadMs: () => number
+  /** Resolves when something was written: neither a full disk nor a standby takes what players do. */
+  checkWritable: () => Promise<void>
   /** Nothing is asked afterwards. What runs may end before. */
   close: () => void
 }

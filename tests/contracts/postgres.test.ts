@@ -9,7 +9,7 @@ import { openPostgres } from '../../server/storage/postgres/open.ts'
 import { VERSION } from '../../server/storage/postgres/migrations.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { guest } from './guests.ts'
-import { createTestDatabase, createTestFolder, toSettings } from './storages.ts'
+import { createTestDatabase, toSettings } from './storages.ts'
 
 /** A client of the test's own, closed with it. */
 function connect(url: string): postgres.Sql {

@@ -127,7 +127,10 @@ test('calls behind a busy pool are taken in their order, wait for a limited time
   await Promise.all([running, ...waiting])
   expect(order).toEqual([0, 1, 2])
   // The database ends what takes too long by itself, and the connection stays.
-  const [long, late] = [database.read((sql) => sql`SELECT pg_sleep(9)`), database.read((sql) => sql`SELECT pg_sleep(9)`)]
+  const [long, late] = [
+    database.read((sql) => sql`SELECT pg_sleep(9)`),
+    database.read((sql) => sql`SELECT pg_sleep(9)`),
+  ]
   await expect(long).rejects.toThrow('(57014)')
   await expect(late).rejects.toThrow(/SILENT|57014|NO_CONNECTION/)
 })

@@ -88,7 +88,8 @@ function refuseSigns(name: string, rest: string): void {
   } catch {
     throw new Error(`${name} has a percent sign that encodes no text: write % itself as %25.`)
   }
-  if (/[#\s]/.test(rest.slice(end + 1))) throw new Error(`${name} has a raw # or a space: write # as %23, as in ${FORM}.`)
+  if (/[#\s]/.test(rest.slice(end + 1)))
+    throw new Error(`${name} has a raw # or a space: write # as %23, as in ${FORM}.`)
 }
 
 function readHost(name: string, text: string): Host {
@@ -104,7 +105,9 @@ const PARAMETERS = ['sslmode', 'sslrootcert', 'target_session_attrs']
 function readParameters(name: string, query: string): ReadonlyMap<string, string> {
   const parameters = new Map(new URLSearchParams(query))
   if (parameters.has('ssl'))
-    throw new Error(`${name} has ssl, which says neither who answers nor what to do without TLS: write sslmode=require.`)
+    throw new Error(
+      `${name} has ssl, which says neither who answers nor what to do without TLS: write sslmode=require.`,
+    )
   if (parameters.has('host')) throw new Error(`${name} has a parameter host: write the host before the name, ${FORM}.`)
   const unknown = [...parameters.keys()].find((key) => !PARAMETERS.includes(key))
   if (unknown !== undefined)

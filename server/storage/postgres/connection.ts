@@ -1,10 +1,10 @@
 /** One connection to PostgreSQL, set up and checked. It is never joined again once it is lost: the next one is another. */
 import postgres from 'postgres'
-import { type Clock } from '../../clock.ts'
+import { type Clock, withLimit } from '../../clock.ts'
 import { type DatabaseLimits } from '../../limits.ts'
 import { StorageError } from '../port.ts'
 import { toClientOptions } from './address.ts'
-import { createFailure, getCode, LOST, SILENT } from './failures.ts'
+import { createFailure, getCode, LOST } from './failures.ts'
 import { type PostgresSettings } from './settings.ts'
 
 /** Runs statements. */
@@ -80,7 +80,9 @@ export async function openConnection({ settings, clock, limits, turn, onClose }:
     },
   }
   try {
-    await withLimit(setUp(connection, settings), limits.connectMs + limits.marginMs, clock, 'CONNECT_TIMEOUT')
+    await withLimit(setUp(connection, settings), limits.connectMs + limits.marginMs, clock, () =>
+      createFailure('CONNECT_TIMEOUT', 'no connection in time'),
+    )
     return connection
   } catch (error) {
     connection.close()
@@ -99,7 +101,10 @@ async function setUp({ sql }: Connection, settings: PostgresSettings): Promise<v
 }
 
 function listSettings({ schema }: PostgresSettings, statementMs: number, scope: 'SESSION' | 'LOCAL'): string {
-  const settings = [`statement_timeout = ${statementMs}`, ...(schema === undefined ? [] : [`search_path = "${schema}"`])]
+  const settings = [
+    `statement_timeout = ${statementMs}`,
+    ...(schema === undefined ? [] : [`search_path = "${schema}"`]),
+  ]
   return settings.map((setting) => `SET ${scope} ${setting}`).join('; ')
 }
 
@@ -123,7 +128,9 @@ async function check(sql: Sql, { statementMs, schema }: PostgresSettings): Promi
       `its encoding is ${state.encoding}, which lacks signs of players: create it with ENCODING 'UTF8' TEMPLATE template0`,
     )
   if (Number(state.limit) !== statementMs)
-    throw new StorageError(`its statement_timeout is ${state.limit} in place of ${statementMs}: let its pooler pass SET on`)
+    throw new StorageError(
+      `its statement_timeout is ${state.limit} in place of ${statementMs}: let its pooler pass SET on`,
+    )
   // A schema that is not there yet is created by the migration.
   if (schema !== undefined && (state.path !== schema || (state.schema ?? schema) !== schema))
     throw new StorageError(`its search_path is ${state.path} in place of ${schema}: let its pooler pass SET on`)
@@ -155,18 +162,4 @@ export async function runTransaction<T>(
   // So the database answers where a statement failed and its error was caught.
   if (command !== 'COMMIT') throw new Error('a statement of the transaction failed')
   return result
-}
-
-/** The same result, or an error of this code if it takes longer. What runs is not ended by that. */
-export async function withLimit<T>(running: Promise<T>, ms: number, clock: Clock, code = SILENT): Promise<T> {
-  const done = new AbortController()
-  const late = clock.sleep(ms, done.signal).then((): never => {
-    throw createFailure(code, `no answer within ${Math.round(ms)} ms`)
-  })
-  late.catch(() => undefined)
-  try {
-    return await Promise.race([running, late])
-  } finally {
-    done.abort()
-  }
 }

@@ -17,7 +17,7 @@ export const REFUSED: ReadonlySet<string> = new Set([
 ])
 
 /** The code of a call that was not answered in time. */
-export const SILENT = 'SILENT'
+const SILENT = 'SILENT'
 
 /** Codes of errors after which nobody knows what the database did. */
 export const LOST: ReadonlySet<string> = new Set([
@@ -54,6 +54,8 @@ export function getCode(error: unknown): string {
 export function createFailure(code: string, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
+
+export const createSilence = (): Error => createFailure(SILENT, 'no answer in time')
 
 /** A StorageUnavailable where the call may be made again later; any other error as it is. */
 export function toStorageError(error: unknown): unknown {

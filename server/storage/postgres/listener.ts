@@ -1,11 +1,10 @@
 /** Listens for what other processes send, over a connection of its own that is tried from time to time: one that is silent looks like one without news. */
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { type Clock } from '../../clock.ts'
+import { type Clock, withLimit } from '../../clock.ts'
 import { type DatabaseLimits } from '../../limits.ts'
 import { toClientOptions } from './address.ts'
-import { withLimit } from './connection.ts'
-import { createFailure } from './failures.ts'
+import { createFailure, createSilence } from './failures.ts'
 import { type PostgresSettings } from './settings.ts'
 
 interface Ports {
@@ -99,11 +98,11 @@ export function openListener({ settings, clock, limits, notify }: Ports, channel
     })
     heard.catch(() => undefined)
     await notify(heartbeat, text)
-    await withLimit(heard, limits.noticeMs, clock, UNHEARD)
+    await withLimit(heard, limits.noticeMs, clock, () => createFailure(UNHEARD, 'a notification did not come'))
   }
 
   return {
-    test: () => withLimit(hear(), limits.connectMs + 2 * limits.noticeMs, clock),
+    test: () => withLimit(hear(), limits.connectMs + 2 * limits.noticeMs, clock, createSilence),
     lost: lost.signal,
     close,
   }

@@ -86,6 +86,8 @@ test('50 parallel requests for each paid call over four processes charge once', 
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
   const server = await startServerProcesses(4, {
     DATABASE_URL: url,
+    // All 50 wait for one player's row: on a busy machine longer than a player would.
+    DATABASE_STATEMENT_MS: '15000',
     DATA_DIR: join(folder, 'data'),
     DIST_DIR: join(folder, 'dist'),
     STORIES_DIR: FAIR_FOLDER,

@@ -65,7 +65,10 @@ test.each([
   ['postgres://u:secret@host:a/name', 'DATABASE_URL names no host and port'],
   ['postgres://u:secret@host/name?ssl=true', 'DATABASE_URL has ssl, which says neither who answers'],
   ['postgres://u:secret@host/name?sslmode=maybe', 'The sslmode of DATABASE_URL is maybe'],
-  ['postgres://u:secret@host/name?channel_binding=require', 'DATABASE_URL has a parameter channel_binding: leave it out'],
+  [
+    'postgres://u:secret@host/name?channel_binding=require',
+    'DATABASE_URL has a parameter channel_binding: leave it out',
+  ],
   ['postgres://u:secret@host/name?target_session_attrs=standby', 'The target_session_attrs of DATABASE_URL is standby'],
   [`postgres://u:secret@host/name?sslmode=verify-full&sslrootcert=${missing}`, `cannot be read: ${missing}`],
 ])('%s is named in one line, without its password', (url, message) => {
@@ -75,6 +78,8 @@ test.each([
 })
 
 test('other settings are named, too', () => {
-  expect(() => read('postgres://h/n', { DATABASE_DIRECT_URL: 'postgres://h' })).toThrow('DATABASE_DIRECT_URL is no address')
+  expect(() => read('postgres://h/n', { DATABASE_DIRECT_URL: 'postgres://h' })).toThrow(
+    'DATABASE_DIRECT_URL is no address',
+  )
   expect(() => read('postgres://h/n', { DATABASE_CONNECTIONS: 'many' })).toThrow('DATABASE_CONNECTIONS is many')
 })

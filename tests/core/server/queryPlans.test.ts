@@ -14,8 +14,10 @@ const statements = vi.hoisted(() => new Set<string>())
 
 vi.mock('postgres', async (load) => {
   const { default: connect } = await load<{ default: typeof postgres }>()
-  const watched = (url: string, options: postgres.Options<Record<string, never>>): postgres.Sql =>
-    connect(url, { ...options, debug: (_, query) => void statements.add(query) })
+  const debug = (_: number, query: string): void => void statements.add(query)
+  // The server passes options alone, without an address.
+  const watched = (first: string | object, options: object = {}): postgres.Sql =>
+    typeof first === 'string' ? connect(first, { ...options, debug }) : connect({ ...first, debug })
   return { default: Object.assign(watched, connect) }
 })
 
