@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { realClock } from '../../../server/clock.ts'
 import { DATABASE, READY_MS } from '../../../server/limits.ts'
 import { openPostgres } from '../../../server/storage/postgres/open.ts'
-import { readPostgresSettings } from '../../../server/storage/postgres/settings.ts'
+import { readDatabase } from '../../../server/startOptions.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
 import { eventually } from '../../helpers/eventually.ts'
 import { startTcpRelay } from '../../helpers/tcpRelay.ts'
@@ -16,7 +16,7 @@ test('48 calls over a pool of 20 are refused in time while the database is silen
   const url = new URL(await createTestDatabase())
   const relay = await startTcpRelay(Number(url.port))
   url.port = String(relay.port)
-  const settings = readPostgresSettings({ DATABASE_URL: url.href, DATABASE_CONNECTIONS: '20' })
+  const settings = readDatabase({ DATABASE_URL: url.href, DATABASE_CONNECTIONS: '20' })
   if (settings === null) throw new Error('the address is missing')
   const server = await startServer({ storage: await openPostgres(settings), limitsAddresses: false })
   onTestFinished(() => relay.resume())
