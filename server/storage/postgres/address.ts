@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { checkServerIdentity } from 'node:tls'
-import { type Options, type PostgresType } from 'postgres'
+import type { Options, PostgresType } from 'postgres'
 
 export interface PostgresAddress {
   /** At least one; the one that writes is looked for. */
