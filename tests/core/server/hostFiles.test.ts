@@ -77,7 +77,7 @@ test.each([
   expect([status, stdout]).toEqual([0, read(path)])
 })
 
-test('`npm run headers -- nginx > file` writes a file that nginx accepts, with pictures of 8 MB and HSTS', () => {
+test('`npm run headers -- nginx > file` writes a file that nginx accepts, with archives and HSTS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'stories.conf')
@@ -85,7 +85,7 @@ test('`npm run headers -- nginx > file` writes a file that nginx accepts, with p
   expect(spawnSync('sh', ['-c', command], { cwd: ROOT }).status).toBe(0)
   const written = readFileSync(file, 'utf8')
   expect(written).toBe(read('docs/hosting/nginx.conf'))
-  expect(written).toContain('client_max_body_size 10m;')
+  expect(written).toContain('client_max_body_size 64m;')
   // Each location that adds headers has it: nginx inherits none.
   expect(written.match(/add_header Strict-Transport-Security/g)).toHaveLength(
     written.match(/^  location /gm)?.length ?? 0,
