@@ -5,6 +5,7 @@
 import { UPLOAD_PICTURE } from '../../protocol/limits.ts'
 import { type MediaType } from '../../protocol/mediaType.ts'
 import { readMediaType } from './mediaType.ts'
+import { canReadCanvas, encodeJpeg } from './readCanvas.ts'
 
 /** `bad_type`: neither jpeg nor png. `unreadable`: the browser cannot decode it. */
 export type PrepareFailure = 'bad_type' | 'unreadable'
@@ -13,13 +14,13 @@ export type Prepared = { ok: true; picture: Blob } | { ok: false; failure: Prepa
 /** The types that a player may choose. */
 export const PICTURE_TYPES: readonly MediaType[] = ['image/jpeg', 'image/png']
 
-/** A JPEG of at most UPLOAD_PICTURE.longestSidePx. Never rejects. */
+/** A JPEG of at most UPLOAD_PICTURE.longestSidePx; the file itself where no canvas may be read: the server turns it and removes its metadata, too. Never rejects. */
 export async function preparePicture(file: Blob): Promise<Prepared> {
   const type = await readMediaType(file)
   if (type === null || !PICTURE_TYPES.includes(type)) return { ok: false, failure: 'bad_type' }
   try {
     const image = await decode(file)
-    const picture = await encode(image)
+    const picture = canReadCanvas() ? await encode(image) : file
     if ('close' in image) image.close()
     return picture === null ? { ok: false, failure: 'unreadable' } : { ok: true, picture }
   } catch {
@@ -54,11 +55,11 @@ async function encode(image: ImageBitmap | HTMLImageElement): Promise<Blob | nul
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(width, height)
     draw(canvas.getContext('2d'), image, width, height)
-    return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
+    return encodeJpeg(canvas, jpegQuality)
   }
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   draw(canvas.getContext('2d'), image, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
+  return encodeJpeg(canvas, jpegQuality)
 }
 
 /** JPEG has no transparency: what shows through becomes white. Throws without a context. */

@@ -1,5 +1,6 @@
 /** Captures the last frame of a clip as a JPEG. Doc 2 §9, "Video frame cache". */
 import { VIDEO_CANVAS, VIDEO_FRAMES } from '../../protocol/limits.ts'
+import { encodeJpeg } from '../platform/readCanvas.ts'
 import { getStoryPictureWidthPx } from '../ui/pictureSources.ts'
 import { type Size } from './cover.ts'
 import { onVideoFrame } from './videoElement.ts'
@@ -16,7 +17,7 @@ export function captureLastFrame(video: HTMLVideoElement, clipUrl: string, frame
   return () => cancel()
 }
 
-/** The frame that `video` shows, or null where the browser refuses to read it (a clip of another site). */
+/** The frame that `video` shows, or null where the browser refuses to read it (a clip of another site), or gives noise in its place. */
 async function captureFrame(video: HTMLVideoElement): Promise<Blob | null> {
   const { width, height } = getFrameSize(
     { width: video.videoWidth, height: video.videoHeight },
@@ -27,7 +28,7 @@ async function captureFrame(video: HTMLVideoElement): Promise<Blob | null> {
   canvas.height = height
   try {
     canvas.getContext('2d')?.drawImage(video, 0, 0, width, height)
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', VIDEO_FRAMES.jpegQuality))
+    return await encodeJpeg(canvas, VIDEO_FRAMES.jpegQuality)
   } catch {
     return null
   }

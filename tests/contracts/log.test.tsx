@@ -7,7 +7,7 @@ import { foldAll } from '../../worker/reducer/fold.ts'
 import { describeStoredPages, createStateWithMessages } from './logPagesSuite.ts'
 import { describeLogStore, logOf, newKey } from './logSuite.ts'
 import { eventually } from '../helpers/eventually.ts'
-import { watchConnections } from '../helpers/lostConnections.ts'
+import { watchConnections, watchTransactions } from '../helpers/lostConnections.ts'
 
 describeLogStore('IndexedDB', openIndexedDbStore, (maxEntries) =>
   Promise.all([openIndexedDbStore(maxEntries), openIndexedDbStore(maxEntries)]),
@@ -150,7 +150,7 @@ async function watchPages(getPages: () => Promise<readonly MessagePage[]>): Prom
   return (await getPages()).map((page) => new WeakRef(page))
 }
 
-test.each(['event', 'silence'] as const)(
+test.each(['event', 'silence', 'unknown'] as const)(
   '[L9] a database that the browser has closed is opened again, by the same writer (%s)',
   async (how) => {
     const lose = watchConnections()
@@ -170,6 +170,16 @@ test.each(['event', 'silence'] as const)(
     await expect(store.readAll(key)).rejects.toThrow()
   },
 )
+
+test('[L9] after a transaction that failed because the connection is lost, the database is opened again', async () => {
+  const abort = watchTransactions()
+  const [key, log] = [newKey(), logOf(4)]
+  const store = await openIndexedDbStore()
+  await store.append(key, 0, log.slice(0, 2))
+  await abort()
+  await store.append(key, 2, log.slice(2))
+  expect(await store.readAll(key)).toEqual(log)
+})
 
 test('[L8] a newer app in another tab does not wait for this one', async () => {
   const key = newKey()

@@ -8,8 +8,8 @@ export interface Connection<Schema extends DBSchema> {
 }
 
 /**
- * A database that is opened on first use, and again after the browser has closed its connection: Safari does so in the background, and every
- * browser when its data are cleared. Rule L9.
+ * A database that is opened on first use, and again after the connection was lost: Safari closes it in the background, every browser when its data are
+ * cleared, and some keep it and answer with `UnknownError` from then on. Rule L9.
  */
 export function createConnection<Schema extends DBSchema>(
   name: string,
@@ -27,11 +27,20 @@ export function createConnection<Schema extends DBSchema>(
       blocking: close,
       terminated: () => forget(opening),
     })
-    opening.catch(() => forget(opening))
+    opening.then(
+      (db) => watchLoss(db, () => forget(opening)),
+      () => forget(opening),
+    )
     return opening
   }
   const forget = (lost: typeof opened): void => {
-    if (opened === lost) opened = null
+    if (opened !== lost) return
+    opened = null
+    // One that the browser has kept would hold up a newer version.
+    void lost?.then(
+      (db) => db.close(),
+      () => undefined,
+    )
   }
   const close = (): void => {
     isClosed = true
@@ -45,11 +54,23 @@ export function createConnection<Schema extends DBSchema>(
         return begin(await current)
       } catch (error) {
         // Some browsers do not report that they closed it.
-        if (isClosed || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+        if (isClosed || !(error instanceof DOMException) || !LOST.has(error.name)) throw error
         forget(current)
         return begin(await open())
       }
     },
     close,
   }
+}
+
+/** What a transaction of a lost connection throws as it begins. */
+const LOST: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError'])
+
+/** Calls `onLost` when a request or transaction fails because the connection is lost: its own call fails, the next one opens the database again. */
+function watchLoss<Schema extends DBSchema>(db: IDBPDatabase<Schema>, onLost: () => void): void {
+  const check = ({ target }: Event): void => {
+    const failed = target instanceof IDBRequest || target instanceof IDBTransaction ? target.error : null
+    if (failed?.name === 'UnknownError') onLost()
+  }
+  for (const type of ['error', 'abort'] as const) db.addEventListener(type, check)
 }

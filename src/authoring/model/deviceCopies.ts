@@ -35,7 +35,7 @@ export interface DeviceCopies {
   remove: (user: string, story: string, mark: CopyMark) => Promise<void>
 }
 
-/** Copies in this database. It is opened with the first call, and again after a failure. */
+/** Copies in this database. It is opened with the first call, and again where that fails: browsers lose connections. */
 export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies {
   let opened: Promise<IDBPDatabase<CopiesSchema>> | null = null
   const open = (): Promise<IDBPDatabase<CopiesSchema>> => {
@@ -45,27 +45,36 @@ export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies 
     })
     return opened
   }
-  const attempt = async <T>(use: (database: IDBPDatabase<CopiesSchema>) => Promise<T>, otherwise: T): Promise<T> => {
+  const attempt = async <T>(use: (database: IDBPDatabase<CopiesSchema>) => Promise<T>): Promise<T> => {
+    const current = open()
     try {
-      return await use(await open())
-    } catch {
-      opened = null
-      return otherwise
+      return await use(await current)
+    } catch (error) {
+      if (opened === current) opened = null
+      void current.then(
+        (database) => database.close(),
+        () => undefined,
+      )
+      throw error
     }
   }
+  const tryTwice = <T>(use: (database: IDBPDatabase<CopiesSchema>) => Promise<T>, otherwise: T): Promise<T> =>
+    attempt(use)
+      .catch(() => attempt(use))
+      .catch(() => otherwise)
   return {
     read: (user, story) =>
-      attempt(async (database) => {
+      tryTwice(async (database) => {
         const copies = await database.getAll('copies', IDBKeyRange.bound([user, story, ''], [user, story, '\uffff']))
         return [...copies].sort((one, other) => other.at - one.at)[0] ?? null
       }, null),
     keep: (user, story, copy) =>
-      attempt(async (database) => {
+      tryTwice(async (database) => {
         await database.put('copies', copy, [user, story, copy.writer])
         return true
       }, false),
     remove: (user, story, { writer, at }) =>
-      attempt(async (database) => {
+      tryTwice(async (database) => {
         const change = database.transaction('copies', 'readwrite')
         const kept = await change.store.get([user, story, writer])
         if (kept?.at === at) await change.store.delete([user, story, writer])

@@ -1,6 +1,7 @@
 /** Drafts kept on the device, in the browser's database. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
+import { watchConnections } from '../../helpers/lostConnections.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const DATABASE = 'story-drafts-test'
@@ -50,3 +51,17 @@ test('two writers keep theirs apart: the later one is read, and removing one lea
   expect(await copies.read('ada', 'pier')).toEqual(copy)
   await copies.remove('ada', 'pier', copy)
 })
+
+test.each(['silence', 'unknown'] as const)(
+  'a database whose connection the browser has lost is opened again (%s)',
+  async (how) => {
+    const lose = watchConnections()
+    const copies = createDeviceCopies(DATABASE)
+    await copies.keep('ada', 'lost', copy)
+    lose(how)
+    expect(await copies.keep('ada', 'lost', { ...copy, at: 2 })).toBe(true)
+    lose(how)
+    expect(await copies.read('ada', 'lost')).toEqual({ ...copy, at: 2 })
+    await copies.remove('ada', 'lost', { ...copy, at: 2 })
+  },
+)

@@ -2,6 +2,8 @@
 import { type EndingView } from '../../../../../protocol/view/scene.ts'
 import { type Locale } from '../../../../../protocol/locale.ts'
 import { type Game } from '../../../../game/game.ts'
+import { readMediaType } from '../../../../platform/mediaType.ts'
+import { canReadCanvas, encodeJpeg } from '../../../../platform/readCanvas.ts'
 import { getStorySource } from '../../../../ui/pictureSources.ts'
 import { drawEndingPicture, PICTURE_SIZE } from './drawEndingPicture.ts'
 
@@ -14,19 +16,25 @@ export interface EndingPictureWords {
 
 const JPEG_QUALITY = 0.92
 
-/** A JPEG of the ending. `pictureUrl` is used where the ending has no picture of its own. Rejects where the browser cannot draw. */
+/**
+ * A JPEG of the ending. `pictureUrl` is used where the ending has no picture of its own, and where no canvas may be read the picture is sent as it is.
+ * Rejects where the browser cannot draw.
+ */
 export async function createEndingPicture(
   game: Pick<Game, 'loadMedia'>,
   ending: EndingView,
   pictureUrl: string | null,
   words: EndingPictureWords,
 ): Promise<File> {
+  const address = ending.picture?.url ?? pictureUrl
+  const name = createFileName(words.storyTitle)
+  if (!canReadCanvas()) return loadOriginal(game, address, name)
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_SIZE.width
   canvas.height = PICTURE_SIZE.height
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
-  const picture = await loadPicture(game, ending.picture?.url ?? pictureUrl)
+  const picture = await loadPicture(game, address)
   drawEndingPicture(context, {
     picture,
     pictureSize: { width: picture?.naturalWidth ?? 1, height: picture?.naturalHeight ?? 1 },
@@ -38,9 +46,18 @@ export async function createEndingPicture(
     isChinese: words.locale === 'zh',
     fonts: readFonts(words.locale),
   })
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  const blob = await encodeJpeg(canvas, JPEG_QUALITY)
   if (blob === null) throw new Error('no picture')
-  return new File([blob], `${createFileName(words.storyTitle)}.jpg`, { type: 'image/jpeg' })
+  return new File([blob], `${name}.jpg`, { type: 'image/jpeg' })
+}
+
+/** The picture without the words, which a canvas would write on it. */
+async function loadOriginal(game: Pick<Game, 'loadMedia'>, url: string | null, name: string): Promise<File> {
+  if (url === null) throw new Error('no picture')
+  const blob = await game.loadMedia(getStorySource(url), 'image')
+  const type = blob === null ? null : await readMediaType(blob)
+  if (blob === null || type === null) throw new Error('no picture')
+  return new File([blob], `${name}.${type.replace('image/', '').replace('jpeg', 'jpg')}`, { type })
 }
 
 /** The picture, decoded; null if there is none or it cannot be read: the drawing has a ground of its own. */
