@@ -291,9 +291,10 @@ export function createApp(options: AppOptions): App {
   if (metrics !== null) app.use(metrics.timeRequests())
   app.use(async (c, next) => {
     await next()
-    c.header('X-Request-Id', c.get('requestId'))
+    // Not by `c.header`, which makes the whole answer again.
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
     // The client asks another process next.
-    if (isDraining) c.header('Connection', 'close')
+    if (isDraining) c.res.headers.set('Connection', 'close')
   })
   serveOperation(app, {
     metrics,
