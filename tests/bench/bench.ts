@@ -14,6 +14,8 @@ export interface RunOptions {
   players: number | null
   /** Processes of the local API over one PostgreSQL; null for one over SQLite. */
   processes: number | null
+  /** The file that starts the local API of another checkout, to compare with; null for none. */
+  beside: string | null
 }
 
 /** One figure. */

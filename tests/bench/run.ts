@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name...] [--check] [--rounds 5] [--players 200] [--processes 4]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
  * code is 1 if one could not run, and with `--check` also if a goal is missed. Figures of a busy machine are not reliable.
- * `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API, and
+ * `--beside FILE` compares the local API with that of another checkout. `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API, and
  * `--processes` on how many processes of it over PostgreSQL, while they are killed.
  */
 import { readdirSync } from 'node:fs'
@@ -25,6 +25,11 @@ const COMMAND = {
       value: 'N',
       help: 'plays on so many processes over PostgreSQL, which are killed meanwhile',
     },
+    beside: {
+      type: 'string',
+      value: 'FILE',
+      help: 'compares the local API with that of another checkout, by its start file',
+    },
   },
 } as const
 
@@ -42,7 +47,7 @@ async function runBenches({ values, operands }: Arguments<typeof COMMAND.options
     )
   let code: ExitCode = 0
   for (const bench of benches.filter(({ name }) => operands.length === 0 || operands.includes(name))) {
-    if (!(await runBench(bench, { ...values, rounds, players, processes }))) code = 1
+    if (!(await runBench(bench, { ...values, rounds, players, processes, beside: values.beside ?? null }))) code = 1
   }
   return code
 }

@@ -5,7 +5,7 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findInconsistencies } from '../helpers/databaseConsistency.ts'
 import { withApp } from '../helpers/appServer.ts'
 import { playThroughFailures } from '../helpers/load/failures.ts'
@@ -14,7 +14,7 @@ import { readServerStatus } from '../helpers/load/serverStatus.ts'
 import { playInChildren } from '../helpers/load/players.ts'
 import { listStoryRoles } from '../helpers/load/storyRoles.ts'
 import { type PlayResult } from '../helpers/load/player.ts'
-import { percentile, type Row, type RunOptions } from './bench.ts'
+import { median, percentile, RATIO, type Row, type RunOptions } from './bench.ts'
 import { ensureBuilt } from './built.ts'
 
 export const name = 'server'
@@ -26,8 +26,9 @@ const CHILDREN = 2
 /** Players on several processes by default, kills, and the pause before each event, ms, so that many streams are open when a process is killed. */
 const FAILURES = { players: 1_000, kills: 10, pauseMs: 100 } as const
 
-export async function run({ players, processes }: RunOptions): Promise<Row[]> {
+export async function run({ players, processes, beside }: RunOptions): Promise<Row[]> {
   await ensureBuilt()
+  if (beside !== null) return compareServers(resolve(beside), players ?? PLAYERS)
   if (processes !== null) return measureFailures(processes, players ?? FAILURES.players)
   const count = players ?? PLAYERS
   const dataFolder = mkdtempSync(join(tmpdir(), 'server-bench-'))
@@ -109,6 +110,48 @@ async function measureFailures(processes: number, players: number): Promise<Row[
     { what: 'first byte, median', value: percentile(firstByteMs, 0.5), unit: 'ms' },
     { what: 'first byte, p99', value: percentile(firstByteMs, 0.99), unit: 'ms' },
   ]
+}
+
+/** Pairs of measurements, each of this server and of the other one. */
+const PAIRS = 3
+
+/** What a game costs on this server and on another one, in turn: ratios of medians. */
+async function compareServers(start: string, count: number): Promise<Row[]> {
+  const own: Cost[] = []
+  const other: Cost[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    other.push(await withApp((address) => measureCost(address, count), undefined, {}, start))
+    own.push(await withApp((address) => measureCost(address, count)))
+  }
+  const of = (costs: readonly Cost[], figure: keyof Cost): number => median(costs.map((cost) => cost[figure]))
+  const compare = (what: string, figure: keyof Cost): Row[] => [
+    { what: `${what}, this server`, value: of(own, figure), unit: 'ms' },
+    { what: `${what}, the other`, value: of(other, figure), unit: 'ms' },
+    { what: `${what}, this : other`, value: of(own, figure) / of(other, figure), unit: RATIO },
+  ]
+  return [
+    ...compare('work of the server for a game', 'workedMs'),
+    ...compare('first byte, median', 'firstByteMs'),
+    ...compare('first byte, p99', 'slowestByteMs'),
+  ]
+}
+
+interface Cost {
+  /** Processor time of the server's thread for one game. */
+  workedMs: number
+  firstByteMs: number
+  slowestByteMs: number
+}
+
+async function measureCost(address: string, count: number): Promise<Cost> {
+  const before = await readServerStatus(address)
+  const players = await playInChildren({ roles: listStoryRoles(), address, first: 0, count }, CHILDREN)
+  const after = await readServerStatus(address)
+  return {
+    workedMs: (after.worked_ms - before.worked_ms) / count,
+    firstByteMs: percentile(firstBytes(players), 0.5),
+    slowestByteMs: percentile(firstBytes(players), 0.99),
+  }
 }
 
 /** The largest number of spans that overlap at one time. */

@@ -8,17 +8,18 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * Serves the built app, with developer tools, while `work` runs, and gives `work` its address. The database is in a temporary folder,
- * or in `dataFolder`, which is kept. `environment` adds settings. Throws if the server does not start.
+ * or in `dataFolder`, which is kept. `environment` adds settings; `start` is the file that starts the server, of another checkout too. Throws if the server does not start.
  */
 export async function withApp<T>(
   work: (address: string) => Promise<T>,
   dataFolder?: string,
   environment: Record<string, string> = {},
+  start = join(ROOT, 'server/cli/start.ts'),
 ): Promise<T> {
   const data = dataFolder ?? mkdtempSync(join(tmpdir(), 'stories-'))
   const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, ...environment }
   try {
-    return await withServer(['server/cli/start.ts', '--dev-tools'], /^Ready: (\S+?)\/?$/m, work, env)
+    return await withServer([start, '--dev-tools'], /^Ready: (\S+?)\/?$/m, work, env)
   } finally {
     if (dataFolder === undefined) rmSync(data, { recursive: true, force: true })
   }
