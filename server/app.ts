@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): App {
     games: storage.games,
     report,
   })
-  const invites = createInvites({ accounts: storage.accounts, ledger: storage.ledger, clock, random })
+  const invites = createInvites({ accounts: storage.accounts, clock, random })
   const games = createGames({
     library: stories,
     store: storage.games,
@@ -270,6 +270,7 @@ export function createApp(options: AppOptions): App {
     outbox,
     emails,
     standIns: standIns !== false,
+    sendsEmail,
     trustProxy: options.trustProxy === true,
     countsAddresses,
     appOrigins: options.allowedOrigins ?? [],

@@ -4,8 +4,7 @@ import { TASK_REWARD_COINS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock.ts'
 import { Problem } from '../problems.ts'
 import { type Random } from '../random.ts'
-import { type AccountStore, INVITE_KEY_PREFIX } from '../storage/accounts.ts'
-import { type LedgerStore } from '../storage/ledger.ts'
+import { type AccountStore } from '../storage/accounts.ts'
 import { type UserRecord } from '../storage/user.ts'
 
 /** Paid friends per day of UTC: friends register while the inviter is away, so no time zone of theirs is known. */
@@ -14,11 +13,11 @@ export const INVITES_PER_DAY = 5
 export interface Invites {
   /** The code of a user, always the same. */
   getCode: (userId: string) => Promise<string>
-  /** Takes the code of the friend who invited a registered user. Throws `invite_unknown`; `invite_used` for a second one, their own, and that of a user whom they invited. */
+  /** Takes the code of the friend who invited a registered user. Throws `invite_unknown`; `invite_used` for a second one, their own, and that of a user whom they invited, themselves or through others. */
   useCode: (user: UserRecord, code: string) => Promise<void>
   /**
-   * Pays for friends not paid for yet, up to the daily limit. A friend counts with a proved email and a finished story: made-up addresses pay
-   * nobody, and nor do two players who invited each other. Returns how many it paid for.
+   * Pays for friends not paid for yet, up to the daily limit. A friend counts with a proved email, which pays once, and a finished story: made-up
+   * addresses pay nobody, and nor does a ring in which each invited the next. Returns how many it paid for.
    */
   payRewards: (inviterId: string) => Promise<number>
   /** The same for the inviter of a user, who has just proved an email, finished a story, or used a code. */
@@ -27,12 +26,11 @@ export interface Invites {
 
 interface Ports {
   accounts: AccountStore
-  ledger: LedgerStore
   clock: Clock
   random: Random
 }
 
-export function createInvites({ accounts, ledger, clock, random }: Ports): Invites {
+export function createInvites({ accounts, clock, random }: Ports): Invites {
   const invites: Invites = {
     getCode: async (userId) => {
       for (;;) {
@@ -43,8 +41,7 @@ export function createInvites({ accounts, ledger, clock, random }: Ports): Invit
     useCode: async ({ id }, code) => {
       const inviterId = await accounts.findInviter(code.trim().toUpperCase())
       if (inviterId === null) throw new Problem('invite_unknown')
-      const isOwn = inviterId === id || (await accounts.getInviter(inviterId)) === id
-      if (isOwn || !(await accounts.setInviter(id, inviterId, clock.now()))) throw new Problem('invite_used')
+      if (!(await accounts.setInviter(id, inviterId, clock.now()))) throw new Problem('invite_used')
       await invites.payInviterOf(id)
     },
     payRewards: async (inviterId) => {
@@ -56,11 +53,11 @@ export function createInvites({ accounts, ledger, clock, random }: Ports): Invit
           userId: inviterId,
           amount: TASK_REWARD_COINS,
           reason: 'task_invite',
-          reference: friend,
-          key: INVITE_KEY_PREFIX + friend,
+          // Nothing of the friend, who may delete their account.
+          reference: '',
           at,
         } as const
-        if ((await ledger.book(entry, limit)) === 'booked') paid += 1
+        if ((await accounts.payForInvited(entry, friend, limit)) === 'booked') paid += 1
       }
       return paid
     },

@@ -26,10 +26,12 @@ interface Ports {
   ledger: LedgerStore
   plays: PlayStore
   invites: Invites
+  /** Whether a player can prove an address here, by an email or a provider. */
+  provesAddresses: boolean
   clock: Clock
 }
 
-export function createTasks({ ledger, plays, invites, clock }: Ports): Tasks {
+export function createTasks({ ledger, plays, invites, provesAddresses, clock }: Ports): Tasks {
   /** Each completion of a day has its own key, so another time zone cannot open a day that was paid. Invites are paid by the day of UTC. */
   const countDone = async (userId: string, kind: TaskKind, day: Day): Promise<number> => {
     const { reason, limit } = TASKS[kind]
@@ -46,14 +48,15 @@ export function createTasks({ ledger, plays, invites, clock }: Ports): Tasks {
       const shown = kinds.map(async (kind) => {
         const { reason, limit, words } = TASKS[kind]
         const count = await countDone(user.id, kind, today)
+        const isPaid = kind !== 'invite' || provesAddresses
         return [
           `${kind}_task`,
           {
-            ...pickTranslation(words, locale),
+            ...pickTranslation(isPaid ? words : UNPAID_INVITE, locale),
             count,
             limit,
             is_done: count >= limit,
-            coins: TASK_REWARD_COINS,
+            coins: isPaid ? TASK_REWARD_COINS : 0,
             ...(kind === 'invite' && { earned: (await ledger.count(user.id, reason, 0)) * TASK_REWARD_COINS }),
           },
         ] as const
@@ -134,5 +137,10 @@ const TASKS: Readonly<Record<TaskKind, { reason: TaskReason; limit: number; word
       zh: { name: '邀请好友', description: '好友使用你的邀请码、用邮箱验证码登录并玩完一个故事后，奖励自动到账。' },
     },
   },
+}
+/** Where nobody can prove an address, no invite is ever paid for. */
+const UNPAID_INVITE: Translations<Words> = {
+  en: { name: 'Invite a friend', description: 'Show a friend where you play.' },
+  zh: { name: '邀请好友', description: '让好友知道你在这里玩。' },
 }
 const KINDS = Object.keys(TASKS) as TaskKind[]

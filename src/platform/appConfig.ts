@@ -10,4 +10,10 @@ export function getAppConfig(): AppConfig {
   return parsed.config
 }
 
+/** Whether a player can prove an address here, by an email or a provider: else no invite is paid for. */
+export function canProveAddress(): boolean {
+  const { sendsEmail, socialProviders } = getAppConfig()
+  return sendsEmail || (socialProviders?.length ?? 1) > 0
+}
+
 let parsed: { json: string; config: AppConfig } | null = null

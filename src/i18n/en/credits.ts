@@ -105,6 +105,7 @@ export const texts = {
     inviteCode: {
       title: 'Invite code',
       hint: 'A friend with your code brings you diamonds, once they have signed in by an email code and finished a story.',
+      hintUnpaid: 'Your own code, for friends who register here.',
       get: 'Get my invite code',
       copy: 'Copy code',
       copyLink: 'Copy link',
@@ -116,6 +117,7 @@ export const texts = {
       label: 'Invite code of a friend',
       send: 'Use code',
       taken: 'Code accepted. Your friend is rewarded once you have signed in by an email code and finished a story.',
+      takenUnpaid: 'Code accepted.',
       required: 'Invite code is required',
     },
     hobby: 'Tell us what you like',

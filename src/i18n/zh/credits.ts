@@ -107,6 +107,7 @@ export const texts: typeof english = {
     inviteCode: {
       title: '邀请码',
       hint: '好友使用你的邀请码，用邮箱验证码登录并玩完一个故事后，你就能获得钻石。',
+      hintUnpaid: '你的专属邀请码，好友注册时可以填写。',
       get: '获取我的邀请码',
       copy: '复制邀请码',
       copyLink: '复制链接',
@@ -118,6 +119,7 @@ export const texts: typeof english = {
       label: '好友的邀请码',
       send: '使用邀请码',
       taken: '邀请码已使用。你用邮箱验证码登录并玩完一个故事后，好友就会获得奖励。',
+      takenUnpaid: '邀请码已使用。',
       required: '请输入邀请码',
     },
     hobby: '说说你喜欢什么',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inviteCode, inviteUse } from '../../../protocol/api/rewards.ts'
 import { useUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/client.ts'
+import { canProveAddress } from '../../platform/appConfig.ts'
 import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
@@ -42,7 +43,7 @@ function OwnCode() {
       <h2 id="invite-title" className={styles.heading}>
         {t('tasks.inviteCode.title')}
       </h2>
-      <p className={styles.quiet}>{t('tasks.inviteCode.hint')}</p>
+      <p className={styles.quiet}>{t(canProveAddress() ? 'tasks.inviteCode.hint' : 'tasks.inviteCode.hintUnpaid')}</p>
       {code === null ? (
         <Button look="quiet" wide isBusy={isLoading} className={styles.cardButton} onClick={() => run(load)}>
           {t('tasks.inviteCode.get')}
@@ -79,7 +80,7 @@ function FriendCode() {
     const answer = await callAsUser(inviteUse, { invite_code: code.trim() })
     if (!answer.ok) return setError(formatFailure(answer))
     setCode('')
-    showToast('success', t('tasks.friendCode.taken'))
+    showToast('success', t(canProveAddress() ? 'tasks.friendCode.taken' : 'tasks.friendCode.takenUnpaid'))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

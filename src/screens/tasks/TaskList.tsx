@@ -45,7 +45,7 @@ export function TaskList({ tasks, onChanged }: Props) {
       <h2 id="tasks-today" className={styles.heading}>
         {t('tasks.list')}
       </h2>
-      {shown.every(({ is_done }) => is_done) && (
+      {shown.every(({ is_done, coins }) => is_done || coins === 0) && (
         <div className={styles.allDone} role="status">
           <p className={styles.allDoneTitle}>{t('tasks.allDone')}</p>
           <p className={styles.quiet}>{t('tasks.allDoneHint')}</p>
@@ -86,13 +86,15 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
       <div className={styles.words}>
         <h3 className={styles.name}>{task.name}</h3>
         <p className={styles.quiet}>{task.description}</p>
-        <p className={styles.facts}>
-          <span className={styles.reward}>
-            <DiamondIcon size={14} />
-            <span>{t('tasks.reward', { count: task.coins })}</span>
-          </span>
-          <span className={styles.quiet}>{t('tasks.count', { count: task.count, limit: task.limit })}</span>
-        </p>
+        {task.coins > 0 && (
+          <p className={styles.facts}>
+            <span className={styles.reward}>
+              <DiamondIcon size={14} />
+              <span>{t('tasks.reward', { count: task.coins })}</span>
+            </span>
+            <span className={styles.quiet}>{t('tasks.count', { count: task.count, limit: task.limit })}</span>
+          </p>
+        )}
       </div>
       {task.is_done ? (
         <span className={styles.done}>
@@ -112,6 +114,7 @@ function useUnpaidTasks({ play_game_task: play, invite_task: invite }: Props['ta
     const isPlayPaid = !play.is_done && (await retryPlayTask(play.coins))
     const isInvitePaid =
       !invite.is_done &&
+      invite.coins > 0 &&
       (await completeTask('invite', {
         coins: invite.coins,
         isQuiet: true,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getUser } from '../../../src/account/user.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
+import { configureApp } from './configureApp.ts'
 import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
@@ -296,4 +297,19 @@ test('the code of a friend is used in the tasks: an empty one is named, a refusa
     { invite_code: 'ab12' },
     { invite_code: 'ab12' },
   ])
+})
+
+test('where nobody can prove an address no text promises diamonds for an invite', async () => {
+  configureApp({ sendsEmail: false, socialProviders: [] })
+  const invite_task = { ...open.invite_task, coins: 0 }
+  const asked = fakeTasks({ '/daily-tasks.list': () => ({ ...open, invite_task }), '/invite-code.use': () => ({}) })
+  await show(<DailyTasks />)
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Invite a friend' }) })
+  await expect.element(row).toBeVisible()
+  expect(row.element().textContent).not.toMatch(/diamond|of 5 today/)
+  await expect.element(page.getByText('Your own code, for friends who register here.')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Invite code of a friend' }), 'ab12')
+  await userEvent.click(button('Use code'))
+  await expect.element(page.getByText('Code accepted.', { exact: true })).toBeVisible()
+  expect(asked.map(({ path }) => path)).not.toContain('/daily-tasks.invite-friend')
 })

@@ -1,9 +1,9 @@
 /** Invites: who is paid, for whom, and when. Doc 1 §3, §4. */
 import { expect, test } from 'vitest'
 import { inviteCode, inviteUse, taskInvite, taskList } from '../../../protocol/api/rewards.ts'
-import { guestConvert } from '../../../protocol/api/signIn.ts'
+import { accountDelete, guestConvert } from '../../../protocol/api/signIn.ts'
 import { createInstantClock } from '../../../server/clock.ts'
-import { T0, type TestServer } from './helpers.ts'
+import { startServer, T0, type TestServer } from './helpers.ts'
 import {
   callApi,
   callForData,
@@ -102,6 +102,45 @@ test('of two players who invited each other nobody is paid', async () => {
   expect(first.id).toBe(guest.id)
   for (const player of [first, second]) await finishStory(server, player)
   for (const player of [first, second]) expect(await getCoins(server, player)).toBe(120)
+})
+
+test('of a ring of three, in which each invited the next, nobody is paid', async () => {
+  const { server, codes } = await startServerWithEmails()
+  const guest = await server.signUp('device-of-ring')
+  const second = await proveEmail(server, codes, 'second@example.com', { invite_code: await codeOf(server, guest) })
+  const third = await proveEmail(server, codes, 'third@example.com', { invite_code: await codeOf(server, second) })
+  const invite_code = await codeOf(server, third)
+  const first = await proveEmail(server, codes, 'first@example.com', { token: guest.token, invite_code })
+  for (const player of [first, second, third]) await finishStory(server, player)
+  for (const player of [first, second, third]) expect(await getCoins(server, player)).toBe(120)
+})
+
+test('a friend who deletes their account and registers again is paid for once, whoever invites them', async () => {
+  const { server, codes } = await startServerWithEmails()
+  const [host, other] = [await register(server, 'host'), await register(server, 'other')]
+  for (const inviter of [host, other]) {
+    const invite_code = await codeOf(server, inviter)
+    const friend = await proveEmail(server, codes, 'friend@example.com', { invite_code })
+    await finishStory(server, friend)
+    await callForData(server, accountDelete, { user_id: friend.id }, friend.token)
+  }
+  expect([await getCoins(server, host), await getCoins(server, other)]).toEqual([130, 120])
+})
+
+test.each([
+  ['with email', { mail: { kind: 'print' }, standIns: false }, 10, /You are paid when a friend/],
+  ['with providers', { mail: { kind: 'off' }, standIns: true }, 10, /You are paid when a friend/],
+  [
+    'where nobody can prove an address',
+    { mail: { kind: 'off' }, standIns: false },
+    0,
+    /^Show a friend where you play\.$/,
+  ],
+] as const)('the task to invite promises what is paid: %s', async (_, options, coins, description) => {
+  const server = await startServer(options)
+  const host = await register(server, 'host')
+  const { invite_task } = await callForData(server, taskList, {}, host.token)
+  expect(invite_task).toMatchObject({ coins, description: expect.stringMatching(description) as string })
 })
 
 test('a guest’s own code pays nobody', async () => {

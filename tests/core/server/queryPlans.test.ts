@@ -58,6 +58,8 @@ async function callStores({
   await accounts.setInviter(user, 'u9', at)
   await accounts.getInviter(user)
   await accounts.listUnpaidInvited(user)
+  const reward = { userId: 'u8', amount: 10, reason: 'task_invite', reference: '', at } as const
+  await accounts.payForInvited(reward, user, { entries: 5, since: 0 })
   await codes.put({ email: '7@example.com', hash, sentAt: at, requestedBy: [] }, at)
   await codes.redeem('7@example.com', 'wrong', { sentSince: 0, tries: 3, origin: 'o' })
   await codes.redeem('7@example.com', hash, { sentSince: 0, tries: 3, origin: 'o' })

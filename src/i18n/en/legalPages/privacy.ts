@@ -76,6 +76,7 @@ export const write: WriteLegalDocument = (operator) => ({
       blocks: [
         [
           'Account and progress: until you delete your account.',
+          'If a friend was rewarded for inviting you: also after that, a hash of your address without the address, so that no second reward is paid.',
           'Guests who never played or bought anything and have not returned: a few months.',
           'Sign-in codes: minutes. Sign-ins: until they end or you log out.',
           'Records of payments: as long as the law requires.',

@@ -1,0 +1,7 @@
+/** Friends for whom the inviter was paid, and the hashes of their addresses once their accounts are deleted: each address pays once. */
+export const SETTLED_INVITES_MIGRATION = `
+  ALTER TABLE referrals ADD COLUMN settled INTEGER NOT NULL DEFAULT 0 CHECK (settled IN (0, 1));
+  UPDATE referrals SET settled = 1 WHERE EXISTS
+    (SELECT 1 FROM ledger WHERE ledger.user_id = inviter_id AND key = 'task_invite:' || referrals.user_id);
+  CREATE TABLE settled_addresses (address_hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+`
