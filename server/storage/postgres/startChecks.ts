@@ -76,9 +76,10 @@ const LISTEN_PAUSE_MS = 500
 /** What to do about an error of the database, in one line: its own words, which hold no secret, and a remedy where there is one. */
 export function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return getCode(error) === NO_PRIVILEGE
-    ? `${message}: make its role the owner of the database, or GRANT CREATE ON SCHEMA public to it`
+  return MAY_NOT_CREATE.has(getCode(error))
+    ? `${message}: make its role the owner of the database, or GRANT ALL ON SCHEMA public to it`
     : message
 }
 
-const NO_PRIVILEGE = '42501'
+/** It may not create tables in the schema, or not even look into one. */
+const MAY_NOT_CREATE: ReadonlySet<string> = new Set(['42501', '3F000'])
