@@ -1,10 +1,11 @@
 /** The two vitest projects: node for the pure core and the server, browser for what touches the DOM. */
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
 import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
+import { excludeThorough } from './tests/helpers/thorough.ts'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
 import app from './vite.config.ts'
 
@@ -23,6 +24,8 @@ export default mergeConfig(
             name: 'node',
             environment: 'node',
             include: ['tests/{core,fuzz,contracts,recordings}/**/*.test.ts'],
+            exclude: [...configDefaults.exclude, ...excludeThorough('node', isAll)],
+            provide: { isAll },
             globalSetup: ['./tests/helpers/postgresSetup.ts'],
             // A busy machine is no failure.
             testTimeout: 20_000,
@@ -62,6 +65,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['tests/{browser,contracts}/**/*.test.tsx'],
+            exclude: [...configDefaults.exclude, ...excludeThorough('browser', isAll)],
             provide: { isAll },
             setupFiles: [
               './tests/browser/clearStorage.ts',

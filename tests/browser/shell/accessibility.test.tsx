@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { App } from '../../../src/app/App.tsx'
 import { THEMES } from '../../../src/platform/theme.ts'
-import { IS_ALL } from '../isAll.ts'
+import { isThorough } from '../../helpers/isThorough.ts'
 import { checkAccessibility } from './checkAccessibility.ts'
 import { prepareScreen, SCREEN_CASES } from './screenCases.ts'
 import { setUpShell } from './setUpShell.tsx'
@@ -19,7 +19,7 @@ vi.mock('../../../src/serviceWorker/register.ts', () => ({
 
 const { clock } = setUpShell()
 const ALL = LOCALES.flatMap((locale) => THEMES.map((theme) => [locale, theme] as const))
-const PAIRS = IS_ALL
+const PAIRS = isThorough
   ? ALL
   : ([
       ['en', 'dark'],

@@ -8,10 +8,10 @@ import { initialView, type View } from '../../../protocol/view.ts'
 import { startWorker } from '../../../src/game/worker.ts'
 import { GAMES } from '../../contracts/foreign/games.ts'
 import { OPTIONS } from '../../contracts/foreign/server.ts'
-import { IS_ALL } from '../isAll.ts'
+import { isThorough } from '../../helpers/isThorough.ts'
 
 /** All of them are played in Node (`tests/contracts/foreign-streams.test.ts`); here is a sample, unless all is tested. */
-const EVERY = IS_ALL ? 1 : 7
+const EVERY = isThorough ? 1 : 7
 const PLAYED = GAMES.map((game, index) => [game.name, game, index] as const).filter(
   ([, , index]) => index % EVERY === 0,
 )
