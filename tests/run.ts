@@ -14,6 +14,7 @@ import { ensureFirefox } from './helpers/firefox.ts'
 import { formatOutcomes, type Outcome } from './helpers/outcome.ts'
 import { type Part, PARTS } from './helpers/parts.ts'
 import { readVersion } from './helpers/systemBrowser.ts'
+import { THOROUGH } from './helpers/thorough.ts'
 
 const NODE_MAJOR = 24
 
@@ -86,8 +87,18 @@ async function runParts(parts: readonly Part[]): Promise<boolean> {
     console.log(`-- ${part.name} took ${((performance.now() - started) / 1_000).toFixed(1)} s`)
     if (outcome.passed + outcome.failed === 0) console.error(`-- ${part.name} ran no test, which counts as a failure`)
   }
-  console.log(['', ...formatOutcomes(outcomes)].join('\n'))
+  console.log(['', ...formatOutcomes(outcomes), ...describeRest(parts)].join('\n'))
   return [...outcomes.values()].every(({ passed, failed }) => failed === 0 && passed > 0)
+}
+
+/** Says what did not run: other parts, and what is left to `--all`. */
+function describeRest(parts: readonly Part[]): string[] {
+  const others = PARTS.filter((part) => !parts.includes(part)).map(({ name }) => name)
+  const left = Object.values(THOROUGH).flat().length
+  return [
+    ...(others.length > 0 ? [`not run: ${others.join(', ')}`] : []),
+    ...(process.env.TEST_ALL === '1' || left === 0 ? [] : [`left to npm run test:all: ${left} groups of files`]),
+  ]
 }
 
 async function runPart(part: Part, outcomes: ReadonlyMap<string, Outcome>): Promise<Outcome> {

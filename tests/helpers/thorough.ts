@@ -10,7 +10,26 @@ interface Thorough {
 
 const NODE: readonly Thorough[] = []
 
-const BROWSER: readonly Thorough[] = [{ files: 'tests/browser/dev/**', why: 'tools of developers' }]
+const BROWSER: readonly Thorough[] = [
+  { files: 'tests/browser/dev/**', why: 'tools of developers' },
+  { files: 'tests/browser/**/translated.test.tsx', why: 'a translating browser on every screen' },
+  { files: 'tests/browser/chat/accessibility.test.tsx', why: 'axe in every state of the chat' },
+  { files: 'tests/browser/chat/fullScreenStates.test.tsx', why: 'contrast in both themes' },
+  { files: 'tests/browser/chat/every*.test.tsx', why: 'every scene and task of the stories' },
+  { files: 'tests/browser/shell/faces.test.tsx', why: 'every cover and portrait of the stories' },
+  { files: 'tests/browser/creation/stories.test.tsx', why: 'every story in the graph' },
+  {
+    files: 'tests/browser/chat/{lineCost,endlessMotion,regions}.test.tsx',
+    why: 'layouts and motions that a line costs',
+  },
+  { files: 'tests/browser/chat/longReading.test.tsx', why: 'a long reading' },
+  { files: 'tests/browser/creation/{desktopScreens,phoneColumn,threePanes}.test.tsx', why: 'each screen by width' },
+  { files: 'tests/browser/creation/furtherLanguage.test.tsx', why: 'a language that does not exist yet' },
+  { files: 'tests/browser/creation/{replyTrial,simulatedReaders}.test.tsx', why: 'trials of authors' },
+  { files: 'tests/browser/shell/{contrastThemes,fonts}.test.tsx', why: 'looks of systems' },
+  { files: 'tests/browser/shell/{keyboardWalk,smallWindows}.test.tsx', why: 'each screen by Tab and at 400 %' },
+  { files: 'tests/browser/stage/{PixiStage,weather}.test.tsx', why: 'pictures compared pixel by pixel' },
+]
 
 export const THOROUGH = { node: NODE, browser: BROWSER }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
+import { isThorough } from '../../helpers/isThorough.ts'
 import { settleMotions } from '../../helpers/motions.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 
@@ -44,7 +45,7 @@ const choosing = (parts: Partial<View> = {}): View =>
   })
 
 /** Windows, px, each with a size of text in percent. */
-const WINDOWS = [
+const ALL_WINDOWS = [
   ['a small phone', 360, 640, 100],
   ['the smallest phone', 320, 568, 100],
   ['a large phone', 430, 932, 100],
@@ -55,6 +56,10 @@ const WINDOWS = [
   ['a small phone with text of 200 %', 360, 640, 200],
   ['a phone on its side with text of 200 %', 844, 390, 200],
 ] as const
+/** In `npm test` one of each layout, and large text. */
+const WINDOWS = ALL_WINDOWS.filter(
+  ([name]) => isThorough || /^(?:the smallest phone|a phone on its side|a small phone with text of 200 %)$/.test(name),
+)
 
 async function setWindow(width: number, height: number, percent = 100): Promise<void> {
   document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`

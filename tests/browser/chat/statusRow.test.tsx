@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { isThorough } from '../../helpers/isThorough.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 
 const OFFLINE = 'You are offline. Your place is kept.'
@@ -53,13 +54,18 @@ function isInFront(element: Element): boolean {
   return touched !== null && (element.contains(touched) || touched.contains(element))
 }
 
-for (const [width, height, percent] of [
-  [320, 568, 100],
-  [360, 640, 100],
-  [360, 640, 200],
-  [430, 932, 100],
-  [640, 360, 100],
-] as const)
+/** In `npm test` the narrowest window, and large text. */
+const WINDOWS = (
+  [
+    [320, 568, 100],
+    [360, 640, 200],
+    [360, 640, 100],
+    [430, 932, 100],
+    [640, 360, 100],
+  ] as const
+).slice(0, isThorough ? 5 : 2)
+
+for (const [width, height, percent] of WINDOWS)
   test.each(STATES)(`there is one row at ${width}x${height}, ${percent} percent: %s`, async (_, state) => {
     await page.viewport(width, height)
     document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`

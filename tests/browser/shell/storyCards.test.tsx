@@ -8,6 +8,7 @@ import { storyFile } from '../../../protocol/story.ts'
 import { adoptExperiments, type Variants } from '../../../src/platform/experiments.ts'
 import picture from '../../../src/screens/upload/examples/good.webp'
 import Stories from '../../../src/screens/stories/index.tsx'
+import { isThorough } from '../../helpers/isThorough.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -124,7 +125,9 @@ function readAuthored(locale: Locale): object[] {
 }
 
 const CASES = LOCALES.flatMap((locale) =>
-  [320, 360].flatMap((width) => (['poster', 'wide'] as const).map((design) => ({ locale, width, design }))),
+  (isThorough ? [320, 360] : [320]).flatMap((width) =>
+    (['poster', 'wide'] as const).map((design) => ({ locale, width, design })),
+  ),
 )
 
 test.each(CASES)(
