@@ -20,7 +20,8 @@ import { compressAnswers } from './http/compressAnswers.ts'
 import { buildContentPolicy } from './http/contentPolicy.ts'
 import { createErrorHandler, refuseMethod } from './http/answer.ts'
 import { createStreamLimiter } from './http/streamLimiter.ts'
-import { createHonoApp, registerRoute } from './http/hono.ts'
+import { createHonoApp, registerRoute, type RequestContext } from './http/hono.ts'
+import { isFromOwnMachine } from './http/ownMachine.ts'
 import { serveLookPictures } from './http/lookPictures.ts'
 import { sendNotFound, serveApp, serveMedia } from './http/files.ts'
 import { allowOrigins } from './http/origins.ts'
@@ -37,6 +38,7 @@ import { contextStorage } from 'hono/context-storage'
 import { requestId } from 'hono/request-id'
 import { type Metrics } from './operation/metrics.ts'
 import { NotReady, OPERATION_ROOTS, serveOperation } from './operation/serveOperation.ts'
+import { createClientResolver, type ResolveClient } from './http/clientAddress.ts'
 import { closeUnreadConnections } from './http/unreadBodies.ts'
 import { serveSpeech, VOICE_ROOT } from './http/serveSpeech.ts'
 import { CLOCK_BACK_MS, SPEECH, STREAMS } from './limits.ts'
@@ -69,7 +71,7 @@ import { createWardrobe } from './services/wardrobe.ts'
 import { createWallet } from './services/wallet.ts'
 import { createSpeechFiles } from './speech/speechFiles.ts'
 import { createSpeechService, type SpeechSettings } from './speech/speechService.ts'
-import { refuseForwarded, type StandIns } from './standIns.ts'
+import { keepLocal, type StandIns } from './standIns.ts'
 import { type Storage } from './storage/port.ts'
 import { openSqlite } from './storage/sqlite/open.ts'
 import { loadLibrary } from './stories/library.ts'
@@ -96,8 +98,8 @@ export interface AppOptions {
   allowedOrigins?: readonly string[]
   /** Sites that may show the app in a frame, as in a content security policy; by default this origin and the configured ones. */
   frameAncestors?: string
-  /** Whether a proxy in front of the server writes `X-Forwarded-For`; else the header is ignored. */
-  trustProxy?: boolean
+  /** How many proxies in front of the server write `X-Forwarded-For`; by default none, and the header is ignored. */
+  proxies?: number
   /** Whether rate limits count client addresses; by default only without developer tools, whose players all come from one. */
   limitsAddresses?: boolean
   /** Whether the stand-ins for social providers and card payments answer; by default to everyone. */
@@ -120,7 +122,11 @@ export interface AppOptions {
   eventPauseMs?: number
   /** Measures the process; none by default. */
   metrics?: Metrics
-  /** Reads the metrics from other machines. */
+  /** Whether developer tools and printed codes are for requests of the own machine alone; by default for all. */
+  isLocal?: boolean
+  /** Whether the own machine reads the metrics without a token; by default it does. */
+  opensMetrics?: boolean
+  /** Reads the metrics from anywhere. */
   metricsToken?: string
   clock?: Clock
   random?: Random
@@ -133,8 +139,7 @@ export interface AppOptions {
 export interface App {
   /** Answers a request. */
   fetch: Fetch
-  /** Whether a proxy in front of the server writes `X-Forwarded-For`. */
-  trustsProxy: boolean
+  resolveClient: ResolveClient
   /** Whether each player connects from an address of their own: neither through a proxy nor with developer tools. */
   isClientConnected: boolean
   /** Whether a path belongs to the server and not to the app's files and screens. */
@@ -165,6 +170,8 @@ export function createApp(options: AppOptions): App {
   const clock = createMovableClock(baseClock, offset, wasSetBack ? storage.lastDueAt : 0)
   const closing = new AbortController()
   let isDraining = false
+  const { proxies = 0, isLocal = false } = options
+  const resolveClient = createClientResolver({ proxies, now: () => baseClock.now(), warn: print })
   const countsAddresses = options.limitsAddresses ?? !developerTools
   if (adminEmails.length > 0) storage.accounts.addAdmins(adminEmails).catch(report)
 
@@ -271,7 +278,7 @@ export function createApp(options: AppOptions): App {
     emails,
     standIns: standIns !== false,
     sendsEmail,
-    trustProxy: options.trustProxy === true,
+    resolveClient,
     countsAddresses,
     appOrigins: options.allowedOrigins ?? [],
     signal: closing.signal,
@@ -299,6 +306,7 @@ export function createApp(options: AppOptions): App {
   })
   serveOperation(app, {
     metrics,
+    isOpen: options.opensMetrics ?? true,
     metricsToken: options.metricsToken ?? null,
     checkReady: async () => {
       if (isDraining) throw new NotReady('it is stopping')
@@ -310,12 +318,18 @@ export function createApp(options: AppOptions): App {
   app.use(setSecurityHeaders())
   if (options.allowedHosts !== undefined) app.use(refuseUnknownHosts(options.allowedHosts))
   allowOrigins(app, options.allowedOrigins ?? [])
-  if (standIns === 'direct') refuseForwarded(app)
-  if (developerTools)
-    serveDeveloperTools(app, { clock, userOf: accounts.authenticate, report }, [
+  keepLocal(app, {
+    standIns,
+    printsCodes: isLocal && mail.kind === 'print',
+    roots: isLocal && developerTools ? TOOL_ROOTS : [],
+  })
+  if (developerTools) {
+    const mayUse = (c: RequestContext): boolean => !isLocal || isFromOwnMachine(c)
+    serveDeveloperTools(app, { clock, userOf: accounts.authenticate, report, mayUse }, [
       ...userTools({ testUsers, reset: storage.reset, clock }),
       ...emailTools(outbox),
     ])
+  }
   app.use(`${API_ROOT}/*`, compressAnswers())
   app.use(`${API_ROOT}/*`, async (_, next) => {
     await stories.ready()
@@ -363,7 +377,7 @@ export function createApp(options: AppOptions): App {
         report,
       })
     },
-    trustProxy: options.trustProxy === true,
+    resolveClient,
     countsAddresses,
   })
   registerRoute(app, `${VOICE_ROOT}/*`, { GET: serveSpeech(speechFiles, files) }, refuseMethod)
@@ -386,8 +400,8 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: app.fetch,
-    trustsProxy: options.trustProxy === true,
-    isClientConnected: countsAddresses && options.trustProxy !== true,
+    resolveClient,
+    isClientConnected: countsAddresses && proxies === 0,
     handlesPath: (path) => roots.some((root) => isUnder(root, path)),
     warnings: library.warnings,
     drain: () => {

@@ -58,7 +58,7 @@ export const SETTINGS = {
   TRUST_PROXY: {
     reader: proxyCount,
     otherwise: '0',
-    what: 'the server is behind so many proxies (`1` or `yes`: one), each of which writes the address of its client to `X-Forwarded-For`; 0 ignores the header: [security.md](../docs/security.md)',
+    what: 'the server is behind so many proxies (`1` or `yes`: one), each of which writes the address of its client to `X-Forwarded-For`; 0 ignores the header. No stand-ins and printed codes behind one: [security.md](../docs/security.md)',
   },
   ALLOWED_ORIGINS: {
     reader: listOf(readOrigin),
@@ -124,7 +124,7 @@ export const SETTINGS = {
   AWS_REGION: { reader: anyText, otherwise: 'us-east-1', what: 'the region of a bucket whose address names none' },
   SMTP_URL: {
     reader: mailAddress,
-    without: 'none: no email is sent',
+    without: 'none: no email is sent, but printed for the own machine (`npm start` on loopback)',
     hides: 'password',
     what: 'the mail server that sends verification codes and news of stories, `smtp://user:password@host:587` or `smtps://`',
   },
@@ -175,7 +175,7 @@ export const SETTINGS = {
   },
   METRICS_TOKEN: {
     reader: secret,
-    without: 'none',
+    without: 'none: the own machine alone reads them, under `npm start`',
     hides: 'all',
     what: 'reads `/metrics`, as `Authorization: Bearer`',
   },

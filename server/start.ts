@@ -85,7 +85,7 @@ async function openTestModel(
 
 /** Builds, then starts this command once for each process. */
 async function startProcesses(settings: StartOptions): Promise<number> {
-  const { build: isBuilt, host, port, processes, developerTools } = settings
+  const { build: isBuilt, host, port, processes, local, developerTools } = settings
   if (settings.database === null)
     throw new StartError('--processes needs the database that they share: name it in DATABASE_URL.')
   sayWarnings(settings)
@@ -96,7 +96,7 @@ async function startProcesses(settings: StartOptions): Promise<number> {
     host,
     port,
     file: START_FILE,
-    args: developerTools ? ['--dev-tools'] : [],
+    args: [...(local ? ['--local'] : []), ...(developerTools ? ['--dev-tools'] : [])],
     onReady: (taken) => console.log(`Ready: ${formatAddress(host, taken)}`),
     stopped: waitForStopSignal(),
     print: console.error,

@@ -19,6 +19,10 @@ const COMMAND = {
   summary: 'Serves the app and the local API on one address, after a build. `npm run serve` serves what is built.',
   options: {
     build: { type: 'boolean', help: 'builds the app first (npm start does)' },
+    local: {
+      type: 'boolean',
+      help: 'for a server of this machine alone: stand-ins for providers and payments, printed codes and open metrics, for its own requests (npm start does)',
+    },
     'dev-tools': { type: 'boolean', help: 'lets requests use developer features' },
     processes: {
       type: 'string',
@@ -33,6 +37,8 @@ const COMMAND = {
 
 export interface StartFlags {
   build: boolean
+  /** What is for the developer's own machine is on, where other machines do not reach the server. */
+  local: boolean
   developerTools: boolean
   /** More than one only with a database. */
   processes: number
@@ -46,6 +52,7 @@ export function readStartFlags(args: readonly string[]): StartFlags | null {
   if (given !== null)
     return {
       build: given.values.build,
+      local: given.values.local,
       developerTools: given.values['dev-tools'],
       processes: parseWholeNumber('processes', given.values.processes, 1, PROCESSES_MAX),
       printsSettings: given.values.settings,
@@ -68,6 +75,8 @@ export interface StartOptions extends StartFlags {
   frameAncestors?: string
   appConfig: object
   allowedOrigins: readonly string[]
+  /** How many proxies stand in front of the server. */
+  proxies: number
   trustProxy: boolean
   standIns: StandIns
   mail: MailSettings
@@ -77,6 +86,9 @@ export interface StartOptions extends StartFlags {
   allowedHosts?: readonly string[]
   eventPauseMs: number
   replies: ReplySettings
+  /** Whether no other machine reaches the server. */
+  isLocal: boolean
+  opensMetrics: boolean
   metricsToken?: string
 }
 
@@ -91,7 +103,7 @@ export function readStartOptions(flags: StartFlags, environment: Environment): S
     ...flags,
     host,
     port: settings.PORT,
-    mail: getMail(settings),
+    mail: getMail(settings, flags),
     ...(publicUrl !== null && { publicUrl }),
     ...(speech !== null && { speech }),
     adminEmails,
@@ -101,6 +113,7 @@ export function readStartOptions(flags: StartFlags, environment: Environment): S
       sendsBySmtp: settings.SMTP_URL !== null,
       adminEmails,
       developerTools: flags.developerTools,
+      local: flags.local,
       allowsStandIns: settings.ALLOW_STAND_INS,
     }),
     ...(!isLoopback(host) && { allowedHosts: [host, ...settings.ALLOWED_HOSTS] }),
@@ -113,7 +126,10 @@ export function readStartOptions(flags: StartFlags, environment: Environment): S
     ...(FRAME_ANCESTORS !== null && { frameAncestors: FRAME_ANCESTORS }),
     appConfig: settings.APP_CONFIG,
     allowedOrigins: settings.ALLOWED_ORIGINS,
+    proxies: settings.TRUST_PROXY,
     trustProxy,
+    isLocal: !isReachable({ host, trustProxy }),
+    opensMetrics: isForOwnMachine({ host, trustProxy }, flags),
     eventPauseMs: settings.EVENT_PAUSE_MS,
     replies: createReplySettings(settings),
     ...(METRICS_TOKEN !== null && { metricsToken: METRICS_TOKEN }),
@@ -147,15 +163,21 @@ function getFiles({ FILES_URL, AWS_REGION }: Pick<Settings, (typeof FILE_NAMES)[
   return FILES_URL === null ? null : { ...FILES_URL, region: FILES_URL.region ?? AWS_REGION }
 }
 
-/** By SMTP if SMTP_URL is set; else emails are printed with their codes, where nobody but this machine reaches the server. */
-export function getMail({
-  HOST,
-  TRUST_PROXY,
-  SMTP_URL,
-  SMTP_FROM,
-}: Pick<Settings, 'HOST' | 'TRUST_PROXY' | 'SMTP_URL' | 'SMTP_FROM'>): MailSettings {
+/** By SMTP if SMTP_URL is set; else emails are printed with their codes, where a flag says that the server is the own machine's. */
+export function getMail(
+  { HOST, TRUST_PROXY, SMTP_URL, SMTP_FROM }: Pick<Settings, 'HOST' | 'TRUST_PROXY' | 'SMTP_URL' | 'SMTP_FROM'>,
+  flags: Pick<StartFlags, 'local' | 'developerTools'>,
+): MailSettings {
   if (SMTP_URL !== null) return { kind: 'smtp', url: SMTP_URL, from: SMTP_FROM ?? `no-reply@${HOST}` }
-  return { kind: isReachable({ host: HOST, trustProxy: TRUST_PROXY > 0 }) ? 'off' : 'print' }
+  return isForOwnMachine({ host: HOST, trustProxy: TRUST_PROXY > 0 }, flags) ? { kind: 'print' } : { kind: 'off' }
+}
+
+/** Whether a flag says that the server is the own machine's, and no other machine reaches it. */
+function isForOwnMachine(
+  reach: { host: string; trustProxy: boolean },
+  { local, developerTools }: Pick<StartFlags, 'local' | 'developerTools'>,
+): boolean {
+  return (local || developerTools) && !isReachable(reach)
 }
 
 /** Where players reach the server. Null without PUBLIC_URL, but for a server of this machine alone, which knows its own address. */

@@ -5,7 +5,7 @@ import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { sendData, sendProblem, refuseMethod } from '../http/answer.ts'
 import { parseBearerToken } from '../http/bearer.ts'
 import { type BodyOwner, limitBody, readJson } from '../http/body.ts'
-import { type Client, resolveClient } from '../http/clientAddress.ts'
+import { type Client, type ResolveClient } from '../http/clientAddress.ts'
 import { type StreamAnswer } from '../http/eventStream.ts'
 import { type HonoEnv, type HonoApp, type RequestContext } from '../http/hono.ts'
 import { negotiateLocale } from '../http/language.ts'
@@ -25,8 +25,7 @@ interface Api {
   /** The user of an access token. Throws `unauthorized`. */
   userOf: (accessToken: string) => Promise<UserRecord>
   sendEvents: (c: RequestContext, answer: StreamAnswer, stream: OpenStream) => Response
-  /** Whether a proxy in front of the server writes `X-Forwarded-For`. */
-  trustProxy: boolean
+  resolveClient: ResolveClient
   /** Whether limits count client addresses. */
   countsAddresses: boolean
 }
@@ -34,9 +33,9 @@ interface Api {
 /** Answers the calls, and refuses every other request under their root. */
 export function serveApi(
   app: HonoApp,
-  { routes, streams, keptAnswers, userOf, sendEvents, trustProxy, countsAddresses }: Api,
+  { routes, streams, keptAnswers, userOf, sendEvents, resolveClient, countsAddresses }: Api,
 ): void {
-  const clientOf = (c: RequestContext): Client => resolveClient(c.env?.incoming, trustProxy)
+  const clientOf = (c: RequestContext): Client => resolveClient(c.env?.incoming)
   app.use(`${API_ROOT}/*`, refuseBrokenPath)
   for (const route of routes) {
     app.on(route.method, API_ROOT + route.path, identifyUser(route), limitBody(route.maxBytes, bodyOwner), (c) =>

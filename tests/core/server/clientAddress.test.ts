@@ -1,16 +1,28 @@
 /** Client addresses, and a `user_id` that is not the token's. */
 import { type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { resolveClient } from '../../../server/http/clientAddress.ts'
+import { createClientResolver, DISTRUST_MS } from '../../../server/http/clientAddress.ts'
 import { startServer } from './helpers.ts'
 
-function requestFrom(
-  remoteAddress: string | undefined,
-  forwardedFor?: string,
-): Pick<IncomingMessage, 'socket' | 'headers'> {
+type Incoming = Pick<IncomingMessage, 'socket' | 'headers' | 'url'>
+
+function requestFrom(remoteAddress: string | undefined, forwardedFor?: string, url = '/'): Incoming {
   return {
+    url,
     socket: { remoteAddress } as never,
     headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  }
+}
+
+/** A server behind so many proxies, its warnings, and its time. */
+function createServer(proxies: number) {
+  const warnings: string[] = []
+  let now = 0
+  const resolve = createClientResolver({ proxies, now: () => now, warn: (line) => warnings.push(line) })
+  return {
+    warnings,
+    addressOf: (request: Incoming): string => resolve(request).address,
+    pass: (ms: number) => (now += ms),
   }
 }
 
@@ -23,14 +35,50 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [undefined, ''],
 ])('the client at %s counts as %s', (remote, address) => {
-  expect(resolveClient(requestFrom(remote), false)).toEqual({ address })
+  expect(createServer(0).addressOf(requestFrom(remote))).toBe(address)
 })
 
-test('X-Forwarded-For counts behind a proxy only, and only the address that the proxy wrote', () => {
-  const request = requestFrom('127.0.0.1', '198.51.100.1, 203.0.113.7')
-  expect(resolveClient(request, false).address).toBe('127.0.0.1')
-  expect(resolveClient(request, true).address).toBe('203.0.113.7')
-  expect(resolveClient(requestFrom('127.0.0.1'), true).address).toBe('127.0.0.1')
+test('without a proxy X-Forwarded-For is ignored; behind one the address that it wrote counts, behind two that of the first', () => {
+  const [none, one, two] = [createServer(0), createServer(1), createServer(2)]
+  expect(none.addressOf(requestFrom('127.0.0.1', '203.0.113.7'))).toBe('127.0.0.1')
+  expect(one.addressOf(requestFrom('127.0.0.1', '203.0.113.7'))).toBe('203.0.113.7')
+  expect(two.addressOf(requestFrom('127.0.0.1', '203.0.113.7, 198.51.100.1'))).toBe('203.0.113.7')
+  expect([none, one, two].flatMap(({ warnings }) => warnings)).toEqual([])
+})
+
+const FORGED = Array.from({ length: 66 }, (_, number) => `10.0.0.${number}`)
+
+test('with more or fewer addresses than proxies all requests count as one client, which is said once', () => {
+  for (const [proxies, forwarded] of [
+    [1, (address: string) => `${address}, 203.0.113.7`],
+    [2, (address: string) => `${address}, 203.0.113.7, 198.51.100.1`],
+    [2, (address: string) => address],
+  ] as const) {
+    const { addressOf, warnings } = createServer(proxies)
+    const passed = FORGED.map((address) => addressOf(requestFrom('127.0.0.1', forwarded(address))))
+    expect(new Set(passed)).toEqual(new Set(['127.0.0.1']))
+    expect(warnings).toEqual([expect.stringContaining(`TRUST_PROXY=${proxies} expects ${proxies}`)])
+  }
+})
+
+test('behind a proxy that does not write the header no client chooses its address', () => {
+  const { addressOf, warnings, pass } = createServer(1)
+  const call = (forwarded?: string): string => addressOf(requestFrom('127.0.0.1', forwarded, '/api/v1/story.list'))
+  // What an ordinary client sends.
+  expect(call()).toBe('127.0.0.1')
+  pass(DISTRUST_MS - 1)
+  expect(new Set(FORGED.map(call))).toEqual(new Set(['127.0.0.1']))
+  expect(warnings).toEqual([expect.stringContaining('A call came without X-Forwarded-For')])
+  pass(1)
+  expect(call('203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('pages and health that the operator asks for past the proxy change nothing', () => {
+  const { addressOf, warnings } = createServer(1)
+  for (const url of ['/', '/health/ready', '/metrics', '/assets/a.js'])
+    expect(addressOf(requestFrom('127.0.0.1', undefined, url))).toBe('127.0.0.1')
+  expect(addressOf(requestFrom('127.0.0.1', '203.0.113.7', '/api/v1/story.list'))).toBe('203.0.113.7')
+  expect(warnings).toEqual([])
 })
 
 test.each([
@@ -40,7 +88,7 @@ test.each([
   ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
   ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
 ])('a proxy that writes %s names the client %s, whatever the port', (forwarded, address) => {
-  expect(resolveClient(requestFrom('127.0.0.1', forwarded), true)).toEqual({ address })
+  expect(createServer(1).addressOf(requestFrom('127.0.0.1', forwarded))).toBe(address)
 })
 
 test.each([

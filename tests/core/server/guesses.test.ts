@@ -26,7 +26,7 @@ interface SetUp {
 
 async function setUp(): Promise<SetUp> {
   const clock = createManualClock(T0)
-  const { server, codes } = await startServerWithEmails({ trustProxy: true, clock })
+  const { server, codes } = await startServerWithEmails({ proxies: 1, clock })
   const ask: SetUp['ask'] = async (address, { path, method }, body, token) => {
     const headers = { 'X-Forwarded-For': address }
     return (await server.call(path, { method, body, headers, ...(token !== undefined && { token }) })).envelope.code

@@ -102,6 +102,8 @@ export async function startServer(options: Partial<AppOptions> = {}): Promise<Te
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         'Accept-Language': 'en',
+        // A proxy writes it always.
+        ...(options.proxies !== undefined && { 'X-Forwarded-For': '192.0.2.200' }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...headers,

@@ -17,7 +17,7 @@ function run(environment: Record<string, string>) {
   const folder = createTestFolder()
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
-  const child = spawn(process.execPath, [START, '--processes', '2'], {
+  const child = spawn(process.execPath, [START, '--processes', '2', '--local'], {
     env: {
       PORT: '0',
       DATA_DIR: join(folder, 'data'),

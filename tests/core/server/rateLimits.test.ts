@@ -14,7 +14,7 @@ import { register, startServerWithEmails, callForData } from './test-users.ts'
 
 const MAIL = { email: 'mira@example.com', code_type: 'login' } as const
 const MIRA = { email: 'mira@example.com', password: 'secret-1' }
-const PROXY = { trustProxy: true }
+const PROXY = { proxies: 1 }
 
 /** The code of an answer to a request from an address; '0' for success. */
 async function codeFrom(

@@ -60,7 +60,13 @@ test('a server over PostgreSQL is warned once that its files are of one machine,
   expect(listStartWarnings({ ...server, database: null })).toEqual([])
 })
 
-test('behind a proxy no code is printed', () => {
-  expect(getMail(readSettings({}))).toEqual({ kind: 'print' })
-  expect(getMail(readSettings({ TRUST_PROXY: '1' }))).toEqual({ kind: 'off' })
+test('codes are printed by a flag alone, and never behind a proxy', () => {
+  expect(getMail(readSettings({}), { local: false, developerTools: false })).toEqual({ kind: 'off' })
+  for (const flags of [
+    { local: true, developerTools: false },
+    { local: false, developerTools: true },
+  ]) {
+    expect(getMail(readSettings({}), flags)).toEqual({ kind: 'print' })
+    expect(getMail(readSettings({ TRUST_PROXY: '1' }), flags)).toEqual({ kind: 'off' })
+  }
 })

@@ -35,7 +35,7 @@ export async function startOrigin(): Promise<Origin> {
     distFolder: null,
     developerTools: true,
     publicUrl: 'https://stories.example',
-    trustProxy: true,
+    proxies: 1,
     eventPauseMs: PAUSE_MS,
     clock: realClock,
     print: () => {},

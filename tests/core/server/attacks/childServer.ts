@@ -59,12 +59,15 @@ export interface ChildServer {
 export const ATTACK_TIMEOUT_MS = 180_000
 
 /** Starts a server behind what claims to be a proxy, so that a request says by itself from where it comes. It ends with the test. */
-export async function startChild(env: Readonly<Record<string, string>> = {}): Promise<ChildServer> {
+export async function startChild(
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<ChildServer> {
   const folder = mkdtempSync(join(tmpdir(), 'attack-'))
   mkdirSync(join(folder, 'dist/assets'), { recursive: true })
   writeFileSync(join(folder, 'dist/index.html'), `<!doctype html><title>App</title>${'<p>text</p>'.repeat(2_000)}`)
   writeFileSync(join(folder, 'dist/assets/large.js'), 'x'.repeat(1_000_000))
-  const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT_GARBAGE, START], {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT_GARBAGE, START, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: join(tmpdir(), 'stories-compile-cache'),
