@@ -1,7 +1,8 @@
 /** Starts the server: settings, build, app, port. Reports why a start failed. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import cluster from 'node:cluster'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { endQuietlyWithoutReader, UsageError } from '../protocol/commandLine.ts'
 import { type App, type AppOptions, createApp } from './app.ts'
@@ -9,10 +10,14 @@ import { startTestModel } from './dev/testModel.ts'
 import { type S3Settings } from './files/fileSettings.ts'
 import { type FileStore } from './files/fileStore.ts'
 import { FOLDERS } from './folders.ts'
+import { realClock } from './clock.ts'
 import { STOP_GRACE_MS } from './limits.ts'
 import { formatAddress } from './formatAddress.ts'
 import { listen, type RunningServer } from './listen.ts'
+import { describeHandleLimit, readHandleLimit } from './operation/fileHandles.ts'
 import { createMetrics } from './operation/metrics.ts'
+import { watchNpm } from './operation/parentProcess.ts'
+import { type StopSignals } from './operation/stopSignals.ts'
 import { type Environment, SettingsError } from './settings.ts'
 import { formatSettings } from './settingsReport.ts'
 import { describeStandIns } from './standIns.ts'
@@ -27,8 +32,10 @@ class StartError extends Error {
 }
 
 /** Starts the server and waits for a stop signal. Returns the exit code. */
-export async function start(args: readonly string[], environment: Environment): Promise<number> {
+export async function start(args: readonly string[], environment: Environment, signals: StopSignals): Promise<number> {
   endQuietlyWithoutReader()
+  // The processes of a cluster end with the first one, by their channel to it.
+  if (!cluster.isWorker) void watchNpm(environment, realClock, signals.stop)
   let closeModel = (): Promise<void> => Promise.resolve()
   try {
     const flags = readStartFlags(args)
@@ -40,7 +47,7 @@ export async function start(args: readonly string[], environment: Environment): 
       return 0
     }
     const settings = readStartOptions(flags, model.environment)
-    if (settings.processes > 1) return await startProcesses(settings)
+    if (settings.processes > 1) return await startProcesses(settings, signals)
     // Before the build, which takes longest: errors show at once, and the stories are loaded by then.
     const { files: fileSettings, ...others } = settings
     const files = await openFiles(fileSettings)
@@ -52,11 +59,10 @@ export async function start(args: readonly string[], environment: Environment): 
       metrics: createMetrics(),
     })
     const server = await serve(app, settings)
+    const stopped = signals.wait()
     // Of several processes the first one says it for all.
     if (!cluster.isWorker) console.log(`Ready: ${server.url}`)
-    await waitForStopSignal()
-    // A second signal ends it at once.
-    void waitForStopSignal().then(() => process.exit(1))
+    await stopped
     await server.close(STOP_GRACE_MS)
     await closeModel()
     // What is still open keeps nobody waiting: the channel to the first process, a connection to a database that was lost.
@@ -84,12 +90,12 @@ async function openTestModel(
 }
 
 /** Builds, then starts this command once for each process. */
-async function startProcesses(settings: StartOptions): Promise<number> {
+async function startProcesses(settings: StartOptions, signals: StopSignals): Promise<number> {
   const { build: isBuilt, host, port, processes, local, developerTools } = settings
   if (settings.database === null)
     throw new StartError('--processes needs the database that they share: name it in DATABASE_URL.')
   sayWarnings(settings)
-  if (isBuilt) build()
+  if (isBuilt) await build()
   const { runProcesses } = await import('./operation/processes.ts')
   return runProcesses({
     count: processes,
@@ -98,7 +104,7 @@ async function startProcesses(settings: StartOptions): Promise<number> {
     file: START_FILE,
     args: [...(local ? ['--local'] : []), ...(developerTools ? ['--dev-tools'] : [])],
     onReady: (taken) => console.log(`Ready: ${formatAddress(host, taken)}`),
-    stopped: waitForStopSignal(),
+    stopped: signals.wait(),
     print: console.error,
   })
 }
@@ -106,14 +112,28 @@ async function startProcesses(settings: StartOptions): Promise<number> {
 const START_FILE = join(import.meta.dirname, 'cli/start.ts')
 
 /** Builds in a separate process, so that the build's memory is freed before the server runs. */
-function build(): void {
+async function build(): Promise<void> {
+  checkBuildable(existsSync(FOLDERS.dist) ? FOLDERS.dist : FOLDERS.root)
   const vite = join(FOLDERS.root, 'node_modules/vite/bin/vite.js')
   if (!existsSync(vite)) throw new StartError('The tools to build with are missing: run "npm ci" first.')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: FOLDERS.root,
-    stdio: 'inherit',
-  })
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: FOLDERS.root, stdio: 'inherit' })
+  const end = (): void => void child.kill()
+  process.once('exit', end)
+  const [status] = (await once(child, 'close')) as [number | null]
+  process.off('exit', end)
   if (status !== 0) throw new StartError('The build failed, as said above: fix that, then start again.')
+}
+
+/** Throws a StartError that says what to do where a build could not write its files. */
+export function checkBuildable(folder: string): void {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.build-')))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartError(
+      `The app cannot be built: ${folder} cannot be written (${code}). Build it where it can, with "npm run build", then start with "npm run serve" and a DATA_DIR that can be written.`,
+    )
+  }
 }
 
 async function serve(app: App, settings: StartOptions): Promise<RunningServer> {
@@ -123,7 +143,7 @@ async function serve(app: App, settings: StartOptions): Promise<RunningServer> {
     sayWarnings(settings)
   }
   try {
-    if (settings.build) build()
+    if (settings.build) await build()
     if (!existsSync(join(distFolder, 'index.html')))
       throw new StartError(
         `There is no built app in ${distFolder}: run "npm run build", or "npm start", which builds first.`,
@@ -139,7 +159,8 @@ async function serve(app: App, settings: StartOptions): Promise<RunningServer> {
 
 /** What an operator should know of the settings. */
 function sayWarnings(settings: StartOptions): void {
-  for (const warning of listStartWarnings(settings)) console.warn(`Warning: ${warning}`)
+  for (const warning of [...describeHandleLimit(readHandleLimit()), ...listStartWarnings(settings)])
+    console.warn(`Warning: ${warning}`)
   console.log(describeStandIns(settings.standIns, settings.host))
 }
 
@@ -189,13 +210,4 @@ function createPortError(error: unknown, host: string, port: number): Error {
     )
   if (code === 'EACCES') return new StartError(`Port ${port} may not be used: choose one from 1024 on with PORT.`)
   return new StartError(`${host}:${port} cannot be listened on (${code}): choose another with HOST and PORT.`)
-}
-
-function waitForStopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    // Ctrl+C reaches every process of a cluster: there the first one tells the others when to end.
-    if (cluster.isWorker) process.on('SIGINT', () => undefined)
-    for (const signal of cluster.isWorker ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM'] as const))
-      process.once(signal, () => resolve())
-  })
 }

@@ -7,8 +7,12 @@
  * A failed start prints the reason and the remedy in one line, and exits with 1.
  */
 import { argv, versions } from 'node:process'
+import { handleStopSignals } from '../operation/stopSignals.ts'
 
 const NODE_MAJOR = 24
+
+// First of all: reading the rest takes a second.
+const signals = handleStopSignals()
 
 if (Number.parseInt(versions.node, 10) < NODE_MAJOR) {
   console.error(
@@ -18,5 +22,5 @@ if (Number.parseInt(versions.node, 10) < NODE_MAJOR) {
 } else {
   // Imported here, because an older Node cannot load it.
   const [{ start }, { readEnvironment }] = await Promise.all([import('../start.ts'), import('../settings.ts')])
-  process.exitCode = await start(argv.slice(2), readEnvironment())
+  process.exitCode = await start(argv.slice(2), readEnvironment(), signals)
 }

@@ -10,6 +10,7 @@ import { parse } from 'yaml'
 import { readFileStore } from '../../../server/startOptions.ts'
 import { buildContentPolicy } from '../../../server/http/contentPolicy.ts'
 import { formatHeadersFile, formatNginxServer } from '../../../server/http/hostFiles.ts'
+import { readSettings, SETTING_NAMES } from '../../../server/settings.ts'
 import { readDatabase } from '../../../server/startOptions.ts'
 import { readAppConfig } from '../../../protocol/appConfig.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
@@ -110,6 +111,7 @@ test('the example for several processes is one that nginx accepts; and buffers n
 })
 
 interface Service {
+  init?: boolean
   command?: string[]
   environment?: Record<string, string>
   volumes?: string[]
@@ -148,6 +150,17 @@ test('the compose file names variables that the server reads, commands that are 
   const named = Object.values(services).flatMap(({ volumes: used = [] }) => used.map((volume) => volume.split(':')[0]))
   const used = named.filter((name) => name !== undefined && !name.startsWith('.'))
   expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+})
+
+test('the unit starts Node itself with settings that there are, and the containers have an init', () => {
+  const unit = read('docs/hosting/stories.service')
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
+  expect(command).toMatch(/\/node server\/cli\/start\.ts$/)
+  const [, settings = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
+  const environment = Object.fromEntries(settings.split(' ').map((each) => each.split('=')))
+  expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(environment)))
+  expect(readSettings(environment).TRUST_PROXY).toBe(1)
+  expect([COMPOSE.services['api-1'], COMPOSE.services['api-2']]).toMatchObject([{ init: true }, { init: true }])
 })
 
 test('the servers of the compose file start with its command and settings, are ready, and end at the signal', async () => {

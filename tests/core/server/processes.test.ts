@@ -1,5 +1,5 @@
 /** Several processes on one port: what the command says, that players meet one server, and that processes that are killed are replaced. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -82,4 +82,23 @@ test('several processes need a database that they share', async () => {
   const { said, ended } = run({})
   expect(await ended).toBe(1)
   expect(said.err).toContain('--processes needs the database that they share: name it in DATABASE_URL.\n')
+})
+
+test('the processes end with a first one that is killed', async () => {
+  const { child, said } = run({ DATABASE_URL: await createTestDatabase() })
+  await eventually(() => expect(said.out).toMatch(/^Ready: /m))
+  const [, url = ''] = /^Ready: (\S+)\n/m.exec(said.out) ?? []
+  expect((await fetch(`${url}/health/live`)).status).toBe(200)
+  const workers = execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  expect(workers).toHaveLength(2)
+  child.kill('SIGKILL')
+  // One that ended and has not been reaped is a zombie.
+  for (const id of workers)
+    await eventually(() =>
+      expect(spawnSync('ps', ['-o', 'stat=', '-p', id.trim()], { encoding: 'utf8' }).stdout.trim()).toMatch(
+        /^(?:Z.*)?$/,
+      ),
+    )
 })

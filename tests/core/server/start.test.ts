@@ -1,7 +1,7 @@
 /** The command that starts the server: what it says when all is well, and the one line it says when it is not. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +9,16 @@ import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { VERSION } from '../../../server/storage/postgres/migrations.ts'
 import { createTestDatabase } from '../../contracts/storages.ts'
+import { checkBuildable } from '../../../server/start.ts'
+import { eventually } from '../../helpers/eventually.ts'
 import { startS3Server } from '../../helpers/s3Server.ts'
 import { STORIES } from './helpers.ts'
 
 // Each test starts a process or two.
 vi.setConfig({ testTimeout: 60_000 })
 
-const START = join(import.meta.dirname, '../../../server/cli/start.ts')
+const ROOT = join(import.meta.dirname, '../../..')
+const START = join(ROOT, 'server/cli/start.ts')
 
 interface Run {
   /** Resolves with the address, or with null where the server ended without saying one. */
@@ -34,18 +37,28 @@ function folderOfTest(): string {
   return folder
 }
 
+/** The settings of a server that keeps to a folder. */
+function environmentOf(folder: string): Record<string, string> {
+  return {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: join(folder, 'dist'),
+    STORIES_DIR: STORIES,
+    MEDIA_DIR: folder,
+    // What an earlier process compiled: `tests/helpers/child.ts`.
+    ...(process.env.NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+  }
+}
+
+/** Whether a process runs: one that ended and has not been reaped does not. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z]/.test(stdout.trim())
+}
+
 function run(folder: string, environment: Record<string, string> = {}, args: string[] = [], node: string[] = []): Run {
   const child = spawn(process.execPath, [...node, START, ...args], {
-    env: {
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      DIST_DIR: join(folder, 'dist'),
-      STORIES_DIR: STORIES,
-      MEDIA_DIR: folder,
-      // What an earlier process compiled: `tests/helpers/child.ts`.
-      ...(process.env.NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
-      ...environment,
-    },
+    env: { ...environmentOf(folder), ...environment },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
@@ -88,6 +101,49 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await ended).toMatchObject({ code: 0 })
   },
 )
+
+test('a signal before it is ready ends it, with the build that runs', async () => {
+  const folder = folderOfTest()
+  const file = join(folder, 'build')
+  const hang = `import{writeFileSync as w}from'node:fs';if(process.argv[1]?.includes('vite')){w(${JSON.stringify(file)},String(process.pid));setInterval(()=>{},1e3);await new Promise(()=>{})}`
+  const building = run(folder, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hang)}` }, [
+    '--build',
+  ])
+  await eventually(() => expect(existsSync(file) && readFileSync(file, 'utf8')).toMatch(/^\d+$/))
+  building.stop('SIGTERM')
+  expect(await building.ended).toMatchObject({ code: 0 })
+  await eventually(() => expect(isAlive(Number(readFileSync(file, 'utf8')))).toBe(false))
+})
+
+test('SIGTERM to npm alone ends the server', async () => {
+  const folder = folderOfTest()
+  const npm = spawn('npm', ['run', 'serve'], { cwd: ROOT, env: { ...process.env, ...environmentOf(folder) } })
+  onTestFinished(() => void npm.kill('SIGKILL'))
+  let said = ''
+  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await eventually(() => expect(said).toMatch(/^Ready: \S+$/m))
+  const address = /^Ready: (\S+)$/m.exec(said)?.[1] ?? ''
+  npm.kill('SIGTERM')
+  await eventually(async () => expect(await fetch(address).catch(() => null)).toBeNull())
+})
+
+test('a folder that cannot be written, and few file handles: what to do is said in one line', async () => {
+  expect(() => checkBuildable('/proc')).toThrow(
+    /^The app cannot be built: \/proc cannot be written \(\w+\)\. Build it where it can, with "npm run build", then start with "npm run serve"/,
+  )
+  const shell = 'ulimit -n 64; exec "$0" "$1"'
+  const child = spawn('sh', ['-c', shell, process.execPath, START], { env: environmentOf(folderOfTest()) })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const ready = new Promise((resolve) =>
+    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Ready: ') && resolve(null)),
+  )
+  await Promise.race([ready, once(child, 'close')])
+  expect(errors.split('\n').filter((line) => line.includes('ulimit'))).toEqual([
+    expect.stringMatching(/^Warning: This process may have 64 files and connections open, and needs up to 2200: /),
+  ])
+})
 
 test('a second start has the data of the first', async () => {
   const folder = folderOfTest()
