@@ -23,6 +23,8 @@ export const FAILURES = [
   'unauthorized',
   /** Envelope code 99001. */
   'insufficient_coins',
+  /** Envelope code 1008: it costs more than the player was shown. Rule B15. */
+  'price_changed',
   /** The server answered with another code than '0'. */
   'refused',
   /** An action was refused because the story no longer waits for it. Rule I7. */
@@ -88,6 +90,8 @@ export const ERROR_CODES = [
   '1005',
   '1006',
   '1007',
+  /** It costs more than the player was shown; `data.price` has the new price. */
+  '1008',
   /** Sign-in: code sent too recently; code wrong or not valid; wrong password; not a guest; the sign-in is over, as its proof does not hold any more. */
   '1101',
   '1102',

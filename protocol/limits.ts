@@ -17,6 +17,8 @@ export const STREAM_BACKOFF_JITTER = 0.2
 export const EVENT_MAX_BYTES = 256 * 1024
 /** Envelope code for success. Doc 1 §3. */
 export const CODE_OK = '0'
+/** Envelope code for a price that is higher than the one that was shown. Rule B15. */
+export const CODE_PRICE_CHANGED = '1008'
 /** Envelope code for insufficient coins. Doc 1 §8, doc 2 §8. */
 export const CODE_INSUFFICIENT_COINS = '99001'
 

@@ -115,6 +115,12 @@ export const PROBLEMS = {
     zh: '故事现在不需要这个操作',
   },
   no_scene: { status: 200, code: '1007', en: 'There is no scene to go to', zh: '没有可以前往的场景' },
+  price_changed: {
+    status: 200,
+    code: '1008',
+    en: 'The price has changed. Diamonds it costs now',
+    zh: '价格有变，现在需要的钻石',
+  },
   story_changed: {
     status: 200,
     code: '1006',

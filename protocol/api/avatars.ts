@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ACCESSORIES, GARMENTS, HEAD_COUNT } from '../wardrobe.ts'
 import { user } from './account.ts'
+import { shownPrice } from './gameStreams.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 
 const userAvatar = v.object({
@@ -102,9 +103,9 @@ export const wardrobeBuy = declareCall({
   method: 'POST',
   path: '/wardrobe.buy',
   effect: 'changes',
-  body: v.object({ id }),
+  body: v.object({ id, price: shownPrice }),
   answer: v.object({ user }),
-  errors: ['400', '401', '404', '503', '99001'],
+  errors: ['400', '401', '404', '503', '1008', '99001'],
 })
 /** Dresses the drawn avatar, which becomes the picture of the player. 403 for what is not bought. */
 export const wardrobeWear = declareCall({

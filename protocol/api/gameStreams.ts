@@ -9,6 +9,9 @@ import { ATTRIBUTES } from './talents.ts'
 /** Maximum length of the address of a player's picture, characters: servers store it. */
 const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))
 
+/** What the player was shown that it costs, coins: at most so much is charged, and a higher price is refused with 1008. A request without it takes any price. Rule B15. */
+export const shownPrice = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))))
+
 /** The player's choices before the start: a talent, the total of each attribute, and a picture of themselves. */
 export const gameConfig = v.object({
   skill_id: v.optional(v.nullable(id)),
@@ -34,8 +37,10 @@ export const gameStart = declareStream({
     actor_id: v.optional(v.nullable(id)),
     /** A reached place where a new game begins, with all that was true there. Not in the specification. */
     place: v.optional(v.nullable(id)),
+    /** Of story and character together. Not in the specification. */
+    price: shownPrice,
   }),
-  errors: ['400', '401', '404', '409', '429', '99001'],
+  errors: ['400', '401', '404', '409', '429', '1008', '99001'],
 })
 
 /**
@@ -49,6 +54,8 @@ export const gameAction = declareStream({
   body: v.object({
     event_type: v.picklist(['chat', 'chat:image', 'action']),
     timestamp: v.optional(timestamp),
+    /** Of the option. Not in the specification. */
+    price: shownPrice,
     data: v.object({
       text: v.optional(v.pipe(v.string(), v.maxLength(CHAT_TEXT_MAX))),
       option_id: v.optional(id),
@@ -57,7 +64,7 @@ export const gameAction = declareStream({
       option_data: v.optional(v.object({ actor_id: v.pipe(v.string(), v.maxLength(128)) })),
     }),
   }),
-  errors: ['400', '401', '404', '409', '1001', '1002', '1003', '1004', '1005', '1006', '99001'],
+  errors: ['400', '401', '404', '409', '1001', '1002', '1003', '1004', '1005', '1006', '1008', '99001'],
 })
 
 /** Jumps to the scene before or after this one; the stream has the events of its beginning. Version 3 only. The body may repeat the story's id. */

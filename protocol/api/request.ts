@@ -55,7 +55,8 @@ export function createStartBody(
     chatVersion,
     gameConfig,
     place,
-  }: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'gameConfig' | 'place'>,
+    price,
+  }: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion' | 'gameConfig' | 'place' | 'price'>,
   restart: boolean,
 ): StartBody {
   return {
@@ -64,6 +65,7 @@ export function createStartBody(
     ...(gameConfig !== null && { game_config: gameConfig }),
     ...(restart && chatVersion !== '3' && { actor_id: actorId }),
     ...(restart && place !== undefined && { place }),
+    ...(price !== undefined && { price }),
   }
 }
 

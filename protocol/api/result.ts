@@ -1,7 +1,7 @@
 /** From an HTTP answer to a result, the same for page, worker and streams. Calls never throw: a failure is a value with a closed code. */
 import type * as v from 'valibot'
 import { type ErrorCode, type Failure } from '../errors.ts'
-import { CODE_INSUFFICIENT_COINS } from '../limits.ts'
+import { CODE_INSUFFICIENT_COINS, CODE_PRICE_CHANGED } from '../limits.ts'
 import { fitAnswer } from './call.ts'
 import { isSuccess, readEnvelope } from './envelope.ts'
 
@@ -49,6 +49,7 @@ export function readAnswer({ status, body }: HttpAnswer): Result<unknown> {
   // A busy or failing server has made no decision, whatever its envelope says.
   if (isServerFault(status)) return fail('http', message)
   if (isSuccess(envelope)) return succeed(data)
+  if (code === CODE_PRICE_CHANGED) return fail('price_changed', message)
   return fail(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message)
 }
 

@@ -57,7 +57,7 @@ export function createGameCalls({ games, talents, uploads, wardrobe, limiter }: 
         game_config ?? null,
         ...(place ? [place] : []),
       ]
-      const gameRequest = gameRequestOf(request, content)
+      const gameRequest = gameRequestOf(request, content, request.body.price)
       // A preview stays in memory, and an author starts one with each edit.
       if (!isPreviewStory(sessionKey.storyId))
         await limiter.consume(['startByUser', user.id], ['startByAddress', request.client.address])
@@ -73,7 +73,7 @@ export function createGameCalls({ games, talents, uploads, wardrobe, limiter }: 
       const sessionKey = pathSessionKey(request, user)
       // The timestamp is not part of the content: a client may repeat a request with a new one.
       const content = ['action', sessionKey.storyId, sessionKey.actorId, event_type, data]
-      const gameRequest = gameRequestOf(request, content)
+      const gameRequest = gameRequestOf(request, content, request.body.price)
       const answer = await games.act(sessionKey, moveOf(request.body), gameRequest)
       if (data.image_url !== undefined) await uploads.markUsed(user.id, data.image_url)
       return answer
@@ -94,8 +94,9 @@ export function createGameCalls({ games, talents, uploads, wardrobe, limiter }: 
     })),
   ]
 
-  function gameRequestOf(request: CheckedRequest<unknown>, content: unknown): GameRequest {
-    return { key: readIdempotencyKey(request), content, locale: request.locale }
+  /** The price is not part of the content: a player may accept another one for the same act. */
+  function gameRequestOf(request: CheckedRequest<unknown>, content: unknown, price?: number | null): GameRequest {
+    return { key: readIdempotencyKey(request), content, price, locale: request.locale }
   }
 
   async function checkChoices(

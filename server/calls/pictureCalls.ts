@@ -53,7 +53,7 @@ export function createPictureCalls({
     answerUser(avatarGet, async ({ body }, user) => ({ user_avatar: await avatars.get(user.id, body.id) })),
     answerUser(wardrobeGet, ({ locale }, user) => wardrobe.get(user, locale)),
     answerUser(wardrobeBuy, async ({ body }, user) => {
-      await wardrobe.buy(user.id, body.id)
+      await wardrobe.buy(user.id, body.id, body.price)
       return { user: await readUser(user.id) }
     }),
     answerUser(wardrobeWear, async ({ body }, user) => ({ user: toApiUser(await wardrobe.wear(user.id, body)) })),

@@ -21,7 +21,7 @@ export function sendProblem(c: RequestContext, problem: Problem): Response {
     isOk: false,
     code,
     message: describeProblem(problem, negotiateLocale(c.req.header('accept-language'))),
-    data: null,
+    data: problem.kind === 'price_changed' ? { price: Number(problem.detail) } : null,
   })
   if (problem.kind === 'wrong_method') response.headers.set('Allow', problem.detail)
   if (problem.retryAfterMs !== null)

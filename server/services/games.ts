@@ -12,6 +12,7 @@ import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type Clock } from '../clock.ts'
 import { type GameSetup } from '../engine/setup.ts'
 import { type Choices, gameState, type GameState } from '../engine/state.ts'
+import { type Payment, sumCharges } from '../engine/ownership.ts'
 import { createSeed } from '../engine/random.ts'
 import { type ReachedPlace } from '../engine/turn.ts'
 import { startGame, startAtPlace, type Move, makeMove, type Outcome } from '../engine/moves.ts'
@@ -47,6 +48,8 @@ export interface GameRequest {
   key: string | null
   /** Content of the request, compared with the first use of the key. */
   content: unknown
+  /** What the player was shown that it costs, coins; null or left out takes any price. Rule B15. */
+  price?: number | null | undefined
   /** Language of a new game. */
   locale: Locale
   /** Whether a move of an earlier preview is made again: no model is asked. */
@@ -141,6 +144,7 @@ export function createGames({
             ? startGame(setup, ownership, choices, createSeed(`${sessionKey.userId} ${clock.now()}`))
             : startAtPlace(setup, ownership, place)
         if (!outcome.ok) throw new Problem(outcome.refusal)
+        refuseHigherPrice(request, outcome.payments)
         const newGame = createGame(sessionKey, story, request.locale, open)
         const { game, events } = scheduleTurn(newGame, await withReadLines(newGame, outcome), null, {
           now: clock.now(),
@@ -263,6 +267,11 @@ export function createGames({
       const ownership = await wallet.getOwnership(sessionKey.userId)
       const due = await paidTime.findActionPayment(open, state)
       const outcome = requireAccepted(makeMove(setup, ownership, state, move, due, reply?.understood ?? null))
+      // The interval has the price that the scene began with.
+      refuseHigherPrice(
+        request,
+        outcome.payments.filter((payment) => payment !== due),
+      )
       const turn = createTurnKey(request)
       const line = outcome.line === null ? null : { key: turn.key, line: outcome.line }
       // A jump does not wait for the rest of the current scene.
@@ -289,6 +298,12 @@ export function createGames({
       })
       if (answer !== null) return answer
     }
+  }
+
+  /** Throws `price_changed` where a turn costs more than the player was shown. */
+  function refuseHigherPrice({ price = null }: GameRequest, payments: readonly Payment[]): void {
+    const charged = sumCharges(payments)
+    if (price !== null && charged > price) throw new Problem('price_changed', String(charged))
   }
 
   /** Null where the move is no text to a character. */

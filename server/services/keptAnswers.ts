@@ -128,7 +128,7 @@ function isDecided({ kind }: Problem): boolean {
 /** Signed out, too many tries. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 429])
 /** The player can do something about it, and send the same act again. */
-const PASSING: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['insufficient_coins'])
+const PASSING: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['insufficient_coins', 'price_changed'])
 
 /** A visitor's key counts together with what they ask: two visitors may choose the same one. */
 function nameRequest({ path, key, caller: { userId }, body }: KeyedRequest): string {

@@ -44,8 +44,8 @@ export const WARDROBE: Readonly<Record<GarmentId | AccessoryId, Item>> = {
 
 export interface Wardrobe {
   get: (user: UserRecord, locale: Locale) => Promise<{ items: Wearable[]; worn: DrawnLook }>
-  /** Charges a thing that is not owned yet. Throws `unknown_wearable`, `insufficient_coins`, and `busy` where other payments come between all the time. */
-  buy: (userId: string, id: string) => Promise<void>
+  /** Charges a thing that is not owned yet. Throws `unknown_wearable`, `price_changed`, `insufficient_coins`, and `busy` where other payments come between all the time. */
+  buy: (userId: string, id: string, shownPrice?: number | null) => Promise<void>
   /** Makes a look the picture of the player. Throws `not_bought`. */
   wear: (userId: string, look: DrawnLook) => Promise<UserRecord>
   /** Throws `not_bought` for the picture of a look that the player does not own; other pictures pass. */
@@ -82,13 +82,14 @@ export function createWardrobe({ wallet, drawnAvatars, accounts, clock }: Ports)
       }
     },
 
-    buy: async (userId, id) => {
+    buy: async (userId, id, shownPrice = null) => {
       const item = Object.entries(WARDROBE).find(([known]) => known === id)?.[1]
       if (item === undefined) throw new Problem('unknown_wearable', id)
       // Another payment may come between reading the balance and settling.
       for (let attempt = 0; attempt < SETTLE_ATTEMPTS; attempt += 1) {
         const { coins, owned } = await wallet.getOwnership(userId)
         if (item.coins === 0 || owned.has(itemKeys.wearable(id))) return
+        if (shownPrice !== null && item.coins > shownPrice) throw new Problem('price_changed', String(item.coins))
         if (coins < item.coins) throw new Problem('insufficient_coins')
         const payments = [{ what: itemKeys.wearable(id), coins: item.coins }]
         if (await wallet.settle(userId, { balance: coins, payments, at: clock.now() })) return

@@ -1,6 +1,6 @@
 /** The wardrobe of the player's drawn avatar. A change of the user is shown at once. */
 import type * as v from 'valibot'
-import { wardrobeBuy, wardrobeGet, wardrobeWear } from '../../protocol/api/avatars.ts'
+import { type Wearable, wardrobeBuy, wardrobeGet, wardrobeWear } from '../../protocol/api/avatars.ts'
 import { type User } from '../../protocol/api/account.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
 import { type DrawnLook } from '../../protocol/wardrobe.ts'
@@ -13,9 +13,9 @@ export function getWardrobe(signal?: AbortSignal): Promise<Result<Wardrobe>> {
   return callAsUserWith({ signal }, wardrobeGet, {})
 }
 
-/** Buys one thing. What is owned already is not charged again, so that it can be repeated. */
-export async function buyWearable(id: string): Promise<Result<User>> {
-  return showUser(await callAsUser(wardrobeBuy, { id }))
+/** Buys one thing, for at most the price that is shown. What is owned already is not charged again, so that it can be repeated. */
+export async function buyWearable({ id, coins }: Pick<Wearable, 'id' | 'coins'>): Promise<Result<User>> {
+  return showUser(await callAsUser(wardrobeBuy, { id, price: coins }))
 }
 
 /** Makes a look the picture of the player. */

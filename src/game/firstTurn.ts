@@ -41,7 +41,8 @@ export function formatCommand({
   locale,
   restart,
   place,
+  price,
   gameConfig,
 }: OpenCommand): string {
-  return JSON.stringify([storyId, actorId, chatVersion, locale, restart, place ?? null, gameConfig])
+  return JSON.stringify([storyId, actorId, chatVersion, locale, restart, place ?? null, price ?? null, gameConfig])
 }

@@ -3,5 +3,7 @@ import { type CallError } from '../../protocol/api/result.ts'
 import { i18n } from './index.ts'
 
 export function formatFailure({ code, message }: CallError): string {
-  return (code === 'refused' || code === 'http') && message !== '' ? message : i18n.t(`failures.${code}`)
+  return (code === 'refused' || code === 'http' || code === 'price_changed') && message !== ''
+    ? message
+    : i18n.t(`failures.${code}`)
 }

@@ -22,7 +22,7 @@ export function askForFirstTurn(
   story: unknown,
 ): AskedTurn | null {
   if (!isDeviceNew || !canBegin(story, { actorId, chatVersion })) return null
-  const command = { storyId, actorId, chatVersion, locale, restart: false, gameConfig: null }
+  const command = { storyId, actorId, chatVersion, locale, restart: false, price: 0, gameConfig: null }
   const key = randomId()
   const controller = new AbortController()
   const request = {

@@ -158,8 +158,10 @@ async function readStream(
 
 /** Whether the server decided the request: then it is not sent again. Rule W9. */
 function isDecision(result: Result<unknown>): boolean {
-  return result.ok || result.code === 'refused' || result.code === 'insufficient_coins'
+  return result.ok || DECISIONS.has(result.code)
 }
+
+const DECISIONS: ReadonlySet<Failure> = new Set<Failure>(['refused', 'insufficient_coins', 'price_changed'])
 
 /** The origin of an answer; a fake `fetch` has none. */
 function readOrigin({ url }: Response): string | undefined {

@@ -71,13 +71,15 @@ function handleStreamFailure(context: FoldContext, stream: Stream, failure: Fail
     handleInsufficientCoins(context, { isStart: stream.kind === 'start' })
     return
   }
+  // The intro shows the new price, and asks again. Rule B15.
+  if (failure === 'price_changed' && stream.kind === 'start') addNotice(context, { kind: 'to_intro', tone: 'info' })
   addNotice(context, { text: message, code: message === '' ? noticeCodeOf(failure, stream) : null })
 }
 
 function noticeCodeOf(failure: Failure, stream: Stream): NoticeCode {
   if (failure === 'unauthorized') return 'refresh_failed'
   if (stream.kind === 'jump') return stream.to === 'prev_scene' ? 'prev_scene_failed' : 'next_scene_failed'
-  if (failure === 'refused' || failure === 'moved_on')
+  if (failure === 'refused' || failure === 'moved_on' || failure === 'price_changed')
     return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'
   return 'network_unstable'
 }

@@ -306,7 +306,8 @@ export function createPreviews({
           if (preview === null) return chosen.start(own, restart, choices, request, at)
           const all = { ...choices, attributes: { ...choices.attributes, ...preview.attributes } }
           const isNew = restart || (await chosen.getState(own)) === null
-          const events = await chosen.start(own, restart, all, request, at)
+          // It is paid with what its author gives it, and no intro shows its price.
+          const events = await chosen.start(own, restart, all, { ...request, price: null }, at)
           const begun = {
             hasBegun: true,
             choices: all,

@@ -167,6 +167,7 @@ const FAILURE_NAMES: Readonly<Record<Failure, string>> = {
   not_a_stream: 'no event stream, such as a page of a hotel',
   unauthorized: '401, with a new token too',
   insufficient_coins: 'not enough coins',
+  price_changed: 'the price has changed',
   refused: 'the server refuses',
   moved_on: 'the story no longer waits for it',
 }

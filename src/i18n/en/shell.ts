@@ -32,6 +32,7 @@ export const texts = {
     gate: 'Something in front of this site asks for a password and keeps the app from its server. Reload the page to enter it, or tell who runs the site.',
     unauthorized: 'Failed to refresh token',
     insufficient_coins: 'Not enough diamonds',
+    price_changed: 'The price has changed',
     refused: 'An error occurred',
     bad_answer: 'Something went wrong on our side. Please try again in a moment.',
   } satisfies Record<CallFailure, string>,

@@ -25,6 +25,7 @@ export const texts: typeof english = {
     gate: '网站前面设了访问密码，应用连不上服务器。请刷新页面输入密码，或联系网站的运营者。',
     unauthorized: '登录状态更新失败',
     insufficient_coins: '钻石不足',
+    price_changed: '价格有变',
     refused: '出了点问题',
     bad_answer: '服务器出了点状况，请稍后再试。',
   },

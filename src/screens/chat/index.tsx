@@ -54,7 +54,13 @@ export default function Chat(props: Props) {
  * seen the price, the intro opens instead; where it asks for a talent or an avatar, with that question.
  */
 function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Props) {
-  const command: OpenCommand = { ...props, gameConfig: props.gameConfig ?? null, locale: getLocale() }
+  // Where no price was shown, the start charges nothing.
+  const command: OpenCommand = {
+    ...props,
+    price: props.price ?? 0,
+    gameConfig: props.gameConfig ?? null,
+    locale: getLocale(),
+  }
   return {
     // A game that was opened ahead is drawn at once.
     peek: () => peekGameAhead(command),

@@ -60,12 +60,13 @@ export function prepareChatWorker(): void {
 export function beginChat(
   story: Pick<Story, 'id' | 'version'>,
   partner: Partner,
-  { restart, place, gameConfig }: ChatState,
+  { restart, place, gameConfig, price = 0 }: ChatState,
 ): void {
   openGameAhead({
     ...chooseChat(story, partner),
     locale: getLocale(),
     restart,
+    price,
     ...(place !== undefined && { place }),
     gameConfig: gameConfig ?? null,
   })

@@ -161,8 +161,8 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
   const isWorn = formatLookUrl(look) === formatLookUrl(worn) && user?.avatar_url === formatLookUrl(worn)
 
   async function putOn(): Promise<void> {
-    for (const { id } of unpaid) {
-      const bought = await buyWearable(id)
+    for (const item of unpaid) {
+      const bought = await buyWearable(item)
       if (bought.ok) continue
       onChanged()
       // The balance of this page may be older than what another tab has spent.

@@ -144,3 +144,16 @@ describe('an error event with 99001', () => {
     expect(game.view().notices).toMatchObject([{ kind: 'toast', text: 'The oil is out' }])
   })
 })
+
+test('[B15] a start that costs more than was shown leads to the intro, with the new price, and is not sent again', async () => {
+  const game = await play({ command: { restart: true, price: 10 } })
+  expect(game.server.requests.at(-1)?.body).toMatchObject({ restart: true, price: 10 })
+  game.server.last().answer(200, envelopeOf('1008', 'It costs 110 diamonds now'))
+  await game.pass(60_000)
+  expect(game.view().flow).toBe('error')
+  expect(game.view().notices).toMatchObject([
+    { kind: 'to_intro' },
+    { kind: 'toast', text: 'It costs 110 diamonds now' },
+  ])
+  expect(callsOf(game.server.requests)).toEqual(['game.start'])
+})

@@ -65,6 +65,7 @@ const COMMAND = {
   chatVersion: '2',
   locale: 'en',
   restart: false,
+  price: 0,
   gameConfig: null,
 } as const
 

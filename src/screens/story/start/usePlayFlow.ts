@@ -67,7 +67,9 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
   const hasChoice = others.length > 0
   const choosing = hasChoice ? 'picking' : 'ready'
 
-  const enter = (chosen: Partner, state: ChatState): void => {
+  const enter = (chosen: Partner, began: Omit<ChatState, 'price'>): void => {
+    const { total } = computeStartPrice(story, findPricedActor(story, chosen.id), null)
+    const state: ChatState = { ...began, ...(total > 0 && { price: total }) }
     // Its first line is on the way while the screen is drawn.
     beginChat(story, chosen, state)
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
