@@ -66,8 +66,8 @@ test('what is chosen is bought, each thing once, and worn', async () => {
   await userEvent.click(button('Buy and put on, 80 diamonds'))
   await expect.element(button('stage, Yours')).toBeVisible()
   expect(asked.filter(({ path }) => path === '/wardrobe.buy').map(({ body }) => body)).toEqual([
-    { id: 'stage' },
-    { id: 'camellia' },
+    { id: 'stage', price: 40 },
+    { id: 'camellia', price: 40 },
   ])
   await expect
     .poll(() => asked.find(({ path }) => path === '/wardrobe.wear')?.body)
