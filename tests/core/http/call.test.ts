@@ -48,7 +48,8 @@ const PING = declareCall({
   answer: v.object({ pong: v.number() }),
   errors: [],
 })
-const options = () => ({ locale: 'zh', signal: new AbortController().signal, idempotencyKey: 'k1' })
+const readOptions = () => ({ locale: 'zh', signal: new AbortController().signal })
+const options = () => ({ ...readOptions(), idempotencyKey: 'k1' })
 const headersOf = (asked: Asked | undefined): Headers => new Headers(asked?.init.headers)
 
 describe('a call', () => {
@@ -76,7 +77,12 @@ describe('a call', () => {
 
   test('a GET has no body, and no token is sent without a user', async () => {
     const { asked, transport } = create(() => json('0', { pong: 3 }))
-    await sendCall({ ...PING, method: 'GET' }, {}, { ...transport, getToken: async () => null }, options())
+    await sendCall(
+      { ...PING, method: 'GET', effect: 'reads' },
+      {},
+      { ...transport, getToken: async () => null },
+      readOptions(),
+    )
     expect(asked[0]?.init.body).toBeUndefined()
     expect([...headersOf(asked[0]).keys()]).toEqual(['accept', 'accept-language'])
   })
