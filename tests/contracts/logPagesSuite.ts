@@ -7,6 +7,7 @@ import { foldAll } from '../../worker/reducer/fold.ts'
 import { createTextMessage } from '../../worker/reducer/messages.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { logOf, newKey } from './logSuite.ts'
+import { loadStored } from '../helpers/loadStored.ts'
 
 /** A state with this many messages. */
 export function createStateWithMessages(count: number): State {
@@ -36,7 +37,7 @@ export function describeStoredPages(
       const { pages } = state.view.messages
       await store.append(key, 0, logOf(2))
       await store.checkpoint(key, 2, state)
-      const loaded = (await store.load(key))?.state?.view.messages
+      const loaded = (await loadStored(store, key))?.state?.view.messages
       expect(loaded?.loadedFrom).toBe(4)
       expect(loaded?.count).toBe(260)
       expect(loaded?.pages.map(({ items }) => items.length)).toEqual([0, 0, 0, 0, 50, 10])
@@ -50,7 +51,7 @@ export function describeStoredPages(
       const whole = createStateWithMessages(260)
       await store.append(key, 0, logOf(2))
       await store.checkpoint(key, 2, whole)
-      const loaded = (await store.load(key))?.state
+      const loaded = (await loadStored(store, key))?.state
       if (loaded === undefined || loaded === null) throw new Error('nothing was loaded')
       const { messages } = loaded.view
       const pages = messages.pages.map((page, index) =>
@@ -59,7 +60,7 @@ export function describeStoredPages(
       await store.append(key, 2, logOf(4).slice(2))
       await store.checkpoint(key, 4, { ...loaded, view: { ...loaded.view, messages: { ...messages, pages } } })
       expect(await store.readPages(key, 0, 4)).toEqual(whole.view.messages.pages.slice(0, 4))
-      const again = (await store.load(key))?.state?.view.messages
+      const again = (await loadStored(store, key))?.state?.view.messages
       expect(again?.pages.slice(4)).toEqual(pages.slice(4))
     })
 
@@ -69,7 +70,9 @@ export function describeStoredPages(
       await store.checkpoint(key, 2, createStateWithMessages(260))
       const fresh = createStateWithMessages(120)
       await store.checkpoint(key, 2, fresh)
-      expect((await store.load(key))?.state?.view.messages.pages.slice(1)).toEqual(fresh.view.messages.pages.slice(1))
+      expect((await loadStored(store, key))?.state?.view.messages.pages.slice(1)).toEqual(
+        fresh.view.messages.pages.slice(1),
+      )
       expect(await store.readPages(key, 0, 6)).toEqual(fresh.view.messages.pages)
       await store.append(key, 0, logOf(3))
       expect(await store.readPages(key, 0, 6)).toEqual([])

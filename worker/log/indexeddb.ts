@@ -83,7 +83,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
       await claim(name)
       const transaction = await startRead(db)
       const session = await transaction.objectStore('sessions').get(name)
-      if (session === undefined) return null
+      if (session === undefined) return 'none'
       if (session.stateVersion === STATE_VERSION) {
         const log = await readLog(transaction, name, session.checkpoint, 'last')
         const messages = log.state?.view.messages
@@ -92,10 +92,7 @@ export async function openIndexedDbStore(maxEntries = LOG_MAX_ENTRIES): Promise<
           storedPages.set(JSON.stringify(name), new WeakSet(messages.pages))
         return log
       }
-      if (session.first > 0) {
-        await removeSessions(db, [name])
-        return null
-      }
+      if (session.first > 0) return 'lost'
       await dropCheckpoint(db, session)
       return readLog(await startRead(db), name, 0, 'last')
     },

@@ -51,7 +51,7 @@ export function createMemoryStore(maxEntries = LOG_MAX_ENTRIES, logs: MemoryLogs
   return {
     async load(key) {
       const log = logs.get(nameOf(key))
-      if (log === undefined) return null
+      if (log === undefined) return 'none'
       log.writer = writer
       return read(log, 'last')
     },

@@ -11,6 +11,9 @@ export interface StoredLog {
   since: Entry[]
 }
 
+/** `none`: there is no log. `lost`: there is one, of another state version, without its beginning. It cannot be rebuilt, and stays until a game replaces it. */
+export type LoadResult = StoredLog | 'none' | 'lost'
+
 /** A log as a follower reads it. */
 export interface PeekResult extends StoredLog {
   /** Key of the game that the log records: another key means another log. */
@@ -32,8 +35,8 @@ export class StaleWriterError extends Error {
  * a time: the store that last called `load`, or began it with an append at 0. For all others `append` and `checkpoint` reject with StaleWriterError.
  */
 export interface LogStore {
-  /** Loads the log and becomes its writer. A checkpoint of another state version is left out, and its log removed if it has lost its beginning. Null if there is none. */
-  load(key: SessionKey): Promise<StoredLog | null>
+  /** Loads the log and becomes its writer. A checkpoint of another state version is left out. */
+  load(key: SessionKey): Promise<LoadResult>
   /** Pages of the checkpoint that `load` has left out, from one number up to another. Only for the writer. */
   readPages(key: SessionKey, from: number, to: number): Promise<MessagePage[]>
   /** Reads the log, with all pages, without becoming its writer: the entries after those `known`, or all. Null where there is none. */

@@ -130,12 +130,15 @@ async function restoreSession(
   // Until the log is read.
   let isLost = !command.restart
   try {
-    const stored = command.restart ? null : await store.load(key)
+    const stored = command.restart ? 'none' : await store.load(key)
     const restored =
-      stored === null ? null : ((await foldWithPages(stored, store, key)) ?? (await foldWholeLog(store, key)))
-    isLost = stored !== null && restored === null
+      typeof stored === 'string'
+        ? null
+        : ((await foldWithPages(stored, store, key)) ?? (await foldWholeLog(store, key)))
+    isLost = stored !== 'none' && restored === null
     if (restored?.state.core.opened.chatVersion === command.chatVersion) return { session: restored, isLost: false }
-    if (command.restart || stored !== null) await store.remove(key)
+    // A lost log stays until the game has begun: a page that is closed before that must find it lost again.
+    if (command.restart || restored !== null) await store.remove(key)
   } catch {
     warn({ kind: 'not_stored' })
   }

@@ -10,6 +10,7 @@ import { openSession, type SessionPorts } from '../../../worker/runtime/session.
 import { callsOf } from '../../helpers/server.ts'
 import { COMMAND, KEY, play, type Play, START } from '../../helpers/session.ts'
 import { createFlakyStore } from './flakyStore.ts'
+import { loadStored } from '../../helpers/loadStored.ts'
 
 describe('storage that stays broken', () => {
   /** A store that counts appends and fails each of them. */
@@ -140,7 +141,7 @@ describe('storage that hangs', () => {
     game.kill()
     flaky.letAll()
     await game.settle()
-    expect((await flaky.store.load(KEY))?.state).toBeNull()
+    expect((await loadStored(flaky.store, KEY))?.state).toBeNull()
   })
 
   /** What went out. */

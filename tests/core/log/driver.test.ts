@@ -6,6 +6,7 @@ import { type LogStore } from '../../../worker/log/store.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { play } from '../../helpers/session.ts'
 import { createFlakyStore } from './flakyStore.ts'
+import { loadStored } from '../../helpers/loadStored.ts'
 
 describe('storing', () => {
   test('[L4] an entry is stored before its request is sent', async () => {
@@ -141,6 +142,20 @@ describe('a log that cannot be read', () => {
     expect(callsOf(again.server.requests)).not.toContain('game.start')
   })
 
+  test.each(['1', '2', '3'] as const)(
+    '[L8] of version %s, lost with its state version: the game on the server goes on',
+    async (chatVersion) => {
+      const outdated: LogStore = { ...createMemoryStore(), load: async () => 'lost' }
+      const game = await play({ store: outdated, command: { chatVersion, restart: false } })
+      expect(callsOf(game.server.requests)).toEqual(['game.history'])
+      game.server.last().send(options(1, ['stay']))
+      game.server.last().end()
+      await game.settle()
+      expect(game.view().options?.items.map(({ id }) => id)).toEqual(['stay'])
+      expect(callsOf(game.server.requests)).not.toContain('game.start')
+    },
+  )
+
   test('[L8] where the server has no game either, a new one begins', async () => {
     const slow: LogStore = { ...createMemoryStore(), load: async () => Promise.reject(new Error('no answer')) }
     const game = await play({ store: slow, command: { chatVersion: '1', restart: false } })
@@ -163,7 +178,7 @@ describe('checkpoints', () => {
       await game.host({ kind: 'settings', muted: stamp % 2 === 0 })
     game.server.last().send(line(1, 'The lamps go out.'))
     await game.settle()
-    const kept = await store.load(game.session.key)
+    const kept = await loadStored(store, game.session.key)
     expect(kept?.count).toBeGreaterThanOrEqual(LOG_CHECKPOINT_EVERY)
     expect(kept?.since.length).toBeLessThan(10)
     game.kill()

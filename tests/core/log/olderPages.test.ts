@@ -10,6 +10,7 @@ import { createMemoryStore } from '../../../worker/log/memory.ts'
 import { type LogStore } from '../../../worker/log/store.ts'
 import { type State } from '../../../worker/reducer/state.ts'
 import { COMMAND, KEY, play, type Play } from '../../helpers/session.ts'
+import { loadStored } from '../../helpers/loadStored.ts'
 
 const LINES = 1_260
 /** Time in which all pages are read. */
@@ -56,7 +57,7 @@ function losePage(store: LogStore, lost: number): LogStore {
 
 /** An entry after the checkpoint that needs an older page. */
 async function appendEntryOfOldLine({ store, clock }: Play): Promise<void> {
-  const { count } = (await store.load(KEY)) ?? { count: 0 }
+  const { count } = (await loadStored(store, KEY)) ?? { count: 0 }
   await store.append(KEY, count, [
     { type: 'intent', at: clock.now(), key: 'k9', intent: { kind: 'speak', messageId: 'nobody' } },
   ])

@@ -88,7 +88,7 @@ test('[L8] forgetting the user who plays ends the session, and nothing of it is 
   expect(server.last().aborted()).toBe(false)
   await runtime.forget('u1')
   expect(server.last().aborted()).toBe(true)
-  expect(await store.load({ userId: 'u1', storyId: 'lantern', actorId: 'lan' })).toBeNull()
+  expect(await store.load({ userId: 'u1', storyId: 'lantern', actorId: 'lan' })).toBe('none')
 })
 
 test('[L8, L9] forgetting the user of a session that is just being opened: it is not, and nothing of it is kept', async () => {
