@@ -5,7 +5,8 @@ import { type Clock } from '../clock.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { Problem } from '../problems.ts'
 import { type OpenGame, type PlayStore } from '../storage/playerLibrary.ts'
-import { type FavoriteStore, type Page } from '../storage/port.ts'
+import { type Page } from '../storage/playerLibrary.ts'
+import { type FavoriteStore } from '../storage/port.ts'
 import { type Catalogue, type Viewer } from './catalogue.ts'
 
 /** Stories that were removed are left out, so that a page may have fewer. */

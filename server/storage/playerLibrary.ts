@@ -1,6 +1,11 @@
 /** Storage port of ratings, hobbies and played stories. */
 import { type LedgerEntry } from './ledger.ts'
-import { type Page } from './port.ts'
+
+/** A part of a list; without one a list is whole. */
+export interface Page {
+  offset: number
+  limit: number
+}
 
 /** A player's rating of a story with a character. Stars from 1 to 5. */
 export interface RatingRecord {

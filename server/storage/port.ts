@@ -8,7 +8,7 @@ import { type AccountStore, type CodeStore, type AuthorizationStore } from './ac
 import { type AuthoredStoryStore, type StoryMediaStore } from './authoredStories.ts'
 import { type CheckoutStore } from './checkouts.ts'
 import { type DeletionStore } from './deletion.ts'
-import { type HobbyStore, type PlayStore, type RatingStore } from './playerLibrary.ts'
+import { type HobbyStore, type Page, type PlayStore, type RatingStore } from './playerLibrary.ts'
 import { type HeldTimeStore } from './heldTimes.ts'
 import { type KeptAnswerStore } from './keptAnswers.ts'
 import { type LeaseStore } from './leases.ts'
@@ -130,12 +130,6 @@ export interface SessionStore {
   endFamily: (family: string) => Promise<void>
   /** Ends all sessions of the token's user but that of the token. */
   endOthers: (accessHash: string) => Promise<void>
-}
-
-/** A part of a list; without one a list is whole. */
-export interface Page {
-  offset: number
-  limit: number
 }
 
 export interface FavoriteStore {

@@ -21,19 +21,11 @@ import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/
 import { after } from '../platform/time.ts'
 import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
 import { isMediaUrl, read } from './answers.ts'
-import { askForFirstTurn } from './firstTurn.ts'
+import { askForFirstTurn, type NewGuest } from './askForFirstTurn.ts'
 import { preloadPicture } from './preload.ts'
 import { type Target } from '../navigation/target.ts'
 
 type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
-
-/** A guest who was signed up just now. */
-export interface NewGuest {
-  userId: string
-  token: string
-  /** The device's id was created for them: the server knows nothing of it. */
-  isDeviceNew: boolean
-}
 
 /** Whether this device has no id yet: the tab that finds it so creates one. */
 export function lacksDeviceId(): boolean {

@@ -1,7 +1,8 @@
 /** Games of servers of other teams, played to an ending by the real driver and connection. The variants are in `foreign`. */
 import { expect, test } from 'vitest'
 import { confirmDialogs, play, type Play } from '../helpers/session.ts'
-import { type ForeignGame, GAMES } from './foreign/games.ts'
+import { GAMES } from './foreign/games.ts'
+import { type ForeignGame } from './foreign/server.ts'
 import { createForeignServer, OPTIONS } from './foreign/server.ts'
 
 test.each(GAMES.map((game) => [game.name, game] as const))(

@@ -6,7 +6,8 @@ import { type Warning } from '../../worker/runtime/driver.ts'
 import { callsOut, confirmDialogs, play, type Play } from '../helpers/session.ts'
 import { ANSWER_VARIANTS } from './foreign/answers.ts'
 import { PAYMENT_SHAPES } from './foreign/shapes.ts'
-import { LAST_LINE, type Variant, VARIANTS } from './foreign/variants.ts'
+import { LAST_LINE, type Variant } from './foreign/variant.ts'
+import { VARIANTS } from './foreign/variants.ts'
 
 const END = {
   event_type: 'message',

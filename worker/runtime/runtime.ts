@@ -27,7 +27,7 @@ import { createLoader } from '../media/loader.ts'
 import { type MediaCache } from '../media/cache.ts'
 import { createPreloadRunner } from '../media/preloadRunner.ts'
 import { type TabPort } from '../tabs/port.ts'
-import { skipFirstHistory, takeFirstTurn } from './firstTurn.ts'
+import { answerFirstTurn, skipFirstHistory } from './answerFirstTurn.ts'
 import { createPublisher } from './publisher.ts'
 import { createVisibility } from './visibility.ts'
 import { createStreamRunner } from './streamRunner.ts'
@@ -89,7 +89,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
     show: (update: Update) => void | Promise<void>,
     host: HostApi,
   ): Promise<void> => {
-    const { fetch, newKey } = firstTurn === null ? ports : takeFirstTurn(firstTurn, ports)
+    const { fetch, newKey } = firstTurn === null ? ports : answerFirstTurn(firstTurn, ports)
     let openingToken = token
     const openedAt = pageClock.now()
     const transport: Transport = {

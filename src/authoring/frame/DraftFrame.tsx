@@ -12,13 +12,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import styles from './DraftFrame.module.css'
-import { DraftHeader } from './DraftHeader.tsx'
+import { DraftHeader, type DraftScreen } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { hasOpenModal } from '../../ui/modals.ts'
 import { DESKTOP_FLOW_PATTERN, writePath } from '../../navigation/paths.ts'
-
-export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
 interface Props {
   storyId: string

@@ -6,7 +6,6 @@ import { BackIcon, StrokeIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import styles from './DraftFrame.module.css'
-import { type DraftScreen } from './DraftFrame.tsx'
 import { useState } from 'react'
 import { type SaveState } from '../model/draftTypes.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -22,6 +21,8 @@ import {
   FLOW_PATTERN,
   writePath,
 } from '../../navigation/paths.ts'
+
+export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
 export function DraftHeader({ view, title }: { view: DraftScreen; title: string }) {
   const { t } = useTranslation('creation')

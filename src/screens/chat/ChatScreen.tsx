@@ -50,7 +50,7 @@ export function ChatScreen() {
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasReadableLine))
   useDeferredStart(isReady)
-  const feedback = useFeedback()
+  const feedback = useFeedback(hasDeferred)
   const game = useCurrentGame()
   const mustAsk = (): boolean => canAfford(game.getView()) && hasDeferred()
   const leaving = useLeaveGuard(useGame(isOpen), mustAsk, feedback.ask)

@@ -7,11 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import styles from './DemoModal.module.css'
-import { type DemoChoice, DemoScene } from './DemoScene.tsx'
+import { DEMO_STEPS, type DemoChoice, DemoScene } from './DemoScene.tsx'
 import { peekDemoStory } from './demoStory.ts'
-
-export const DEMO_STEPS = ['read', 'choose', 'write', 'pay', 'end'] as const
-export type DemoStep = (typeof DEMO_STEPS)[number]
 
 export function DemoModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('demo')

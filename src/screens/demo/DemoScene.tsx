@@ -3,9 +3,11 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { type DemoStep } from './DemoModal.tsx'
 import { DEMO_PICTURES } from './demoStory.ts'
 import styles from './DemoScene.module.css'
+
+export const DEMO_STEPS = ['read', 'choose', 'write', 'pay', 'end'] as const
+export type DemoStep = (typeof DEMO_STEPS)[number]
 
 /** The answers to choose from. */
 const CHOICES = ['count', 'soot'] as const

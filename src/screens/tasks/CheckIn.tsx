@@ -13,16 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { findToday, getDayFields, useToday } from '../../ui/localDay.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { CheckInDrawer } from './CheckInDrawer.tsx'
+import { CheckInDrawer, type CheckInState } from './CheckInDrawer.tsx'
 import styles from './tasks.module.css'
-
-/** Where the player stands. `day` is the next to take, 1 to 7. */
-export interface CheckInState {
-  day: number
-  isCheckedIn: boolean
-  /** Diamonds of each day, from the first. */
-  coins: readonly number[]
-}
 
 export function CheckIn() {
   const { t } = useTranslation('credits')

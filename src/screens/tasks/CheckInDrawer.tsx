@@ -10,9 +10,16 @@ import { DiamondIcon } from '../../ui/icons.tsx'
 import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
-import { type CheckInState } from './CheckIn.tsx'
 import { DoneIcon } from './icons.tsx'
 import styles from './CheckInDrawer.module.css'
+
+/** Where the player stands. `day` is the next to take, 1 to 7. */
+export interface CheckInState {
+  day: number
+  isCheckedIn: boolean
+  /** Diamonds of each day, from the first. */
+  coins: readonly number[]
+}
 
 interface Props {
   state: CheckInState

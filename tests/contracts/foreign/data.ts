@@ -1,5 +1,5 @@
 /** Events with fields in another team's style. */
-import { type Variant } from './variants.ts'
+import { type Variant } from './variant.ts'
 
 const AT = 1_767_225_600_000
 

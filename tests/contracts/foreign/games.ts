@@ -1,22 +1,10 @@
 /** Whole games of servers of other teams: each variant alone, and mixtures of compatible ones. */
 import { isRecord } from '../../../protocol/json.ts'
 import { createRandom } from '../../fuzz/chaos/random.ts'
-import { expectedLines } from './server.ts'
-import { type Habits, mixtureOf, STREAM_VARIANTS } from './streams.ts'
-import { type Variant, VARIANTS } from './variants.ts'
-
-export interface ForeignGame {
-  name: string
-  habits: Habits
-  /** JSON of events that come first in the answer to each turn. With `event_type` and `data` alone they are written with the habits, else as they are. */
-  inserted: readonly (readonly Record<string, unknown>[])[]
-  /** All texts of the conversation, in order. */
-  lines: readonly string[]
-  /** Fields that are reported, each once. */
-  reported: readonly string[]
-  /** The answer to this turn breaks off, and the history brings the rest. */
-  cutAt: number | null
-}
+import { expectedLines, type ForeignGame } from './server.ts'
+import { mixtureOf, STREAM_VARIANTS } from './streams.ts'
+import { type Variant } from './variant.ts'
+import { VARIANTS } from './variants.ts'
 
 const MIXTURES = 20
 /** Of each kind of variants in one mixture: some of the streams' exclude each other. */

@@ -1,6 +1,6 @@
 /** Options, errors and endings in another team's style. */
 import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
-import { type Variant } from './variants.ts'
+import { type Variant } from './variant.ts'
 
 const AT = 1_767_225_600_000
 

@@ -2,8 +2,20 @@
 import { STREAM_END_HEADER, STREAM_END_MARKED } from '../../../protocol/api/streamEnd.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
-import { type ForeignGame } from './games.ts'
-import { type StoryEvent, USUAL } from './streams.ts'
+import { type Habits, type StoryEvent, USUAL } from './streams.ts'
+
+export interface ForeignGame {
+  name: string
+  habits: Habits
+  /** JSON of events that come first in the answer to each turn. With `event_type` and `data` alone they are written with the habits, else as they are. */
+  inserted: readonly (readonly Record<string, unknown>[])[]
+  /** All texts of the conversation, in order. */
+  lines: readonly string[]
+  /** Fields that are reported, each once. */
+  reported: readonly string[]
+  /** The answer to this turn breaks off, and the history brings the rest. */
+  cutAt: number | null
+}
 
 /** The texts of each turn. The player sends `WORDS` before all but the first. */
 const LINES = [

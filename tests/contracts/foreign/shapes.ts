@@ -1,5 +1,5 @@
 /** Events that decide where the player stands, in other shapes: as text, number, list, nested, renamed, beside the type, or with nothing in them. */
-import { type Variant } from './variants.ts'
+import { type Variant } from './variant.ts'
 
 const AT = 1_767_225_600_000
 

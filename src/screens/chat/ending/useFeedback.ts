@@ -4,7 +4,6 @@ import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
-import { hasDeferred } from '../deferred.tsx'
 import { isFollowerTab } from '../isFollowerTab.ts'
 
 export interface Feedback {
@@ -23,12 +22,13 @@ interface Asked {
   goOn: (() => void) | null
 }
 
-export function useFeedback(): Feedback {
+/** `canAsk`: whether its sheets are loaded. */
+export function useFeedback(canAsk: () => boolean): Feedback {
   const game = useCurrentGame()
   const [asked, setAsked] = useState<Asked | null>(null)
   const findDue = (view: View): Feedback['due'] => {
     const { after, ending, session } = view
-    if (!hasDeferred() || ending === null || isFollowerTab(view) || isPreviewStory(session.storyId)) return null
+    if (!canAsk() || ending === null || isFollowerTab(view) || isPreviewStory(session.storyId)) return null
     if (asked?.ending === ending && asked.goOn === null) return null
     return after === 'hobby' || after === 'rating' ? after : null
   }

@@ -11,8 +11,15 @@ import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { randomId } from '../platform/random.ts'
 import { read } from './answers.ts'
-import { type NewGuest } from './firstRequests.ts'
 import { type ChatTarget } from '../navigation/target.ts'
+
+/** A guest who was signed up just now. */
+export interface NewGuest {
+  userId: string
+  token: string
+  /** The device's id was created for them: the server knows nothing of it. */
+  isDeviceNew: boolean
+}
 
 /** `story` is the unchecked data of `story.get`. */
 export function askForFirstTurn(

@@ -1,7 +1,7 @@
 /** When the start of the page asks for the first turn of a game: only where the app would begin the same, and nothing is charged. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { adoptFirstTurn, takeFirstTurn } from '../../../src/game/firstTurn.ts'
-import { askForFirstTurn, canBegin } from '../../../src/start/firstTurn.ts'
+import { askForFirstTurn, canBegin } from '../../../src/start/askForFirstTurn.ts'
 
 const CHAT = { actorId: 'lan', chatVersion: '2' } as const
 const free = { id: 'lan', coins: 0, is_purchased: false }

@@ -11,7 +11,7 @@ import { type StreamWork } from './wanted.ts'
 type StartPorts = Pick<Transport, 'fetch'> & { newKey: () => string }
 
 /** The ports of a session that begins with this turn. A turn without an answer is asked for again with its key: the server acts once. */
-export function takeFirstTurn({ key, answer }: FirstTurn, { fetch, newKey }: StartPorts): StartPorts {
+export function answerFirstTurn({ key, answer }: FirstTurn, { fetch, newKey }: StartPorts): StartPorts {
   let [isKeyTaken, isAnswerTaken] = [false, answer === null]
   return {
     newKey() {

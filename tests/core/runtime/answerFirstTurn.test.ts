@@ -6,7 +6,7 @@ import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type FirstTurn, type HostApi, type Update } from '../../../protocol/runtime.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
-import { takeFirstTurn } from '../../../worker/runtime/firstTurn.ts'
+import { answerFirstTurn } from '../../../worker/runtime/answerFirstTurn.ts'
 import { createRuntime } from '../../../worker/runtime/runtime.ts'
 import { createMemoryTabs } from '../../../worker/tabs/memory.ts'
 import { callsOf, createStandIn } from '../../helpers/server.ts'
@@ -75,7 +75,7 @@ test('[S1, L13] its text is read in place of the request, and the session has it
 
 test('[W22, L13] the session sees whether its end is marked, so that a cut is completed from history', async () => {
   const ports = { fetch: createStandIn().fetch, newKey: () => 'other' }
-  const { fetch } = takeFirstTurn(createTurn({ streamEnd: 'marked' }), ports)
+  const { fetch } = answerFirstTurn(createTurn({ streamEnd: 'marked' }), ports)
   const response = await fetch('/game.start', { headers: { 'Idempotency-Key': 'page-key' } })
   expect(isEndAnnounced(response.headers)).toBe(true)
 })
