@@ -48,7 +48,7 @@ export async function sendFirstRequests(
   if (asking?.screen === 'stories') void askForList(locale, location.search)
   // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
   const asVisitor = asking?.screen === 'chat' && isFirstTab && isAccountNew() ? askForStory(locale, null, asking) : null
-  const signedIn = await signUpGuest(locale, isFirstTab).catch(() => null)
+  const signedIn = await signUpFirstGuest(locale, isFirstTab).catch(() => null)
   if (signedIn === null || asking === null || asking.screen === 'stories') return null
   const story = (await asVisitor) ?? (await askForStory(locale, signedIn.token, asking))
   if (asking.screen !== 'chat' || signedIn.guest === null) return null
@@ -66,7 +66,7 @@ interface SignedIn {
  * account, as the app does it: two tabs sign up once. The tab that creates the device's id (`isFirstTab`) asks before it has the lock, which takes a
  * slow phone as long as the answer; without the lock the answer is left to the app. Without storage the app could not take it, and nothing happens.
  */
-export async function signUpGuest(locale: Locale, isFirstTab = lacksDeviceId()): Promise<SignedIn | null> {
+export async function signUpFirstGuest(locale: Locale, isFirstTab = lacksDeviceId()): Promise<SignedIn | null> {
   const access = readAccess()
   if (access !== null) return { token: access.token, guest: null }
   if (!isAccountNew()) return null

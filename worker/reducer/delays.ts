@@ -29,16 +29,16 @@ export function markLinesRead(context: FoldContext): void {
 /** Opens the gate that gives the reader time; one that a modal pauses, when the modal is closed. */
 export function endDelay({ view, core }: FoldContext): void {
   const { gate } = core
-  if (gate === null || (gate.kind !== 'delay' && gate.kind !== 'tap')) return
+  if (gate === null || GATE_TRAITS[gate.kind].isReadingTime !== true) return
   core.gate = gate.leftMs === undefined ? null : { ...gate, leftMs: 0 }
   view.typing = null
 }
 
 /** Whether a tap ends something: a line that types, the time given for it, or a voice that the next line waits for. Rule P6. */
-export function canSkip({ core }: FoldContext): boolean {
+export function canEndOnTap({ core }: FoldContext): boolean {
   const { gate, unread, streams, isLeader } = core
   if (!isLeader) return false
-  if (gate !== null) return GATE_TRAITS[gate.kind].opensOnTap && gate.leftMs === undefined
+  if (gate !== null) return GATE_TRAITS[gate.kind].opensOnTap === true && gate.leftMs === undefined
   // The server has not sent what follows: the time that it would be given for the line ends before it begins.
   return unread !== null && streams.some(isAwaited)
 }

@@ -1,7 +1,7 @@
 /** The parts of the view that follow from the rest of the state. Untouched if they are up to date. Rules I3, I12, S6, S16. */
 import { type View } from '../../protocol/view.ts'
 import { isQueueEmpty } from '../ordering/queue.ts'
-import { canSkip } from './delays.ts'
+import { canEndOnTap } from './delays.ts'
 import { deriveComposer, updateComposer } from './composer.ts'
 import { type FoldContext } from './foldContext.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
@@ -24,7 +24,7 @@ export function updateDerivedView(context: FoldContext): void {
   view.jumps = canJump(context)
   updateMissions(context, canFinish(context, composer.reason))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
-  view.canSkip = canSkip(context) && view.ending === null && view.flow !== 'error'
+  view.canSkip = canEndOnTap(context) && view.ending === null && view.flow !== 'error'
   view.canSkipRead = canSkipRead(context)
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }
@@ -38,7 +38,7 @@ function updateMissions(context: FoldContext, canFinish: boolean): void {
 
 /** Rule S6. Events that arrive during the moment of thinking do not end it. */
 function isThinking(core: Core): boolean {
-  if (core.gate !== null) return GATE_TRAITS[core.gate.kind].isThinking
+  if (core.gate !== null) return GATE_TRAITS[core.gate.kind].isThinking === true
   // Offline nobody answers.
   return core.isOnline && core.streams.some(isAwaited) && isQueueEmpty(core.queue)
 }

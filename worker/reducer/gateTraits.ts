@@ -1,29 +1,35 @@
-/** What the runtime has to know of each kind of gate. `gates.ts` says what opening it does. */
+/** What the runtime has to know of each kind of gate. A trait that is left out does not hold. `gates.ts` says what opening it does. */
 import { type Gate } from './state.ts'
 
 interface GateTraits {
+  /** Skipping what was read opens it, or waits until it has opened by itself, or stops at it because the player has to open it. Rule P14. */
+  readonly skip: 'opens' | 'waits' | 'stops'
   /** A tap opens it. Rule P6. */
-  readonly opensOnTap: boolean
+  readonly opensOnTap?: true
+  /** It gives the reader time: whatever the player does opens it. Rules P6, P10. */
+  readonly isReadingTime?: true
   /** The actor counts as thinking while it is closed. Rule S6. */
-  readonly isThinking: boolean
+  readonly isThinking?: true
   /** Its time is paused while a modal is open. Rule P11. */
-  readonly isPaused: boolean
+  readonly isPaused?: true
+  /** It holds only what comes later: the player may act on what is there. Rule P11. */
+  readonly allowsActs?: true
   /** A jump that fails asks the server again for the event behind it, which was not over. Rule S12. */
-  readonly isAskedAgain: boolean
+  readonly isAskedAgain?: true
 }
 
 export const GATE_TRAITS: Readonly<Record<Gate['kind'], GateTraits>> = {
-  typing: { opensOnTap: true, isThinking: false, isPaused: false, isAskedAgain: false },
-  delay: { opensOnTap: true, isThinking: false, isPaused: true, isAskedAgain: false },
-  tap: { opensOnTap: true, isThinking: false, isPaused: false, isAskedAgain: false },
-  speech: { opensOnTap: true, isThinking: false, isPaused: true, isAskedAgain: false },
-  modal: { opensOnTap: false, isThinking: false, isPaused: false, isAskedAgain: false },
-  wait: { opensOnTap: false, isThinking: false, isPaused: true, isAskedAgain: true },
-  thinking: { opensOnTap: false, isThinking: true, isPaused: false, isAskedAgain: false },
+  typing: { skip: 'opens', opensOnTap: true },
+  delay: { skip: 'waits', opensOnTap: true, isReadingTime: true, isPaused: true },
+  tap: { skip: 'waits', opensOnTap: true, isReadingTime: true },
+  speech: { skip: 'waits', opensOnTap: true, isPaused: true },
+  modal: { skip: 'waits', allowsActs: true },
+  wait: { skip: 'opens', isPaused: true, isAskedAgain: true },
+  thinking: { skip: 'waits', isThinking: true },
   // The line whose voice is prepared is kept in the core: it is asked for again from there.
-  voice: { opensOnTap: false, isThinking: true, isPaused: true, isAskedAgain: false },
-  overlay: { opensOnTap: false, isThinking: false, isPaused: false, isAskedAgain: true },
-  video: { opensOnTap: false, isThinking: false, isPaused: false, isAskedAgain: true },
-  frames: { opensOnTap: false, isThinking: false, isPaused: false, isAskedAgain: true },
-  still: { opensOnTap: false, isThinking: false, isPaused: false, isAskedAgain: true },
+  voice: { skip: 'opens', isThinking: true, isPaused: true },
+  overlay: { skip: 'stops', isAskedAgain: true },
+  video: { skip: 'stops', isAskedAgain: true },
+  frames: { skip: 'stops', isAskedAgain: true },
+  still: { skip: 'stops', isAskedAgain: true },
 }

@@ -11,7 +11,7 @@ import { applyForEvent } from './foldErrors.ts'
 import { restoreMissions } from './missions.ts'
 import { createMessage } from './messages.ts'
 import { findLastEvent, findLastOfRole, findOpenQuestions, splitAtEnding } from './questions.ts'
-import { startGame } from './start.ts'
+import { requestStart } from './start.ts'
 
 /** Takes over the history that was read: its latest state and its open questions, or a new game if it is empty. */
 export function applyHistory(context: FoldContext): void {
@@ -21,7 +21,7 @@ export function applyHistory(context: FoldContext): void {
   const events = history.filter(({ id }) => !context.skippedEvents.has(id)).sort(compareEvents)
   core.historyEvents = []
   if (events.length === 0) {
-    startGame(context, core.opened.key, false)
+    requestStart(context, core.opened.key, false)
     return
   }
   core.seen = seen

@@ -5,7 +5,7 @@ import { type Intent } from '../../protocol/intents.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
 import { findComposerReason } from './composer.ts'
-import { canSkip, markLinesRead } from './delays.ts'
+import { canEndOnTap, markLinesRead } from './delays.ts'
 import { openGate } from './gates.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { changeBackground } from './events/stage.ts'
@@ -16,6 +16,7 @@ import { restartGame } from './start.ts'
 import { startSkip } from './skipRead.ts'
 import { type Core } from './state.ts'
 import { promptForCredit, updateCreditHold, type FoldContext } from './foldContext.ts'
+import { GATE_TRAITS } from './gateTraits.ts'
 import { handleVoiceReport, speakAgain } from './voice.ts'
 
 export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<'intent'>): void {
@@ -27,7 +28,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
     case 'send':
       return sendText(context, intent.text.trim(), key, at)
     case 'choose':
-      return chooseOption(context, intent.optionId, key, at)
+      return applyChoice(context, intent.optionId, key, at)
     case 'upload':
       if (view.upload?.id !== intent.uploadId || rejectUnpaid(context)) return
       markLinesRead(context)
@@ -72,7 +73,7 @@ const REPORTS: ReadonlySet<Intent['kind']> = new Set(['video', 'voice', 'noticed
 /** Completes the line that types, or ends the delay after it, also one that has not begun: the reader has read it then. Rules P6, P10. */
 function skipByTap(context: FoldContext): void {
   if (context.core.gate?.kind === 'typing') openGate(context)
-  else if (canSkip(context)) markLinesRead(context)
+  else if (canEndOnTap(context)) markLinesRead(context)
 }
 
 /** Sends text that is not blank, if the input is enabled. Rule I1. */
@@ -90,12 +91,12 @@ function buildAddressee({ core: { opened, actorId } }: FoldContext): Pick<Action
 function finishStage(context: FoldContext, key: string, at: number): void {
   if (!canFinish(context, findComposerReason(context))) return
   const optionId = findFinishOption(context)
-  if (optionId !== null) chooseOption(context, optionId, key, at)
+  if (optionId !== null) applyChoice(context, optionId, key, at)
   else toggleActorChoice(context)
 }
 
 /** Sends an option that is shown. If it costs more than the player owns, credit is requested instead. Rules I5, I6. */
-function chooseOption(context: FoldContext, optionId: string, key: string, at: number): void {
+function applyChoice(context: FoldContext, optionId: string, key: string, at: number): void {
   const { view, core } = context
   // Within a batch the derived option is not in the view yet.
   if (optionId === CONTINUE_OPTION_ID)
@@ -118,7 +119,7 @@ function chooseOption(context: FoldContext, optionId: string, key: string, at: n
 
 /** Whether something has to be over first. A page may ask before it sends a choice, and its modal holds only what comes later. */
 function isBusy({ gate }: Core): boolean {
-  return gate !== null && gate.kind !== 'modal'
+  return gate !== null && GATE_TRAITS[gate.kind].allowsActs !== true
 }
 
 /** Adds a notice that the scene has to be paid first; false if it is paid. Rule B5. */

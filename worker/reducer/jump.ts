@@ -64,5 +64,5 @@ export function handleJumpFailure(
 /** The event that began and is not over. */
 function findUnfinishedEvents({ gate, preparedLine, lastBegun }: Core): ChatEvent[] {
   if (preparedLine !== null) return [preparedLine.event]
-  return gate !== null && lastBegun !== null && GATE_TRAITS[gate.kind].isAskedAgain ? [lastBegun] : []
+  return gate !== null && lastBegun !== null && GATE_TRAITS[gate.kind].isAskedAgain === true ? [lastBegun] : []
 }

@@ -26,7 +26,7 @@ export function updateModalHold(context: FoldContext): void {
 
 function pause({ view, core }: FoldContext): void {
   const { gate, now } = core
-  if (gate !== null && gate.until !== null && GATE_TRAITS[gate.kind].isPaused)
+  if (gate !== null && gate.until !== null && GATE_TRAITS[gate.kind].isPaused === true)
     core.gate = { ...gate, until: null, leftMs: Math.max(0, gate.until - now) }
   const transition = findTransitionTimer(core)
   if (transition === null) return

@@ -5,25 +5,13 @@ import { markLinesRead } from './delays.ts'
 import { coversConversation, historyRoleOf } from './events/traits.ts'
 import { type FoldContext } from './foldContext.ts'
 import { openGate } from './gates.ts'
-import { type Gate } from './state.ts'
+import { GATE_TRAITS } from './gateTraits.ts'
 import { stopVoice } from './voice.ts'
-
-/** Gates that a skip opens, or that open by themselves before it goes on. The player has to open the others. */
-const PASSED_GATES: ReadonlySet<Gate['kind']> = new Set([
-  'typing',
-  'delay',
-  'tap',
-  'speech',
-  'voice',
-  'wait',
-  'thinking',
-  'modal',
-])
 
 /** Whether the next line is one that the player has read, and nothing that stops a skip comes before it. */
 export function canSkipRead({ view, core }: FoldContext): boolean {
   if (!core.isLeader || core.isSkipping || view.ending !== null || view.flow === 'error') return false
-  if (core.gate !== null && !PASSED_GATES.has(core.gate.kind)) return false
+  if (core.gate !== null && GATE_TRAITS[core.gate.kind].skip === 'stops') return false
   const next = findQueued(core.queue, (event) => isLine(event) || stopsSkip(event))
   return next !== null && !stopsSkip(next)
 }
@@ -34,8 +22,7 @@ export function startSkip(context: FoldContext): void {
   if (!canSkipRead(context)) return
   core.isSkipping = true
   stopVoice(context)
-  const { gate } = core
-  if (gate?.kind === 'typing' || gate?.kind === 'voice' || gate?.kind === 'wait') openGate(context)
+  if (core.gate !== null && GATE_TRAITS[core.gate.kind].skip === 'opens') openGate(context)
   markLinesRead(context)
 }
 

@@ -6,12 +6,12 @@ import { nextNumber, type FoldContext } from './foldContext.ts'
 export function handleOpen(context: FoldContext): void {
   const { core } = context
   const { restart, chatVersion, isLogLost = false, key } = core.opened
-  if (restart || (chatVersion === '1' && !isLogLost)) startGame(context, key, restart)
+  if (restart || (chatVersion === '1' && !isLogLost)) requestStart(context, key, restart)
   else core.streams = [{ kind: 'opening', key: `opening:${nextNumber(context)}`, started: false }]
 }
 
 /** Requests a game. */
-export function startGame(context: FoldContext, idempotencyKey: string, restart: boolean): void {
+export function requestStart(context: FoldContext, idempotencyKey: string, restart: boolean): void {
   context.core.streams = [
     { kind: 'start', key: `start:${nextNumber(context)}`, started: false, idempotencyKey, restart },
   ]

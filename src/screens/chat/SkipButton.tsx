@@ -1,13 +1,13 @@
 /** Skips like a tap, for keyboards: visible only on focus. It stays mounted, so that the focus is not lost. */
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../game/game.ts'
-import { canSkip } from './tapToSkip.ts'
+import { canTapToSkip } from './tapToSkip.ts'
 import styles from './SkipButton.module.css'
 
 export function SkipButton() {
   const { t } = useTranslation('chat')
   const intend = useIntend()
-  const isUseful = useGame(canSkip)
+  const isUseful = useGame(canTapToSkip)
   return (
     <button
       type="button"

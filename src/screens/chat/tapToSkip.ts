@@ -8,7 +8,7 @@ import { useCurrentGame } from '../../game/game.ts'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 
 /** Whether a tap does something. */
-export function canSkip(view: View): boolean {
+export function canTapToSkip(view: View): boolean {
   return view.canSkip || (hasFullScreenPicture(view) && view.overlay === null && view.video === null)
 }
 
@@ -29,7 +29,7 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
     if (element === null) return
     let tappedAt = -Infinity
     const skip = (): void => {
-      if (canSkip(game.getView())) game.intend({ kind: 'tap' })
+      if (canTapToSkip(game.getView())) game.intend({ kind: 'tap' })
     }
     const tap = (): void => {
       tappedAt = pageNow()

@@ -3,7 +3,7 @@ import { HURRY_PAUSE_MS } from '../../../protocol/limits.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { canSkip } from '../../../src/screens/chat/tapToSkip.ts'
+import { canTapToSkip } from '../../../src/screens/chat/tapToSkip.ts'
 import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -28,7 +28,7 @@ test.each<[string, Partial<View>, boolean]>([
     { canSkip: false, stage: { ...EMPTY_STAGE, still }, overlay: { id: 'o', text: '', position: 'top', button: '' } },
     false,
   ],
-])('%s: %o', (_, parts, expected) => expect(canSkip({ ...view, ...parts })).toBe(expected))
+])('%s: %o', (_, parts, expected) => expect(canTapToSkip({ ...view, ...parts })).toBe(expected))
 
 test('a tap finishes the line; so does Escape, and a button that the keyboard finds', async () => {
   const { screen, game } = await showChat(view)

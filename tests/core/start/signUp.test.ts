@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getSignUp } from '../../../src/account/accountStorage.ts'
 import { dropStartCalls } from '../../../src/api/startCalls.ts'
-import { signUpGuest } from '../../../src/start/firstRequests.ts'
+import { signUpFirstGuest } from '../../../src/start/firstRequests.ts'
 import { dropHandedLock } from '../../../src/platform/locks.ts'
 import { listItems, removeItem } from '../../../src/platform/storage.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const SIGN_UP = ['/api/v1/user-guest.sign-up']
 const signUp = async (): Promise<void> => {
-  const signedIn = await signUpGuest('en')
+  const signedIn = await signUpFirstGuest('en')
   if (signedIn !== null) tokens.push(signedIn.token)
 }
 
@@ -86,7 +86,7 @@ test.each([
 ])('a guest %s', async (_, device, expected) => {
   if (device !== null) stored.set('device_id', device)
   answerLock(true)
-  expect((await signUpGuest('en'))?.guest).toEqual({ userId: 'guest-1', token: TOKEN, isDeviceNew: expected })
+  expect((await signUpFirstGuest('en'))?.guest).toEqual({ userId: 'guest-1', token: TOKEN, isDeviceNew: expected })
 })
 
 test('on a device that has an id, it asks under the lock alone', async () => {

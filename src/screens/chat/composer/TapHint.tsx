@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../game/game.ts'
 import { readItem, writeItem } from '../../../platform/storage.ts'
 import { useTimeout } from '../../../platform/time.ts'
-import { canSkip } from '../tapToSkip.ts'
+import { canTapToSkip } from '../tapToSkip.ts'
 import styles from './TapHint.module.css'
 
 export function TapHint() {
@@ -26,7 +26,7 @@ function HurryHint() {
   const [isSeen, setIsSeen] = useState(isMarked)
   const onSeen = useCallback(() => setIsSeen(true), [])
   // 'Tap to go on' already stands there, and no tap brings the network back.
-  const canTap = useGame((view) => canSkip(view) && view.composer.reason !== 'next_tap' && view.online)
+  const canTap = useGame((view) => canTapToSkip(view) && view.composer.reason !== 'next_tap' && view.online)
   return isSeen || !canTap ? null : <Hint onSeen={onSeen} />
 }
 
