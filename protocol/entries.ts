@@ -61,6 +61,8 @@ const resultEntry = v.object({
   ok: v.boolean(),
   failure: v.optional(v.picklist(FAILURES)),
   message: v.optional(text),
+  /** What it costs now, coins, where the request was refused for that. Rule B15. */
+  price: v.optional(v.number()),
   /** The answer, by the kind of work: playtime in seconds, an address, or a flag. */
   value: v.optional(v.union([v.number(), text, v.boolean()])),
 })

@@ -57,6 +57,8 @@ export const NOTICE_CODES = [
   'scene_unpaid',
   /** The next interval of a paid scene is charged soon; the notice has the price and the balance. The text is ours. */
   'charge_soon',
+  /** The option costs more than was shown, and nothing was charged; the notice has the new price. The text is ours. Rule B15. */
+  'price_changed',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -16,8 +16,8 @@ export const intent = v.variant('kind', [
   v.object({ kind: v.literal('continue'), overlayId: id }),
   /** The player sends a failed message again, with its own key. */
   v.object({ kind: v.literal('retry'), messageId: id }),
-  /** The player pressed the ending's button: a new game begins, at a reached place if one is given. */
-  v.object({ kind: v.literal('playAgain'), place: v.optional(id) }),
+  /** The player pressed the ending's button: a new game begins, at a reached place if one is given. `price`: what they were shown that it costs, coins; none where it is free (B15). */
+  v.object({ kind: v.literal('playAgain'), place: v.optional(id), price: v.optional(coins) }),
   /** The player goes to the scene before or after this one; reasoning mode only. */
   v.object({ kind: v.literal('jump'), to: v.picklist(['prev_scene', 'next_scene']) }),
   /** The player goes back to the choice of actors after a completed mission, or closes that choice again. Rule S17. */

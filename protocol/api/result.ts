@@ -1,5 +1,5 @@
 /** From an HTTP answer to a result, the same for page, worker and streams. Calls never throw: a failure is a value with a closed code. */
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { type ErrorCode, type Failure } from '../errors.ts'
 import { CODE_INSUFFICIENT_COINS, CODE_PRICE_CHANGED } from '../limits.ts'
 import { fitAnswer } from './call.ts'
@@ -19,6 +19,8 @@ export interface CallError {
   message: string
   /** The HTTP status of the answer, in calls of the page. */
   status?: number
+  /** What it costs now, coins: of `price_changed`. */
+  price?: number
 }
 export type Result<T> = Success<T> | CallError
 
@@ -49,9 +51,17 @@ export function readAnswer({ status, body }: HttpAnswer): Result<unknown> {
   // A busy or failing server has made no decision, whatever its envelope says.
   if (isServerFault(status)) return fail('http', message)
   if (isSuccess(envelope)) return succeed(data)
-  if (code === CODE_PRICE_CHANGED) return fail('price_changed', message)
+  if (code === CODE_PRICE_CHANGED) return { ...fail('price_changed', message), ...readPrice(data) }
   return fail(code === CODE_INSUFFICIENT_COINS ? 'insufficient_coins' : 'refused', message)
 }
+
+/** The new price in the data of such a refusal; null if it does not say. */
+function readPrice(data: unknown): { price: number } | null {
+  const read = v.safeParse(changedPrice, data)
+  return read.success ? read.output : null
+}
+
+const changedPrice = v.object({ price: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 
 /** Whether the server refuses the token. A 401 without the envelope comes from something in front of it, which knows nothing of the account. Rule F17. */
 export function isTokenRefused(answer: HttpAnswer): boolean {

@@ -45,13 +45,17 @@ export interface Message {
   at: number
   /** Of the player's messages; null for all others. A `failed` one can be sent again; for a `late` one the story has moved on (I7). */
   delivery: 'sending' | 'sent' | 'failed' | 'late' | null
+  /** What sending it again costs, coins; left out where it is free. Rule B15. */
+  resendPrice?: number
 }
 
-/** A button under a message. `price` is what it costs, 0 if it is free or bought, and null if the server did not say. */
+/** A button under a message. `price` is what it costs, 0 if it is free or bought: that of the option that it chooses, hidden or not, else its own. Rule I6. */
 export interface MessageAction {
   type: 'pay_now' | 'try_again'
   optionId: string
-  price: number | null
+  price: number
+  /** The server gave the button a price of its own. */
+  hasOwnPrice: boolean
 }
 
 /** A note of the story for its authors. Only the page of a developer shows it. Rule P12. */

@@ -4,7 +4,7 @@ import { answerText, refuseText, type Understood } from './answerText.ts'
 import { findMeantAnswer } from './findMeantAnswer.ts'
 import { createRenderContext, findActor, type GameSetup, getDraw } from './setup.ts'
 import { enterNode, listOpenOptions } from './enterNode.ts'
-import { itemKeys, amountDue, type Ownership, type Payment } from './ownership.ts'
+import { itemKeys, amountDue, type Ownership, type Payment, sumCharges } from './ownership.ts'
 import {
   type Choices,
   type GameState,
@@ -48,15 +48,14 @@ export type PlayerLine =
   | { kind: 'picture'; url: string }
   | { kind: 'trace'; text: string }
 
-export type Outcome = ({ ok: true; line: PlayerLine | null } & Turn) | { ok: false; refusal: Refusal }
+/** A refusal for want of coins has the price. */
+export type Outcome = ({ ok: true; line: PlayerLine | null } & Turn) | { ok: false; refusal: Refusal; price?: number }
 
 /** Starts a game, and buys the story and its actor if they are not owned. */
 export function startGame(setup: GameSetup, ownership: Ownership, choices: Choices = NO_CHOICES, seed = 0): Outcome {
-  const { metadata, script } = setup.story
-  const empty = createTurn(initialState(setup.story, choices, seed), ownership)
-  const withStory = buy(empty, itemKeys.story(metadata.id), metadata.coins)
-  const turn = withStory === null ? null : buyActor(setup, withStory)
-  return turn === null ? refuse('insufficient_coins') : accept(null, enterNode(setup, script.start, turn))
+  const { script } = setup.story
+  const bought = buyAll(createTurn(initialState(setup.story, choices, seed), ownership), listStartItems(setup))
+  return 'refusal' in bought ? bought : accept(null, enterNode(setup, script.start, bought))
 }
 
 /** Starts a game at a place that was reached before, with all that was true and shown there. */
@@ -65,17 +64,16 @@ export function startAtPlace(
   ownership: Ownership,
   { node, state }: Omit<ReachedPlace, 'kind'>,
 ): Outcome {
-  const { metadata } = setup.story
-  const withStory = buy(createTurn(state, ownership), itemKeys.story(metadata.id), metadata.coins)
-  const turn = withStory === null ? null : buyActor(setup, withStory)
-  if (turn === null) return refuse('insufficient_coins')
-  return accept(null, enterNode(setup, node, { ...turn, events: [...turn.events, ...listShown(state)] }))
+  const bought = buyAll(createTurn(state, ownership), listStartItems(setup))
+  if ('refusal' in bought) return bought
+  return accept(null, enterNode(setup, node, { ...bought, events: [...bought.events, ...listShown(state)] }))
 }
 
-/** Buys the actor of the game, unless they are owned; null without the coins. */
-function buyActor({ story: { metadata }, actorId }: GameSetup, turn: Turn): Turn | null {
+/** What a game costs: the story, and its actor. */
+function listStartItems({ story: { metadata }, actorId }: GameSetup): Payment[] {
   const actor = metadata.actors.find(({ id }) => id === actorId)
-  return actor === undefined ? turn : buy(turn, itemKeys.actor(metadata.id, actor.id), actor.coins)
+  const story = { what: itemKeys.story(metadata.id), coins: metadata.coins }
+  return actor === undefined ? [story] : [story, { what: itemKeys.actor(metadata.id, actor.id), coins: actor.coins }]
 }
 
 /**
@@ -117,8 +115,9 @@ function chooseOption(
   if (option === undefined) return refuse('unknown_option')
   const { state } = turn
   const actor = ('actor' in option ? option.actor : null) ?? state.actor
-  const paid = buy(turn, itemKeys.option(setup.story.metadata.id, state.node, option.id), option.price)
-  if (paid === null) return refuse('insufficient_coins')
+  const what = itemKeys.option(setup.story.metadata.id, state.node, option.id)
+  const paid = buyAll(turn, [{ what, coins: option.price }])
+  if ('refusal' in paid) return paid
   const line: PlayerLine =
     'text' in option
       ? { kind: 'text', text: createRenderContext(setup, state, paid.ownership).localize(option.text) }
@@ -201,14 +200,20 @@ function jumpToScene(setup: GameSetup, to: 'prev_scene' | 'next_scene', turn: Tu
   return accept({ kind: 'trace', text: to }, enterNode(setup, node, { ...turn, state: { ...turn.state, actor: null } }))
 }
 
-function buy(turn: Turn, what: string, price: number): Turn | null {
-  return withPayment(turn, { what, coins: amountDue(turn.ownership, what, price) })
+/** The turn after the payments for what is not owned yet; without the coins for all of it a refusal with their sum. */
+function buyAll(turn: Turn, items: readonly Payment[]): Turn | Extract<Outcome, { ok: false }> {
+  const due = items.map(({ what, coins }) => ({ what, coins: amountDue(turn.ownership, what, coins) }))
+  const paid = due.reduce<Turn | null>(
+    (before, payment) => (before === null ? null : withPayment(before, payment)),
+    turn,
+  )
+  return paid ?? { ...refuse('insufficient_coins'), price: sumCharges(due) }
 }
 
 function accept(line: PlayerLine | null, turn: Turn): Outcome {
   return { ok: true, line, ...finishTurn(turn) }
 }
 
-function refuse(refusal: Refusal): Outcome {
+function refuse(refusal: Refusal): Extract<Outcome, { ok: false }> {
   return { ok: false, refusal }
 }

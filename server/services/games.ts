@@ -12,7 +12,7 @@ import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type Clock } from '../clock.ts'
 import { type GameSetup } from '../engine/setup.ts'
 import { type Choices, gameState, type GameState } from '../engine/state.ts'
-import { type Payment, sumCharges } from '../engine/ownership.ts'
+import { sumCharges } from '../engine/ownership.ts'
 import { createSeed } from '../engine/random.ts'
 import { type ReachedPlace } from '../engine/turn.ts'
 import { startGame, startAtPlace, type Move, makeMove, type Outcome } from '../engine/moves.ts'
@@ -143,10 +143,10 @@ export function createGames({
           place === null
             ? startGame(setup, ownership, choices, createSeed(`${sessionKey.userId} ${clock.now()}`))
             : startAtPlace(setup, ownership, place)
-        if (!outcome.ok) throw new Problem(outcome.refusal)
-        refuseHigherPrice(request, outcome.payments)
+        const begun = requireAccepted(outcome, request)
+        refuseHigherPrice(request, sumCharges(begun.payments))
         const newGame = createGame(sessionKey, story, request.locale, open)
-        const { game, events } = scheduleTurn(newGame, await withReadLines(newGame, outcome), null, {
+        const { game, events } = scheduleTurn(newGame, await withReadLines(newGame, begun), null, {
           now: clock.now(),
           pauseMs,
         })
@@ -156,8 +156,8 @@ export function createGames({
             createTurnKey(request),
             events,
             open?.id ?? null,
-            wallet.createPaymentBatch(ownership, outcome.payments, clock.now()),
-            listFinds(outcome.places, events, listReadLines([], events)),
+            wallet.createPaymentBatch(ownership, begun.payments, clock.now()),
+            listFinds(begun.places, events, listReadLines([], events)),
           )
         ) {
           await noteEnding(sessionKey, events)
@@ -266,12 +266,9 @@ export function createGames({
       }
       const ownership = await wallet.getOwnership(sessionKey.userId)
       const due = await paidTime.findActionPayment(open, state)
-      const outcome = requireAccepted(makeMove(setup, ownership, state, move, due, reply?.understood ?? null))
+      const outcome = requireAccepted(makeMove(setup, ownership, state, move, due, reply?.understood ?? null), request)
       // The interval has the price that the scene began with.
-      refuseHigherPrice(
-        request,
-        outcome.payments.filter((payment) => payment !== due),
-      )
+      refuseHigherPrice(request, sumCharges(outcome.payments.filter((payment) => payment !== due)))
       const turn = createTurnKey(request)
       const line = outcome.line === null ? null : { key: turn.key, line: outcome.line }
       // A jump does not wait for the rest of the current scene.
@@ -294,16 +291,12 @@ export function createGames({
       const sent = (line === null ? 0 : 1) + outcome.writtenEvents
       const answer = await unfinished.add(made, sent, turn, batch, async () => {
         const lines = [...(understood.lines ?? []), ...(await rest)]
-        return makeTurn(requireAccepted(makeMove(setup, ownership, state, move, due, { ...understood, lines })))
+        return makeTurn(
+          requireAccepted(makeMove(setup, ownership, state, move, due, { ...understood, lines }), request),
+        )
       })
       if (answer !== null) return answer
     }
-  }
-
-  /** Throws `price_changed` where a turn costs more than the player was shown. */
-  function refuseHigherPrice({ price = null }: GameRequest, payments: readonly Payment[]): void {
-    const charged = sumCharges(payments)
-    if (price !== null && charged > price) throw new Problem('price_changed', String(charged))
   }
 
   /** Null where the move is no text to a character. */
@@ -385,10 +378,16 @@ function listReadLines(answered: readonly EventRecord[], events: readonly EventR
 
 type AcceptedMove = Extract<Outcome, { ok: true }>
 
-/** Throws a Problem for a move that cannot be made. */
-function requireAccepted(outcome: Outcome): AcceptedMove {
-  if (!outcome.ok) throw new Problem(outcome.refusal)
-  return outcome
+/** Throws a Problem for a move that cannot be made. Who cannot pay a higher price is told the price first. */
+function requireAccepted(outcome: Outcome, request: GameRequest): AcceptedMove {
+  if (outcome.ok) return outcome
+  refuseHigherPrice(request, outcome.price ?? 0)
+  throw new Problem(outcome.refusal)
+}
+
+/** Throws `price_changed` where it costs more than the player was shown. */
+function refuseHigherPrice({ price = null }: GameRequest, charged: number): void {
+  if (price !== null && charged > price) throw new Problem('price_changed', String(charged))
 }
 
 function hashContent(content: unknown): string {

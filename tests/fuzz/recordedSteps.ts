@@ -2,7 +2,7 @@
 import { type Entry, type EntryOf } from '../../protocol/entries.ts'
 import { type View } from '../../protocol/view.ts'
 import { type Message } from '../../protocol/view/conversation.ts'
-import { CONTINUE_OPTION_ID } from '../../protocol/view/options.ts'
+import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { type Difference, diffViews } from '../../worker/debug/diffViews.ts'
 import { isQueueEmpty } from '../../worker/ordering/queue.ts'
 import { fold } from '../../worker/reducer/fold.ts'
@@ -104,20 +104,25 @@ function readAct({ intent, key, at }: EntryOf<'intent'>, before: State, after: S
   const hears = (): StepBody | null =>
     credit ? { kind: 'credit', code: view.paid?.state === 'payment_required' ? 'scene_unpaid' : null } : null
   const isSent = (name: string): boolean => after.core.streams.some((stream) => postKeyOf(stream) === name)
-  const act = (name: string, text: string | null, actorId: string | null, clears: 'all' | 'upload'): StepBody | null =>
-    isSent(name) ? { kind: 'act', key: name, at, text, actorId, clears } : hears()
+  const act = (
+    name: string,
+    {
+      text = null,
+      price = 0,
+      actorId = null,
+    }: Partial<Pick<OptionView, 'price' | 'actorId'>> & { text?: string | null },
+    clears: 'all' | 'upload' = 'all',
+  ): StepBody | null => (isSent(name) ? { kind: 'act', key: name, at, text, price, actorId, clears } : hears())
   switch (intent.kind) {
     case 'send':
-      return act(key, intent.text.trim(), null, 'all')
+      return act(key, { text: intent.text.trim() })
     case 'choose': {
       const shown = view.options?.items.find(({ id }) => id === intent.optionId)
       if (intent.optionId === CONTINUE_OPTION_ID && shown !== undefined) return hears()
-      return act(key, shown?.text ?? null, shown?.actorId ?? null, 'all')
+      return act(key, shown ?? {})
     }
     case 'upload':
-      return intent.url === null
-        ? act(`${core.opened.key}:cancel:${key}`, null, null, 'upload')
-        : act(key, null, null, 'all')
+      return intent.url === null ? act(`${core.opened.key}:cancel:${key}`, {}, 'upload') : act(key, {})
     case 'retry': {
       const wasSent = core.streams.some((stream) => postKeyOf(stream) === intent.messageId)
       return !wasSent && isSent(intent.messageId) ? { kind: 'retry', key: intent.messageId } : hears()
@@ -135,7 +140,7 @@ function readAct({ intent, key, at }: EntryOf<'intent'>, before: State, after: S
     }
     case 'finish': {
       const marked = view.options?.items.find(({ id }) => id === core.finishOptionId)
-      if (isSent(key)) return act(key, marked?.text ?? null, marked?.actorId ?? null, 'all')
+      if (isSent(key)) return act(key, marked ?? {})
       const isToggled = (after.core.coveredOffers === null) !== (core.coveredOffers === null)
       return isToggled ? { kind: 'actors' } : hears()
     }

@@ -99,8 +99,8 @@ export function createStandIn({ marksEnd = false } = {}): StandIn {
 }
 
 /** An envelope as text. */
-export function envelopeOf(code: string, message = ''): string {
-  return JSON.stringify({ isOk: code === '0', code, message, data: null })
+export function envelopeOf(code: string, message = '', data: unknown = null): string {
+  return JSON.stringify({ isOk: code === '0', code, message, data })
 }
 
 /** The calls of requests, without what all addresses share: `game.start`, `game.action`, `game.history`. */

@@ -13,8 +13,8 @@ import { requestStream, type StreamRequest } from './streamRequest.ts'
 import { type EventBatch } from './eventReader.ts'
 import { type Transport } from './transport.ts'
 
-/** How a stream ended. `message` is the server's own message if it refused. */
-export type StreamResult = { ok: true } | { ok: false; failure: Failure; message: string }
+/** How a stream ended. `message` is the server's own message if it refused, `price` the new one if that was why. */
+export type StreamResult = { ok: true } | { ok: false; failure: Failure; message: string; price?: number }
 
 /** Resolves when the stream has ended or failed for good. Rejects only with the reason of `signal`. */
 export async function runStreamWithRetries(
@@ -41,7 +41,8 @@ export async function runStreamWithRetries(
       const { result } = outcome
       if (result.ok) return { ok: true }
       const isLate = work.post?.call === 'action' && outcome.isLateRefusal
-      return { ok: false, failure: isLate ? 'moved_on' : result.code, message: result.message }
+      const { code, message, price } = result
+      return { ok: false, failure: isLate ? 'moved_on' : code, message, ...(price !== undefined && { price }) }
     }
     const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, hasRefreshed)
     if (failed === 'renewed') {

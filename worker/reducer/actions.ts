@@ -1,25 +1,21 @@
 /** Sending actions: the player's words, choices and pictures, and signals of the runtime. Doc 2 §4, "Sending a message"; rules I2, I4, I6 to I10, F14. */
-import { type ActionBody } from '../../protocol/api/gameStreams.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { addSeen } from '../ordering/seen.ts'
 import { playerMessageName, createTextMessage } from './messages.ts'
-import { restoreOffers, clearOffers } from './offers.ts'
+import { changePrice, clearOffers, restoreOffers } from './offers.ts'
 import { markLinesRead, stopThinking, startThinking } from './delays.ts'
 import { requestResumption } from './resume.ts'
 import { type Action, type Cleared, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
 
-/** Sends an act of the player. An `echo` is shown at once as their message. */
-export function sendAction(
-  context: FoldContext,
-  {
-    key,
-    at,
-    type,
-    data,
-    echo,
-  }: { key: string; at: number; type: ActionBody['event_type']; data: ActionBody['data']; echo: string | null },
-): void {
+interface Act extends Pick<Action, 'at' | 'type' | 'data' | 'price'> {
+  key: string
+  /** Shown at once as the player's message; null for none. */
+  echo: string | null
+}
+
+/** Sends an act of the player. */
+export function sendAction(context: FoldContext, { key, at, type, data, price, echo }: Act): void {
   const { view, messages, core } = context
   // They go on with what they own, unless the story itself waits for more.
   view.isRechargeDue = core.hasClearedEvents
@@ -31,7 +27,8 @@ export function sendAction(
     core.unconfirmedWords = [...core.unconfirmedWords, { key, text: echo.trim() }]
   }
   core.seen = addSeen(core.seen, playerMessageName(key))
-  requestAction(context, { idempotencyKey: key, at, type, data, cleared: clearOffers(context) })
+  const action = { idempotencyKey: key, at, type, data, ...(price !== undefined && { price }) }
+  requestAction(context, { ...action, cleared: clearOffers(context) })
 }
 
 /** Sends a signal of the runtime. Nothing is shown, and no offer is cleared except what it `cleared` itself. */
@@ -59,7 +56,7 @@ export function sendNextScene(context: FoldContext, key: string): void {
   else sendSignal(context, `heart:${key}`, 'next_scene', context.view.heart?.sceneIds[0] ?? null)
 }
 
-/** Sends a failed message again with its own key. Not while another request is out. */
+/** Sends a failed message again with its own key, for the price that stands under it. Not while another request is out. */
 export function retryAction(context: FoldContext, messageId: string): void {
   const { messages, core } = context
   const action = core.failedActions.find(({ idempotencyKey }) => idempotencyKey === messageId)
@@ -69,19 +66,25 @@ export function retryAction(context: FoldContext, messageId: string): void {
   requestAction(context, { ...action, cleared: clearOffers(context) })
 }
 
-/** An action could not be sent: restores the offers and marks the message. What the server never received is kept, unless the story has moved on. */
+/**
+ * An action could not be sent: restores the offers and marks the message. What the server never received is kept, unless the story has moved on.
+ * `price` is what its option costs now, if the server refused it for that.
+ */
 export function handleActionFailure(
   context: FoldContext,
-  { action }: Stream & { kind: 'action' },
+  { action: sent }: Stream & { kind: 'action' },
   failure: Failure,
+  price = sent.price,
 ): void {
   const { core } = context
+  const action = { ...sent, ...(price !== undefined && { price }) }
   if (action.isLeftBehind === true || failure === 'moved_on') markLate(context, action, 'sending')
   else {
     const waits = isSignal(action) && RETRYABLE_FAILURES.has(failure)
     if (markDelivery(context, action, 'failed') || waits) core.failedActions = [...core.failedActions, action]
   }
   restoreOffers(context, action.cleared)
+  if (price !== sent.price && price !== undefined) changePrice(context, action.data.option_id, price)
   stopThinking(core, action.idempotencyKey)
   // This client does not know yet where the story is.
   if (failure === 'moved_on' && !isSignal(action)) requestResumption(context, 'next')
@@ -129,10 +132,10 @@ const RETRYABLE_FAILURES: ReadonlySet<Failure> = new Set<Failure>([
 /** Sets the delivery state of an action's message; false if it has none. Only `chat` shows one: a search for any other would read the whole conversation. */
 export function markDelivery(
   { messages }: FoldContext,
-  { idempotencyKey, type }: Action,
+  { idempotencyKey, type, price = 0 }: Action,
   delivery: 'sent' | 'failed',
 ): boolean {
-  return type === 'chat' && messages.mark(idempotencyKey, delivery)
+  return type === 'chat' && messages.mark(idempotencyKey, delivery, delivery === 'failed' ? price : 0)
 }
 
 function requestAction(context: FoldContext, action: Action): void {

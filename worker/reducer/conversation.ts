@@ -15,10 +15,12 @@ export interface Conversation {
   append(message: Message): void
   /** Searches from the end, where changes happen; null if there is none. */
   find(id: string): Message | null
-  /** Sets the delivery state of a message; false if there is none with that id. */
-  mark(id: string, delivery: NonNullable<Message['delivery']>): boolean
+  /** Sets the delivery state of a message, and what sending it again costs; false if there is none with that id. */
+  mark(id: string, delivery: NonNullable<Message['delivery']>, resendPrice?: number): boolean
   /** Marks a message of the player as sent, with the mood and the buttons that the server gave it; false if there is none with that id. Rule I2. */
   confirm(id: string, echo: Pick<Message, 'avatarUrl' | 'mood' | 'actions'>): boolean
+  /** Sets the prices of the buttons under the last message whose options these are. */
+  priceActions(prices: ReadonlyMap<string, number>): void
   /** Sets the address of its voice; false if there is no message with that id. */
   setVoice(id: string, audioUrl: string): boolean
   isEmpty(): boolean
@@ -78,7 +80,7 @@ export function createConversation(from: MessagePages): Conversation {
       count += 1
     },
     find: (id) => locate(id)?.message ?? null,
-    mark: (id, delivery) => change(id, { delivery }),
+    mark: (id, delivery, resendPrice = 0) => change(id, { delivery, ...(resendPrice > 0 && { resendPrice }) }),
     confirm: (id, { avatarUrl, mood, actions }) =>
       change(id, {
         delivery: 'sent',
@@ -86,6 +88,16 @@ export function createConversation(from: MessagePages): Conversation {
         ...(mood !== null && { mood }),
         ...(actions.length > 0 && { actions }),
       }),
+    priceActions(prices) {
+      const message = pages.at(-1)?.items.at(-1)
+      const isPriced = ({ optionId, price }: MessageAction): boolean => (prices.get(optionId) ?? price) === price
+      if (message === undefined || message.actions.every(isPriced)) return
+      const actions = message.actions.map((action) => ({
+        ...action,
+        price: prices.get(action.optionId) ?? action.price,
+      }))
+      change(message.id, { actions })
+    },
     setVoice: (id, audioUrl) => change(id, { audioUrl }),
     isEmpty: () => count === 0,
     findAction(optionId) {
@@ -118,7 +130,7 @@ export function createConversation(from: MessagePages): Conversation {
 }
 
 /** What changes in a message that is shown. */
-const CHANGING_FIELDS = ['avatarUrl', 'delivery', 'mood', 'actions', 'audioUrl'] as const
+const CHANGING_FIELDS = ['avatarUrl', 'delivery', 'resendPrice', 'mood', 'actions', 'audioUrl'] as const
 
 function patchesOf(
   before: readonly MessagePage[],

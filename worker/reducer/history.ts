@@ -10,6 +10,7 @@ import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
 import { restoreMissions } from './missions.ts'
 import { createMessage } from './messages.ts'
+import { priceButtons } from './offers.ts'
 import { findLastEvent, findLastOfRole, findOpenQuestions, splitAtEnding } from './questions.ts'
 import { requestStart } from './start.ts'
 
@@ -118,7 +119,10 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
 /** Asks a question again. A line with buttons is restored without being typed or spoken. */
 function restoreQuestion(context: FoldContext, question: ChatEvent): void {
   if (question.event_type === 'message')
-    applyForEvent(question.id, () => context.messages.append(createMessage(question.data, question.timestamp)))
+    applyForEvent(question.id, () => {
+      context.messages.append(createMessage(question.data, question.timestamp))
+      priceButtons(context)
+    })
   else replayEvent(context, question)
 }
 

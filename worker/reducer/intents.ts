@@ -56,7 +56,7 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       if (!rejectUnpaid(context)) retryAction(context, intent.messageId)
       return
     case 'playAgain':
-      if (view.ending !== null || intent.place !== undefined) restartGame(context, key, intent.place)
+      if (view.ending !== null || intent.place !== undefined) restartGame(context, key, intent)
       return
     case 'answered':
       if (view.after === intent.what) view.after = 'done'
@@ -114,7 +114,8 @@ function applyChoice(context: FoldContext, optionId: string, key: string, at: nu
     ...(sceneId !== null && { scene_id: sceneId }),
     ...(actorId !== null && { option_data: { actor_id: actorId } }),
   }
-  sendAction(context, { key, at, type: text === null ? 'action' : 'chat', data, echo: text })
+  const { price } = chosen
+  sendAction(context, { key, at, type: text === null ? 'action' : 'chat', price, data, echo: text })
 }
 
 /** Whether something has to be over first. A page may ask before it sends a choice, and its modal holds only what comes later. */
@@ -149,8 +150,7 @@ function findOption({ view, messages, core }: FoldContext, optionId: string): Ch
   if (core.streams.some(({ kind }) => kind === 'action')) return null
   const button = messages.findAction(optionId)
   if (button === null) return null
-  const price = button.price ?? core.allOptions?.items.find(({ id }) => id === optionId)?.price ?? 0
-  return { text: null, price, sceneId: null, actorId: null }
+  return { text: null, price: button.price, sceneId: null, actorId: null }
 }
 
 /** The text of an option, else what its picture shows; null if neither is known. */

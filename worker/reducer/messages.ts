@@ -59,5 +59,10 @@ function createActions(actions: Actions = []): MessageAction[] {
   if (actions.length === 0) return NO_ACTIONS
   return [...actions]
     .sort((a, b) => Number(a.position) - Number(b.position))
-    .map(({ type, option_id, coins }) => ({ type, optionId: option_id, price: coins }))
+    .map(({ type, option_id, coins }) => ({
+      type,
+      optionId: option_id,
+      price: coins ?? 0,
+      hasOwnPrice: coins !== null,
+    }))
 }

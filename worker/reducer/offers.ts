@@ -1,7 +1,7 @@
 /** The options on offer. Doc 2 §4, "Scenes" (heart value), "Sending a message"; rules I4, S9, S16. */
 import { HEART_FULL } from '../../protocol/limits.ts'
 import { type ComposerReason } from '../../protocol/view/composer.ts'
-import { CONTINUE_OPTION_ID, type OptionsView } from '../../protocol/view/options.ts'
+import { type ActionOptionView, CONTINUE_OPTION_ID, type OptionsView } from '../../protocol/view/options.ts'
 import { type Cleared } from './state.ts'
 import { type FoldContext } from './foldContext.ts'
 
@@ -9,6 +9,31 @@ import { type FoldContext } from './foldContext.ts'
 export function setOptions(context: FoldContext, options: OptionsView | null): void {
   context.core.allOptions = options
   restrictCards(context)
+  priceButtons(context)
+}
+
+/** Sets the options on offer as pictures; null clears them. */
+export function setActionOptions(context: FoldContext, options: readonly ActionOptionView[] | null): void {
+  context.view.actionOptions = options
+  priceButtons(context)
+}
+
+/** Sets the price of an option that costs more than was shown, wherever it is on offer, and of its button. Rule B15. */
+export function changePrice(context: FoldContext, optionId: string | undefined, price: number): void {
+  const { view, messages, core } = context
+  if (optionId === undefined) return
+  const reprice = <T extends { id: string }>(item: T): T => (item.id === optionId ? { ...item, price } : item)
+  const { allOptions, actorChoice } = core
+  if (actorChoice !== null) core.actorChoice = { ...actorChoice, items: actorChoice.items.map(reprice) }
+  if (allOptions !== null) setOptions(context, { ...allOptions, items: allOptions.items.map(reprice) })
+  if (view.actionOptions !== null) setActionOptions(context, view.actionOptions.map(reprice))
+  messages.priceActions(new Map([[optionId, price]]))
+}
+
+/** Gives the buttons under the last line the prices of the options that they choose, also of cards that a full heart hides. Rule I6. */
+export function priceButtons({ view, messages, core }: FoldContext): void {
+  const offered = [...(core.allOptions?.items ?? []), ...(view.actionOptions ?? [])]
+  if (offered.length > 0) messages.priceActions(new Map(offered.map(({ id, price }) => [id, price])))
 }
 
 /** Shows the options. If a full heart names scenes, only the cards that lead to them are shown. Rule S9. */
@@ -75,7 +100,7 @@ export function clearOffers(context: FoldContext): Cleared {
   }
   core.coveredOffers = null
   setOptions(context, null)
-  view.actionOptions = null
+  setActionOptions(context, null)
   view.upload = null
   return cleared
 }
@@ -95,7 +120,7 @@ export function restoreOffers(
   const { view, core } = context
   if (view.ending !== null) return
   if (core.allOptions === null && offered !== null) setOptions(context, offered)
-  view.actionOptions ??= actionOptions
+  if (view.actionOptions === null && actionOptions !== null) setActionOptions(context, actionOptions)
   view.upload ??= upload
 }
 
@@ -105,6 +130,6 @@ export function replaceOffers(
   { offered = null, actionOptions = null, upload = null }: Cleared,
 ): void {
   setOptions(context, offered)
-  context.view.actionOptions = actionOptions
+  setActionOptions(context, actionOptions)
   context.view.upload = upload
 }

@@ -23,10 +23,17 @@ export function reopenSession(context: FoldContext): void {
   handleOpen(context)
 }
 
-/** Clears the chat and requests a new game, at a reached place if one is given. `opened` takes its key: if opening fails, the same game is requested again. */
-export function restartGame(context: FoldContext, key: string, place?: string): void {
+/**
+ * Clears the chat and requests a new game, at a reached place if one is given, for at most the price that was shown. `opened` takes its key: if
+ * opening fails, the same game is requested again.
+ */
+export function restartGame(
+  context: FoldContext,
+  key: string,
+  { place, price = 0 }: { place?: string | undefined; price?: number | undefined },
+): void {
   const { place: _before, ...opened } = context.core.opened
-  context.core.opened = { ...opened, key, restart: true, ...(place !== undefined && { place }) }
+  context.core.opened = { ...opened, key, restart: true, price, ...(place !== undefined && { place }) }
   reopenSession(context)
 }
 

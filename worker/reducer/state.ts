@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 32
+export const STATE_VERSION = 33
 
 export interface State {
   readonly view: View
@@ -203,6 +203,8 @@ export interface Action {
   readonly at: number
   readonly type: ActionBody['event_type']
   readonly data: ActionBody['data']
+  /** What the player was shown that its option costs, coins. Rule B15. */
+  readonly price?: number
   readonly cleared: Cleared
   /** The story has moved on since it was sent: if it fails, it is not sent again. Rules I7, F14. */
   readonly isLeftBehind?: true

@@ -35,7 +35,7 @@ export function handleStreamResult(context: FoldContext, entry: EntryOf<'result'
   if (stream === undefined) return
   core.streams = core.streams.filter((other) => other !== stream)
   if (entry.ok) handleStreamSuccess(context, stream)
-  else handleStreamFailure(context, stream, entry.failure ?? 'network', entry.message ?? '')
+  else handleStreamFailure(context, stream, entry)
 }
 
 function handleStreamSuccess(context: FoldContext, stream: Stream): void {
@@ -44,7 +44,11 @@ function handleStreamSuccess(context: FoldContext, stream: Stream): void {
   if (stream.kind === 'opening') applyHistory(context)
 }
 
-function handleStreamFailure(context: FoldContext, stream: Stream, failure: Failure, message: string): void {
+function handleStreamFailure(
+  context: FoldContext,
+  stream: Stream,
+  { failure = 'network', message = '', price }: EntryOf<'result'>,
+): void {
   const { view, core } = context
   // A failed resumption changes nothing that is shown; the next occasion requests it again. Rule F9.
   if (stream.kind === 'resuming') {
@@ -63,7 +67,7 @@ function handleStreamFailure(context: FoldContext, stream: Stream, failure: Fail
   )
     core.hasMissedEvents = true
   else if (stream.kind === 'action') {
-    handleActionFailure(context, stream, failure)
+    handleActionFailure(context, stream, failure, price)
   } else if (stream.kind === 'jump') handleJumpFailure(context, stream)
   else view.flow = 'error'
 
@@ -71,8 +75,14 @@ function handleStreamFailure(context: FoldContext, stream: Stream, failure: Fail
     handleInsufficientCoins(context, { isStart: stream.kind === 'start' })
     return
   }
-  // The intro shows the new price, and asks again. Rule B15.
-  if (failure === 'price_changed' && stream.kind === 'start') addNotice(context, { kind: 'to_intro', tone: 'info' })
+  if (failure === 'price_changed' && stream.kind === 'start') {
+    // The intro shows the new price, and asks again. Rule B15.
+    addNotice(context, { kind: 'to_intro', tone: 'info' })
+  } else if (failure === 'price_changed' && stream.kind === 'action' && price !== undefined) {
+    // The option is on offer again, for this price.
+    addNotice(context, { tone: 'info', code: 'price_changed', price })
+    return
+  }
   addNotice(context, { text: message, code: message === '' ? noticeCodeOf(failure, stream) : null })
 }
 

@@ -11,12 +11,7 @@ export function createStreamRunner(transport: Transport): Runner<StreamWork> {
     runStreamWithRetries(work, transport, controller.signal, ({ events, dropped }) => {
       write({ type: 'server', work: key, events, ...(dropped.length > 0 && { dropped }) })
     }).then(
-      (result) =>
-        write({
-          type: 'result',
-          work: key,
-          ...(result.ok ? { ok: true } : { ok: false, failure: result.failure, message: result.message }),
-        }),
+      (result) => write({ type: 'result', work: key, ...result }),
       // A cancelled stream has no result. Any other rejection means that the page could not be asked for a token.
       () =>
         controller.signal.aborted

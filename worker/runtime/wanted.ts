@@ -70,8 +70,9 @@ function buildPost(stream: Stream, core: Core): StreamWork['post'] {
     return { call: 'start', body: createStartBody(core.opened, stream.restart), idempotencyKey: stream.idempotencyKey }
   }
   if (stream.kind === 'action') {
-    const { idempotencyKey, at, type, data } = stream.action
-    return { call: 'action', body: { event_type: type, timestamp: at, data }, idempotencyKey }
+    const { idempotencyKey, at, type, price, data } = stream.action
+    const body = { event_type: type, timestamp: at, ...(price !== undefined && { price }), data }
+    return { call: 'action', body, idempotencyKey }
   }
   if (stream.kind === 'jump')
     return {

@@ -128,6 +128,7 @@ export const texts = {
     all_complete: 'You have completed the stage of every character.',
     scene_unpaid: 'This scene has to be paid for before it goes on.',
     charge_soon: 'The next charge of this scene comes soon. Diamonds to pay: {{price, amount}}.',
+    price_changed: 'The price has changed, and nothing was charged. Diamonds it costs now: {{price, amount}}.',
   } satisfies Record<NoticeCode | 'stage_complete_unnamed', string>,
   options: {
     group: 'Options',

@@ -119,6 +119,7 @@ export const texts: typeof english = {
     all_complete: '每个角色的关卡都完成了。',
     scene_unpaid: '这一幕需要先付费才能继续。',
     charge_soon: '这一幕很快要续费，需要{{price, amount}}颗钻石。',
+    price_changed: '价格有变，这次没有扣钻石。现在需要{{price, amount}}颗钻石。',
   },
   options: {
     group: '选项',

@@ -10,6 +10,7 @@ type Named = Pick<Notice, 'name' | 'price' | 'balance'>
 export function formatNotice(code: NoticeCode, { name, price, balance }: Named): string {
   if (code === 'stage_complete')
     return name === '' ? i18n.t('game:notices.stage_complete_unnamed') : i18n.t('game:notices.stage_complete', { name })
+  if (code === 'price_changed') return i18n.t('game:notices.price_changed', { price: price ?? 0 })
   if (code !== 'charge_soon') return i18n.t(`game:notices.${code}`)
   const charge = i18n.t('game:notices.charge_soon', { price: price ?? 0 })
   return balance === null ? charge : `${charge} ${i18n.t('game:status.balance', { count: balance })}`

@@ -67,7 +67,7 @@ test.each([
   await region.getByRole('button', { name: again }).click()
   expect(game.intents).toEqual([])
   await screen.getByRole('dialog').getByRole('button').first().click()
-  expect(game.intents).toEqual([{ kind: 'playAgain' }])
+  expect(game.intents).toEqual([{ kind: 'playAgain', price: 4 }])
 })
 
 test('the input, the options, the conversation, the level and the diamonds are gone', async () => {
@@ -112,7 +112,7 @@ test('playing again asks first where it costs, with the price and what is left',
   expect(game.intents).toEqual([])
   await screen.getByRole('button', { name: 'Play Again' }).click()
   await dialog.getByRole('button', { name: 'Play Again · 14 diamonds' }).click()
-  expect(game.intents).toEqual([{ kind: 'playAgain' }])
+  expect(game.intents).toEqual([{ kind: 'playAgain', price: 14 }])
 })
 
 const rating = () => page.getByRole('dialog', { name: 'How was it?' })
@@ -160,7 +160,12 @@ test('[E3] a player who keeps from paying for another game keeps the ending, and
     .getByRole('button', { name: /^Play Again/ })
     .click()
   await rating().getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => game.intents).toEqual([{ kind: 'answered', what: 'rating' }, { kind: 'playAgain' }])
+  await expect
+    .poll(() => game.intents)
+    .toEqual([
+      { kind: 'answered', what: 'rating' },
+      { kind: 'playAgain', price: 14 },
+    ])
 })
 
 test.each([
@@ -216,7 +221,10 @@ test('[E3] a button opens the rating while the ending is read, which Play Again 
   await rating().getByRole('button', { name: 'Close' }).click()
   await expect.element(rating()).not.toBeInTheDocument()
   await playAgain()
-  expect(game.intents).toEqual([{ kind: 'answered', what: 'rating' }, { kind: 'playAgain' }])
+  expect(game.intents).toEqual([
+    { kind: 'answered', what: 'rating' },
+    { kind: 'playAgain', price: 14 },
+  ])
 })
 
 test('a rating needs three times stars, loses no word when it fails, and thanks for it', async () => {

@@ -58,7 +58,9 @@ test('options without pictures are buttons with a sign, as high as a touch and o
 })
 
 test('a picture that charges asks first; so does the button under a line that names it', async () => {
-  const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'fish', price: null }] })
+  const line = createFakeMessage('m1', 'Look again.', {
+    actions: [{ type: 'pay_now', optionId: 'fish', price: 0, hasOwnPrice: false }],
+  })
   const { screen, game } = await showChat({ ...pictures, coins: 9, messages: splitIntoPages([line]) })
   for (const name of ['Pay now, 5 diamonds', 'The fish, 5 diamonds']) {
     const button = screen.getByRole('button', { name })
@@ -75,8 +77,8 @@ test('buttons under a line are pressed, and wait while the story has the word', 
   const again = createFakeMessage('m1', 'Not that name.', {
     mood: -1,
     actions: [
-      { type: 'try_again', optionId: 'again', price: null },
-      { type: 'pay_now', optionId: 'buy', price: null },
+      { type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false },
+      { type: 'pay_now', optionId: 'buy', price: 0, hasOwnPrice: false },
     ],
   })
   const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]) }), 'zh')
@@ -87,7 +89,9 @@ test('buttons under a line are pressed, and wait while the story has the word', 
 })
 
 test('a button under a line may have a price of its own', async () => {
-  const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'own', price: 4 }] })
+  const line = createFakeMessage('m1', 'Look again.', {
+    actions: [{ type: 'pay_now', optionId: 'own', price: 4, hasOwnPrice: true }],
+  })
   const { screen, game } = await showChat(createFakeView({ coins: 9, messages: splitIntoPages([line]) }))
   await screen.getByRole('button', { name: 'Pay now, 4 diamonds' }).click()
   await screen
@@ -99,7 +103,7 @@ test('a button under a line may have a price of its own', async () => {
 
 test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {
   const again = createFakeMessage('m1', 'Not that name.', {
-    actions: [{ type: 'try_again', optionId: 'again', price: null }],
+    actions: [{ type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false }],
   })
   const messages = splitIntoPages([again, createFakeMessage('m2', 'Think of the boots.')])
   const { screen, game } = await showChat(
@@ -116,13 +120,15 @@ test('buttons under a line go when the conversation has gone on, unless their op
 
 test('buttons under the last line go when other options are on offer, unless they have prices of their own', async () => {
   const again = createFakeMessage('m1', 'Not that name.', {
-    actions: [{ type: 'try_again', optionId: 'again', price: null }],
+    actions: [{ type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false }],
   })
   const options = { style: 'default' as const, tooltip: '', items: [createFakeOption('glass', 'It is glass')] }
   const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]), options }))
   await expect.element(screen.getByRole('button', { name: 'It is glass' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
-  const priced = createFakeMessage('m2', 'Or buy it.', { actions: [{ type: 'pay_now', optionId: 'own', price: 4 }] })
+  const priced = createFakeMessage('m2', 'Or buy it.', {
+    actions: [{ type: 'pay_now', optionId: 'own', price: 4, hasOwnPrice: true }],
+  })
   game.change({ messages: splitIntoPages([again, priced]) })
   await expect.element(screen.getByRole('button', { name: 'Pay now, 4 diamonds' })).toBeVisible()
 })
@@ -181,7 +187,9 @@ test('an unpaid scene names its price and what the player owns, and can be left'
 })
 
 test('groups that stand together have names of their own', async () => {
-  const line = createFakeMessage('m1', 'Look again.', { actions: [{ type: 'pay_now', optionId: 'fish', price: null }] })
+  const line = createFakeMessage('m1', 'Look again.', {
+    actions: [{ type: 'pay_now', optionId: 'fish', price: 0, hasOwnPrice: false }],
+  })
   const items = [createFakeOption('go', 'Go')]
   const options = { style: 'default', tooltip: '', items } as const
   const { screen } = await showChat({ ...pictures, options, messages: splitIntoPages([line]) })

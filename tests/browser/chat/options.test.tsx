@@ -199,7 +199,11 @@ test('a paid option asks once, with its price, the balance and what is left', as
 })
 
 test('Retry of a paid choice that was not sent says what it charges', async () => {
-  const failed = createFakeMessage('m1', 'Light the lamp yourself', { from: 'user', delivery: 'failed' })
+  const failed = createFakeMessage('m1', 'Light the lamp yourself', {
+    from: 'user',
+    delivery: 'failed',
+    resendPrice: 3,
+  })
   const { screen } = await showChat({ ...view(), messages: splitIntoPages([failed]) })
   await expect.element(screen.getByRole('button', { name: 'Retry · 3 diamonds' })).toBeVisible()
 })
@@ -241,7 +245,11 @@ test('a player who goes on tapping never pays', async () => {
 })
 
 test('Retry ignores taps at first, since it may charge', async () => {
-  const failed = createFakeMessage('m1', 'Light the lamp yourself', { from: 'user', delivery: 'failed' })
+  const failed = createFakeMessage('m1', 'Light the lamp yourself', {
+    from: 'user',
+    delivery: 'failed',
+    resendPrice: 3,
+  })
   const { screen, game } = await showChat({ ...view(), messages: splitIntoPages([failed]) })
   const retry = await screen.getByRole('button', { name: 'Retry · 3 diamonds' }).findElement()
   await clock.pass(OPTION_INACTIVE_MS - 50)

@@ -55,6 +55,7 @@ describe('a request', () => {
     expect(game.server.last().body).toEqual({
       event_type: 'chat',
       timestamp: START + 5_000,
+      price: 0,
       data: { text: 'STAY', option_id: 'stay' },
     })
     const [mine] = game.messages()

@@ -15,8 +15,8 @@ const theEnd = event('show_ending', 50, {
 })
 
 /** A session that has just ended; its stream is still open. */
-async function playToEnding(): Promise<Play> {
-  const game = await play()
+async function playToEnding(price?: number): Promise<Play> {
+  const game = await play({ command: price === undefined ? {} : { price } })
   await game.host({ kind: 'user', user: { id: 'u1', guest: true, coins: 7 } })
   game.server
     .last()
@@ -104,7 +104,7 @@ describe('Play Again', () => {
     await game.intend({ kind: 'playAgain' })
     expect(first.aborted()).toBe(true)
     expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.start'])
-    expect(game.server.last().body).toEqual({ story_id: 'lantern', restart: true, actor_id: 'lan' })
+    expect(game.server.last().body).toEqual({ story_id: 'lantern', restart: true, actor_id: 'lan', price: 0 })
     expect(game.server.last().headers.get('idempotency-key')).not.toBe(first.headers.get('idempotency-key'))
     const fresh = initialView({ storyId: 'lantern', actorId: 'lan', chatVersion: '2', locale: 'en' })
     expect(game.view()).toEqual({ ...fresh, thinking: true, coins: 7 })
@@ -117,13 +117,23 @@ describe('Play Again', () => {
     await game.intend({ kind: 'playAgain' })
     expect(game.server.requests).toHaveLength(1)
     await game.intend({ kind: 'playAgain', place: 'quay' })
-    const begin = { story_id: 'lantern', restart: true, actor_id: 'lan' }
+    const begin = { story_id: 'lantern', restart: true, actor_id: 'lan', price: 0 }
     expect(game.server.last().body).toEqual({ ...begin, place: 'quay' })
     expect(game.view().messages.count).toBe(0)
     game.server.last().send(theEnd)
     await game.pass(4_000)
     await game.intend({ kind: 'playAgain' })
     expect(game.server.last().body).toEqual(begin)
+  })
+
+  test('[B15] has the price that its question showed, and no other one after it', async () => {
+    const game = await playToEnding(18)
+    await game.intend({ kind: 'playAgain', price: 7 })
+    expect(game.server.last().body).toMatchObject({ restart: true, price: 7 })
+    game.server.last().send(theEnd)
+    await game.pass(4_000)
+    await game.intend({ kind: 'playAgain' })
+    expect(game.server.last().body).toMatchObject({ restart: true, price: 0 })
   })
 
   test('[E2] a game that numbers its events from 1 again is shown whole', async () => {

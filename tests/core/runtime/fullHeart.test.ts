@@ -47,6 +47,32 @@ describe('a full heart', () => {
       expect(ids(await playToOptions(cards, value))).toEqual(['a', 'b', 'c'])
   })
 
+  test('[I6, S9] a button that leads to a hidden card costs what the card costs', async () => {
+    const button = event('message', 0, {
+      id: 'm1',
+      content: { text: 'Well?', addition: { actions: [{ type: 'pay_now', option_id: 'a' }] } },
+    })
+    const paid = event('show_chat_options', 1, {
+      style: 'card',
+      options: [{ ...card('a', 's1'), paid_required: true, coins: 5 }],
+    })
+    const late = { ...paid, timestamp: -1 }
+    for (const events of [
+      [button, paid, heart(100, ['s9'])],
+      [heart(100, ['s9']), late, button],
+    ]) {
+      const game = await playToOptions(...events)
+      expect(ids(game)).toBeNull()
+      // The page asks by the same price.
+      expect(game.messages()[0]?.actions).toMatchObject([{ optionId: 'a', price: 5, hasOwnPrice: false }])
+      await choose(game, 'a')
+      expect([sent(game), game.view().notices]).toMatchObject([[], [{ kind: 'sign_in', price: 5 }]])
+      await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 9 } })
+      await choose(game, 'a')
+      expect(game.server.last().body).toMatchObject({ price: 5, data: { option_id: 'a' } })
+    }
+  })
+
   test('[S9] other options are left alone', async () => {
     const plain = event('show_chat_options', 1, { options: [card('a', 's1'), card('b', 's2')] })
     expect(ids(await playToOptions(plain, heart(100, ['s2'])))).toEqual(['a', 'b'])

@@ -72,7 +72,12 @@ describe('writing', () => {
       game.server.last().end()
       await game.pass(5_000)
       expect(game.messages()).toMatchObject([
-        { id: key, delivery: 'sent', mood: -1, actions: [{ type: 'try_again', optionId: 'again', price: null }] },
+        {
+          id: key,
+          delivery: 'sent',
+          mood: -1,
+          actions: [{ type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false }],
+        },
       ])
       await game.intend({ kind: 'choose', optionId: 'again' })
       expect(game.server.last().body).toMatchObject({ event_type: 'action', data: { option_id: 'again' } })

@@ -32,6 +32,7 @@ describe('choosing', () => {
     expect(game.server.last().body).toEqual({
       event_type: 'chat',
       timestamp: START + 10_000,
+      price: 0,
       data: { text: 'Ask Wei', option_id: 'talk', scene_id: 's2', option_data: { actor_id: 'wei' } },
     })
     expect(game.lines()).toEqual(['Ask Wei'])
@@ -48,6 +49,7 @@ describe('choosing', () => {
     expect(game.server.last().body).toEqual({
       event_type: 'action',
       timestamp: START + 10_000,
+      price: 0,
       data: { option_id: 'again' },
     })
     expect(game.view()).toMatchObject({ actionOptions: null, messages: { count: 0 }, thinking: true })
@@ -76,7 +78,7 @@ describe('choosing', () => {
       content: { text: 'Wrong.', addition: { actions: [{ type: 'pay_now', option_id: 'buy', coins: 5 }] } },
     })
     const game = await playToOptions(priced)
-    expect(game.messages()[0]?.actions).toEqual([{ type: 'pay_now', optionId: 'buy', price: 5 }])
+    expect(game.messages()[0]?.actions).toEqual([{ type: 'pay_now', optionId: 'buy', price: 5, hasOwnPrice: true }])
     await game.host({ kind: 'user', user: { id: 'u1', guest: false, coins: 4 } })
     await choose(game, 'buy')
     expect(sent(game)).toEqual([])
@@ -99,6 +101,7 @@ describe('choosing', () => {
     expect(game.server.last().body).toEqual({
       event_type: 'action',
       timestamp: START + 10_000,
+      price: 0,
       data: { option_id: 'buy' },
     })
     expect(game.lines()).toEqual(['Wrong.'])

@@ -157,3 +157,84 @@ test('[B15] a start that costs more than was shown leads to the intro, with the 
   ])
   expect(callsOf(game.server.requests)).toEqual(['game.start'])
 })
+
+describe('[B15] an option that costs more than was shown', () => {
+  const rich = { kind: 'user', user: { id: 'u1', guest: false, coins: 20 } } as const
+  const refuse = async (game: Play): Promise<void> => {
+    game.server.last().answer(200, envelopeOf('1008', 'Dearer', { price: 8 }))
+    await game.pass(60_000)
+  }
+
+  test('is on offer again for the new price, and is sent with it when it is chosen again', async () => {
+    const game = await play()
+    game.server.last().send(options(1, ['stay', 'go'], 5))
+    game.server.last().end()
+    await game.pass(1_000)
+    await game.host(rich)
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.server.last().body).toMatchObject({ price: 5, data: { option_id: 'stay' } })
+    await refuse(game)
+    expect(game.view()).toMatchObject({
+      notices: [{ kind: 'toast', tone: 'info', code: 'price_changed', text: '', price: 8 }],
+      options: {
+        items: [
+          { id: 'stay', price: 8 },
+          { id: 'go', price: 5 },
+        ],
+      },
+      coins: 20,
+    })
+    expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action'])
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    expect(game.server.last().body).toMatchObject({ price: 8, data: { option_id: 'stay' } })
+  })
+
+  test('its words say what sending them again costs, and are sent for that', async () => {
+    const game = await play()
+    game.server.last().send(options(1, ['stay'], 5))
+    game.server.last().end()
+    await game.pass(1_000)
+    await game.host(rich)
+    await game.intend({ kind: 'choose', optionId: 'stay' })
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.pass(1_000)
+    const messageId = game.messages()[0]?.id ?? ''
+    expect(game.messages()).toMatchObject([{ delivery: 'failed', resendPrice: 5 }])
+    await game.intend({ kind: 'retry', messageId })
+    expect(game.server.last().body).toMatchObject({ price: 5 })
+    await refuse(game)
+    expect(game.messages()).toMatchObject([{ delivery: 'failed', resendPrice: 8 }])
+    await game.intend({ kind: 'retry', messageId })
+    expect(game.server.last().body).toMatchObject({ price: 8 })
+    expect(game.server.last().headers.get('idempotency-key')).toBe(messageId)
+  })
+
+  test('so it is with a picture, and with a button under a line', async () => {
+    const button = event('message', 1, {
+      id: 'm1',
+      content: { text: 'Wrong.', addition: { actions: [{ type: 'pay_now', option_id: 'buy', coins: 5 }] } },
+    })
+    const picture = event('show_action_options', 2, {
+      options: [{ option_id: 'pay', type: 'pay_now', image_url: '/media/pay.webp', alt: 'Pay', coins: 5 }],
+    })
+    for (const [shown, id] of [
+      [button, 'buy'],
+      [picture, 'pay'],
+    ] as const) {
+      const game = await play()
+      game.server.last().send(shown)
+      game.server.last().end()
+      await game.pass(10_000)
+      await game.host(rich)
+      await game.intend({ kind: 'choose', optionId: id })
+      expect(game.server.last().body).toMatchObject({ event_type: 'action', price: 5 })
+      await refuse(game)
+      const { actionOptions } = game.view()
+      expect([...(actionOptions ?? []), ...game.messages().flatMap(({ actions }) => actions)]).toMatchObject([
+        { price: 8 },
+      ])
+      await game.intend({ kind: 'choose', optionId: id })
+      expect(game.server.last().body).toMatchObject({ price: 8 })
+    }
+  })
+})

@@ -151,10 +151,15 @@ test('a paid option is bought once', () => {
 })
 
 test('an option that costs more than the balance is refused', () => {
-  expect(startGame(inn, { coins: 11, owned: new Set() })).toEqual({ ok: false, refusal: 'insufficient_coins' })
+  expect(startGame(inn, { coins: 11, owned: new Set() })).toEqual({
+    ok: false,
+    refusal: 'insufficient_coins',
+    price: 12,
+  })
   expect(startGame(createSetup('inn', 'em'), { coins: 17, owned: new Set() })).toEqual({
     ok: false,
     refusal: 'insufficient_coins',
+    price: 18,
   })
   expect(requireAccepted(startGame(createSetup('inn', 'em'), { coins: 18, owned: new Set() })).payments).toEqual([
     { what: 'story:inn', coins: 12 },

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wardrobeBuy } from '../../../protocol/api/avatars.ts'
-import { createTestFolder, FAIR_FOLDER, getOwned } from './fair-stories.ts'
+import { createTestFolder, FAIR_FOLDER, getOwned, spendCoins } from './fair-stories.ts'
 import { type ApiResponse, eventsOf, type Player, startServer, STORIES, type TestServer } from './helpers.ts'
 import { getCoins } from './test-users.ts'
 
@@ -86,4 +86,16 @@ test('[B15] a thing to wear is charged at most what was shown', async () => {
   expect(await buy(29)).toMatchObject({ code: '1008', data: { price: 30 }, message: expect.stringContaining('30') })
   expect(await getCoins(server, player)).toBe(120)
   expect([(await buy(30)).code, await getCoins(server, player)]).toEqual(['0', 90])
+})
+
+test('[B15] a player who cannot pay the higher price is told it, and is refused for want of diamonds only at the price that they know', async () => {
+  const dataFolder = createTestFolder()
+  const server = await startServer({ storiesFolder: FAIR_FOLDER, dataFolder })
+  const player = await server.signUp()
+  await spendCoins(dataFolder, player.id, 110)
+  const start = (price: number) => play(server, player, 'game.start', { restart: true, price })
+  expect([await start(10), await start(18)]).toEqual([
+    { code: '1008', data: { price: 18 } },
+    { code: '99001', data: null },
+  ])
 })

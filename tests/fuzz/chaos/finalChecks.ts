@@ -20,6 +20,7 @@ const TRANSIENT_CODES: ReadonlySet<NoticeBody['code']> = new Set<NoticeBody['cod
   'video_failed',
   'prev_scene_failed',
   'next_scene_failed',
+  'price_changed',
   // When it comes depends on the time.
   'charge_soon',
 ])

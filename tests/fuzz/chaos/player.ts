@@ -62,7 +62,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
             'was sent before what was missed is asked for',
           )
         must(sent === (text !== '' && view.composer.reason === null), sent ? 'was sent' : 'was not sent')
-        return sent ? { kind: 'act', key, at, text, actorId: null, clears: 'all' } : null
+        return sent ? { kind: 'act', key, at, text, price: 0, actorId: null, clears: 'all' } : null
       }
       case 'choose': {
         const shown = view.options?.items.find(({ id }) => id === intent.optionId)
@@ -88,7 +88,15 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
             'was not sent',
           )
         if (sent)
-          return { kind: 'act', key, at, text: shown?.text ?? null, actorId: shown?.actorId ?? null, clears: 'all' }
+          return {
+            kind: 'act',
+            key,
+            at,
+            text: shown?.text ?? null,
+            price,
+            actorId: shown?.actorId ?? null,
+            clears: 'all',
+          }
         const wantsCredit = findNewNotices(view).some(isForCredit)
         if (view.paid?.state === 'payment_required') return hearsWhy(view, sent)
         if (wantsCredit) must(mayAct && price > (view.coins ?? 0), 'asked for credit')
@@ -104,6 +112,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
           key: intent.url === null ? declined : key,
           at,
           text: null,
+          price: 0,
           actorId: null,
           clears: intent.url === null ? 'upload' : 'all',
         }
@@ -136,7 +145,15 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         ]
         if (sent || toggled) must(mayAct && view.missions.canFinish && isNothingPlaying(view), 'went back')
         if (sent)
-          return { kind: 'act', key, at, text: marked?.text ?? null, actorId: marked?.actorId ?? null, clears: 'all' }
+          return {
+            kind: 'act',
+            key,
+            at,
+            text: marked?.text ?? null,
+            price: marked?.price ?? 0,
+            actorId: marked?.actorId ?? null,
+            clears: 'all',
+          }
         const fresh = findNewNotices(view)
         if (fresh.some(({ kind }) => kind === 'to_intro')) {
           must(mayAct && view.missions.canFinish && core.actorChoice === null, 'was led to the intro')

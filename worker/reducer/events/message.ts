@@ -9,6 +9,7 @@ import { findEcho } from '../echoes.ts'
 import { applyForEvent } from '../foldErrors.ts'
 import { createMessage, playerMessageName, createTextMessage } from '../messages.ts'
 import { cancelCalls } from '../pending.ts'
+import { priceButtons } from '../offers.ts'
 import { handleRefusalEvent } from '../refusals.ts'
 import { recordLine, startDelay } from '../delays.ts'
 import { type Gate } from '../state.ts'
@@ -30,6 +31,7 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     const message = createMessage(data, event.timestamp)
     if (message.avatarUrl !== null) view.session = { ...view.session, playerAvatarUrl: message.avatarUrl }
     if (echo === null || !messages.confirm(echo, message)) messages.append(message)
+    priceButtons(context)
     return null
   }
   const { audio_url, speech } = data.content
@@ -83,6 +85,7 @@ function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, vo
   const { data } = event
   const message = createMessage(data, event.timestamp, voiceUrl)
   context.messages.append(message)
+  priceButtons(context)
   voiceLine(context, event.id, message)
   const { text, html } = data.content
   const words = text === '' ? extractText(html ?? '') : text

@@ -1,7 +1,7 @@
 /** Options and picture requests. Doc 2 §3, §4; rules I4, I5, S9, S17. */
 import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { closeActorChoice } from '../finish.ts'
-import { setOptions } from '../offers.ts'
+import { setActionOptions, setOptions } from '../offers.ts'
 import { type OptionsView } from '../../../protocol/view/options.ts'
 import { type Core } from '../state.ts'
 import { type FoldContext } from '../foldContext.ts'
@@ -40,13 +40,16 @@ export function rememberActorChoice(core: Core, choice: OptionsView): void {
 
 export function applyActionOptions(context: FoldContext, { data }: EventOf<'show_action_options'>): null {
   closeActorChoice(context)
-  context.view.actionOptions = data.options.map(({ option_id, type, image_url, alt, coins }) => ({
-    id: option_id,
-    type,
-    imageUrl: image_url,
-    alt,
-    price: coins,
-  }))
+  setActionOptions(
+    context,
+    data.options.map(({ option_id, type, image_url, alt, coins }) => ({
+      id: option_id,
+      type,
+      imageUrl: image_url,
+      alt,
+      price: coins,
+    })),
+  )
   return null
 }
 

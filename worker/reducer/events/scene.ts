@@ -7,7 +7,7 @@ import { clearTransition, startTransition } from '../modalHold.ts'
 import { requestCall, clearTimers } from '../pending.ts'
 import { closeActorChoice } from '../finish.ts'
 import { recordSceneTitle } from '../missions.ts'
-import { setOptions } from '../offers.ts'
+import { setActionOptions, setOptions } from '../offers.ts'
 import { leaveActionsBehind, sendSignal } from '../actions.ts'
 import { type Gate } from '../state.ts'
 import { stopVoice } from '../voice.ts'
@@ -83,7 +83,7 @@ export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_en
   core.coveredOffers = null
   core.isStageComplete = false
   setOptions(context, null)
-  view.actionOptions = null
+  setActionOptions(context, null)
   view.upload = null
   view.stage = { ...view.stage, mood: null }
   stopVoice(context)

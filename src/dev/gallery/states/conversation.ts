@@ -29,8 +29,8 @@ export function createConversationViews({ locale, now, w, view }: Scene): Record
           name: w.actor,
           mood: -1,
           actions: [
-            { type: 'try_again', optionId: 'again', price: 0 },
-            { type: 'pay_now', optionId: 'pay', price: 2 },
+            { type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: true },
+            { type: 'pay_now', optionId: 'pay', price: 2, hasOwnPrice: true },
           ],
         }),
       ]),

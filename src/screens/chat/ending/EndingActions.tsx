@@ -29,7 +29,7 @@ export function EndingActions({ ending, onClosing }: Props) {
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
   const playAgain = (): void => {
     const price = story === null ? 0 : computeStartPrice(story, findPricedActor(story, actorId), null).total
-    const restart = (): void => onClosing(() => game.intend({ kind: 'playAgain' }))
+    const restart = (): void => onClosing(() => game.intend({ kind: 'playAgain', ...(price > 0 && { price }) }))
     if (price === 0) return restart()
     openPanel({
       kind: 'confirm',

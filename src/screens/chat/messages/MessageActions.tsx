@@ -40,5 +40,5 @@ function isSuperseded({ messages, options, actionOptions }: View, { id, actions 
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])]
   if (offered.some((option) => actions.some(({ optionId }) => optionId === option.id))) return false
   const isLast = messages.pages.at(-1)?.items.at(-1)?.id === id
-  return !isLast || (offered.length > 0 && actions.every(({ price }) => price === null))
+  return !isLast || (offered.length > 0 && actions.every(({ hasOwnPrice }) => !hasOwnPrice))
 }

@@ -1,7 +1,7 @@
 /** What stands under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
-import { useGame, useIntend } from '../../../game/game.ts'
+import { useIntend } from '../../../game/game.ts'
 import styles from './MessageNotes.module.css'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { MessageActions } from './MessageActions.tsx'
@@ -29,10 +29,9 @@ function WrongNote() {
 }
 
 /** Sending a paid choice again charges for it. */
-function FailedNote({ message: { id: messageId, text } }: { message: Message }) {
+function FailedNote({ message: { id: messageId, resendPrice: price = 0 } }: { message: Message }) {
   const { t } = useTranslation('game')
   const intend = useIntend()
-  const price = useGame(({ options }) => options?.items.find((option) => option.text === text)?.price ?? 0)
   const isActive = useIsActive()
   return (
     <p className={styles.failed}>

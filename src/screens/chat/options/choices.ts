@@ -21,8 +21,7 @@ export function computeCharge(price: number, coins: number | null): Charge | nul
 }
 
 /**
- * The price of a choice; null if it cannot be chosen now. A button under the last line has the price of the option on offer that it
- * names, else its own.
+ * The price of a choice; null if it cannot be chosen now. A button under the last line has the price that the game has given it.
  */
 export function findPrice({ options, actionOptions, messages }: View, optionId: string): number | null {
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])].find(({ id }) => id === optionId)
@@ -31,7 +30,7 @@ export function findPrice({ options, actionOptions, messages }: View, optionId: 
     .at(-1)
     ?.items.at(-1)
     ?.actions.find((action) => action.optionId === optionId)
-  return button === undefined ? null : (button.price ?? 0)
+  return button?.price ?? null
 }
 
 /** False while choices ignore taps: they have just appeared, or a toast that came or went has moved them under the finger. */

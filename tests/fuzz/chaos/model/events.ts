@@ -258,7 +258,12 @@ function lineOf(data: EventOf<'message'>['data'], timestamp: number): Message {
     mediaUrl: content.media_url,
     alt: content.alt,
     audioUrl: content.audio_url,
-    actions: actions.map(({ type, option_id, coins }) => ({ type, optionId: option_id, price: coins })),
+    actions: actions.map(({ type, option_id, coins }) => ({
+      type,
+      optionId: option_id,
+      price: coins ?? 0,
+      hasOwnPrice: coins !== null,
+    })),
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,

@@ -38,6 +38,7 @@ export function foldSteps(
           state.said.push(step.key)
         }
         state.sentAt.set(step.key, state.stage)
+        state.prices.set(step.key, step.price)
         cleared.set(step.key, takeOffers(state, step.clears))
         if (step.actorId !== null) switchActor(state, step.actorId)
         break
@@ -164,7 +165,9 @@ function recordFailure(state: ModelState, key: string): void {
 }
 
 function setDelivery(state: ModelState, id: string, delivery: NonNullable<Message['delivery']>): void {
-  state.messages = state.messages.map((message) => (message.id === id ? { ...message, delivery } : message))
+  const price = state.prices.get(id) ?? 0
+  const again = delivery === 'failed' && price > 0 && { resendPrice: price }
+  state.messages = state.messages.map((message) => (message.id === id ? { ...message, delivery, ...again } : message))
 }
 
 function takeOffers(state: ModelState, which: 'all' | 'upload'): Partial<Offers> {

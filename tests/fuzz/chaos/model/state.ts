@@ -50,6 +50,8 @@ export interface ModelState extends Offers {
   /** Counts the scenes, transitions and endings; and the count when an act was sent, by its key. Rules I7, F14. */
   stage: number
   sentAt: Map<string, number>
+  /** What each act of the player costs, coins, by its key. */
+  prices: Map<string, number>
   paid: { sceneId: string | null; coins: number; seconds: number } | null
   /** Actors that could be chosen last. */
   actors: string[]
@@ -94,6 +96,7 @@ export function createModelState(actorId: string): ModelState {
     unsent: new Set(),
     stage: 0,
     sentAt: new Map(),
+    prices: new Map(),
     paid: null,
     actors: [],
     actorOptions: null,

@@ -10,8 +10,16 @@ export type Step = {
   waiting: ReadonlySet<string>
 } & (
   | { kind: 'arrive'; events: readonly ChatEvent[] }
-  /** The player acted: `text` is what they said, null where it is no words; `clears` what of the offers it takes. */
-  | { kind: 'act'; key: string; at: number; text: string | null; actorId: string | null; clears: 'all' | 'upload' }
+  /** The player acted: `text` is what they said, null where it is no words, and `price` what it costs; `clears` what of the offers it takes. */
+  | {
+      kind: 'act'
+      key: string
+      at: number
+      text: string | null
+      price: number
+      actorId: string | null
+      clears: 'all' | 'upload'
+    }
   | { kind: 'retry'; key: string }
   /** The request with this key never reached the server, and is not retried. */
   | { kind: 'failed'; key: string }
