@@ -137,7 +137,7 @@ export function newTab(
       show(update) {
         browser.updateCount += 1
         updates.push(structuredClone(update))
-        if (!mirror.applyUpdate(structuredClone(update))) coordinator.resync()
+        if (!mirror.applyUpdate(structuredClone(update))) coordinator.publisher()?.resync()
       },
       warn: () => undefined,
       refreshUser: () => void (refreshed += 1),
@@ -150,7 +150,7 @@ export function newTab(
     view: mirror.getView,
     lines: () => mirror.getView().messages.pages.flatMap(({ items }) => items.map(({ text }) => text)),
     async intend(intent) {
-      void coordinator.intend(intent)
+      void coordinator.session()?.driver.intend(intent)
       await settle()
     },
     async host(fact) {

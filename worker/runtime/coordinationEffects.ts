@@ -1,19 +1,20 @@
-/** Performs the effects that session coordination asks for, and reports how they ended as events. */
+/** Performs the effects that session coordination asks for, and reports how they ended as events. Holds what this tab runs: its own session while it leads, or a follower of another tab's. */
+import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { JOIN_TIMEOUT_MS } from '../../protocol/limits.ts'
-import { type Clock } from '../clock/clock.ts'
+import { initialView } from '../../protocol/view.ts'
 import { type LogStore } from '../log/store.ts'
 import { type LeaderLock } from '../tabs/port.ts'
 import { type CoordinationEffect, type CoordinationEvent } from './coordination.ts'
-import { type Deferred } from './deferred.ts'
-import { type LocalSession } from './localSession.ts'
+import { type Follower, followSession } from './follower.ts'
+import { type Publisher } from './publisher.ts'
+import { openSession, type Session, type SessionPorts } from './session.ts'
+import { type Resolvers } from './withResolvers.ts'
 
 export interface EffectTargets {
   lock: LeaderLock
-  local: LocalSession
-  pageClock: Clock
   /** Settled when the first view is available. */
-  opened: Deferred
+  opened: Resolvers<void>
   refreshUser: () => void
   /** Whether the session that opens is still the one to open. */
   isOpening: () => boolean
@@ -22,27 +23,43 @@ export interface EffectTargets {
 
 export interface EffectPerformer {
   perform(effect: CoordinationEffect): void
+  /** The session of this tab, while it leads. */
+  session(): Session | null
+  /** Of what the page shows: the session, or the follower. */
+  publisher(): Publisher | null
   /** Resolves when the session that began to open or close last has done so. */
   whenIdle(): Promise<void>
 }
 
-export function createEffectPerformer({
-  lock,
-  local,
-  pageClock,
-  opened,
-  refreshUser,
-  isOpening,
-  dispatch,
-}: EffectTargets): EffectPerformer {
+export function createEffectPerformer(
+  userId: string,
+  command: OpenCommand,
+  ports: SessionPorts,
+  { lock, opened, refreshUser, isOpening, dispatch }: EffectTargets,
+): EffectPerformer {
+  const { storyId, actorId, chatVersion, locale } = command
+  const { store, show, pageClock, clock, rate } = ports
+  let session: Session | null = null
+  let follower: Follower | null = null
+  /** The last view of this tab's session: a follower shows it until it has read the log. */
+  let view = initialView({ storyId, actorId, chatVersion, locale })
   let operation: Promise<void> = Promise.resolve()
+
   const open = async (restart: boolean): Promise<void> => {
-    const isOpen = await local.open(restart, isOpening)
-    dispatch(isOpen ? { type: 'sessionOpened', userId: local.userId() } : { type: 'sessionNotOpened' })
+    session = await openSession(userId, { ...command, restart }, ports, isOpening)
+    if (session === null) return dispatch({ type: 'sessionNotOpened' })
+    dispatch({ type: 'sessionOpened', userId: session.driver.state()?.core.user?.id ?? null })
   }
   const close = async (lastFact: HostFact): Promise<void> => {
-    await local.close(lastFact)
+    session?.driver.write({ type: 'host', fact: lastFact })
+    await session?.close()
     dispatch({ type: 'sessionClosed' })
+  }
+  const follow = async (): Promise<void> => {
+    const key = { userId, storyId, actorId }
+    follower ??= followSession({ store, key, show, pageClock, gameClock: clock, rate }, view)
+    await follower.follow()
+    dispatch({ type: 'followed' })
   }
   const perform = (effect: CoordinationEffect): void => {
     switch (effect.type) {
@@ -57,19 +74,30 @@ export function createEffectPerformer({
       case 'closeSession':
         return void (operation = close(effect.lastFact))
       case 'follow':
-        return void local.follow().then(() => dispatch({ type: 'followed' }))
+        return void follow()
       case 'reportFact':
-        return local.write({ type: 'host', fact: effect.fact })
+        return session?.driver.write({ type: 'host', fact: effect.fact })
       case 'stopSession':
+        view = session?.driver.state()?.view ?? view
+        session?.stop()
+        session = null
+        return
       case 'stopFollowing':
-        return local[effect.type]()
+        follower?.stop()
+        follower = null
+        return
       case 'refreshUser':
         return refreshUser()
       case 'resolveOpen':
         return opened.resolve()
     }
   }
-  return { perform, whenIdle: () => operation }
+  return {
+    perform,
+    session: () => session,
+    publisher: () => (session ?? follower)?.publisher ?? null,
+    whenIdle: () => operation,
+  }
 }
 
 /** The leader's store: notifies the followers of each append. */

@@ -156,7 +156,7 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       await play(opening, show, host)
       return DONE
     },
-    intend: async (intent) => (await coordinator?.intend(intent)) ?? false,
+    intend: async (intent) => (await coordinator?.session()?.driver.intend(intent)) ?? false,
     async host(fact) {
       report(fact)
     },
@@ -164,12 +164,13 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       coordinator?.playHere()
     },
     async resync() {
-      coordinator?.resync()
+      coordinator?.publisher()?.resync()
     },
     media: (url, kind, progress) => loader.load(url, kind, progress, null),
     async exportRecording(report) {
       if (coordinator === null) return createFailure('not_open', 'no session is open')
-      await coordinator.whenSettled()
+      await coordinator.whenIdle()
+      await coordinator.session()?.driver.whenSettled()
       const entries = (await store.readAll(coordinator.key).catch(() => null)) ?? []
       const redact = createRedactor(entries)
       const sent = report === undefined ? {} : { report: redact(report) }

@@ -3,14 +3,14 @@
  * them can lead next. `coordination.ts` decides, `coordinationEffects.ts` performs. Rules T1 to T7.
  */
 import { type OpenCommand } from '../../protocol/entries.ts'
-import { type HostFact, type Intent } from '../../protocol/intents.ts'
+import { type HostFact } from '../../protocol/intents.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type TabPort } from '../tabs/port.ts'
 import { type CoordinationEvent, initialCoordination, transition } from './coordination.ts'
 import { addBroadcast, createEffectPerformer } from './coordinationEffects.ts'
-import { createDeferred } from './deferred.ts'
-import { createLocalSession } from './localSession.ts'
-import { type SessionPorts } from './session.ts'
+import { type Publisher } from './publisher.ts'
+import { type Session, type SessionPorts } from './session.ts'
+import { withResolvers } from './withResolvers.ts'
 
 export interface CoordinatorPorts extends Omit<SessionPorts, 'onStaleWriter' | 'isModalOpen'> {
   tabs: TabPort
@@ -22,14 +22,15 @@ export interface SessionCoordinator {
   key: SessionKey
   /** Resolves when the first view is available: of the game, or of the session that another tab leads. */
   open(): Promise<void>
-  /** Whether the intent was taken, as `Driver.intend` answers; false where this tab plays no session. */
-  intend(intent: Intent): Promise<boolean>
+  /** The session of this tab, while it leads. */
+  session(): Session | null
+  /** Of what this tab shows: its session, or the one that it follows. */
+  publisher(): Publisher | null
   host(fact: HostFact): void
   /** Makes this tab the leader; the previous leader follows from then on. */
   playHere(): void
-  resync(): void
-  /** Resolves when all entries are stored. */
-  whenSettled(): Promise<void>
+  /** Resolves when no session is being opened or closed. */
+  whenIdle(): Promise<void>
   /** Closes the session and keeps its log. */
   close(): Promise<void>
   /** Closes the session at once: writes nothing more. */
@@ -42,8 +43,8 @@ export function createSessionCoordinator(
   ports: CoordinatorPorts,
 ): SessionCoordinator {
   const { storyId, actorId } = command
-  const { pageClock, refreshUser } = ports
-  const opened = createDeferred()
+  const { refreshUser } = ports
+  const opened = withResolvers<void>()
   let state = initialCoordination(command.restart)
 
   const apply = (event: CoordinationEvent): void => {
@@ -64,18 +65,19 @@ export function createSessionCoordinator(
     onChanged: on('logChanged'),
   }
   const lock = ports.tabs.join(JSON.stringify([userId, storyId, actorId]), listener)
-  const local = createLocalSession(userId, command, {
+  const sessionPorts: SessionPorts = {
     ...ports,
     store: addBroadcast(ports.store, lock.broadcast),
     onStaleWriter: on('evicted'),
     isModalOpen: () => state.facts.some((fact) => fact.kind === 'modal' && fact.open),
-  })
+  }
   const isOpening = (): boolean => state.session === 'opening' && !state.isClosed
-  const effects = createEffectPerformer({ lock, local, pageClock, opened, refreshUser, isOpening, dispatch })
+  const targets = { lock, opened, refreshUser, isOpening, dispatch }
+  const effects = createEffectPerformer(userId, command, sessionPorts, targets)
 
   const shutDown = (): void => {
-    local.stopSession()
-    local.stopFollowing()
+    effects.perform({ type: 'stopSession' })
+    effects.perform({ type: 'stopFollowing' })
     lock.close()
   }
   return {
@@ -84,17 +86,14 @@ export function createSessionCoordinator(
       dispatch({ type: 'opened' })
       return opened.promise
     },
-    intend: (intent) => local.intend(intent),
+    session: effects.session,
+    publisher: effects.publisher,
     host: (fact) => dispatch({ type: 'hostFact', fact }),
     playHere: () => dispatch({ type: 'playHere' }),
-    resync: () => local.resync(),
-    async whenSettled() {
-      await effects.whenIdle()
-      await local.whenSettled()
-    },
+    whenIdle: effects.whenIdle,
     async close() {
       dispatch({ type: 'closed' })
-      await local.close()
+      await effects.session()?.close()
       shutDown()
     },
     stop() {

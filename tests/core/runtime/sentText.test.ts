@@ -22,7 +22,8 @@ async function openInput(tabOptions: TabOptions = {}): Promise<{ browser: Browse
 /** Sends the text; `answers` has the answer once there is one. */
 function send(tab: Tab): boolean[] {
   const answers: boolean[] = []
-  void tab.coordinator.intend(hello).then((isTaken) => answers.push(isTaken))
+  const answer = tab.coordinator.session()?.driver.intend(hello) ?? Promise.resolve(false)
+  void answer.then((isTaken) => answers.push(isTaken))
   return answers
 }
 

@@ -6,6 +6,7 @@ import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { createManualClock, type ManualClock } from '../../../server/clock.ts'
 import { streamEvents, type StreamAnswer, type TimedEvent } from '../../../server/http/eventStream.ts'
 import { type HonoEnv } from '../../../server/http/hono.ts'
+import { withResolvers } from '../../../worker/runtime/withResolvers.ts'
 import { T0 } from './helpers.ts'
 
 const KEEP_ALIVE = ': keep-alive\n\n'
@@ -60,27 +61,12 @@ async function pass(clock: ManualClock, ms: number): Promise<void> {
   await settle()
 }
 
-interface Deferred {
-  promise: Promise<readonly TimedEvent[]>
-  resolve: (events: readonly TimedEvent[]) => void
-  reject: (error: Error) => void
-}
-
-function createDeferred(): Deferred {
-  let [resolve, reject]: [Deferred['resolve'], Deferred['reject']] = [() => undefined, () => undefined]
-  const promise: Deferred['promise'] = new Promise((onResolve, onReject) => {
-    resolve = onResolve
-    reject = onReject
-  })
-  return { promise, resolve, reject }
-}
-
 function eventAt(at: number): TimedEvent {
   return { id: String(at), at: T0 + at, event_type: 'debug', data: '{}' }
 }
 
 test('a stream whose rest is not known yet says something every 10 s, and when it comes, no later', async () => {
-  const { promise, resolve } = createDeferred()
+  const { promise, resolve } = withResolvers<readonly TimedEvent[]>()
   const { clock, take, isOver } = await read({ events: [eventAt(0)], rest: promise })
   expect(take()).toContain('id: 0')
   await pass(clock, 9_999)
@@ -109,7 +95,7 @@ test('the end has its mark, also where nothing follows', async () => {
 })
 
 test('a stream whose rest fails breaks off without the mark', async () => {
-  const { promise, reject } = createDeferred()
+  const { promise, reject } = withResolvers<readonly TimedEvent[]>()
   const { take, hasFailed } = await read({ events: [eventAt(0)], rest: promise })
   reject(new Error('the model is gone'))
   await settle()

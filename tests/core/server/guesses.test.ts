@@ -4,7 +4,7 @@ import { codeSend, codeSignIn, passwordSet, passwordSignIn } from '../../../prot
 import { type Call } from '../../../protocol/api/call.ts'
 import { createManualClock, type ManualClock } from '../../../server/clock.ts'
 import { CODE, PASSWORDS, RATE_LIMITS } from '../../../server/limits.ts'
-import { createDeferred } from '../../../worker/runtime/deferred.ts'
+import { withResolvers } from '../../../worker/runtime/withResolvers.ts'
 import { T0, type TestServer } from './helpers.ts'
 import { startServerWithEmails } from './test-users.ts'
 
@@ -162,7 +162,7 @@ test(
 test('two hundred passwords of one address do not make another wait for them', { timeout: 60_000 }, async () => {
   const { ask } = await setUp()
   let checked = 0
-  const full = createDeferred()
+  const full = withResolvers<void>()
   const flood = Array.from({ length: 200 }, async (_, index) => {
     const email = `player-${index}@example.com`
     const answer = await ask(ATTACKERS[0] ?? '', passwordSignIn, { email, password: 'a guess' })
