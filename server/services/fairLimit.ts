@@ -18,7 +18,7 @@ export function createFairLimit({
   waiting,
   perClient,
 }: Record<'atOnce' | 'waiting' | 'perClient', number>): FairLimit {
-  /** The client whose turn is next comes first. */
+  /** Of clients with something that waits; whose turn is next comes first. */
   const queues = new Map<string, Waiting[]>()
   let running = 0
 
@@ -34,12 +34,13 @@ export function createFairLimit({
     }
   }
 
-  /** Refuses the last piece of the client who has the most. */
+  /** Refuses the last piece of the client who has the most; of several, the one whose turn is last. */
   function makeRoom(): void {
-    const lists = [...queues.values()]
-    if (lists.reduce((sum, { length }) => sum + length, 0) <= waiting) return
-    const longest = lists.reduce((most, queue) => (queue.length > most.length ? queue : most))
+    const lists = [...queues]
+    if (lists.reduce((sum, [, { length }]) => sum + length, 0) <= waiting) return
+    const [client, longest] = lists.reduce((most, list) => (list[1].length >= most[1].length ? list : most))
     longest.pop()?.refuse(createBusy())
+    if (longest.length === 0) queues.delete(client)
   }
 
   return {

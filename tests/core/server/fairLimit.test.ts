@@ -54,6 +54,17 @@ test('too much work of a client is refused; where too much waits in all, whoever
   expect(begun).toEqual(['at work', 'waits', 'a', 'b'])
 })
 
+test('of many clients who wait for one piece each, the last one is refused, and nothing is lost of the places', async () => {
+  const { begun, add, endNext } = watch(createFairLimit({ atOnce: 1, waiting: 2, perClient: 2 }))
+  const work = ['a', 'b', 'c', 'd'].map((client) => add(client, client))
+  expect(await work.at(-1)).toBe('busy')
+  for (let left = 0; left < 3; left += 1) await endNext()
+  const next = add('e', 'e')
+  await endNext()
+  expect(await Promise.all([...work, next])).toEqual(['done', 'done', 'done', 'busy', 'done'])
+  expect(begun).toEqual(['a', 'b', 'c', 'e'])
+})
+
 test('work that fails makes room for the next', async () => {
   const limit = createFairLimit({ atOnce: 1, waiting: 3, perClient: 3 })
   const failing = limit.run('a', () => Promise.reject(new Error('broken')))
