@@ -60,12 +60,19 @@ function createDecoderProcess({ cpuMs, wallMs, memoryMb, idleMs }: DecodingLimit
   let started: StartedProcess | null = null
 
   return async (name: PictureTaskName, input: unknown): Promise<unknown> => {
-    if (started === null || started.ended.aborted) started = startProcess(idleMs)
+    try {
+      if (started === null || started.ended.aborted) started = startProcess(idleMs)
+    } catch {
+      // The machine, or what guards it, starts no process.
+      throw new Problem('busy', '', BUSY_RETRY_MS)
+    }
     const { child, ended, setAtWork } = started
     const late = AbortSignal.timeout(wallMs)
     setAtWork(true)
     try {
       const answer = once(child, 'message', { signal: AbortSignal.any([ended, late]) })
+      // Nobody else waits for it where nothing can be sent: a process that was not started has no channel.
+      answer.catch(() => undefined)
       child.send({ name, input, cpuMs, memoryMb } satisfies PictureRequest)
       const [reply] = (await answer) as [PictureReply]
       if (reply.kind === 'over') throw new Problem('too_large')
