@@ -81,6 +81,19 @@ describe.each(STORAGES)('%s', (_, open) => {
     ]).toEqual([false, true])
   })
 
+  test('a claim from before devices were noted counts for one on which it was signed in to', async () => {
+    for (const [device, id] of [
+      ['e', 'new'],
+      ['d', 'claimer'],
+    ] as const) {
+      const storage = await storageWithGuest()
+      const { accounts } = storage
+      await accounts.register(registration('claimer', { password: 'hash' }))
+      await accounts.rememberOrigins('claimer', ['d', 'address'], 1_000, 10)
+      expect((await prove(storage, 'new', { device })).user.id).toBe(id)
+    }
+  })
+
   test('a guest registers only while the sessions that proved them stand, and the others end with it', async () => {
     const storage = await storageWithGuest()
     const { accounts, sessions } = storage
