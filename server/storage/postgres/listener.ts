@@ -63,6 +63,7 @@ export function openListener({ settings, clock, limits, notify }: Ports, channel
   /** Of this connection alone. */
   const heartbeat = `heartbeat_${randomUUID()}`
   let onHeartbeat = (_text: string): void => undefined
+  let onLoss = (): void => undefined
   const client = postgres({
     ...toClientOptions(settings.direct ?? settings.address, turn),
     max: 1,
@@ -75,6 +76,7 @@ export function openListener({ settings, clock, limits, notify }: Ports, channel
     onnotice: () => undefined,
     onclose: () => {
       lost.abort()
+      onLoss()
       close()
     },
     onnotify: (name: string, text: string) => {
@@ -94,7 +96,7 @@ export function openListener({ settings, clock, limits, notify }: Ports, channel
       onHeartbeat = (found) => {
         if (found === text) resolve()
       }
-      lost.signal.addEventListener('abort', () => reject(createFailure('CONNECTION_CLOSED', 'it is closed')))
+      onLoss = () => reject(createFailure('CONNECTION_CLOSED', 'it is closed'))
     })
     heard.catch(() => undefined)
     await notify(heartbeat, text)
