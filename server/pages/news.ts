@@ -74,7 +74,7 @@ const WORDS = {
     confirmed: { title: 'You are subscribed', text: 'Each email has a link that ends the news.' },
     end: { title: 'End the news by email', text: 'We send no more news of any story to this address.' },
     endAction: 'End the news',
-    ended: { title: 'The news have ended', text: 'We send no more news of stories to this address.' },
+    ended: { title: 'The news has ended', text: 'We send no more news of stories to this address.' },
     stories: 'To the stories',
   },
   zh: {

@@ -26,7 +26,7 @@ export const texts = {
     on: 'Subscribed',
     about: 'We write to you when “{{title}}” has a new version, and when there is a new story. Once a day at most.',
     aboutWithoutEmail:
-      'No news are sent by email from here at present, so that you cannot subscribe to “{{title}}” yet.',
+      'No news is sent by email from here at present, so you cannot subscribe to “{{title}}” yet.',
     email: 'Email',
     otherEmail: 'Another email (optional)',
     emailRequired: 'Email is required',

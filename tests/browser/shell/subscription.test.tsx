@@ -37,7 +37,7 @@ test.each([{ sendsEmail: false }, { sendsNews: false }])(
     configureApp(config)
     await show(<Subscription story={{ id: 'neon', title: 'Neon Rain' }} />)
     await page.getByRole('button').click()
-    await expect.element(page.getByText(/^No news are sent by email from here at present/)).toBeVisible()
+    await expect.element(page.getByText(/^No news is sent by email from here at present/)).toBeVisible()
     expect(page.getByText(/^We write to you/).query()).toBeNull()
     expect(page.getByRole('textbox').query()).toBeNull()
   },

@@ -105,7 +105,7 @@ test('the link that ends the news shows a page; its button and a mail program en
   for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), null]) {
     const answer = await fetch(link, { method: 'POST', body, redirect: 'error' })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])
-    expect(await answer.text()).toContain('The news have ended')
+    expect(await answer.text()).toContain('The news has ended')
   }
   expect(await isSubscribed(server, guest.token)).toBe(false)
   // What it was asked before begins no more, and the page has no button.
