@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MiddlewareHandler } from 'hono'
+import pLimit from 'p-limit'
 import { formatLookUrl, parseLookUrl } from '../../protocol/wardrobe.ts'
 import { decodePicture } from '../pictures/decodePictures.ts'
 import { AVATARS_FOLDER } from '../stories/mediaUrls.ts'
@@ -14,13 +15,16 @@ const OWNER = { userId: 'looks', address: null } as const
 /** Passes on what is no picture of a drawn avatar. There are some hundred looks, so each picture is composed once and kept. */
 export function serveLookPictures(mediaFolder: string): MiddlewareHandler<HonoEnv> {
   const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  // They wait here: a wardrobe asks for more of them at once than may wait for a decoder.
+  const limit = pLimit(1)
   return async (c, next) => {
     const look = parseLookUrl(c.req.path)
     if (look === null || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
     const isSmall = c.req.path.endsWith('-360.webp')
     const key = `${formatLookUrl(look)} ${isSmall}`
     const names = [`head-${look.head}-back`, `garment-${look.garment}`, `head-${look.head}-${look.accessory ?? 'bare'}`]
-    const composing = pictures.get(key) ?? composeLayers(join(mediaFolder, AVATARS_FOLDER, 'layers'), names, isSmall)
+    const composing =
+      pictures.get(key) ?? limit(() => composeLayers(join(mediaFolder, AVATARS_FOLDER, 'layers'), names, isSmall))
     pictures.set(key, composing)
     try {
       const bytes = await composing
