@@ -25,8 +25,7 @@ export const texts = {
     off: 'Subscribe',
     on: 'Subscribed',
     about: 'We write to you when “{{title}}” has a new version, and when there is a new story. Once a day at most.',
-    aboutWithoutEmail:
-      'No news is sent by email from here at present, so you cannot subscribe to “{{title}}” yet.',
+    aboutWithoutEmail: 'No news is sent by email from here at present, so you cannot subscribe to “{{title}}” yet.',
     email: 'Email',
     otherEmail: 'Another email (optional)',
     emailRequired: 'Email is required',
