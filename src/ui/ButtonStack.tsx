@@ -1,7 +1,8 @@
 /** Buttons below each other, in the middle of a page that has nothing else to press. */
 import { type ReactNode } from 'react'
+import { Stack } from './layout.tsx'
 import styles from './ButtonStack.module.css'
 
 export function ButtonStack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>
+  return <Stack className={styles.stack}>{children}</Stack>
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from './Boundary.tsx'
+import { Stack } from './layout.tsx'
 import styles from './Dialog.module.css'
 import { useModalDialog } from './useModalDialog.ts'
 
@@ -34,7 +35,7 @@ export function Dialog({ title, children, actions, onClose }: Props) {
         <div id={`${id}-text`} className={styles.text}>
           <Boundary fallback={<p role="alert">{t('failures.refused')}</p>}>{children}</Boundary>
         </div>
-        <div className={styles.actions}>{actions}</div>
+        <Stack className={styles.actions}>{actions}</Stack>
       </div>
     </dialog>
   )

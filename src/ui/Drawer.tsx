@@ -2,6 +2,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from './Boundary.tsx'
+import { Column, Row, Stack } from './layout.tsx'
 import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './controlIcons.tsx'
@@ -49,8 +50,8 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
   }, [])
   return (
     <dialog ref={sheet} aria-modal="true" aria-labelledby={id} className={styles.sheet}>
-      <div className={styles.box}>
-        <header ref={header} className={styles.header}>
+      <Column className={styles.box}>
+        <Row as="header" ref={header} className={styles.header}>
           <span className={styles.grip} aria-hidden="true" />
           <h2 ref={heading} id={id} lang={titleLang} tabIndex={-1} className={styles.title}>
             {title}
@@ -58,12 +59,12 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
           <IconButton label={t('close')} className={styles.close} onClick={leave}>
             <CloseIcon />
           </IconButton>
-        </header>
+        </Row>
         <div ref={content} className={styles.content}>
           <Boundary fallback={<p role="alert">{t('failures.refused')}</p>}>{children}</Boundary>
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </div>
+        {actions !== undefined && <Stack className={styles.actions}>{actions}</Stack>}
+      </Column>
     </dialog>
   )
 }

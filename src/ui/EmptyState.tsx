@@ -1,11 +1,12 @@
 /** Shown in an empty list. */
+import { Stack } from './layout.tsx'
 import styles from './stateMessage.module.css'
 
 export function EmptyState({ title, hint }: { title: string; hint: string }) {
   return (
-    <div className={styles.note}>
+    <Stack className={styles.note}>
       <p className={styles.title}>{title}</p>
       <p className={styles.hint}>{hint}</p>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { trackEvent } from '../telemetry/track.ts'
 import { Button } from './Button.tsx'
+import { Stack } from './layout.tsx'
 import styles from './stateMessage.module.css'
 
 interface Props {
@@ -15,12 +16,12 @@ export function ErrorState({ title, hint, onRetry }: Props) {
   const { t } = useTranslation('shell')
   useEffect(() => trackEvent('error_shown', { where: 'view' }), [])
   return (
-    <div className={styles.note} role="alert">
+    <Stack className={styles.note} role="alert">
       <p className={styles.title}>{title}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <Button look="quiet" onClick={onRetry}>
         {t('retry')}
       </Button>
-    </div>
+    </Stack>
   )
 }

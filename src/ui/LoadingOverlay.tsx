@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { Button } from './Button.tsx'
+import { Stack } from './layout.tsx'
 import styles from './LoadingOverlay.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -27,7 +28,7 @@ export function LoadingOverlay({ label, value, onCancel }: Props) {
   return (
     <dialog ref={dialog} aria-modal="true" aria-label={label} aria-busy="true" className={styles.overlay}>
       {isSlow && (
-        <div className={styles.box}>
+        <Stack className={styles.box}>
           <p role="status">{label}</p>
           {value === null ? <Spinner /> : <ProgressBar className={styles.progress ?? ''} label={label} value={value} />}
           {onCancel !== undefined && (
@@ -35,7 +36,7 @@ export function LoadingOverlay({ label, value, onCancel }: Props) {
               {t('cancel')}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </dialog>
   )

@@ -1,5 +1,6 @@
 /** A pill: a badge, a tag, a price. Over a picture it has dark glass behind it. */
 import { type ReactNode } from 'react'
+import { Quiet } from './layout.tsx'
 import styles from './Pill.module.css'
 
 interface Props {
@@ -9,5 +10,9 @@ interface Props {
 }
 
 export function Pill({ children, onPicture = false, className = '' }: Props) {
-  return <span className={`${styles.pill} ${onPicture ? styles.onPicture : ''} ${className}`}>{children}</span>
+  return (
+    <Quiet as="span" className={`${styles.pill} ${onPicture ? styles.onPicture : ''} ${className}`}>
+      {children}
+    </Quiet>
+  )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { goBackInApp } from '../platform/goBack.ts'
 import { BackIcon } from './icons.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Row } from './layout.tsx'
 import styles from './ScreenHeader.module.css'
 
 interface Props {
@@ -19,11 +20,11 @@ export function ScreenHeader({ title, fallback }: Props) {
     if (!goBackInApp()) navigate(fallback, { replace: true })
   }
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={2} align="start" className={styles.header}>
       <IconButton label={t('back')} className={styles.back} onClick={goBack}>
         <BackIcon />
       </IconButton>
       <h1 className={styles.title}>{title}</h1>
-    </header>
+    </Row>
   )
 }

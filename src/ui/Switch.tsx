@@ -1,5 +1,6 @@
 /** A switch with its label, and optionally a line that explains it. */
 import { useId } from 'react'
+import { Quiet } from './layout.tsx'
 import styles from './Switch.module.css'
 
 interface Props {
@@ -16,9 +17,9 @@ export function Switch({ label, hint, isOn, onChange }: Props) {
       <span className={styles.words}>
         <span id={`${id}-label`}>{label}</span>
         {hint !== undefined && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <Quiet as="span" id={`${id}-hint`} className={styles.hint}>
             {hint}
-          </span>
+          </Quiet>
         )}
       </span>
       <input

@@ -1,6 +1,7 @@
 /** A text field with its label above it, and below it what is wrong. */
 import { type ComponentProps, useEffect, useId } from 'react'
 import { type Elements } from './elements.ts'
+import { Row } from './layout.tsx'
 import styles from './TextField.module.css'
 import { flushSync } from 'react-dom'
 
@@ -22,7 +23,7 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.frame} data-invalid={error !== null || undefined}>
+      <Row justify="end" wrap className={styles.frame} data-invalid={error !== null || undefined}>
         <input
           type="text"
           {...input}
@@ -32,7 +33,7 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
           aria-describedby={error === null ? undefined : `${id}-error`}
         />
         {action}
-      </div>
+      </Row>
       {error !== null && (
         <p id={`${id}-error`} className={styles.error} role={isErrorSpoken ? 'alert' : undefined}>
           {error}

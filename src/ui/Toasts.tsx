@@ -9,6 +9,7 @@ import { after, pageNow } from '../platform/time.ts'
 import { afterFrame } from './afterFrame.ts'
 import { CloseIcon } from './controlIcons.tsx'
 import { useTopModal } from './modals.ts'
+import { Row } from './layout.tsx'
 import styles from './Toasts.module.css'
 import { dismissToast, markDrawn, type Toast, useToasts } from './toastStore.ts'
 import { LANDSCAPE } from './useMediaQuery.ts'
@@ -143,7 +144,7 @@ function ToastView({ toast, isPassing }: { toast: Toast; isPassing: boolean }) {
     dismissToast(id)
   }
   return (
-    <div ref={element} className={styles.toast} data-type={type}>
+    <Row align="start" ref={element} className={styles.toast} data-type={type}>
       {type !== 'normal' && <span className={styles.mark} aria-hidden="true" />}
       <span role={isUrgent ? 'alert' : 'status'} className={styles.text}>
         {text}
@@ -159,6 +160,6 @@ function ToastView({ toast, isPassing }: { toast: Toast; isPassing: boolean }) {
           <CloseIcon size={16} />
         </button>
       )}
-    </div>
+    </Row>
   )
 }

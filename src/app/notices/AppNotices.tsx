@@ -6,6 +6,7 @@ import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { pageNow } from '../../platform/time.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './AppNotices.module.css'
 
 /** The service worker stores the whole app, a hundred files: it must not fall into the way of a story that is about to begin. */
@@ -26,9 +27,13 @@ export function AppNotices({ path }: { path: string }) {
   // The region is there before its text: screen readers announce what is added to a live region.
   return (
     <div role="status" aria-label={t('label')} className={styles.place}>
-      {!isInChat && !isOnline && <p className={styles.notice}>{t('offline')}</p>}
+      {!isInChat && !isOnline && (
+        <Row as="p" className={styles.notice}>
+          {t('offline')}
+        </Row>
+      )}
       {!isInChat && isOnline && applyUpdate !== null && (
-        <div className={`${styles.notice} ${styles.choice}`}>
+        <Row className={`${styles.notice} ${styles.choice}`}>
           <span>{t('newVersion')}</span>
           <button type="button" className={styles.update} onClick={applyUpdate}>
             {t('update')}
@@ -41,7 +46,7 @@ export function AppNotices({ path }: { path: string }) {
           >
             <CloseIcon size={16} />
           </button>
-        </div>
+        </Row>
       )}
     </div>
   )

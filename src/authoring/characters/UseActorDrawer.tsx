@@ -17,6 +17,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { closeDrafts, openDraft } from '../frame/openDraft.ts'
 import { saveDraft } from '../publish/saveDraft.ts'
 import { chooseTitle } from '../list/arrangeStories.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './characters.module.css'
 import { forEachLocale } from '../../../protocol/locale.ts'
 import { EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
@@ -78,7 +79,9 @@ export function UseActorDrawer({ actor, onClose }: Props) {
             <li key={story.id}>
               <button type="button" aria-disabled={isBusy} onClick={() => run(() => use(story.id))}>
                 <span lang={title.locale}>{title.text === '' ? t('frame.untitled') : title.text}</span>
-                <span className={styles.quiet}>{story.id}</span>
+                <Quiet as="span" className={styles.quiet}>
+                  {story.id}
+                </Quiet>
               </button>
             </li>
           )

@@ -18,6 +18,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
+import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './characters.module.css'
 import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
 import { DESKTOP_PATH, EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
@@ -31,7 +32,7 @@ export default function CharacterSelect() {
   const found = answer.status === 'here' ? answer.data.actors.filter((actor) => matches(actor, search)) : []
   return (
     <div className={styles.screen}>
-      <div className={styles.head} data-head>
+      <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('characters.title')} fallback={DESKTOP_PATH} />
         <input
           type="search"
@@ -44,7 +45,7 @@ export default function CharacterSelect() {
         <Button className={styles.create} onClick={() => setChosen('new')}>
           {t('characters.create')}
         </Button>
-      </div>
+      </Row>
       {answer.status === 'loading' && <Skeleton className={styles.loading} />}
       {answer.status === 'failed' && (
         <ErrorState title={t('characters.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
@@ -73,21 +74,21 @@ function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void })
     navigate(writePath(EDITOR_PATTERN, { id: actor.story_id }))
   }
   return (
-    <li className={styles.card}>
+    <Column as="li" className={styles.card}>
       <Picture url={picture === '' ? null : picture} alt="" sizes="180px" className={styles.picture} />
       <div className={styles.words}>
         <h2>{name}</h2>
-        <p className={styles.quiet}>{pickText(actor.story_title, getLocale()) || t('frame.untitled')}</p>
+        <Quiet className={styles.quiet}>{pickText(actor.story_title, getLocale()) || t('frame.untitled')}</Quiet>
       </div>
-      <div className={styles.actions}>
+      <Row align="stretch" wrap className={styles.actions}>
         <button type="button" aria-label={t('characters.useNamed', { name })} onClick={onUse}>
           {t('characters.use')}
         </button>
         <button type="button" aria-label={t('characters.openNamed', { name })} onClick={() => void open()}>
           {t('characters.open')}
         </button>
-      </div>
-    </li>
+      </Row>
+    </Column>
   )
 }
 

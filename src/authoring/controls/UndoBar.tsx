@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './UndoBar.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function UndoBar({ text, undoLabel, onUndo, onClose }: Props) {
   const { t } = useTranslation(['creation', 'shell'])
   return (
-    <div className={styles.place} data-empty={text === null}>
+    <Row className={styles.place} data-empty={text === null}>
       <p role="status" className={styles.text}>
         {text}
       </p>
@@ -29,6 +30,6 @@ export function UndoBar({ text, undoLabel, onUndo, onClose }: Props) {
           </IconButton>
         </>
       )}
-    </div>
+    </Row>
   )
 }

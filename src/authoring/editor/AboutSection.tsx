@@ -6,6 +6,7 @@ import { PickInput } from '../fields/PickInput.tsx'
 import { SwitchInput } from '../fields/SwitchInput.tsx'
 import { FaceInput } from '../steps/form/fieldControls.tsx'
 import { MediaField } from '../media/MediaField.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { categoryList } from '../../../protocol/api/stories.ts'
 import { callAsUser } from '../../api/client.ts'
@@ -20,7 +21,7 @@ export const VERSIONS = ['1', '2', '3'] as const
 export function AboutSection() {
   const { t } = useTranslation('creation')
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <LocalizedInput path={['metadata', 'title']} label={t('editor.about.title')} />
       <LocalizedInput path={['metadata', 'description']} label={t('editor.about.description')} multiline />
       <LocalizedInput path={['metadata', 'teaser']} label={t('editor.about.teaser')} isOptional />
@@ -65,7 +66,7 @@ export function AboutSection() {
         label={t('editor.about.faceSwap')}
         hint={t('editor.about.faceSwapHint')}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -84,7 +85,7 @@ function CategoriesField() {
   const toggle = (name: string): void =>
     change(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
-    <fieldset className={styles.group} aria-describedby={error === null ? undefined : `${id}-error`}>
+    <fieldset aria-describedby={error === null ? undefined : `${id}-error`}>
       <legend className={styles.legend}>{t('editor.about.categories')}</legend>
       {failure !== null && (
         <p className={styles.fault}>
@@ -94,7 +95,7 @@ function CategoriesField() {
           </Button>
         </p>
       )}
-      <div className={styles.chips}>
+      <Row gap={2} align="stretch" wrap>
         {all.map((category, index) => (
           <label key={category.id} className={styles.chip}>
             <input
@@ -107,7 +108,7 @@ function CategoriesField() {
             <span>{category.name}</span>
           </label>
         ))}
-      </div>
+      </Row>
       {error !== null && (
         <p id={`${id}-error`} className={styles.fault}>
           {error}

@@ -14,6 +14,7 @@ import { FaceInput } from '../steps/form/fieldControls.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { formatProblem } from '../problems/formatProblem.ts'
 import { VERSIONS } from './AboutSection.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -51,9 +52,11 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
       <details open={isOpen || isSelected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>
           <span className={styles.itemName}>{name}</span>
-          <span className={styles.quiet}>{id}</span>
+          <Quiet as="span" className={styles.quiet}>
+            {id}
+          </Quiet>
         </summary>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <ItemButtons
             name={name}
             place={{ index, count: ids.length }}
@@ -106,7 +109,7 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
           </div>
           <ExtraRows path={[...path, 'extra']} />
           <PreloadInput path={[...path, 'assets']} label={t('editor.actors.assets')} />
-        </div>
+        </Stack>
       </details>
     </li>
   )
@@ -119,14 +122,14 @@ function ExtraRows({ path }: { path: DocumentPath }) {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>{t('editor.actors.extra')}</legend>
-      <ul className={styles.items}>
+      <Stack as="ul" gap={4}>
         {rows.map((row, index) => {
           const label = readText(asPart(row)['key'], getLocale())
           const name = label === '' ? t('editor.actors.row', { number: index + 1 }) : label
           return (
-            <li key={index} className={styles.row}>
+            <Stack as="li" gap={3} key={index} className={styles.row}>
               <LocalizedInput path={[...path, index, 'key']} label={t('editor.actors.rowName')} />
               <LocalizedInput path={[...path, index, 'value']} label={t('editor.actors.rowValue')} />
               <ItemButtons
@@ -135,10 +138,10 @@ function ExtraRows({ path }: { path: DocumentPath }) {
                 onMove={(to) => edit((document) => moveItem(readAt(document, path), index, to))}
                 onRemove={() => edit((document) => writeAt(document, [...path, index], undefined))}
               />
-            </li>
+            </Stack>
           )
         })}
-      </ul>
+      </Stack>
       {!isReadOnly && (
         <Button
           look="quiet"

@@ -7,6 +7,7 @@ import { findFreeName } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActorCard } from './ActorCard.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ReuseActorDrawer } from './ReuseActorDrawer.tsx'
 import { forEachLocale, FALLBACK_LOCALE } from '../../../protocol/locale.ts'
@@ -41,22 +42,22 @@ export function ActorsSection() {
     select([...path, 'name', FALLBACK_LOCALE])
   }
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       {actors.length === 0 && <EmptyState title={t('editor.actors.none')} hint={t('editor.actors.noneHint')} />}
-      <ul className={styles.items}>
+      <Stack as="ul" gap={4}>
         {actors.map((actor, index) => (
           <ActorCard key={index} actor={asPart(actor)} index={index} ids={ids} speakers={speakers} />
         ))}
-      </ul>
+      </Stack>
       {!isReadOnly && (
-        <div className={styles.buttons}>
+        <Row gap={3} align="stretch" wrap>
           <Button look="quiet" className={styles.small} onClick={addActor}>
             {t('editor.actors.add')}
           </Button>
           <Button look="quiet" className={styles.small} onClick={() => setReusing(true)}>
             {t('editor.actors.reuse')}
           </Button>
-        </div>
+        </Row>
       )}
       {isReusing && (
         <ReuseActorDrawer
@@ -67,6 +68,6 @@ export function ActorsSection() {
           onClose={() => setReusing(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

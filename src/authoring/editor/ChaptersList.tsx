@@ -7,6 +7,7 @@ import { listNodes } from '../model/storyGraph.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 
@@ -29,12 +30,12 @@ export function ChaptersList() {
     )
   return (
     <>
-      <ol className={styles.items}>
+      <Stack as="ol" gap={4}>
         {chapters.map((chapter, index) => {
           const node = asText(asPart(chapter)['node'])
           return (
             <li key={index} className={styles.item}>
-              <div className={styles.inline}>
+              <Row gap={3} align="start" wrap className={styles.inline}>
                 <PickInput path={[...CHAPTERS, index, 'node']} label={t('editor.chapters.node')} values={nodes} />
                 <ItemButtons
                   name={t('editor.chapters.name', { node })}
@@ -42,12 +43,12 @@ export function ChaptersList() {
                   onMove={(to) => edit((draft) => moveItem(readAt(draft, CHAPTERS), index, to))}
                   onRemove={() => edit((draft) => writeAt(draft, [...CHAPTERS, index], undefined))}
                 />
-              </div>
+              </Row>
               <LocalizedInput path={[...CHAPTERS, index, 'title']} label={t('editor.chapters.title')} />
             </li>
           )
         })}
-      </ol>
+      </Stack>
       {!isReadOnly && (
         <Button look="quiet" className={styles.small} onClick={add}>
           {t('editor.chapters.add')}

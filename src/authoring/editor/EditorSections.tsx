@@ -6,6 +6,7 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { MediaLibrary } from '../media/MediaLibrary.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { ActorsSection } from './ActorsSection.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { EndingsSection } from './EndingsSection.tsx'
 import { ScenesSection } from './ScenesSection.tsx'
@@ -38,8 +39,8 @@ export function EditorSections() {
   useEffect(() => showSection(selection === null ? null : findSection(selection)), [selection])
   const Content = CONTENTS[section]
   return (
-    <div className={styles.editor}>
-      <nav className={styles.nav} data-head aria-label={t('editor.sections')}>
+    <Stack gap={4} className={styles.editor}>
+      <Row as="nav" gap={1} align="stretch" wrap data-head aria-label={t('editor.sections')}>
         {SECTIONS.map((each) => {
           const count = problems.filter(({ at }) => findSection(at) === each).length
           return (
@@ -59,7 +60,7 @@ export function EditorSections() {
             </Link>
           )
         })}
-      </nav>
+      </Row>
       <section className={styles.section} aria-labelledby="editor-section">
         <h2 id="editor-section" className={styles.heading}>
           {t(`editor.section.${section}`)}
@@ -67,6 +68,6 @@ export function EditorSections() {
         <p className={styles.hint}>{t(`editor.hint.${section}`)}</p>
         <Content />
       </section>
-    </div>
+    </Stack>
   )
 }

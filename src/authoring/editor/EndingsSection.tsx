@@ -11,6 +11,7 @@ import { NumberInput } from '../fields/NumberInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 
 export function EndingsSection() {
@@ -23,17 +24,17 @@ export function EndingsSection() {
   })
   if (endings.length === 0) return <EmptyState title={t('editor.endings.none')} hint={t('editor.endings.noneHint')} />
   return (
-    <ul className={styles.items}>
+    <Stack as="ul" gap={4}>
       {endings.map(({ node, ending }) => {
         const path = ['script', 'nodes', node, 'ending']
         return (
-          <li key={node} className={`${styles.item} ${styles.fields}`}>
-            <div className={styles.itemHead}>
+          <Stack as="li" gap={5} key={node} className={styles.item}>
+            <Row gap={2} justify="between" wrap>
               <h3 className={styles.itemName}>{readText(ending['title'], getLocale()) || node}</h3>
               <Button look="quiet" className={styles.small} onClick={() => goTo(path)}>
                 {t('editor.endings.open', { node })}
               </Button>
-            </div>
+            </Row>
             <div className={styles.pair}>
               <NumberInput
                 path={[...path, 'number']}
@@ -51,9 +52,9 @@ export function EndingsSection() {
               kind="picture"
               altPath={[...path, 'alt']}
             />
-          </li>
+          </Stack>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

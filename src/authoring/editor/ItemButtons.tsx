@@ -4,6 +4,7 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { StrokeIcon } from '../../ui/icons.tsx'
 
@@ -24,7 +25,7 @@ export function ItemButtons({ name, place, onMove, onRemove }: Props) {
     if (place !== null && to >= 0 && to < place.count) onMove?.(to)
   }
   return (
-    <div className={styles.itemButtons}>
+    <Row gap={1} align="stretch" justify="end" className={styles.itemButtons}>
       {place !== null && (
         <>
           <IconButton
@@ -52,7 +53,7 @@ export function ItemButtons({ name, place, onMove, onRemove }: Props) {
       >
         <CloseIcon />
       </IconButton>
-    </div>
+    </Row>
   )
 }
 

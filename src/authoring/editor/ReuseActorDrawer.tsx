@@ -21,6 +21,7 @@ import { pageNow } from '../../platform/time.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { loadMedia } from '../media/mediaStore.ts'
 import { useDraftNow } from '../problems/useDraftNow.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 
 type ListedActor = v.InferOutput<typeof creationActors.answer>['actors'][number]
@@ -63,7 +64,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
   }
   return (
     <Drawer title={t('editor.actors.reuse')} onClose={onClose}>
-      <p className={styles.quiet}>{t('editor.actors.reuseHint')}</p>
+      <Quiet className={styles.quiet}>{t('editor.actors.reuseHint')}</Quiet>
       {failure !== null && (
         <ErrorState title={t('editor.actors.failed')} hint={formatFailure(failure)} onRetry={retry} />
       )}
@@ -71,7 +72,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
       {data !== null && others.length === 0 && (
         <EmptyState title={t('editor.actors.noOthers')} hint={t('editor.actors.noOthersHint')} />
       )}
-      <ul className={styles.choices}>
+      <ul>
         {others.map((actor) => (
           <li key={`${actor.story_id} ${actor.actor_id}`}>
             <button
@@ -88,7 +89,9 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
               />
               <span className={styles.choiceText}>
                 <span>{readText(actor.name, getLocale()) || actor.actor_id}</span>
-                <span className={styles.quiet}>{readText(actor.story_title, getLocale()) || actor.story_id}</span>
+                <Quiet as="span" className={styles.quiet}>
+                  {readText(actor.story_title, getLocale()) || actor.story_id}
+                </Quiet>
               </span>
             </button>
           </li>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
 import { formatProblem } from '../problems/formatProblem.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ChaptersList } from './ChaptersList.tsx'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
@@ -24,7 +25,7 @@ export function ScenesSection() {
   const { edit } = useDraftActions()
   const scenes = asList(readAt(document, SCENES)).map(asText)
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <PickInput
         path={['script', 'start']}
         label={t('editor.scenes.start')}
@@ -32,12 +33,12 @@ export function ScenesSection() {
       />
       <ChaptersList />
       {scenes.length === 0 && <EmptyState title={t('editor.scenes.none')} hint={t('editor.scenes.noneHint')} />}
-      <ol className={styles.items}>
+      <Stack as="ol" gap={4}>
         {scenes.map((scene, index) => {
           const problem = problems.find(({ at }) => at[1] === 'scenes' && at[2] === index)
           return (
             <li key={index} className={styles.item}>
-              <div className={styles.inline}>
+              <Row gap={3} align="start" wrap className={styles.inline}>
                 <NameInput
                   key={scene}
                   kind="scene"
@@ -52,12 +53,12 @@ export function ScenesSection() {
                   onMove={(to) => edit((draft) => moveItem(readAt(draft, SCENES), index, to))}
                   onRemove={() => edit((draft) => writeAt(draft, [...SCENES, index], undefined))}
                 />
-              </div>
+              </Row>
               <UseList uses={listUses(document, 'scene', scene)} />
             </li>
           )
         })}
-      </ol>
+      </Stack>
       {!isReadOnly && (
         <Button
           look="quiet"
@@ -67,6 +68,6 @@ export function ScenesSection() {
           {t('editor.scenes.add')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

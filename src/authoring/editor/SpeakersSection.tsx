@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
 import { MediaField } from '../media/MediaField.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -29,26 +30,26 @@ export function SpeakersSection() {
   const actors = asList(readAt(document, ['metadata', 'actors'])).map((actor) => asText(asPart(actor)['id']))
   const taken = [...Object.keys(speakers), ...actors]
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       {Object.keys(speakers).length === 0 && (
         <EmptyState title={t('editor.speakers.none')} hint={t('editor.speakers.noneHint')} />
       )}
-      <ul className={styles.items}>
+      <Stack as="ul" gap={4}>
         {Object.entries(speakers).map(([id, speaker], index) => {
           const path = [...SPEAKERS, id]
           const name = readText(asPart(speaker)['name'], getLocale()) || id
           const voice = readVoice(asPart(speaker)['voice'])
           return (
-            <li key={index} className={`${styles.item} ${styles.fields}`}>
-              <div className={styles.itemHead}>
+            <Stack as="li" gap={5} key={index} className={styles.item}>
+              <Row gap={2} justify="between" wrap>
                 <h3 className={styles.itemName}>{name}</h3>
                 <ItemButtons
                   name={name}
                   place={null}
                   onRemove={() => edit((draft) => writeAt(draft, path, undefined))}
                 />
-              </div>
-              {actors.includes(id) && <p className={styles.quiet}>{t('editor.speakers.isActor')}</p>}
+              </Row>
+              {actors.includes(id) && <Quiet className={styles.quiet}>{t('editor.speakers.isActor')}</Quiet>}
               <LocalizedInput path={[...path, 'name']} label={t('editor.speakers.name')} />
               <MediaField path={[...path, 'avatar']} label={t('editor.speakers.avatar')} kind="picture" />
               <div className={styles.pair}>
@@ -65,10 +66,10 @@ export function SpeakersSection() {
                 </div>
               </div>
               <UseList uses={listUses(document, 'speaker', id)} />
-            </li>
+            </Stack>
           )
         })}
-      </ul>
+      </Stack>
       {!isReadOnly && (
         <Button
           look="quiet"
@@ -85,6 +86,6 @@ export function SpeakersSection() {
           {t('editor.speakers.add')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { formatPlace } from '../problems/describePlace.ts'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 
@@ -34,13 +35,13 @@ export function TextsSection() {
   const missing = texts.filter((text) => text.missing.length > 0).length
   const shown = paths.slice(0, pages * PAGE_SIZE)
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <p role="status">
         {missing === 0
           ? t('editor.texts.complete', { count: texts.length })
           : t('editor.texts.missing', { missing, count: texts.length })}
       </p>
-      <div className={styles.tools}>
+      <Row gap={3} align="end" wrap className={styles.tools}>
         <ChoiceGroup
           label={t('editor.texts.show')}
           values={FILTERS}
@@ -60,19 +61,19 @@ export function TextsSection() {
             setPages(1)
           }}
         />
-      </div>
+      </Row>
       {paths.length === 0 && <EmptyState title={t('editor.texts.none')} hint={t('editor.texts.noneHint')} />}
-      <ul className={styles.items}>
+      <Stack as="ul" gap={4}>
         {shown.map((path) => (
           <TextRow key={formatPath(path)} path={path} />
         ))}
-      </ul>
+      </Stack>
       {paths.length > shown.length && (
         <Button look="quiet" onClick={() => setPages(pages + 1)}>
           {t('editor.texts.more', { count: Math.min(PAGE_SIZE, paths.length - shown.length) })}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 

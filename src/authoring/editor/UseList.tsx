@@ -6,13 +6,14 @@ import { formatPath } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { formatPlace } from '../problems/describePlace.ts'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 
 export function UseList({ uses }: { uses: readonly DocumentPath[] }) {
   const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const goTo = useGoToPlace()
-  if (uses.length === 0) return <p className={styles.quiet}>{t('editor.unused')}</p>
+  if (uses.length === 0) return <Quiet className={styles.quiet}>{t('editor.unused')}</Quiet>
   return (
     <details className={styles.uses}>
       <summary>{t('editor.used', { count: uses.length })}</summary>

@@ -6,6 +6,7 @@ import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useField } from '../fields/useField.ts'
 import { ChangeBoxes, VALUE_MODES } from '../steps/form/ChangeBoxes.tsx'
@@ -24,12 +25,12 @@ export function VariablesSection() {
   const { edit } = useDraftActions()
   const names = Object.keys(asPart(readAt(document, VARIABLES)))
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       {names.length === 0 && <EmptyState title={t('editor.variables.none')} hint={t('editor.variables.noneHint')} />}
-      <ul className={styles.items}>
+      <Stack as="ul" gap={4}>
         {names.map((name, index) => (
           <li key={index} className={styles.item}>
-            <div className={styles.inline}>
+            <Row gap={3} align="start" wrap className={styles.inline}>
               <NameInput key={name} kind="variable" name={name} taken={names} label={t('editor.variables.name')} />
               <FirstValue path={[...VARIABLES, name]} label={t('editor.variables.first')} />
               <ItemButtons
@@ -37,11 +38,11 @@ export function VariablesSection() {
                 place={null}
                 onRemove={() => edit((draft) => writeAt(draft, [...VARIABLES, name], undefined))}
               />
-            </div>
+            </Row>
             <UseList uses={listUses(document, 'variable', name)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {!isReadOnly && (
         <Button
           look="quiet"
@@ -51,7 +52,7 @@ export function VariablesSection() {
           {t('editor.variables.add')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,9 +62,9 @@ function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
   return (
     <fieldset ref={element} tabIndex={-1} className={formStyles.list}>
       <legend>{label}</legend>
-      <div className={formStyles.row}>
+      <Row wrap className={formStyles.row}>
         <ChangeBoxes value={value} modes={VALUE_MODES} onChange={change} />
-      </div>
+      </Row>
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
     </fieldset>
   )

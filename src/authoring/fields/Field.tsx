@@ -1,6 +1,7 @@
 /** The label of a field, above it, and what is wrong with it, below. */
 import type { ReactNode } from 'react'
 import { type Elements } from '../../ui/elements.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './Field.module.css'
 
 interface Props {
@@ -20,9 +21,9 @@ export function Field({ id, label, hint, error = null, children }: Props) {
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Quiet id={`${id}-hint`} className={styles.hint}>
           {hint}
-        </p>
+        </Quiet>
       )}
       {error !== null && (
         <p id={`${id}-error`} className={styles.error}>

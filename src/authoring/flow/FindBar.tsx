@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraftActions } from '../model/DraftContext.tsx'
 import { ChevronIcon, CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './GraphTools.module.css'
 import { type StoryModel } from './graphModel.ts'
 import { isPart } from '../model/documentPaths.ts'
@@ -32,7 +33,7 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
   const result =
     found.length === 0 ? t('graph.findBar.none') : t('graph.findBar.result', { number: index + 1, count: found.length })
   return (
-    <search className={styles.find}>
+    <Row as="search" wrap className={styles.find}>
       <input
         ref={field}
         type="search"
@@ -50,9 +51,9 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
           goTo(index + (event.shiftKey ? -1 : 1))
         }}
       />
-      <span className={styles.result} role="status">
+      <Quiet as="span" role="status">
         {query.trim() === '' ? '' : result}
-      </span>
+      </Quiet>
       <IconButton label={t('graph.findBar.previous')} className={styles.up} onClick={() => goTo(index - 1)}>
         <ChevronIcon />
       </IconButton>
@@ -62,7 +63,7 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
       <IconButton label={t('graph.findBar.close')} onClick={onClose}>
         <CloseIcon />
       </IconButton>
-    </search>
+    </Row>
   )
 }
 

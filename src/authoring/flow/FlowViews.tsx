@@ -8,6 +8,7 @@ import { Outline } from '../outline/Outline.tsx'
 import { OutcomePanel } from '../outcome/OutcomePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { FROM_OUTLINE } from '../model/fromOutline.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './FlowViews.module.css'
 import { withTexts } from '../../i18n/index.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
@@ -33,7 +34,7 @@ export function FlowViews() {
   })
   useEffect(() => onSelected(selected), [selected])
   return (
-    <div className={styles.views}>
+    <Column className={styles.views}>
       {view === 'steps' ? (
         <button type="button" data-head className={styles.back} onClick={() => show('outline')}>
           <BackIcon size={18} />
@@ -62,7 +63,7 @@ export function FlowViews() {
         {view === 'preview' && <PreviewPane />}
         {view === 'outcome' && <OutcomePanel />}
       </div>
-    </div>
+    </Column>
   )
 }
 

@@ -10,6 +10,7 @@ import { ConnectDialog } from './ConnectDialog.tsx'
 import type { DrawnLine, DrawnNode } from './drawnTypes.ts'
 import { FindBar } from './FindBar.tsx'
 import { FoldSceneContext } from './foldSceneContext.ts'
+import { Column, Quiet } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { type GraphCommand, readGraphKey } from './graphKeys.ts'
 import { GraphTools } from './GraphTools.tsx'
@@ -225,14 +226,14 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
         <span id={hintId} hidden>
           {t('graph.hint')}
         </span>
-        <div className={styles.over} data-head>
+        <Column gap={2} align="start" className={styles.over} data-head>
           <GraphTools commands={perform} count={selectedNodes.length} isReadOnly={isReadOnly} />
           {panel === 'find' && <FindBar model={graph.model} onClose={closeFind} />}
-        </div>
+        </Column>
         {graph.model.nodes.size === 0 && <p className={styles.empty}>{t('graph.empty')}</p>}
-        <p className={styles.said} role="status">
+        <Quiet className={styles.said} role="status">
           {said}
-        </p>
+        </Quiet>
       </div>
       {panel === 'help' && <HelpSheet onClose={() => setPanel(null)} />}
       {panel === 'connect' && single !== null && (

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type GraphCommand } from './graphKeys.ts'
+import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './GraphTools.module.css'
 import { StrokeIcon } from '../../ui/icons.tsx'
 
@@ -16,8 +17,8 @@ export function GraphTools({ commands, count, isReadOnly }: Props) {
   const { t } = useTranslation('creation')
   const run = (kind: Exclude<GraphCommand, { direction: unknown }>['kind']) => () => commands({ kind })
   return (
-    <div role="toolbar" aria-label={t('graph.tools')} className={styles.tools}>
-      <div className={styles.group}>
+    <Column gap={2} align="start" role="toolbar" aria-label={t('graph.tools')} className={styles.tools}>
+      <Row wrap className={styles.group}>
         {!isReadOnly && (
           <IconButton label={t('graph.newNode')} title={`${t('graph.newNode')} (N)`} onClick={run('create')}>
             <AddIcon />
@@ -47,10 +48,12 @@ export function GraphTools({ commands, count, isReadOnly }: Props) {
         <IconButton label={t('graph.help')} title={`${t('graph.help')} (?)`} onClick={run('help')}>
           <span aria-hidden="true">?</span>
         </IconButton>
-      </div>
+      </Row>
       {count > 0 && !isReadOnly && (
-        <div className={styles.group}>
-          <span className={styles.count}>{t('graph.selected', { count })}</span>
+        <Row wrap className={styles.group}>
+          <Quiet as="span" className={styles.count}>
+            {t('graph.selected', { count })}
+          </Quiet>
           {count === 1 && (
             <button type="button" className={styles.textTool} onClick={run('connect')}>
               {t('graph.connect')}
@@ -65,9 +68,9 @@ export function GraphTools({ commands, count, isReadOnly }: Props) {
           <button type="button" className={styles.textTool} onClick={run('remove')}>
             {t('graph.remove')}
           </button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Column>
   )
 }
 

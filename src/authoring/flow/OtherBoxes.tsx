@@ -4,6 +4,7 @@ import { memo, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoldData, FrameData, OpenData } from './drawnTypes.ts'
 import { FoldSceneContext } from './foldSceneContext.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { useIsFar } from './StoryNode.tsx'
 
@@ -41,7 +42,7 @@ export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<Fram
   const isFar = useIsFar()
   return (
     <div className={styles.frame} data-far={isFar}>
-      <div className={styles.frameTitle} data-frame-title>
+      <Row gap={1} className={styles.frameTitle} data-frame-title>
         <span className={styles.frameName}>{data.title}</span>
         <button
           type="button"
@@ -52,7 +53,7 @@ export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<Fram
         >
           <span aria-hidden="true">−</span>
         </button>
-      </div>
+      </Row>
     </div>
   )
 })
@@ -60,7 +61,7 @@ export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<Fram
 export const OpenEnd = memo(function OpenEnd({ data }: NodeProps<Node<OpenData, 'open'>>) {
   const { t } = useTranslation('creation')
   return (
-    <div className={styles.open} data-missing={data.to !== null} title={t('graph.open.create')}>
+    <Row className={styles.open} data-missing={data.to !== null} title={t('graph.open.create')}>
       <Handle type="target" position={Position.Left} className={styles.openHandle} isConnectable={false} />
       <span className={styles.openText}>
         {data.to === null ? t('graph.open.empty') : t('graph.open.missing', { id: data.to })}
@@ -68,6 +69,6 @@ export const OpenEnd = memo(function OpenEnd({ data }: NodeProps<Node<OpenData, 
       <span className={styles.openAdd} aria-hidden="true">
         +
       </span>
-    </div>
+    </Row>
   )
 })

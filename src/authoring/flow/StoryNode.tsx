@@ -3,6 +3,7 @@ import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/r
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeData } from './drawnTypes.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 
 /** Below this zoom no line can be read: less is drawn. */
@@ -48,7 +49,7 @@ function NodeDetails({ id, data }: { id: string; data: NodeData }) {
           draggable={false}
         />
       )}
-      <div className={styles.nodeText}>
+      <Column className={styles.nodeText}>
         <p className={styles.nodeHead}>
           {data.isStart && <span className={styles.startMark}>{t('graph.start')}</span>}
           <span className={styles.nodeName}>{id}</span>
@@ -65,7 +66,7 @@ function NodeDetails({ id, data }: { id: string; data: NodeData }) {
           </span>
           {!data.isReached && <span className={styles.unreached}>{t('graph.unreached')}</span>}
         </p>
-      </div>
+      </Column>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { isInside } from '../model/documentPaths.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { LISTED_WAYS } from './drawGraph.ts'
 import type { DrawnLine, WayLabel } from './drawnTypes.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { GAP } from './layout.ts'
 import { useIsFar } from './StoryNode.tsx'
@@ -34,12 +35,16 @@ export const WayLine = memo(function WayLine(line: EdgeProps<DrawnLine>) {
       />
       {isLabelled && (
         <EdgeLabelRenderer>
-          <div className={styles.labels} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+          <Column
+            align="center"
+            className={styles.labels}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+          >
             {ways.slice(0, LISTED_WAYS).map((way) => (
               <Label key={way.id} way={way} />
             ))}
             {ways.length > LISTED_WAYS && <MoreLabel ways={ways.slice(LISTED_WAYS)} />}
-          </div>
+          </Column>
         </EdgeLabelRenderer>
       )}
     </>

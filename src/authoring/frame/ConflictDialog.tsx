@@ -8,6 +8,7 @@ import { takeTheirs } from '../model/mergeDrafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './ConflictDialog.module.css'
 
 const SIDES = ['mine', 'theirs'] as const
@@ -38,14 +39,14 @@ export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict;
   return (
     <Dialog title={t('frame.conflict.title')} actions={actions} onClose={onClose}>
       <p>{t('frame.conflict.text', { name })}</p>
-      <p className={styles.all}>
+      <Row as="p" align="stretch" wrap className={styles.all}>
         <button type="button" onClick={() => chooseAll('mine')}>
           {t('frame.conflict.keepMine')}
         </button>
         <button type="button" onClick={() => chooseAll('theirs')}>
           {t('frame.conflict.keepTheirs')}
         </button>
-      </p>
+      </Row>
       <ul className={styles.places}>
         {conflict.places.map((place) => (
           <li key={formatPath(place.at)}>

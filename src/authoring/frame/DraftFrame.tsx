@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
+import { Column } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
 import { DraftHeader, type DraftScreen } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
@@ -57,11 +58,11 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   const storyId = useDraft(({ id }) => id)
   useUndoKeys()
   return (
-    <div className={styles.frame} data-view={view}>
+    <Column className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} />
       {view !== 'desktop' && <DesktopLink href={writePath(DESKTOP_FLOW_PATTERN, { id: storyId })} />}
       <div className={styles.content}>{children}</div>
-    </div>
+    </Column>
   )
 }
 

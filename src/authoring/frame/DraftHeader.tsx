@@ -5,6 +5,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { BackIcon, StrokeIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
 import { useState } from 'react'
 import { type SaveState } from '../model/draftTypes.ts'
@@ -35,18 +36,18 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
   const home = view === 'desktop' ? DESKTOP_PATH : CREATION_PATH
   const flow = view === 'desktop' ? writePath(DESKTOP_FLOW_PATTERN, { id }) : writePath(FLOW_PATTERN, { id })
   return (
-    <header className={styles.header} data-head>
+    <Row as="header" wrap className={styles.header} data-head>
       <IconButton label={t('frame.toList')} onClick={() => navigate(home)}>
         <BackIcon />
       </IconButton>
       <div className={styles.names}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.state}>
+        <Row as="p" wrap quiet className={styles.state}>
           <span className={styles.status} data-status={status}>
             {t(`frame.status.${status}`)}
           </span>
           <SaveStatus />
-        </p>
+        </Row>
       </div>
       <nav className={styles.views} aria-label={t('frame.views')}>
         <Link href={writePath(EDITOR_PATTERN, { id })} aria-current={view === 'catalogue' ? 'page' : undefined}>
@@ -56,7 +57,7 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
           {t('frame.flow')}
         </Link>
       </nav>
-      <div className={styles.tools}>
+      <Row className={styles.tools}>
         <IconButton label={t('frame.undo')} aria-disabled={!canUndo} onClick={undo}>
           <UndoIcon />
         </IconButton>
@@ -64,11 +65,11 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
           <RedoIcon />
         </IconButton>
         <ProblemsButton />
-      </div>
+      </Row>
       <div className={styles.publish}>
         <PublishButton />
       </div>
-    </header>
+    </Row>
   )
 }
 

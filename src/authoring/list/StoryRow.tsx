@@ -9,6 +9,7 @@ import { pageNow } from '../../platform/time.ts'
 import { ActionMenu, type MenuAction } from '../controls/ActionMenu.tsx'
 import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './StoryRow.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { EDITOR_PATTERN, FLOW_PATTERN, writeIntroAddress, writePath } from '../../navigation/paths.ts'
@@ -46,14 +47,14 @@ export function StoryRow({ story, actions, onAsk }: Props) {
         <h2 className={styles.title} lang={title.text === '' ? undefined : title.locale}>
           {isDeleted ? name : <Link href={writePath(FLOW_PATTERN, { id })}>{name}</Link>}
         </h2>
-        <p className={styles.quiet}>
+        <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
           <span className={styles.id}>{id}</span>
           {title.text !== '' && title.locale !== getLocale() && (
             <span className={styles.mark}>{t('list.onlyIn', { language: formatLanguage(t, title.locale) })}</span>
           )}
-        </p>
+        </Row>
       </div>
-      <p className={styles.state}>
+      <Row as="p" wrap className={styles.state}>
         {isDeleted ? (
           t('list.daysLeft', { count: countDaysLeft(deletedAt, pageNow()) })
         ) : (
@@ -65,12 +66,14 @@ export function StoryRow({ story, actions, onAsk }: Props) {
             )}
           </>
         )}
-      </p>
-      <p className={styles.quiet}>{changed}</p>
+      </Row>
+      <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
+        {changed}
+      </Row>
       {!isDeleted && (
-        <p className={styles.quiet}>
+        <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
           {story.week.games === 0 ? t('list.notPlayed') : t('list.played', { count: story.week.games })}
-        </p>
+        </Row>
       )}
       {story.is_read_only && (
         <NamedButton name="duplicate" title={name} isBusy={isBusy} onClick={() => actions.duplicate(story)} />

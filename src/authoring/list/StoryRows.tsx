@@ -10,6 +10,7 @@ import { ProblemList } from '../problems/ProblemList.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
 import { UnpublishDialog } from '../publish/PublishButton.tsx'
 import { arrangeStories, chooseTitle, type CreationSort } from './arrangeStories.ts'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './list.module.css'
 import { type Question, StoryRow } from './StoryRow.tsx'
 import { useStoryActions } from './useStoryActions.ts'
@@ -37,15 +38,15 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
   const { deleted, refused } = actions
   return (
     <>
-      <p role="status" className={styles.status}>
+      <Quiet role="status" className={styles.status}>
         {running ?? actions.running ?? t('list.count', { count: shown.length })}
-      </p>
+      </Quiet>
       {shown.length > 0 && (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap={3}>
           {shown.map((story) => (
             <StoryRow key={story.id} story={story} actions={actions} onAsk={setQuestion} />
           ))}
-        </ul>
+        </Stack>
       )}
       {shown.length === 0 && <Empty view={view} isSearched={present.length > 0} />}
       <UndoBar

@@ -16,6 +16,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import type { CreationSort } from './arrangeStories.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './list.module.css'
 import { NewStoryDrawer } from './new/NewStoryDrawer.tsx'
 import { useImport } from './new/useImport.tsx'
@@ -38,14 +39,14 @@ export default function CreationList() {
   useScreenTitle(t('list.title'))
   return (
     <div className={styles.screen}>
-      <div className={styles.head} data-head>
+      <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('list.title')} fallback={PROFILE_PATH} />
         <Places />
         <Button className={styles.create} onClick={() => setCreating(true)}>
           {t('list.create')}
         </Button>
-      </div>
-      <div className={styles.tools} data-head>
+      </Row>
+      <Row gap={3} align="end" wrap data-head>
         <input
           type="search"
           className={styles.search}
@@ -77,7 +78,7 @@ export default function CreationList() {
             onChoose={setView}
           />
         </div>
-      </div>
+      </Row>
       <section aria-label={t(`list.views.${view}`)} aria-busy={answer.status === 'loading'}>
         {answer.status === 'loading' && <Loading />}
         {answer.status === 'failed' && (
@@ -112,19 +113,19 @@ export default function CreationList() {
 function Places() {
   const { t } = useTranslation('creation')
   return (
-    <nav aria-label={t('list.places')} className={styles.places}>
+    <Row as="nav" gap={1} align="stretch" wrap aria-label={t('list.places')} className={styles.places}>
       <Link href={TALENTS_PATH}>{t('list.talents')}</Link>
       <DesktopLink href={DESKTOP_PATH} />
-    </nav>
+    </Row>
   )
 }
 
 function Loading() {
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <Stack gap={3} aria-hidden="true">
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className={styles.loading} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -25,6 +25,7 @@ import { useGoToPlace } from '../problems/useGoToPlace.ts'
 import { formatSize } from './formatSize.ts'
 import { deleteMedia, keepUnsavedAlt, readUnsavedAlt, updateMedia, uploadMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { formatAccept, readKind } from './newMedia.ts'
 import { SoundPlayer } from './SoundPlayer.tsx'
@@ -47,7 +48,7 @@ export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
   const { name, kind } = medium
   return (
     <Drawer title={name} onClose={onClose}>
-      <div className={styles.details}>
+      <Stack gap={4} className={styles.details}>
         {kind === 'clip' ? (
           <video
             className={`${styles.thumb} ${styles.large}`}
@@ -61,11 +62,11 @@ export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
         ) : (
           <MediaThumb medium={medium} isLarge />
         )}
-        <p className={styles.quiet}>{formatSize(t, medium)}</p>
+        <Quiet>{formatSize(t, medium)}</Quiet>
         {!isReadOnly && kind !== 'sound' && <AltForm storyId={storyId} medium={medium} />}
         <section>
           <h3>{t('media.usedAt')}</h3>
-          {uses.length === 0 && <p className={styles.quiet}>{t('media.unused')}</p>}
+          {uses.length === 0 && <Quiet>{t('media.unused')}</Quiet>}
           <ul className={styles.uses}>
             {uses.map((path) => (
               <li key={formatPath(path)}>
@@ -92,7 +93,7 @@ export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
             onClose={onClose}
           />
         )}
-      </div>
+      </Stack>
     </Drawer>
   )
 }
@@ -179,8 +180,8 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
         error={isNameRight ? null : t('media.badName')}
         onChange={({ target }) => setNewName(target.value)}
       />
-      {isUsed && <p className={styles.quiet}>{t('media.renameUsed')}</p>}
-      <div className={styles.uploadBar}>
+      {isUsed && <Quiet>{t('media.renameUsed')}</Quiet>}
+      <Row wrap className={styles.uploadBar}>
         {!isUsed && (
           <Button
             look="quiet"
@@ -215,7 +216,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
             target.value = ''
           }}
         />
-      </div>
+      </Row>
       {isAsking && (
         <ConfirmDialog
           title={t('media.deleteTitle', { name })}

@@ -15,6 +15,7 @@ import { useField } from '../fields/useField.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import { useMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
+import { Column, Row, Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { SoundPlayer } from './SoundPlayer.tsx'
 
@@ -57,9 +58,9 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
   const choose = t(name === '' ? 'media.choose' : 'media.change')
   const isMissing = name !== '' && media !== null && medium === null
   return (
-    <div className={styles.field}>
+    <Stack gap={3} className={styles.field}>
       <Field id={id} label={label} error={error ?? (isMissing ? t('media.gone', { name }) : null)}>
-        <div className={styles.chosen}>
+        <Row gap={3} className={styles.chosen}>
           <button
             ref={element}
             type="button"
@@ -77,7 +78,7 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
               <MediaThumb medium={medium} />
             )}
           </button>
-          <div className={styles.chosenText}>
+          <Column gap={1} align="start" className={styles.chosenText}>
             <span id={`${id}-name`} className={styles.chosenName}>
               {name === '' ? t('media.notChosen') : name}
             </span>
@@ -92,19 +93,19 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
                 {choose}
               </Button>
             )}
-          </div>
+          </Column>
           {name !== '' && !isReadOnly && (
             <IconButton label={t('media.clear', { label })} onClick={clear}>
               <CloseIcon />
             </IconButton>
           )}
-        </div>
+        </Row>
       </Field>
       {altPath !== null && name !== '' && <LocalizedInput path={altPath} label={t('media.shows')} />}
       {isPicking && (
         <MediaPicker storyId={storyId} kind={kind} chosen={name} onPick={pick} onClose={() => setPicking(false)} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -16,6 +16,7 @@ import { MediaDetails } from './MediaDetails.tsx'
 import { matchesSearch } from './MediaPicker.tsx'
 import { loadMedia, useMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
+import { Column, Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { UploadPanel } from './UploadPanel.tsx'
 import { useUploads } from './useUploads.ts'
@@ -42,7 +43,7 @@ export function MediaLibrary() {
   const list = (
     <>
       {media !== null && media.length > 0 && (
-        <div className={styles.tools}>
+        <Row gap={3} align="end" wrap className={styles.tools}>
           <ChoiceGroup
             label={t('media.kind')}
             values={FILTERS}
@@ -56,7 +57,7 @@ export function MediaLibrary() {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-        </div>
+        </Row>
       )}
       {media !== null && found.length === 0 && (
         <EmptyState
@@ -77,14 +78,14 @@ export function MediaLibrary() {
     </>
   )
   return (
-    <div className={styles.library}>
+    <Stack gap={4}>
       {failure !== null && (
         <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />
       )}
       {media === null && failure === null && <Skeleton className={styles.loading} />}
       {isReadOnly ? (
         <>
-          <p className={styles.quiet}>{t('media.readOnly')}</p>
+          <Quiet>{t('media.readOnly')}</Quiet>
           {list}
         </>
       ) : (
@@ -101,7 +102,7 @@ export function MediaLibrary() {
           onClose={() => setOpened(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -110,15 +111,15 @@ function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: numb
   const { name, kind, alt } = medium
   const lacksAlt = kind !== 'sound' && findMissingLocales(alt).length > 0
   return (
-    <li className={styles.card}>
+    <Column as="li" gap={1} className={styles.card}>
       <button type="button" className={styles.cardButton} onClick={onOpen}>
         <MediaThumb medium={medium} isLarge />
         <span className={styles.cardName}>{name}</span>
-        <span className={styles.quiet}>
+        <Quiet as="span">
           {`${formatSize(t, medium)} · ${uses === 0 ? t('media.unused') : t('media.usedTimes', { count: uses })}`}
-        </span>
-        {lacksAlt && <span className={`${styles.quiet} ${styles.missing}`}>{` ${t('media.noAlt')}`}</span>}
+        </Quiet>
+        {lacksAlt && <Quiet as="span" className={styles.missing}>{` ${t('media.noAlt')}`}</Quiet>}
       </button>
-    </li>
+    </Column>
   )
 }

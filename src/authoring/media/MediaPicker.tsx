@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { loadMedia, useMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
@@ -40,7 +41,7 @@ export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
   const found = all.filter((medium) => matchesSearch(medium, search))
   return (
     <Drawer title={t(`media.pick.${kind}`)} onClose={onClose}>
-      <div className={styles.picker}>
+      <Stack gap={4}>
         <UploadPanel uploads={uploads} kinds={[kind]} taken={taken} />
         {failure !== null && (
           <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />
@@ -76,7 +77,7 @@ export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -5,6 +5,7 @@ import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SoundIcon } from './icons.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { findMissingPart } from './newMedia.ts'
 import type { Uploads } from './useUploads.ts'
@@ -23,7 +24,7 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
   const { id, kind, name, alt, state, reason } = upload
   const isBusy = state === 'uploading'
   return (
-    <li className={styles.uploadForm} aria-label={upload.file.name}>
+    <Row as="li" gap={3} align="start" aria-label={upload.file.name}>
       <FilePreview url={upload.url} kind={kind} />
       <div className={styles.uploadFields}>
         <TextField
@@ -35,7 +36,7 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
           error={findMissingPart({ ...upload, kind: 'sound' }) === 'bad_name' ? t('media.badName') : null}
           onChange={({ target }) => uploads.change(id, { name: target.value })}
         />
-        {replaces && <p className={styles.quiet}>{t('media.replaces', { name })}</p>}
+        {replaces && <Quiet>{t('media.replaces', { name })}</Quiet>}
         {kind !== 'sound' &&
           LOCALES.map((locale) => (
             <TextField
@@ -60,7 +61,7 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
       >
         <CloseIcon />
       </IconButton>
-    </li>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { findMissingPart, formatAccept } from './newMedia.ts'
 import { UploadForm } from './UploadForm.tsx'
@@ -35,7 +36,8 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
   const { list, progress } = uploads
   const ready = list.filter((upload) => findMissingPart(upload) === null).length
   return (
-    <div
+    <Stack
+      gap={4}
       className={styles.drop}
       data-over={isOver || undefined}
       onDragEnter={hold}
@@ -43,11 +45,11 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={styles.uploadBar}>
+      <Row wrap className={styles.uploadBar}>
         <Button look="quiet" className={styles.small} onClick={() => input.current?.click()}>
           {t('media.upload')}
         </Button>
-        <span className={styles.quiet}>{t(`media.limits.${kinds.length === 1 ? (kinds[0] ?? 'all') : 'all'}`)}</span>
+        <Quiet as="span">{t(`media.limits.${kinds.length === 1 ? (kinds[0] ?? 'all') : 'all'}`)}</Quiet>
         <input
           ref={input}
           type="file"
@@ -60,9 +62,9 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
             target.value = ''
           }}
         />
-      </div>
+      </Row>
       {list.length > 0 && (
-        <section className={styles.uploads} aria-label={t('media.newFiles')}>
+        <Stack as="section" gap={3} className={styles.uploads} aria-label={t('media.newFiles')}>
           <ul className={styles.uploadList}>
             {list.map((upload) => (
               <UploadForm key={upload.id} upload={upload} uploads={uploads} replaces={taken.includes(upload.name)} />
@@ -74,19 +76,19 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
               value={((progress.done + 0.5) / progress.all) * 100}
             />
           )}
-          <div className={styles.uploadBar}>
+          <Row wrap className={styles.uploadBar}>
             <Button className={styles.small} disabled={ready === 0} isBusy={progress !== null} onClick={uploads.start}>
               {t('media.start', { count: ready })}
             </Button>
-            <span className={styles.quiet} role="status">
+            <Quiet as="span" role="status">
               {progress !== null
                 ? t('media.progress', { done: progress.done, all: progress.all })
                 : ready < list.length && t('media.needsAlt')}
-            </span>
-          </div>
-        </section>
+            </Quiet>
+          </Row>
+        </Stack>
       )}
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 /** A list of the outcome: each row leads to its place in the story. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 
 /** `isEmpty`: says that there is none. */
@@ -17,7 +18,7 @@ export function OutcomeList({
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
-      {isEmpty ? <p className={styles.quiet}>{t('outcome.none')}</p> : <ul>{children}</ul>}
+      {isEmpty ? <Quiet>{t('outcome.none')}</Quiet> : <ul>{children}</ul>}
     </section>
   )
 }
@@ -35,7 +36,11 @@ export function OutcomeRow({ name, isProblem, onClick, children }: RowProps) {
     <li>
       <button type="button" className={styles.row} data-problem={isProblem} onClick={onClick}>
         <span className={styles.name}>{name}</span>
-        {children !== undefined && <span className={styles.detail}>{children}</span>}
+        {children !== undefined && (
+          <Row as="span" gap={2} quiet className={styles.detail}>
+            {children}
+          </Row>
+        )}
       </button>
     </li>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 import { OutcomeLists } from './OutcomeLists.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
@@ -19,7 +20,7 @@ export function OutcomePanel() {
   const showNode = (node: string): void => select(['script', 'nodes', node])
   return (
     <section className={styles.panel} aria-label={t('outcome.title')}>
-      <div className={styles.head}>
+      <Row gap={2} justify="between" wrap quiet className={styles.head}>
         <p role="status">
           {isAsking && <Spinner />}
           {(isAsking || isStale) && <span>{t(`outcome.${isAsking ? 'asking' : 'stale'}`)}</span>}
@@ -27,7 +28,7 @@ export function OutcomePanel() {
         <button type="button" className={styles.button} onClick={ask}>
           {t('outcome.again')}
         </button>
-      </div>
+      </Row>
       {failure !== null && (
         <p className={styles.failure} role="alert">
           {`${t('outcome.failed')} ${formatFailure(failure)}`}

@@ -5,6 +5,7 @@ import type { Locale } from '../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { asPart, asText, readAt } from '../model/documentPaths.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 import { OutcomeList, OutcomeRow } from './OutcomeList.tsx'
 
@@ -22,11 +23,11 @@ export function ReadersTables({ report, document, locale, onShow }: Props) {
   const showNode = (node: string): void => onShow(['script', 'nodes', node])
   return (
     <>
-      <p className={styles.quiet}>
+      <Quiet>
         {decisions.by_model === 0
           ? t('readers.bySeed')
           : t('readers.byModel', { by: decisions.by_model, made: decisions.made })}
-      </p>
+      </Quiet>
       <EndingsTable report={report} document={document} onShow={onShow} />
       <OutcomeList title={t('readers.circles')} isEmpty={circles.length === 0}>
         {circles.map(({ node, readers, most }) => (
@@ -143,7 +144,7 @@ function LengthTable({ report: { words, ms, paid }, locale }: Pick<Props, 'repor
           ))}
         </tbody>
       </table>
-      <p className={styles.quiet}>{t('readers.total', { total: number.format(paid.total) })}</p>
+      <Quiet>{t('readers.total', { total: number.format(paid.total) })}</Quiet>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { useLatestCall } from '../model/useLatestCall.ts'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 import { ReadersTables } from './ReadersTables.tsx'
 
@@ -44,7 +45,7 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
   return (
     <section className={styles.section} aria-label={t('readers.title')}>
       <h3>{t('readers.title')}</h3>
-      <p className={styles.quiet}>{t('readers.hint')}</p>
+      <Quiet>{t('readers.hint')}</Quiet>
       <div className={styles.choices}>
         <ChoiceGroup
           label={t('readers.count')}
@@ -61,7 +62,7 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
           onChoose={setLocale}
         />
       </div>
-      <div className={styles.head}>
+      <Row gap={2} justify="between" wrap quiet className={styles.head}>
         <button
           type="button"
           className={styles.button}
@@ -74,7 +75,7 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
           {isAsking && <Spinner />}
           {(isAsking || isStale) && <span>{t(`readers.${isAsking ? 'asking' : 'stale'}`)}</span>}
         </p>
-      </div>
+      </Row>
       {failure !== null && (
         <p className={styles.failure} role="alert">
           {`${t('readers.failed')} ${formatFailure(failure)}`}

@@ -9,6 +9,7 @@ import { KindIcon } from '../steps/icons.tsx'
 import { isDragging, takeDragged } from '../steps/list/dragSteps.ts'
 import { StepSummary } from '../steps/list/StepSummary.tsx'
 import { readStepKind } from '../steps/stepKinds.ts'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './Outline.module.css'
 import type { NodeRow, OutlineRow } from './outlineRows.ts'
 import { useMoveNode } from './useMoveNode.ts'
@@ -36,7 +37,8 @@ function DrawnRow({ row, problems, isCurrent, isTabStop }: Props) {
   const isUnfolded = row.kind === 'step' ? undefined : row.isUnfolded
   const drag = useNodeDrag(row)
   return (
-    <div
+    <Row
+      gap={2}
       role="treeitem"
       data-key={row.key}
       data-kind={row.kind}
@@ -50,12 +52,19 @@ function DrawnRow({ row, problems, isCurrent, isTabStop }: Props) {
       {...drag}
     >
       {row.kind !== 'step' && (
-        <span aria-hidden="true" data-fold="" className={styles.fold} data-unfolded={isUnfolded}>
+        <Row
+          as="span"
+          justify="center"
+          aria-hidden="true"
+          data-fold=""
+          className={styles.fold}
+          data-unfolded={isUnfolded}
+        >
           <ChevronIcon size={14} />
-        </span>
+        </Row>
       )}
       <RowContent row={row} problems={problems} />
-    </div>
+    </Row>
   )
 }
 
@@ -65,17 +74,23 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
     return (
       <>
         <span className={styles.scene}>{row.title || (row.id ?? t('outline.beforeScenes'))}</span>
-        {row.title !== '' && <span className={styles.quiet}>{row.id}</span>}
-        <span className={styles.quiet}>{t('outline.nodes', { number: row.nodes })}</span>
+        {row.title !== '' && (
+          <Quiet as="span" className={styles.quiet}>
+            {row.id}
+          </Quiet>
+        )}
+        <Quiet as="span" className={styles.quiet}>
+          {t('outline.nodes', { number: row.nodes })}
+        </Quiet>
       </>
     )
   }
   if (row.kind === 'step') {
     return (
-      <span className={styles.step}>
+      <Row as="span" gap={2} quiet className={styles.step}>
         <KindIcon kind={readStepKind(row.step) ?? 'unknown'} size={14} />
         <StepSummary step={row.step} />
-      </span>
+      </Row>
     )
   }
   const { node, line } = row
@@ -83,7 +98,9 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
     <>
       <span className={styles.node}>
         <span className={styles.id}>{node.id}</span>
-        <span className={styles.line}>{line}</span>
+        <Quiet as="span" className={styles.line}>
+          {line}
+        </Quiet>
       </span>
       {node.isStart && <span className={styles.tag}>{t('outline.start')}</span>}
       {!node.isReached && (

@@ -6,6 +6,7 @@ import { isInside, nodeOfPath } from '../model/documentPaths.ts'
 import { addNode, createNode, deleteNodes, findFreeNodeId } from '../model/editNodes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { Column, Row } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { SmallButton } from '../steps/form/SmallButton.tsx'
 import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../steps/icons.tsx'
@@ -110,8 +111,8 @@ export function OutlineTree({ start, onOpen }: Props) {
     else open(row)
   }
   return (
-    <div className={styles.outline}>
-      <div className={styles.bar} data-head>
+    <Column className={styles.outline}>
+      <Row wrap className={styles.bar} data-head>
         <input
           type="search"
           data-own-undo
@@ -141,7 +142,7 @@ export function OutlineTree({ start, onOpen }: Props) {
             )}
           </>
         )}
-      </div>
+      </Row>
       {rows.length === 0 ? (
         search === '' ? (
           <EmptyState title={t('outline.empty')} hint={t('outline.emptyHint')} />
@@ -171,7 +172,7 @@ export function OutlineTree({ start, onOpen }: Props) {
           ))}
         </div>
       )}
-    </div>
+    </Column>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Views of which one is shown, chosen by tabs. The others stay as they were left. */
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './PaneTabs.module.css'
 
 interface Tab {
@@ -33,8 +34,8 @@ export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div className={styles.pane}>
-      <div role="tablist" aria-label={label} className={styles.tabs}>
+    <Column className={styles.pane}>
+      <Row gap={1} align="stretch" role="tablist" aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -51,7 +52,7 @@ export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
             {tab.label}
           </button>
         ))}
-      </div>
+      </Row>
       {tabs.map((tab) => (
         <div
           key={tab.id}
@@ -65,6 +66,6 @@ export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
           {opened.has(tab.id) && tab.content}
         </div>
       ))}
-    </div>
+    </Column>
   )
 }

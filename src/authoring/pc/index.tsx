@@ -21,6 +21,7 @@ import { chooseTitle } from '../list/arrangeStories.ts'
 import { formatWhen } from '../list/formatWhen.ts'
 import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
 import { useImport } from '../list/new/useImport.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import {
   CHARACTERS_PATH,
@@ -40,20 +41,18 @@ export default function DesktopHome() {
   useScreenTitle(t('home.title'))
   return (
     <div className={styles.screen}>
-      <div className={styles.head} data-head>
+      <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('home.title')} fallback={CREATION_PATH} />
-        <nav className={styles.links} aria-label={t('home.links')}>
+        <Row as="nav" align="stretch" wrap className={styles.links} aria-label={t('home.links')}>
           <Link href={CREATION_PATH}>{t('home.allStories')}</Link>
           <Link href={CHARACTERS_PATH}>{t('home.characters')}</Link>
           <Link href={TALENTS_PATH}>{t('home.talents')}</Link>
-        </nav>
+        </Row>
         <Button className={styles.create} onClick={() => setCreating(true)}>
           {t('home.create')}
         </Button>
-      </div>
-      <p role="status" className={styles.quiet}>
-        {files.running}
-      </p>
+      </Row>
+      <Quiet role="status">{files.running}</Quiet>
       {answer.status === 'loading' && <Skeleton className={styles.loading} />}
       {answer.status === 'failed' && (
         <ErrorState title={t('home.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
@@ -79,14 +78,14 @@ function Home({ stories }: { stories: readonly CreationStory[] }) {
   if (stories.length === 0) return <EmptyState title={t('home.empty')} hint={t('home.emptyHint')} />
   return (
     <>
-      <dl className={styles.week}>
+      <Row as="dl" align="stretch" wrap className={styles.week}>
         {(['games', 'players', 'endings'] as const).map((each) => (
           <div key={each}>
             <dt>{t(`home.week.${each}`)}</dt>
             <dd>{new Intl.NumberFormat(getLocale()).format(week[each])}</dd>
           </div>
         ))}
-      </dl>
+      </Row>
       <Section title={t('home.drafts')} stories={drafts} empty={t('home.noDrafts')} />
       <Section title={t('home.playedMost')} stories={played} empty={t('home.notPlayed')} />
       <Section title={t('home.published')} stories={published} empty={t('home.nonePublished')} />
@@ -105,7 +104,7 @@ function Section({ title, stories, empty }: SectionProps) {
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>
       {stories.length === 0 ? (
-        <p className={styles.quiet}>{empty}</p>
+        <Quiet>{empty}</Quiet>
       ) : (
         <ul className={styles.cards}>
           {stories.map((story) => (
@@ -122,7 +121,7 @@ function Card({ story }: { story: CreationStory }) {
   const { id, cover_url: cover, status, problems, week, updated_at: updatedAt } = story
   const title = chooseTitle(story, getLocale())
   return (
-    <li className={styles.card}>
+    <Row as="li" gap={4} align="stretch" className={styles.card}>
       <Picture url={cover === '' ? null : cover} alt="" sizes="96px" className={styles.cover} />
       <div className={styles.words}>
         <h3 lang={title.locale}>
@@ -130,20 +129,18 @@ function Card({ story }: { story: CreationStory }) {
             {title.text === '' ? t('frame.untitled') : title.text}
           </Link>
         </h3>
-        <p className={styles.quiet}>
+        <Quiet>
           {`${t(`frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
-        </p>
+        </Quiet>
         {problems > 0 && <p className={styles.problems}>{t('list.problems', { count: problems })}</p>}
         {week.games > 0 && (
-          <p className={styles.quiet}>
-            {t('home.played', { games: week.games, players: week.players, endings: week.endings })}
-          </p>
+          <Quiet>{t('home.played', { games: week.games, players: week.players, endings: week.endings })}</Quiet>
         )}
         <p className={styles.about}>
           <Link href={writePath(EDITOR_PATTERN, { id })}>{t('frame.catalogue')}</Link>
         </p>
       </div>
-    </li>
+    </Row>
   )
 }
 

@@ -10,6 +10,7 @@ import { PREVIEW_DEFAULTS } from './defaults.ts'
 import { PreviewForm } from './PreviewForm.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { PreviewNotice } from './PreviewNotice.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './PreviewPane.module.css'
 import { isFromStart, openKeptPreview, type PreviewChoices, usePreviewSession } from './usePreviewSession.ts'
 import { StrokeIcon } from '../../ui/icons.tsx'
@@ -52,7 +53,7 @@ export function PreviewPane() {
   useEffect(() => follow(node), [node])
   const isSelectionPlayable = selected !== null && isOfStory(document, selected)
   return (
-    <section className={styles.pane} aria-label={t('preview.region')}>
+    <Column as="section" className={styles.pane} aria-label={t('preview.region')}>
       <div className={styles.tools} data-head>
         <button
           type="button"
@@ -123,7 +124,7 @@ export function PreviewPane() {
           else playWith(answer.actorId)
         }}
       />
-    </section>
+    </Column>
   )
 }
 
@@ -139,9 +140,9 @@ function Place({
   if (place === null) {
     const atIntro = game?.isAtIntro === true ? t('preview.atIntro') : ''
     return (
-      <p className={styles.place} data-head>
+      <Row as="p" quiet className={styles.place} data-head>
         {phase === 'starting' ? t('preview.starting') : atIntro}
-      </p>
+      </Row>
     )
   }
   const { node, variables, heart, coins, has_ended } = place
@@ -151,12 +152,12 @@ function Place({
     t('preview.coins', { count: coins }),
   ]
   return (
-    <p className={styles.place} data-head>
+    <Row as="p" quiet className={styles.place} data-head>
       <button type="button" className={styles.placeNode} onClick={() => onShowNode(node)}>
         {t(has_ended ? 'preview.ended' : 'preview.at', { node })}
       </button>
       <span>{values.join(' · ')}</span>
-    </p>
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { describePlace } from './describePlace.ts'
 import { formatProblem } from './formatProblem.ts'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './problems.module.css'
 import { useGoToPlace } from './useGoToPlace.ts'
 import { useDraftNow } from './useDraftNow.ts'
@@ -34,7 +35,7 @@ export function ProblemList({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer title={t('problems.title')} onClose={onClose} actions={<FullCheck />}>
-      <div className={styles.list}>
+      <Stack gap={4}>
         {problems.length === 0 ? (
           <EmptyState title={t('problems.none')} hint={t(isChecked ? 'problems.noneChecked' : 'problems.noneHint')} />
         ) : (
@@ -55,7 +56,7 @@ export function ProblemList({ onClose }: { onClose: () => void }) {
             {t('problems.more', { count: Math.min(SHOWN_AT_ONCE, problems.length - shown) })}
           </Button>
         )}
-      </div>
+      </Stack>
     </Drawer>
   )
 }
@@ -78,7 +79,7 @@ function Groups({ problems, onOpen }: GroupsProps) {
   return [...groups].map(([part, entries]) => (
     <section key={part}>
       <h3 className={styles.part}>{part}</h3>
-      <ul className={styles.entries}>
+      <ul>
         {entries.map(({ problem, detail }, index) => (
           <li key={index}>
             <button
@@ -87,10 +88,16 @@ function Groups({ problems, onOpen }: GroupsProps) {
               data-severity={problem.severity}
               onClick={() => onOpen(problem.at)}
             >
-              <span className={styles.mark}>{t(`problems.${problem.severity}`)}</span>
+              <Quiet as="span" className={styles.mark}>
+                {t(`problems.${problem.severity}`)}
+              </Quiet>
               <span className={styles.message}>
                 <span>{formatProblem(t, problem)}</span>
-                {detail !== '' && <span className={styles.detail}>{detail}</span>}
+                {detail !== '' && (
+                  <Quiet as="span" className={styles.detail}>
+                    {detail}
+                  </Quiet>
+                )}
               </span>
             </button>
           </li>

@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { ProblemList } from '../problems/ProblemList.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './PublishButton.module.css'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
@@ -72,7 +73,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
     { label: t('list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
   ]
   return (
-    <div className={styles.publish}>
+    <Row gap={1}>
       {(status !== 'published' || isUnsaved) && (
         <Button className={styles.button} isBusy={isBusy} onClick={() => run(publish)}>
           {t(isBusy ? 'publish.running' : `publish.${status === 'draft' ? 'first' : 'again'}`)}
@@ -90,7 +91,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
           onCancel={close}
         />
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../mode
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
 import { FieldList } from './form/FieldList.tsx'
+import { Quiet } from '../../ui/layout.tsx'
 import formStyles from './form/form.module.css'
 import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
@@ -29,7 +30,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
   }
   return (
     <div className={styles.end}>
-      {ends.length === 0 && <p className={formStyles.quiet}>{t('steps.noEnd')}</p>}
+      {ends.length === 0 && <Quiet>{t('steps.noEnd')}</Quiet>}
       {ends.length > 1 && <p className={formStyles.problems}>{t('steps.manyEnds')}</p>}
       <fieldset className={styles.kinds} disabled={isReadOnly}>
         <legend className={styles.spoken}>{t('steps.end')}</legend>

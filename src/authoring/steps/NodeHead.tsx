@@ -8,6 +8,7 @@ import { deleteNodes, duplicateNode, findFreeNodeId } from '../model/editNodes.t
 import { checkNodeId, renameNode } from '../model/nodeReferences.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { describeControl, Field } from '../fields/Field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { TextInput } from '../fields/TextInput.tsx'
 import { MARK_COLOURS } from '../model/marks.ts'
@@ -32,8 +33,8 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
     showToast('info', t('steps.nodeDeleted', { id: nodeId }))
   }
   return (
-    <header className={styles.head}>
-      <div className={styles.title} data-head>
+    <Stack as="header" gap={1}>
+      <Row className={styles.title} data-head>
         <h2>{nodeId}</h2>
         {!isReadOnly && (
           <>
@@ -45,8 +46,8 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
             </SmallButton>
           </>
         )}
-      </div>
-      <div className={styles.more}>
+      </Row>
+      <Row wrap className={styles.more}>
         {isStart ? (
           <p className={styles.start}>{t('steps.isStart')}</p>
         ) : (
@@ -62,7 +63,7 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
         )}
         <details className={styles.about}>
           <summary>{t('steps.about')}</summary>
-          <div className={styles.aboutFields}>
+          <Stack gap={3} className={styles.aboutFields}>
             <NodeIdInput nodeId={nodeId} />
             <ColourInput nodeId={nodeId} />
             <TextInput
@@ -72,10 +73,10 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
               multiline
               isOptional
             />
-          </div>
+          </Stack>
         </details>
-      </div>
-    </header>
+      </Row>
+    </Stack>
   )
 }
 

@@ -12,6 +12,7 @@ import { RawInput } from './form/RawInput.tsx'
 import { listEnds } from '../model/nodeEnds.ts'
 import { StepList } from './list/StepList.tsx'
 import { NodeHead } from './NodeHead.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './NodePanel.module.css'
 import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
@@ -29,13 +30,13 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   const steps = asPart(node)['do']
   return (
     <FormContext value={FIELD_CONTROLS}>
-      <section className={styles.panel} aria-label={t('steps.panel', { id: nodeId })}>
+      <Stack as="section" gap={4} className={styles.panel} aria-label={t('steps.panel', { id: nodeId })}>
         <NodeHead key={nodeId} nodeId={nodeId} />
         <PlaceProblems path={path} />
         {isPart(node) ? (
           <>
-            <section className={styles.part}>
-              <header className={styles.partHead} data-head>
+            <Stack as="section" gap={2} className={styles.part}>
+              <Row as="header" gap={2} justify="between" wrap data-head>
                 <h3>{t('steps.steps')}</h3>
                 <ChoiceGroup
                   label={<span className={styles.spoken}>{t('steps.language')}</span>}
@@ -44,30 +45,30 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
                   format={(value) => (value === 'all' ? t('steps.sideBySide') : formatLanguage(t, value))}
                   onChoose={chooseWriting}
                 />
-              </header>
+              </Row>
               {steps === undefined || Array.isArray(steps) ? (
                 <StepList key={nodeId} path={[...path, 'do']} label={t('steps.steps')} hasHint />
               ) : (
                 <RawInput path={[...path, 'do']} label={t('steps.json', { key: 'do' })} />
               )}
-            </section>
-            <section className={styles.part}>
+            </Stack>
+            <Stack as="section" gap={2} className={styles.part}>
               <h3>{t('steps.end')}</h3>
               <EndEditor key={nodeId} nodeId={nodeId} />
-            </section>
+            </Stack>
             {others.length > 0 && (
-              <section className={styles.part}>
+              <Stack as="section" gap={2} className={styles.part}>
                 <h3>{t('steps.otherKeys')}</h3>
                 {others.map((key) => (
                   <RawInput key={key} path={[...path, key]} label={t('steps.json', { key })} />
                 ))}
-              </section>
+              </Stack>
             )}
           </>
         ) : (
           <RawInput path={path} label={t('steps.json', { key: nodeId })} />
         )}
-      </section>
+      </Stack>
     </FormContext>
   )
 }

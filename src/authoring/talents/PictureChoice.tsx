@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { chooseTitle } from '../list/arrangeStories.ts'
 import { loadMedia, useMedia } from '../media/mediaStore.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './TalentDrawer.module.css'
 
 interface ShownPicture {
@@ -68,7 +69,7 @@ export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, o
           {t('talents.upload')}
         </Button>
       ) : (
-        <p className={styles.hint}>{t('talents.uploadHint')}</p>
+        <Quiet className={styles.hint}>{t('talents.uploadHint')}</Quiet>
       )}
       {error !== null && (
         <p id={`${id}-error`} className={styles.error} role="alert">
@@ -78,7 +79,7 @@ export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, o
       {failure !== null && (
         <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />
       )}
-      {ofStory?.length === 0 && <p className={styles.hint}>{t('talents.noPictures')}</p>}
+      {ofStory?.length === 0 && <Quiet className={styles.hint}>{t('talents.noPictures')}</Quiet>}
       <div className={styles.pictures}>
         {shown.map(({ url, name }) => (
           <label key={url} className={styles.choice}>

@@ -15,6 +15,7 @@ import { KeptNotice } from '../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../controls/useKeptForm.ts'
 import { type WrittenTalent } from './listTalents.ts'
 import { PictureChoice } from './PictureChoice.tsx'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './TalentDrawer.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
@@ -94,7 +95,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
           ))}
           <fieldset className={styles.group} disabled={isBusy}>
             <legend>{t('talents.effects')}</legend>
-            <p className={styles.hint}>{t('talents.effectsHint')}</p>
+            <Quiet className={styles.hint}>{t('talents.effectsHint')}</Quiet>
             {EFFECTS.map((attr) => (
               <EffectField
                 key={attr}

@@ -21,6 +21,7 @@ import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
 import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
 import { TalentDrawer } from './TalentDrawer.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { CREATION_PATH } from '../../navigation/paths.ts'
 
@@ -48,12 +49,12 @@ export default function Talents() {
   }
   return (
     <div className={styles.screen}>
-      <div className={styles.head} data-head>
+      <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('talents.title')} fallback={CREATION_PATH} />
         <Button className={styles.create} onClick={() => setEdited('new')}>
           {t('talents.create')}
         </Button>
-      </div>
+      </Row>
       <p className={styles.hint}>{t('talents.hint')}</p>
       <section aria-label={t('talents.title')} aria-busy={answer.status === 'loading'}>
         {answer.status === 'loading' && <Skeleton className={styles.loading} />}
@@ -105,23 +106,23 @@ function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit
   const locale = getLocale()
   const effects = skill_configs.filter(({ value }) => value !== 0)
   return (
-    <li className={styles.talent}>
+    <Row as="li" gap={3} align="start" className={styles.talent}>
       <Picture url={image_url} alt="" sizes="72px" width={720} height={720} className={styles.picture} />
       <div className={styles.words}>
         <h2 className={styles.name}>{names[locale]}</h2>
         {LOCALES.filter((other) => other !== locale).map((other) => (
-          <p key={other} lang={other} className={styles.quiet}>
+          <Quiet key={other} lang={other}>
             {names[other]}
-          </p>
+          </Quiet>
         ))}
-        <p className={styles.effects}>
+        <Row as="p" align="stretch" wrap quiet className={styles.effects}>
           {effects.length === 0 && <span>{t('talents.noEffects')}</span>}
           {effects.map(({ attr, value }, index) => (
             <span key={index}>
               {`${t(`intro:talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
             </span>
           ))}
-        </p>
+        </Row>
       </div>
       <ActionMenu
         label={t('list.actions.title', { title: names[locale] })}
@@ -131,6 +132,6 @@ function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit
           { label: t('list.actions.delete'), onChoose: onDelete, isDanger: true },
         ]}
       />
-    </li>
+    </Row>
   )
 }

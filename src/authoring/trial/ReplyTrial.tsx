@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Field } from '../fields/Field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
@@ -30,7 +31,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
     if (text.trim() !== '') ask({ storyId, document, node: nodeId, text, locale })
   }
   return (
-    <section className={styles.box} aria-labelledby={`${id}-title`}>
+    <Stack as="section" gap={3} className={styles.box} aria-labelledby={`${id}-title`}>
       <h4 id={`${id}-title`}>{t('trial.title')}</h4>
       <form className={styles.form} onSubmit={submit} data-own-undo>
         <ChoiceGroup
@@ -41,7 +42,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
           onChoose={setLocale}
         />
         <Field id={id} label={t('trial.text')} hint={t('trial.hint')}>
-          <div className={styles.row}>
+          <Row gap={2} align="stretch" className={styles.row}>
             <input
               id={id}
               className={fieldStyles.control}
@@ -56,7 +57,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
             <Button type="submit" className={styles.ask ?? ''} disabled={text.trim() === ''} isBusy={isAsking}>
               {t('trial.ask')}
             </Button>
-          </div>
+          </Row>
         </Field>
       </form>
       {failure !== null && (
@@ -66,10 +67,10 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
       )}
       <div className={styles.result} role="status">
         {(isAsking || isStale) && (
-          <p className={styles.waiting}>
+          <Row as="p" gap={2} quiet>
             {isAsking && <Spinner />}
             <span>{t(isAsking ? 'trial.asking' : 'trial.stale')}</span>
-          </p>
+          </Row>
         )}
         {answer !== null && !isAsking && (
           <div className={styles.content} data-stale={isStale} lang={getLocale()}>
@@ -77,7 +78,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
           </div>
         )}
       </div>
-    </section>
+    </Stack>
   )
 }
 

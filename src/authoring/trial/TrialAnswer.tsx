@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TriedAnswer } from '../../../protocol/api/creationTrials.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './ReplyTrial.module.css'
 
 interface Props {
@@ -19,11 +20,11 @@ export function TrialAnswer({ title, answer, locale, cost }: Props) {
   const { t } = useTranslation('creation')
   const { lines, goes_to, refusal } = answer
   return (
-    <section className={styles.answer} aria-label={title}>
-      <header className={styles.answerHead}>
+    <Stack as="section" gap={2} className={styles.answer} aria-label={title}>
+      <Row as="header" align="baseline" justify="between" wrap className={styles.answerHead}>
         <h5>{title}</h5>
         {cost !== undefined && <span className={styles.quiet}>{cost}</span>}
-      </header>
+      </Row>
       <Pill className={styles.intent}>{formatUnderstood(t, answer)}</Pill>
       {lines.length === 0 && <p className={styles.quiet}>{t('trial.noLines')}</p>}
       <div className={styles.lines} lang={locale}>
@@ -37,7 +38,7 @@ export function TrialAnswer({ title, answer, locale, cost }: Props) {
       {refusal === null && (
         <p className={styles.quiet}>{goes_to === null ? t('trial.stays') : t('trial.goesTo', { node: goes_to })}</p>
       )}
-    </section>
+    </Stack>
   )
 }
 

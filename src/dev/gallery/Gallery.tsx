@@ -13,6 +13,7 @@ import { pageNow } from '../../platform/time.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { createFakeGame } from './fakeGame.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './Gallery.module.css'
 import { openRecordedView, type RecordedView, RECORDING_NAMES } from './recordings.ts'
 import { createGalleryPanels } from './panels.ts'
@@ -91,11 +92,11 @@ function RecordedState({ recording, entry }: { recording: string; entry: number 
   return (
     <>
       <State view={recorded.view} />
-      <nav className={styles.entries} aria-label="Entries">
+      <Row as="nav" gap={3} align="stretch" className={styles.entries} aria-label="Entries">
         {at > 1 && <a href={link(at - 1)}>Previous</a>}
         <span>{`${recording}: ${at} of ${recorded.entries}`}</span>
         {at < recorded.entries && <a href={link(at + 1)}>Next</a>}
-      </nav>
+      </Row>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { type Entry } from '../../../protocol/entries.ts'
 import { type Failure, FAILURES } from '../../../protocol/errors.ts'
 import { type Edit, listEditKinds, parseEntry } from '../../../worker/debug/edits.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './ChangePanel.module.css'
 import { describe } from './describe.ts'
 import { formatTime } from './lanes.ts'
@@ -51,7 +52,7 @@ interface PartProps {
 function Changes({ edits, onRun, onGo }: { edits: Edits; onRun: () => void; onGo: (index: number) => void }) {
   const { edits: made } = edits
   return (
-    <section className={styles.changes} aria-label="Changes so far">
+    <Column as="section" gap={2} className={styles.changes} aria-label="Changes so far">
       <div className={styles.line}>
         <button type="button" className={styles.run} title="Run again (r)" onClick={onRun} disabled={made.length === 0}>
           Run again
@@ -66,7 +67,7 @@ function Changes({ edits, onRun, onGo }: { edits: Edits; onRun: () => void; onGo
       {made.length === 0 ? (
         <p className={styles.about}>No change yet. Changes are kept on this page only, until the run is saved.</p>
       ) : (
-        <ol className={styles.list}>
+        <Column as="ol" gap={1} className={styles.list}>
           {made.map((edit, place) => (
             <li key={place}>
               <button type="button" className={styles.link} onClick={() => onGo(edit.index)}>
@@ -77,9 +78,9 @@ function Changes({ edits, onRun, onGo }: { edits: Edits; onRun: () => void; onGo
               </button>
             </li>
           ))}
-        </ol>
+        </Column>
       )}
-    </section>
+    </Column>
   )
 }
 
@@ -132,7 +133,7 @@ function Events({ entry, index, onAdd }: PartProps & { entry: Extract<Entry, { t
   return (
     <section className={styles.part} aria-labelledby="change-events">
       <h3 id="change-events">Events</h3>
-      <ul className={styles.list}>
+      <Column as="ul" gap={1} className={styles.list}>
         {entry.events.map(({ id, event_type }, place) => (
           <li key={`${id} ${place}`}>
             <span className={styles.grow}>{event_type}</span>
@@ -152,7 +153,7 @@ function Events({ entry, index, onAdd }: PartProps & { entry: Extract<Entry, { t
             </button>
           </li>
         ))}
-      </ul>
+      </Column>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 /** Chooses what stands beside the recording: what the code of now makes of it, a recording of the repository, or a file. */
 import { useEffect, useRef, useState } from 'react'
+import { Row } from '../../ui/layout.tsx'
 import styles from './CompareDialog.module.css'
 import { filterLibrary, type LibraryItem, loadLibrary } from './model/library.ts'
 import { isStandalone } from './phoneSource.ts'
@@ -59,11 +60,11 @@ export function CompareDialog({ onNow, onRecording, onFile, onClose }: CompareDi
           </ul>
         </>
       )}
-      <div className={styles.end}>
+      <Row align="stretch" justify="end">
         <button type="button" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
-      </div>
+      </Row>
     </dialog>
   )
 }

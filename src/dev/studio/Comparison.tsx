@@ -4,6 +4,7 @@ import { writeRecording } from '../../../protocol/recording.ts'
 import { type Difference, diffViews, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { useStore } from '../../platform/store.ts'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './Comparison.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { type LogRow } from './model/alignLogs.ts'
@@ -29,7 +30,7 @@ export function Comparison({ playback, beside, onClose, onPick }: ComparisonProp
   // The phones come first while a hand moves on the timeline.
   const place = useDeferredValue(useMemo(() => ({ row, leftCount, rightCount }), [row, leftCount, rightCount]))
   return (
-    <section className={styles.comparison} aria-label="Comparison">
+    <Column as="section" className={styles.comparison} aria-label="Comparison">
       <Summary playback={playback} beside={beside} onClose={onClose} />
       {compared.notes.length > 0 && (
         <ul className={styles.notes} aria-label="Notes">
@@ -40,7 +41,7 @@ export function Comparison({ playback, beside, onClose, onPick }: ComparisonProp
       )}
       <Rows playback={playback} beside={beside} current={row} />
       <Values playback={playback} beside={beside} place={place} onPick={onPick} />
-    </section>
+    </Column>
   )
 }
 
@@ -51,9 +52,9 @@ function Summary({ playback, beside, onClose }: Omit<ComparisonProps, 'onPick'>)
   const [firstDiffering] = differing
   const rowOfIndex = (index: number): number => alignment.rowOfLeft[index] ?? alignment.rowOfRight[index] ?? 0
   return (
-    <div className={styles.summary}>
+    <Row wrap className={styles.summary}>
       <h2 className={styles.title}>{`Beside: ${compared.session.name}`}</h2>
-      <div className={styles.firsts} role="group" aria-label="First differences">
+      <Row wrap className={styles.firsts} role="group" aria-label="First differences">
         {comparison === null ? (
           <span role="status">Comparing …</span>
         ) : (
@@ -82,7 +83,7 @@ function Summary({ playback, beside, onClose }: Omit<ComparisonProps, 'onPick'>)
             )}
           </>
         )}
-      </div>
+      </Row>
       {save !== null && (
         <button
           type="button"
@@ -97,7 +98,7 @@ function Summary({ playback, beside, onClose }: Omit<ComparisonProps, 'onPick'>)
       <button type="button" title="Close the comparison (Escape)" onClick={onClose}>
         Close
       </button>
-    </div>
+    </Row>
   )
 }
 
@@ -137,7 +138,7 @@ function Rows({ playback, beside, current }: { playback: Playback; beside: Besid
   const { alignment, goToRow } = beside
   const { rows } = alignment
   return (
-    <div className={styles.logs}>
+    <Column className={styles.logs}>
       <div className={styles.heads}>
         <span>{playback.session.name}</span>
         <span>{beside.compared.session.name}</span>
@@ -164,16 +165,16 @@ function Rows({ playback, beside, current }: { playback: Playback; beside: Besid
           }
         }}
       />
-    </div>
+    </Column>
   )
 }
 
 function Cell({ session: { replayer }, index }: { session: StudioSession; index: number | null }) {
   if (index === null) return <span className={styles.none} />
   return (
-    <span className={styles.cell}>
+    <Row as="span" gap={2} align="stretch" className={styles.cell}>
       <EntryCells replayer={replayer} index={index} />
-    </span>
+    </Row>
   )
 }
 
@@ -220,7 +221,7 @@ function Differences({
         {`${title}: ${differences.length === 0 ? 'the same' : `${countOf(differences.length, 'value')} ${differences.length === 1 ? 'differs' : 'differ'}`}`}
       </h3>
       {differences.length > 0 && (
-        <ul className={styles.differences}>
+        <Column as="ul" gap={2} className={styles.differences}>
           {differences.slice(0, MOST_DIFFERENCES).map(({ path, expected, actual }, index) => (
             <li key={`${formatPath(path)} ${index}`}>
               {onPick === undefined ? (
@@ -241,7 +242,7 @@ function Differences({
               </div>
             </li>
           ))}
-        </ul>
+        </Column>
       )}
       {differences.length > MOST_DIFFERENCES && <p>{`and ${differences.length - MOST_DIFFERENCES} more`}</p>}
     </>

@@ -7,6 +7,7 @@ import { explainNext, type Explanation } from '../../../worker/debug/explainEntr
 import { type Work } from '../../../worker/runtime/wanted.ts'
 import { useStore } from '../../platform/store.ts'
 import { ChangePanel } from './ChangePanel.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { formatTime } from './lanes.ts'
@@ -73,7 +74,7 @@ export function EntryPanel({ playback, tab, onTab, path, onPick, edits, onRun }:
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className={styles.body} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${tab}`}>
+      <Column id={`${id}-panel`} className={styles.body} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${tab}`}>
         {tab === 'change' ? (
           <ChangePanel playback={playback} index={index} edits={edits} onRun={onRun} />
         ) : tab === 'why' ? (
@@ -85,7 +86,7 @@ export function EntryPanel({ playback, tab, onTab, path, onPick, edits, onRun }:
         ) : (
           <Explained playback={playback} index={index} tab={tab} onPick={onPick} />
         )}
-      </div>
+      </Column>
     </section>
   )
 }
@@ -174,7 +175,7 @@ function listWork(work: readonly Work[]): string {
 function Rules({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
   return (
-    <ul className={styles.rules} aria-label="Rules">
+    <Row as="ul" gap={1} align="stretch" wrap className={styles.rules} aria-label="Rules">
       {ids.map((id) => (
         <li key={id}>
           <details name="rule">
@@ -183,7 +184,7 @@ function Rules({ ids }: { ids: readonly string[] }) {
           </details>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

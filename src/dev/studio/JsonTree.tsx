@@ -1,6 +1,7 @@
 /** A value as a tree that opens and closes. A value can be picked, to ask why it is what it is. */
 import { useState } from 'react'
 import { formatPath, type Path } from '../../../worker/debug/diffViews.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './JsonTree.module.css'
 
 interface JsonTreeProps {
@@ -46,7 +47,7 @@ function Part({
   const isBranch = parts !== null && parts.length > 0
   return (
     <li>
-      <div className={styles.line}>
+      <Row gap={1} align="baseline" className={styles.line}>
         {isBranch ? (
           <button
             type="button"
@@ -73,7 +74,7 @@ function Part({
           </button>
         )}
         {isBranch ? <span className={styles.size}>{summarize(value, parts.length)}</span> : <JsonTree value={value} />}
-      </div>
+      </Row>
       {isBranch && isOpen && <JsonTree value={value} path={path} open={open - 1} onPick={onPick} />}
     </li>
   )

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { poll } from '../../platform/time.ts'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './Library.module.css'
 import { filterLibrary, loadLibrary, type LibraryItem } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
@@ -26,7 +27,7 @@ export function Library({ logs, onOpen, onOpenLive, onFile }: LibraryProps) {
   const found = filterLibrary(items, query)
   return (
     <div className={styles.library}>
-      <section className={styles.side} aria-labelledby="files">
+      <Column as="section" className={styles.side} aria-labelledby="files">
         <h2 id="files">A file</h2>
         <p>
           Drop a recording anywhere on this page: a session that was exported, a player’s report, or what a failed test
@@ -66,9 +67,9 @@ export function Library({ logs, onOpen, onOpenLive, onFile }: LibraryProps) {
             </div>
           ))}
         </dl>
-      </section>
+      </Column>
       <section className={styles.main} aria-labelledby="recordings">
-        <div className={styles.head}>
+        <Row className={styles.head}>
           <h2 id="recordings">Recordings of the repository</h2>
           <input
             type="search"
@@ -78,7 +79,7 @@ export function Library({ logs, onOpen, onOpenLive, onFile }: LibraryProps) {
             onChange={({ target }) => setQuery(target.value)}
           />
           <output>{`${found.length} of ${items.length}`}</output>
-        </div>
+        </Row>
         <ul className={styles.rows}>
           {found.map(({ name, about, entries, events }) => (
             <li key={name}>

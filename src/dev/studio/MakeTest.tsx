@@ -9,6 +9,7 @@ import { salvageFile } from '../../../worker/debug/salvage.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { type Elements } from '../../ui/elements.ts'
 import { describe } from './describe.ts'
+import { Row } from '../../ui/layout.tsx'
 import panel from './EntryPanel.module.css'
 import styles from './MakeTest.module.css'
 import { canWriteFiles, download, writeFiles } from './model/madeFiles.ts'
@@ -107,7 +108,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
       <Field label="Still shows">
         <input value={where} spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
       </Field>
-      <ul className={panel.questions} aria-label="Faults">
+      <Row as="ul" gap={1} align="stretch" wrap className={panel.questions} aria-label="Faults">
         {[suggested, ...WHOLE, `${formatPath(path)} differs`].map((one, place) => (
           <li key={one}>
             <button type="button" aria-pressed={one === where} onClick={() => setTyped(place === 0 ? null : one)}>
@@ -115,7 +116,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
       {condition !== null && (
         <p className={styles.hint}>
           {isMet(condition, state)
@@ -152,7 +153,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
       <Field label="Name">
         <input value={fileName} spellCheck={false} onChange={({ target }) => setName(target.value)} />
       </Field>
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <button type="submit" className={styles.primary}>
           Make the test
         </button>
@@ -162,7 +163,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
           </button>
         )}
         <output aria-label="Trimmed">{formatCounts(outcome, entries.length)}</output>
-      </div>
+      </Row>
       {outcome.kind === 'refused' && (
         <p className={panel.fault} role="alert">
           {outcome.reason}
@@ -195,7 +196,7 @@ function Files({ name, made }: { name: string; made: MadeTest }) {
   return (
     <>
       <p>{`The test fails now: ${made.asserts}.`}</p>
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         {canWrite && (
           <button type="button" className={styles.primary} onClick={() => void write()}>
             Write into the repository
@@ -207,7 +208,7 @@ function Files({ name, made }: { name: string; made: MadeTest }) {
             {file.name}
           </button>
         ))}
-      </div>
+      </Row>
       {written !== null && (
         <p className={written.isWritten ? styles.hint : panel.fault} role="status">
           {written.text}

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LOCALE_NAMES, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { type Theme, THEMES } from '../../platform/theme.ts'
+import { Column, Row, Stack } from '../../ui/layout.tsx'
 import styles from './Phone.module.css'
 import { PHONE_SIZES, type PhoneApi } from './phoneApi.ts'
 import { findPhoneSource, isStandalone, withoutMedia } from './phoneSource.ts'
@@ -24,8 +25,8 @@ export function Phone({ playback, beside }: PhoneProps) {
   const [hasWebGl, setWebGl] = useState(!isStandalone())
   const [width = 360, height = 640] = size.split('x').map(Number)
   return (
-    <section className={styles.pane} aria-label="Screen">
-      <div className={styles.settings}>
+    <Stack as="section" className={styles.pane} aria-label="Screen">
+      <Row align="stretch" wrap className={styles.settings}>
         <Choice
           label="Size"
           value={size}
@@ -55,10 +56,10 @@ export function Phone({ playback, beside }: PhoneProps) {
             onChange={(next) => setWebGl(next === 'webgl')}
           />
         )}
-      </div>
+      </Row>
       <div className={styles.phones}>
         {[playback, ...(beside === null ? [] : [beside.playback])].map((one, index) => (
-          <figure key={index} className={styles.phone}>
+          <Column as="figure" key={index} className={styles.phone}>
             {beside !== null && <figcaption>{beside.names[index]}</figcaption>}
             <ScaledPage
               key={`${locale} ${String(hasWebGl)}`}
@@ -70,10 +71,10 @@ export function Phone({ playback, beside }: PhoneProps) {
               width={width}
               height={height}
             />
-          </figure>
+          </Column>
         ))}
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -177,7 +178,7 @@ interface ChoiceProps {
 function Choice({ label, value, choices, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div className={styles.choice}>
+    <Row className={styles.choice}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {choices.map(([one, text]) => (
@@ -186,6 +187,6 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { type Replayer } from '../../../worker/debug/replayer.ts'
 import { describe } from './describe.ts'
 import { formatTime, laneOf } from './lanes.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './RowList.module.css'
 import { readRowStep, ROW_PX, useRowWindow } from './useRowWindow.ts'
 
@@ -56,7 +57,8 @@ export function RowList({ label, name, total, current, onStep, onChoose, renderR
           const { attributes, content } = renderRow(index)
           const { className, ...others } = attributes
           return (
-            <div
+            <Row
+              gap={2}
               key={index}
               {...others}
               id={`${name}-${index}`}
@@ -69,7 +71,7 @@ export function RowList({ label, name, total, current, onStep, onChoose, renderR
               data-index={index}
             >
               {content}
-            </div>
+            </Row>
           )
         })}
       </div>

@@ -16,6 +16,7 @@ import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/se
 import { positionAfter, type StudioSession } from './model/session.ts'
 import { openAddress, openFile, type Read } from './openSession.ts'
 import { Phone } from './Phone.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './SessionView.module.css'
 import { Timeline } from './Timeline.tsx'
 import { Transport } from './Transport.tsx'
@@ -112,7 +113,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
           />
         ) : (
           <>
-            <div className={styles.search}>
+            <Row className={styles.search}>
               <input
                 ref={search}
                 type="search"
@@ -131,7 +132,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
               <button type="button" title="Compare with another recording (c)" onClick={() => setChoosing(true)}>
                 Compare
               </button>
-            </div>
+            </Row>
             <div className={styles.panes}>
               <EntryList playback={playback} found={found} changes={edits.names} />
               <EntryPanel

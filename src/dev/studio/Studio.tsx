@@ -11,6 +11,7 @@ import { openAddress, openFile, openLive } from './openSession.ts'
 import { SaveAsHtml } from './SaveAsHtml.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { SessionView } from './SessionView.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './Studio.module.css'
 
 type Opened =
@@ -106,7 +107,7 @@ export function Studio() {
       onDragLeave={(event) => event.currentTarget === event.target && setDropping(false)}
       onDrop={drop}
     >
-      <header className={styles.bar}>
+      <Row as="header" gap={3} className={styles.bar}>
         <h1>Replay studio</h1>
         {name !== null && <span className={styles.name}>{name}</span>}
         {opened.kind === 'session' && <SessionFacts session={opened.session} isLive={opened.live !== null} />}
@@ -121,7 +122,7 @@ export function Studio() {
         <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
           {theme === 'dark' ? 'Light theme' : 'Dark theme'}
         </button>
-      </header>
+      </Row>
       <main className={styles.main}>
         {opened.kind === 'library' && (
           <>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { formatTime } from './lanes.ts'
 import { findRange } from './model/session.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './Transport.module.css'
 import { type Playback, SPEEDS } from './usePlayback.ts'
 
@@ -14,7 +15,7 @@ export function Transport({ playback }: { playback: Playback }) {
   const plays = useStore(isPlaying)
   const skips = useStore(skipsIdle)
   return (
-    <div className={styles.transport} role="group" aria-label="Playback">
+    <Row gap={1} wrap className={styles.transport} role="group" aria-label="Playback">
       <button
         type="button"
         title="To the beginning (Home)"
@@ -90,6 +91,6 @@ export function Transport({ playback }: { playback: Playback }) {
         <input type="checkbox" checked={skips} onChange={({ target }) => skipsIdle.set(target.checked)} />
         <span>Skip idle time</span>
       </label>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { memo, useId } from 'react'
 import { formatPath, parsePath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { describe } from './describe.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { listCauses, listChanges } from './model/causes.ts'
@@ -57,7 +58,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
           <option key={question}>{question}</option>
         ))}
       </datalist>
-      <ul className={styles.questions} aria-label="Common questions">
+      <Row as="ul" gap={1} align="stretch" wrap className={styles.questions} aria-label="Common questions">
         {QUESTIONS.map((question) => (
           <li key={question}>
             <button type="button" aria-pressed={question === name} onClick={() => onPick(parsePath(question))}>
@@ -65,7 +66,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
       <h2 className={styles.part}>Now</h2>
       <JsonTree value={readPath(replayer.seek(index + 1), path)} open={2} />
       {last === undefined ? (

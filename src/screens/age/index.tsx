@@ -8,6 +8,7 @@ import { confirmAdult, useIsAdultConfirmed } from '../../platform/adultConfirmat
 import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
 import { useModalDialog } from '../../ui/useModalDialog.ts'
+import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { LEGAL_PATHS } from '../../navigation/paths.ts'
 
@@ -33,11 +34,11 @@ function AgeQuestion() {
       aria-describedby="age-text"
       className={styles.dialog}
     >
-      <div className={styles.box}>
-        <p className={styles.app}>
+      <Column align="center" justify="center" className={styles.box}>
+        <Quiet className={styles.app}>
           <b>{t('shell:appName')}</b>
           <span>{t('shell:appLine')}</span>
-        </p>
+        </Quiet>
         <span className={styles.badge} aria-hidden="true">
           18+
         </span>
@@ -56,7 +57,7 @@ function AgeQuestion() {
         ) : (
           <Answers onDecline={() => setDeclined(true)} />
         )}
-      </div>
+      </Column>
     </dialog>
   )
 }
@@ -73,10 +74,10 @@ function Answers({ onDecline }: { onDecline: () => void }) {
           {t('age.decline')}
         </Button>
       </ButtonStack>
-      <p className={styles.links}>
+      <Row as="p" align="stretch" justify="center" wrap className={styles.links}>
         <Link href={LEGAL_PATHS.terms}>{t('pages.titles.terms')}</Link>
         <Link href={LEGAL_PATHS.privacy}>{t('pages.titles.privacy')}</Link>
-      </p>
+      </Row>
     </>
   )
 }

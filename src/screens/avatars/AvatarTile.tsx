@@ -4,6 +4,7 @@ import { AVATAR_LONG_PRESS_MS } from '../../../protocol/limits.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { pageNow, useNow } from '../../platform/time.ts'
 import { useLongPress } from '../../ui/useLongPress.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './AvatarGrid.module.css'
 import { type AvatarEntry, estimateProgress, isSelectable } from './avatarEntries.ts'
 import { BrokenIcon, MagnifierIcon, SelectedIcon, TrashIcon } from './icons.tsx'
@@ -86,10 +87,10 @@ function TileContent({ entry: { type, url }, percent }: { entry: AvatarEntry; pe
     )
   if (type === 'failed')
     return (
-      <span className={styles.failed}>
+      <Column as="span" gap={1} align="center" className={styles.failed}>
         <BrokenIcon />
         <span>{t('avatars.failedLabel')}</span>
-      </span>
+      </Column>
     )
   return <Picture url={url} alt="" sizes="(min-width: 430px) 130px, 33vw" className={styles.picture} />
 }

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { useIsEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonStack } from '../../ui/ButtonStack.tsx'
+import { Column } from '../../ui/layout.tsx'
 import styles from './ChatErrorView.module.css'
 
 export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?: () => void }) {
@@ -14,7 +15,7 @@ export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?:
   const [, navigate] = useLocation()
   const isEmbedded = useIsEmbeddedChat()
   return (
-    <div className={styles.unstable} role="alert">
+    <Column align="center" className={styles.unstable} role="alert">
       <p className={styles.title}>{t('errorView.title')}</p>
       <p className={styles.body}>{t('errorView.body')}</p>
       <ButtonStack>
@@ -27,6 +28,6 @@ export function ChatErrorView({ onRetry = () => location.reload() }: { onRetry?:
           {t('shell:retry')}
         </Button>
       </ButtonStack>
-    </div>
+    </Column>
   )
 }

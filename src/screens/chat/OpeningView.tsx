@@ -6,6 +6,7 @@ import { useGame } from '../../game/game.ts'
 import { useHasElapsed } from '../../platform/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Column } from '../../ui/layout.tsx'
 import styles from './OpeningView.module.css'
 
 export function OpeningView() {
@@ -13,7 +14,7 @@ export function OpeningView() {
   const isSlow = useHasElapsed(ROUTE_LOAD.delayMs)
   const progress = useGame(computeProgress)
   return (
-    <div className={styles.opening} role="status" aria-busy="true">
+    <Column className={styles.opening} role="status" aria-busy="true">
       {isSlow && (
         <>
           <p className={styles.words}>{t('opening')}</p>
@@ -24,7 +25,7 @@ export function OpeningView() {
           <Skeleton className={styles.field} />
         </>
       )}
-    </div>
+    </Column>
   )
 }
 

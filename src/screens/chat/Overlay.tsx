@@ -5,6 +5,7 @@ import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { useGame, useIntend } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsActive } from '../../ui/useIsActive.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './Overlay.module.css'
 
 export function Overlay({ overlay }: { overlay: OverlayView }) {
@@ -27,7 +28,8 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
       // The hint is a button for keyboards and screen readers; its click bubbles to this handler.
       {...(overlay.button === null && { onClick: onContinue })}
     >
-      <div
+      <Column
+        align="center"
         className={styles.words}
         role="dialog"
         aria-modal="true"
@@ -48,7 +50,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
             </Button>
           )}
         </div>
-      </div>
+      </Column>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** A field for several lines, with its label above it and how much of its room is used below. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './TextArea.module.css'
 
 interface Props {
@@ -30,9 +31,9 @@ export function TextArea({ label, value, max, rows, clean, onChange }: Props) {
         value={value}
         onChange={(event) => onChange((clean?.(event.target.value) ?? event.target.value).slice(0, max))}
       />
-      <p id={`${id}-count`} className={styles.count}>
+      <Quiet id={`${id}-count`} className={styles.count}>
         {t('characters', { count: value.length, max })}
-      </p>
+      </Quiet>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { LEGAL_PATHS } from '../../navigation/paths.ts'
 import { useConsent, writeConsent } from '../../platform/consent.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './ConsentBanner.module.css'
 
 export function ConsentBanner() {
@@ -22,14 +23,14 @@ export function ConsentBanner() {
           {t('pages.titles.privacy')}
         </Link>
       </p>
-      <div className={styles.actions}>
+      <Row align="stretch" wrap className={styles.actions}>
         <Button look="quiet" className={styles.button} onClick={() => writeConsent('denied')}>
           {t('consent.decline')}
         </Button>
         <Button look="quiet" className={styles.button} onClick={() => writeConsent('granted')}>
           {t('consent.allow')}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

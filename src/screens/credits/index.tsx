@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useCountTo } from '../../ui/useCountTo.ts'
 import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
 import { openRecharge } from '../recharge/rechargeStore.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { TASKS_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
@@ -70,10 +71,10 @@ function Balance({ coins }: { coins: number }) {
   return (
     <div className={styles.balance}>
       <p className={styles.label}>{t('screen.balance')}</p>
-      <p className={styles.amount} role="img" aria-label={t('stories:diamonds', { count: coins })}>
+      <Row as="p" gap={3} className={styles.amount} role="img" aria-label={t('stories:diamonds', { count: coins })}>
         <DiamondIcon size={34} />
         <span>{formatCompact(shown)}</span>
-      </p>
+      </Row>
       <p className={styles.note}>{t('screen.note')}</p>
     </div>
   )

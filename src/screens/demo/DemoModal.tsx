@@ -6,6 +6,7 @@ import { writeIntroAddress } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './DemoModal.module.css'
 import { DEMO_STEPS, type DemoChoice, DemoScene } from './DemoScene.tsx'
 import { peekDemoStory } from './demoStory.ts'
@@ -42,11 +43,17 @@ export function DemoModal({ onClose }: { onClose: () => void }) {
         <h3 className={styles.title}>{t(`${step}.title`)}</h3>
         <p className={styles.body}>{t(`${step}.body`)}</p>
       </div>
-      <ol className={styles.steps} aria-label={t('step', { step: index + 1, count: DEMO_STEPS.length })}>
+      <Row
+        as="ol"
+        align="stretch"
+        justify="center"
+        className={styles.steps}
+        aria-label={t('step', { step: index + 1, count: DEMO_STEPS.length })}
+      >
         {DEMO_STEPS.map((one) => (
           <li key={one} data-current={one === step} />
         ))}
-      </ol>
+      </Row>
     </Drawer>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { DEMO_PICTURES } from './demoStory.ts'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './DemoScene.module.css'
 
 export const DEMO_STEPS = ['read', 'choose', 'write', 'pay', 'end'] as const
@@ -24,7 +25,7 @@ interface Props {
 export function DemoScene({ step, choice, hasPictures, onChoose }: Props) {
   const { t } = useTranslation('demo')
   return (
-    <div className={styles.scene} data-step={step}>
+    <Column justify="end" className={styles.scene} data-step={step}>
       {hasPictures && (
         <>
           <Picture url={DEMO_PICTURES.place} alt={t('place')} sizes="360px" className={styles.place} />
@@ -71,13 +72,13 @@ export function DemoScene({ step, choice, hasPictures, onChoose }: Props) {
         </div>
       )}
       {step === 'end' && (
-        <div className={styles.endings} aria-hidden="true">
+        <Row align="stretch" justify="center" className={styles.endings} aria-hidden="true">
           <span data-found="true">✦</span>
           <span>✦</span>
           <span>✦</span>
-        </div>
+        </Row>
       )}
-    </div>
+    </Column>
   )
 }
 

@@ -7,6 +7,7 @@ import { useAnswer } from '../../api/useAnswer.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './Discover.module.css'
 import { AVATARS_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
@@ -22,12 +23,12 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
       </h2>
       <ul className={styles.row} aria-busy={actors.status === 'loading' || undefined}>
         {actors.status === 'failed' && (
-          <li className={styles.failed}>
+          <Quiet as="li" className={styles.failed}>
             <p role="status">{t('charactersFailed')}</p>
             <button type="button" className={styles.retry} onClick={actors.retry}>
               {t('shell:retry')}
             </button>
-          </li>
+          </Quiet>
         )}
         {actors.status === 'loading' &&
           [0, 1, 2, 3].map((index) => (

@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './finds.module.css'
 import { FoundEndings, Heading } from './FoundEndings.tsx'
 
@@ -67,9 +68,9 @@ function Chosen({ place: { options } }: { place: ReachedPlace }) {
   if (options.length === 0) return null
   const chosen = options.find((option) => option.is_chosen)
   return (
-    <span className={styles.options}>
+    <Quiet as="span" className={styles.options}>
       {chosen === undefined ? options.map(({ text }) => text).join(' · ') : t('chosen', { text: chosen.text })}
-    </span>
+    </Quiet>
   )
 }
 

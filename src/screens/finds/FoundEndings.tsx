@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type StoryEnding } from '../../../protocol/api/play.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './finds.module.css'
 
 export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
@@ -45,9 +46,9 @@ export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
 /** The title of a section of what was found, and how much of it. */
 export function Heading({ id, title, count }: { id: string; title: string; count?: string | undefined }) {
   return (
-    <h3 className={styles.heading}>
+    <Row as="h3" align="baseline" justify="between" className={styles.heading}>
       <span id={id}>{title}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
-    </h3>
+    </Row>
   )
 }

@@ -16,6 +16,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FoundEndings } from '../finds/FoundEndings.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { PROFILE_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
@@ -69,7 +70,7 @@ function PlayedStory({ story }: { story: Story }) {
   const text = teaser || description
   return (
     <li>
-      <div className={styles.story}>
+      <Row className={styles.story}>
         <Picture url={preview_url} alt="" sizes="72px" className={styles.picture} />
         <div className={styles.words}>
           <h2 className={styles.title}>
@@ -77,11 +78,11 @@ function PlayedStory({ story }: { story: Story }) {
               {title}
             </Link>
           </h2>
-          {text !== '' && <p className={styles.description}>{text}</p>}
+          {text !== '' && <Quiet className={styles.description}>{text}</Quiet>}
         </div>
-      </div>
+      </Row>
       {endings > 0 && (
-        <div className={styles.finds}>
+        <Row align="stretch" justify="between" wrap className={styles.finds}>
           <button
             type="button"
             className={styles.toggle}
@@ -100,7 +101,7 @@ function PlayedStory({ story }: { story: Story }) {
               {t('history.again')}
             </Link>
           )}
-        </div>
+        </Row>
       )}
       {isOpen && (
         <div id={listId}>

@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/formatDate.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 
 export default function Legal({ page }: { page: LegalPage }) {
@@ -31,7 +32,7 @@ export default function Legal({ page }: { page: LegalPage }) {
   return (
     <div className={styles.screen}>
       <ScreenHeader title={title} fallback="/" />
-      <p className={styles.updated}>{t('pages.updated', { date: formatDate(LEGAL_UPDATED[page], locale) })}</p>
+      <Quiet>{t('pages.updated', { date: formatDate(LEGAL_UPDATED[page], locale) })}</Quiet>
       <Text text={text} />
       <OtherPages page={page} />
     </div>

@@ -13,6 +13,7 @@ import { HangerIcon } from '../avatars/icons.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { signOut } from '../../account/signIn.ts'
@@ -56,19 +57,19 @@ export default function Profile() {
 function Head({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { t } = useTranslation(['account', 'shell'])
   return (
-    <section className={styles.head}>
+    <Row as="section" gap={4} className={styles.head}>
       <ProfilePicture user={user} />
       <div className={styles.who}>
         <h2 className={styles.name}>{user.name === '' ? t('profile.unnamed') : user.name}</h2>
-        {user.email !== null && user.email !== '' && <p className={styles.email}>{user.email}</p>}
+        {user.email !== null && user.email !== '' && <Quiet className={styles.email}>{user.email}</Quiet>}
         {!GENDERS.some((each) => each === user.gender && each !== 'unknown') && (
-          <p className={styles.email}>{t('profile.genderHint')}</p>
+          <Quiet className={styles.email}>{t('profile.genderHint')}</Quiet>
         )}
         <button type="button" className={styles.edit} onClick={onEdit}>
           {t('profile.edit')}
         </button>
       </div>
-    </section>
+    </Row>
   )
 }
 
@@ -76,7 +77,7 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
   const { t } = useTranslation(['account', 'shell'])
   const hasNewAvatar = useHasNewAvatar()
   return (
-    <nav aria-label={t('profile.more')} className={styles.places}>
+    <Stack as="nav" gap={4} aria-label={t('profile.more')} className={styles.places}>
       <RowList>
         <LinkRow
           href={CREDITS_PATH}
@@ -102,7 +103,7 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
         <LinkRow href={SETTINGS_PATH} icon={<SettingsIcon />} label={t('profile.settings')} />
         <ButtonRow icon={<HelpIcon />} label={t('profile.help')} onClick={onHelp} />
       </RowList>
-    </nav>
+    </Stack>
   )
 }
 

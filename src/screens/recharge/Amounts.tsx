@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../account/user.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './Amounts.module.css'
 
 /** `needed`: coins; null where it is not known. */
@@ -10,7 +11,7 @@ export function Amounts({ needed }: { needed: number | null }) {
   const owned = useUser()?.coins ?? null
   if (owned === null) return null
   return (
-    <dl className={styles.amounts}>
+    <Row as="dl" align="stretch" wrap className={styles.amounts}>
       <div>
         <dt>{t('recharge.owned')}</dt>
         <dd>
@@ -27,6 +28,6 @@ export function Amounts({ needed }: { needed: number | null }) {
           </dd>
         </div>
       )}
-    </dl>
+    </Row>
   )
 }

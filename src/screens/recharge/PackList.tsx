@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './PackList.module.css'
 
 /** `openingId`: the pack whose payment page is being opened. */
@@ -36,10 +37,10 @@ export function PackList({ openingId, onChoose }: { openingId: string | null; on
             onClick={() => openingId === null && onChoose(price.id)}
           >
             <DiamondIcon size={22} />
-            <span className={styles.amount}>
+            <Row as="span" align="baseline" wrap className={styles.amount}>
               <span>{t('recharge.diamonds', { count: price.coins })}</span>
               {price.bonus > 0 && <span className={styles.bonus}>{t('recharge.bonus', { count: price.bonus })}</span>}
-            </span>
+            </Row>
             <span className={styles.money}>{formatMoney(price)}</span>
           </button>
         </li>

@@ -15,6 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { LanguageChoice, ThemeChoice } from '../display/DisplayChoices.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './settings.module.css'
 import { PROFILE_PATH } from '../../navigation/paths.ts'
 
@@ -49,7 +50,7 @@ export default function Settings() {
             <LinkRow key={page} href={`/${page}`} label={t(`legal:pages.titles.${page}`)} />
           ))}
         </RowList>
-        <p className={styles.version}>{`${t('settings.version')} ${APP_VERSION}`}</p>
+        <Quiet className={styles.version}>{`${t('settings.version')} ${APP_VERSION}`}</Quiet>
       </section>
     </div>
   )
@@ -59,7 +60,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
-      <div className={styles.card}>{children}</div>
+      <Stack gap={4} className={styles.card}>
+        {children}
+      </Stack>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { signInWithCode, signInWithPassword, signOut, signUpAsGuest } from '../.
 import { useUser } from '../../account/user.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { showToast } from '../../ui/toastStore.ts'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './AuthForm.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { formatSignInFailure } from './failureText.ts'
@@ -82,7 +83,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
           <EmailForm {...formProps} />
         </>
       )}
-      <div className={styles.links}>
+      <Row align="stretch" justify="center" wrap className={styles.links}>
         {mode === 'signIn' && sendsEmail && (
           <>
             {method === 'password' && (
@@ -111,7 +112,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
             {t('signIn.asGuest')}
           </button>
         )}
-      </div>
+      </Row>
       <Terms onLeave={onLeave} />
     </div>
   )
@@ -222,7 +223,7 @@ function PasswordForm({ requests: { busy, run }, onDone }: FormProps) {
 function Terms({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('account')
   return (
-    <p className={styles.terms}>
+    <Quiet className={styles.terms}>
       <span>{t('signIn.terms.before')}</span>
       <span className={styles.termsLinks}>
         <Link href={LEGAL_PATHS.terms} onClick={onLeave}>
@@ -233,6 +234,6 @@ function Terms({ onLeave }: { onLeave: () => void }) {
           {t('signIn.terms.privacy')}
         </Link>
       </span>
-    </p>
+    </Quiet>
   )
 }

@@ -8,6 +8,7 @@ import { readRedirect } from '../../platform/redirect.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AuthForm, type AuthMode } from './AuthForm.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './AuthScreen.module.css'
 import { leaveSignIn } from './leaveSignIn.ts'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
@@ -25,14 +26,14 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   }
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
+      <Row as="header" className={styles.header}>
         <IconButton label={t('shell:back')} className={styles.back} onClick={goBack}>
           <BackIcon />
         </IconButton>
-        <p className={styles.app}>
+        <Quiet className={styles.app}>
           <b>{t('shell:appName')}</b> <span>{t('shell:appLine')}</span>
-        </p>
-      </header>
+        </Quiet>
+      </Row>
       <h1 className={styles.title}>{title}</h1>
       {reason !== null && (
         <p className={styles.reason} role="status">

@@ -7,6 +7,7 @@ import { getAppConfig } from '../../platform/appConfig.ts'
 import { detectInAppBrowser, isWebview } from '../../platform/inAppBrowser.ts'
 import { isNativeApp } from '../../platform/nativeApp.ts'
 import { showToast } from '../../ui/toastStore.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './AuthForm.module.css'
 import { formatSignInFailure } from './failureText.ts'
 import { type FormProps } from './formProps.ts'
@@ -70,7 +71,9 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
           )
         })}
       </div>
-      <p className={styles.or}>{t('signIn.or')}</p>
+      <Row as="p" quiet className={styles.or}>
+        {t('signIn.or')}
+      </Row>
       {isAsking && isInApp && <OpenInBrowserDialog app={app} onClose={() => setAsking(false)} />}
       {isAsking && !isInApp && <OpenWindowDialog onClose={() => setAsking(false)} />}
     </>

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Picture } from '../../ui/Picture.tsx'
 import { ChevronIcon } from '../../ui/controlIcons.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './BegunCard.module.css'
 
 export function BegunCard({ begun: { title, previewUrl, path, line, locale, percent } }: { begun: BegunOffer }) {
   const { t } = useTranslation('catalogue')
   const titleId = useId()
   return (
-    <section className={styles.card} aria-label={t('continue')}>
+    <Row as="section" className={styles.card} aria-label={t('continue')}>
       <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
       <div className={styles.words}>
         <Link href={path} state={{ restart: false }} className={styles.link} aria-describedby={titleId}>
@@ -21,21 +22,21 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <p className={styles.line} lang={locale}>
+        <Quiet className={styles.line} lang={locale}>
           {cutAtClause(line.replaceAll('*', ''))}
-        </p>
+        </Quiet>
         {percent !== null && (
-          <p className={styles.progress}>
+          <Row as="p" className={styles.progress}>
             <span className={styles.bar} aria-hidden="true">
               <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
             </span>
             <span>{t('percent', { percent: Math.round(percent) })}</span>
-          </p>
+          </Row>
         )}
       </div>
       <span className={styles.go} aria-hidden="true">
         <ChevronIcon size={20} />
       </span>
-    </section>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { trackEvent } from '../../telemetry/track.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './DemoOffer.module.css'
 
 /** Offers a first look at how playing works. It stands here until the player opens or declines it, and never again. Doc 1 §2 (demo modal). */
@@ -18,7 +19,7 @@ export function DemoOffer({ onSeen }: { onSeen: () => void }) {
   const { t } = useTranslation(['catalogue', 'shell'])
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.offer}>
+    <Row className={styles.offer}>
       <button
         type="button"
         className={styles.show}
@@ -27,7 +28,9 @@ export function DemoOffer({ onSeen }: { onSeen: () => void }) {
           setOpen(true)
         }}
       >
-        <span className={styles.question}>{t('demoOffer')}</span>
+        <Quiet as="span" className={styles.question}>
+          {t('demoOffer')}
+        </Quiet>
         <span className={styles.action}>{t('demoShow')}</span>
       </button>
       <IconButton label={t('shell:dismiss')} className={styles.dismiss} onClick={onSeen}>
@@ -38,6 +41,6 @@ export function DemoOffer({ onSeen }: { onSeen: () => void }) {
           <DemoModal onClose={onSeen} />
         </LoadedOverlay>
       )}
-    </div>
+    </Row>
   )
 }

@@ -13,6 +13,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
 import { getShownRating } from '../../ui/storyFacts.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './StoryCard.module.css'
 import { Deferred } from './deferred.tsx'
 import list from './StoryList.module.css'
@@ -48,7 +49,8 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
   const isFeature = index === 0
   const isWide = getVariant('story_card_design') === 'wide'
   return (
-    <li
+    <Stack
+      as="li"
       className={`${getCardClass(index, count)} ${styles.card} ${isFeature ? styles.feature : ''}`}
       data-face={preview_face ? '' : undefined}
     >
@@ -70,16 +72,16 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
         {text !== '' && <p className={styles.description}>{text}</p>}
         <Facts story={story} />
         {tags.length > 0 && getVariant('story_tags_display') === 'shown' && (
-          <ul className={styles.tags} aria-label={t('tags')}>
+          <Row as="ul" align="stretch" wrap className={styles.tags} aria-label={t('tags')}>
             {tags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
-          </ul>
+          </Row>
         )}
       </div>
       <Badge story={story} />
       <Deferred.FavoriteButton story={story} />
-    </li>
+    </Stack>
   )
 })
 
@@ -90,7 +92,7 @@ function Facts({ story }: { story: Story }) {
   const rating = getShownRating(story)
   const hasFound = endings > 0 && found.length > 0
   return minutes > 0 || hasFound || rating !== null ? (
-    <p className={styles.facts}>
+    <Row as="p" align="stretch" wrap className={styles.facts}>
       {minutes > 0 && <span>{t('minutes', { count: minutes })}</span>}
       {hasFound && <span className={styles.found}>{t('endingsFound', { found: found.length, count: endings })}</span>}
       {rating !== null && (
@@ -98,7 +100,7 @@ function Facts({ story }: { story: Story }) {
           {t('stars', rating)}
         </span>
       )}
-    </p>
+    </Row>
   ) : null
 }
 

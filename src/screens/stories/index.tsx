@@ -18,6 +18,7 @@ import { pageNow, wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
 import { StoryList } from './StoryList.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './stories.module.css'
 import { type Elements } from '../../ui/elements.ts'
 import { Deferred } from './deferred.tsx'
@@ -121,20 +122,22 @@ function StoriesFrame({ isAll, account = null, children }: Props) {
   const { t } = useTranslation('shell')
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
+      <Row as="header" justify="between" wrap className={styles.header}>
         <h1 className={styles.title}>{t('appName')}</h1>
-        <div className={styles.account}>{account}</div>
+        <Row align="stretch" justify="end" wrap>
+          {account}
+        </Row>
         <Deferred.DisplayButton />
-      </header>
-      <p className={styles.line}>{t('appLine')}</p>
+      </Row>
+      <Quiet className={styles.line}>{t('appLine')}</Quiet>
       {isAll && (
         <div className={styles.top}>
           <Deferred.Top />
         </div>
       )}
-      <div className={styles.filters} data-head>
+      <Row className={styles.filters} data-head>
         <Deferred.Filters />
-      </div>
+      </Row>
       {children}
     </div>
   )

@@ -17,6 +17,7 @@ import { Deferred, prepareStart } from './deferred.ts'
 import { isBegunHere } from '../../account/begunKey.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
+import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './story.module.css'
 import { HeartIcon } from '../../ui/icons.tsx'
 import favoriteButtonStyles from './Intro.module.css'
@@ -59,7 +60,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
     isComplete ? PREPARE_AFTER_MS : null,
   )
   return (
-    <article className={styles.screen} style={measureFace(story.preview_face)}>
+    <Column as="article" className={styles.screen} style={measureFace(story.preview_face)}>
       <Picture
         first
         url={story.preview_url}
@@ -71,15 +72,15 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
       />
       {/* Toasts stand below the face. */}
       <div className={styles.face} data-head aria-hidden="true" />
-      <header className={styles.top}>
+      <Row as="header" align="start" justify="between" className={styles.top}>
         {isScreen && <BackButton />}
         {isComplete && isScreen && (
-          <div className={styles.marks}>
+          <Row gap={2} align="stretch">
             <Boundary fallback={null}>{isSettled && <Deferred.Subscription story={story} />}</Boundary>
             <FavoriteButton story={story} />
-          </div>
+          </Row>
         )}
-      </header>
+      </Row>
       <div className={styles.words}>
         <h1 className={styles.title}>{story.title}</h1>
         <Tags story={story} />
@@ -101,7 +102,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
           <Deferred.StartDialogs story={story} actorId={actorId} flow={flow} />
         </LoadedOverlay>
       )}
-    </article>
+    </Column>
   )
 }
 
@@ -149,9 +150,9 @@ function PlayNote({ id, story }: { id: string; story: Story }) {
   if (!hasActorChoice(story)) return <StartPriceNote id={id} story={story} actor={findOnlyActor(story)} />
   const isPaid = [story, ...story.actors].some(({ coins, is_purchased }) => coins > 0 && !is_purchased)
   return isPaid ? (
-    <p id={id} className={styles.note}>
+    <Quiet id={id} className={styles.note}>
       {t('intro.chargedLater')}
-    </p>
+    </Quiet>
   ) : null
 }
 
@@ -167,7 +168,7 @@ function Tags({ story }: { story: Story }) {
   else if (endings > 1) all.push(t('intro.endings', { count: endings }))
   if (all.length === 0 && rating === null) return null
   return (
-    <ul className={styles.tags}>
+    <Row as="ul" align="stretch" wrap className={styles.tags}>
       {all.map((tag) => (
         <li key={tag}>
           <Pill>{tag}</Pill>
@@ -182,7 +183,7 @@ function Tags({ story }: { story: Story }) {
           </Pill>
         </li>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
 import { type PlayFlowEnds } from './start/usePlayFlow.ts'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './story.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -69,15 +70,15 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
 function LoadingIntro() {
   const { t } = useTranslation('stories')
   return (
-    <div className={styles.screen}>
+    <Column className={styles.screen}>
       <div className={styles.picture} />
-      <header className={styles.top}>
+      <Row as="header" align="start" justify="between" className={styles.top}>
         <BackButton />
-      </header>
+      </Row>
       <div className={styles.words} role="status" aria-busy="true" aria-label={t('intro.loading')}>
         <Skeleton className={styles.titleSkeleton} />
         <Skeleton className={styles.textSkeleton} />
       </div>
-    </div>
+    </Column>
   )
 }

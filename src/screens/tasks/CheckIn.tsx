@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { findToday, getDayFields, useToday } from '../../ui/localDay.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckInDrawer, type CheckInState } from './CheckInDrawer.tsx'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 
 export function CheckIn() {
@@ -35,11 +36,11 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
       <h2 id="check-in" className={styles.heading}>
         {t('tasks.checkIn.title')}
       </h2>
-      <p className={styles.quiet}>
+      <Quiet className={styles.quiet}>
         {isCheckedIn
           ? `${t('tasks.checkIn.taken')} · ${t('tasks.checkIn.takenHint', { count: coins[day - 1] ?? 0 })}`
           : t('tasks.checkIn.hint')}
-      </p>
+      </Quiet>
       {isCheckedIn && <NextDay />}
       <Button look={isCheckedIn ? 'quiet' : 'primary'} wide className={styles.cardButton} onClick={() => setOpen(true)}>
         {isCheckedIn ? t('tasks.checkIn.days') : t('tasks.checkIn.open')}
@@ -53,7 +54,7 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
 function NextDay() {
   const { t } = useTranslation('credits')
   const { leftMs } = useToday()
-  return <p className={styles.quiet}>{t('tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</p>
+  return <Quiet className={styles.quiet}>{t('tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</Quiet>
 }
 
 /** 'in 5 hours', and in the last hour 'in 12 minutes'; begun ones count. */

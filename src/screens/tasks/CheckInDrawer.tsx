@@ -11,6 +11,7 @@ import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { DoneIcon } from './icons.tsx'
+import { Column } from '../../ui/layout.tsx'
 import styles from './CheckInDrawer.module.css'
 
 /** Where the player stands. `day` is the next to take, 1 to 7. */
@@ -76,7 +77,16 @@ function findState(day: number, next: number, isCheckedIn: boolean): DayState {
 function Day({ day, coins, state }: { day: number; coins: number; state: DayState }) {
   const { t } = useTranslation(['credits', 'shell'])
   return (
-    <li className={styles.day} data-state={state} aria-label={t(`tasks.checkIn.dayState.${state}`, { day, coins })}>
+    <Column
+      as="li"
+      gap={1}
+      align="center"
+      justify="between"
+      quiet
+      className={styles.day}
+      data-state={state}
+      aria-label={t(`tasks.checkIn.dayState.${state}`, { day, coins })}
+    >
       <span aria-hidden="true">{t('tasks.checkIn.day', { day })}</span>
       <span className={styles.mark} aria-hidden="true">
         {state === 'taken' ? <DoneIcon size={22} /> : <DiamondIcon size={22} />}
@@ -84,6 +94,6 @@ function Day({ day, coins, state }: { day: number; coins: number; state: DayStat
       <span className={styles.coins} aria-hidden="true">
         {`+${formatCompact(coins)}`}
       </span>
-    </li>
+    </Column>
   )
 }

@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { Row } from '../../ui/layout.tsx'
 import styles from './HobbySheet.module.css'
 
 export function HobbySheet({ onClose }: { onClose: () => void }) {
@@ -44,7 +45,7 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {status === 'here' && (
-        <div role="group" aria-label={t('ending.hobby.title')} className={styles.tags}>
+        <Row align="stretch" wrap role="group" aria-label={t('ending.hobby.title')} className={styles.tags}>
           {data.user_hobby_collection.map(({ id, name }) => (
             <button
               key={id}
@@ -56,7 +57,7 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
               {name}
             </button>
           ))}
-        </div>
+        </Row>
       )}
     </Drawer>
   )

@@ -9,6 +9,7 @@ import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { Quiet } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { CODE_MAX } from '../../account/referral.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -43,7 +44,9 @@ function OwnCode() {
       <h2 id="invite-title" className={styles.heading}>
         {t('tasks.inviteCode.title')}
       </h2>
-      <p className={styles.quiet}>{t(canProveAddress() ? 'tasks.inviteCode.hint' : 'tasks.inviteCode.hintUnpaid')}</p>
+      <Quiet className={styles.quiet}>
+        {t(canProveAddress() ? 'tasks.inviteCode.hint' : 'tasks.inviteCode.hintUnpaid')}
+      </Quiet>
       {code === null ? (
         <Button look="quiet" wide isBusy={isLoading} className={styles.cardButton} onClick={() => run(load)}>
           {t('tasks.inviteCode.get')}

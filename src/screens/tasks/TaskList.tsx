@@ -13,6 +13,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { completeTask } from './completeTask.ts'
 import { DoneIcon } from './icons.tsx'
 import { retryPlayTask } from './playTask.ts'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 import { copyText } from '../../platform/copyText.ts'
@@ -48,7 +49,7 @@ export function TaskList({ tasks, onChanged }: Props) {
       {shown.every(({ is_done, coins }) => is_done || coins === 0) && (
         <div className={styles.allDone} role="status">
           <p className={styles.allDoneTitle}>{t('tasks.allDone')}</p>
-          <p className={styles.quiet}>{t('tasks.allDoneHint')}</p>
+          <Quiet className={styles.quiet}>{t('tasks.allDoneHint')}</Quiet>
         </div>
       )}
       <ul className={styles.tasks}>
@@ -82,18 +83,20 @@ export function TaskList({ tasks, onChanged }: Props) {
 function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
   const { t } = useTranslation(['credits', 'shell'])
   return (
-    <li className={styles.task} data-done={task.is_done}>
+    <Row as="li" justify="end" wrap className={styles.task} data-done={task.is_done}>
       <div className={styles.words}>
         <h3 className={styles.name}>{task.name}</h3>
-        <p className={styles.quiet}>{task.description}</p>
+        <Quiet className={styles.quiet}>{task.description}</Quiet>
         {task.coins > 0 && (
-          <p className={styles.facts}>
+          <Row as="p" wrap className={styles.facts}>
             <span className={styles.reward}>
               <DiamondIcon size={14} />
               <span>{t('tasks.reward', { count: task.coins })}</span>
             </span>
-            <span className={styles.quiet}>{t('tasks.count', { count: task.count, limit: task.limit })}</span>
-          </p>
+            <Quiet as="span" className={styles.quiet}>
+              {t('tasks.count', { count: task.count, limit: task.limit })}
+            </Quiet>
+          </Row>
         )}
       </div>
       {task.is_done ? (
@@ -104,7 +107,7 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
       ) : (
         children
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -19,6 +19,7 @@ import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { InviteCode } from './InviteCode.tsx'
+import { Row } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { TaskList } from './TaskList.tsx'
 import { withTexts } from '../../i18n/index.ts'
@@ -39,13 +40,13 @@ export default function DailyTasks() {
   useEffect(() => void refreshUser(), [])
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <Row as="header" gap={3} justify="between" className={styles.head}>
         <h1 className={styles.title}>{t('tasks.title')}</h1>
         <Link href={CREDITS_PATH} className={styles.balance} aria-label={t('tasks.balance', { count: coins })}>
           <DiamondIcon />
           <span>{formatCompact(coins)}</span>
         </Link>
-      </header>
+      </Row>
       <CheckIn />
       {tasks.status === 'loading' && (
         <div role="status" aria-busy="true" aria-label={t('tasks.loading')} className={styles.section}>

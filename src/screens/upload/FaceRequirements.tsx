@@ -5,6 +5,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { CheckIcon } from '../../ui/CheckIcon.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './FaceRequirements.module.css'
 import { PictureButtons } from './PictureButtons.tsx'
 import accessories from './examples/accessories.webp'
@@ -23,7 +24,7 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
   const onError = (): void => void showToast('error', t('upload.failures.no_demo'))
   return (
     <Drawer title={t('upload.requirements.title')} actions={<PictureButtons onFile={onFile} />} onClose={onClose}>
-      <figure className={styles.good}>
+      <Row as="figure" wrap className={styles.good}>
         <img src={good} alt="" width={96} height={112} onError={onError} />
         <figcaption>
           <ul className={styles.required}>
@@ -34,13 +35,13 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
             ))}
           </ul>
         </figcaption>
-      </figure>
-      <h3 id={faultsId} className={styles.heading}>
+      </Row>
+      <Quiet as="h3" id={faultsId} className={styles.heading}>
         {t('upload.requirements.avoid')}
-      </h3>
+      </Quiet>
       <ul className={styles.faults} aria-labelledby={faultsId}>
         {REQUIREMENTS.map((requirement) => (
-          <li key={requirement} className={styles.fault}>
+          <Row as="li" key={requirement} className={styles.fault}>
             <span className={styles.example}>
               <img src={FAULTS[requirement]} alt="" width={64} height={75} onError={onError} />
               <span className={styles.cross}>
@@ -48,7 +49,7 @@ export function FaceRequirements({ onFile, onClose }: { onFile: (file: File) => 
               </span>
             </span>
             <span>{t(`upload.requirements.faults.${requirement}`)}</span>
-          </li>
+          </Row>
         ))}
       </ul>
     </Drawer>

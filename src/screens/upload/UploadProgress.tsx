@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { PictureButtons } from './PictureButtons.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './UploadProgress.module.css'
 
 /** A picture that has arrived. */
@@ -57,9 +58,9 @@ export function UploadProgress({ onClose, ...props }: Props) {
     )
   return (
     <Drawer title={t('upload.region')} actions={actions} onClose={onClose}>
-      <div className={styles.upload}>
+      <Row>
         {!isRefused && <Preview file={file} />}
-        <div className={styles.state}>
+        <Stack className={styles.state}>
           <p role="status">
             {stage.kind === 'failed' ? t(`upload.advice.${stage.advice}`) : t(`upload.stages.${stage.kind}`)}
           </p>
@@ -69,8 +70,8 @@ export function UploadProgress({ onClose, ...props }: Props) {
               <p aria-hidden="true">{`${percent}%`}</p>
             </>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
     </Drawer>
   )
 }

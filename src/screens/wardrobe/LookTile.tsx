@@ -4,6 +4,7 @@ import { type Wearable } from '../../../protocol/api/avatars.ts'
 import { type DrawnLook, formatLookUrl } from '../../../protocol/wardrobe.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './wardrobe.module.css'
 
 interface Props {
@@ -42,10 +43,10 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
           className={styles.picture}
         />
         {!isRound && (
-          <span className={styles.caption}>
+          <Column as="span" justify="between" className={styles.caption}>
             <span className={styles.name}>{name}</span>
             {item !== undefined && (
-              <span className={styles.price}>
+              <Row as="span" gap={1} className={styles.price}>
                 {item.is_purchased ? (
                   state
                 ) : (
@@ -54,9 +55,9 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
                     <span>{item.coins}</span>
                   </>
                 )}
-              </span>
+              </Row>
             )}
-          </span>
+          </Column>
         )}
       </button>
     </li>

@@ -28,6 +28,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
 import { LookTile } from './LookTile.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './wardrobe.module.css'
 import { PROFILE_PATH } from '../../navigation/paths.ts'
 
@@ -65,7 +66,7 @@ function LookChoices({ wardrobe: { items, worn }, onChanged }: { wardrobe: Wardr
   const chosen = [...garments, ...accessories].filter(({ id }) => id === look.garment || id === look.accessory)
   return (
     <>
-      <div className={styles.mirror}>
+      <Row gap={4}>
         <Picture
           url={formatLookUrl(look)}
           alt={t('wardrobe.preview', { things: chosen.map(({ name }) => name).join(t('wardrobe.and')) })}
@@ -76,7 +77,7 @@ function LookChoices({ wardrobe: { items, worn }, onChanged }: { wardrobe: Wardr
           className={styles.preview}
         />
         <p className={styles.note}>{t('wardrobe.intro')}</p>
-      </div>
+      </Row>
       <TileList label={t('wardrobe.heads')} isRow>
         {heads.map((head) => (
           <LookTile
@@ -136,9 +137,9 @@ function TileList({ label, isRow = false, children }: { label: string; isRow?: b
   return (
     <section>
       <h2 className={styles.heading}>{label}</h2>
-      <ul className={isRow ? styles.row : styles.grid} aria-label={label}>
+      <Row as="ul" gap={3} align="stretch" className={isRow ? styles.row : styles.grid} aria-label={label}>
         {children}
-      </ul>
+      </Row>
     </section>
   )
 }
@@ -182,9 +183,9 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
   const label = price === 0 ? t('wardrobe.wear') : t('wardrobe.buy', { count: price })
   return (
     <div className={styles.bar}>
-      <p className={styles.balance} role="status">
+      <Quiet className={styles.balance} role="status">
         {isShort ? t('wardrobe.short', { count: price - coins }) : t('wardrobe.balance', { count: coins })}
-      </p>
+      </Quiet>
       {isShort ? (
         <Button wide onClick={() => handleInsufficientCoins()}>
           {t('wardrobe.recharge')}

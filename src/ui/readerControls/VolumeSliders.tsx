@@ -6,6 +6,7 @@ import { loadDeviceVoices, unlockDeviceVoice, useHasDeviceVoice } from '../../pl
 import { changeReaderSettings, type ReaderSettings, useReaderSettings } from '../../platform/readerSettings.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { Switch } from '../Switch.tsx'
+import { Quiet } from '../layout.tsx'
 import styles from './VolumeSliders.module.css'
 
 const KINDS = ['music', 'voice', 'effects'] as const satisfies readonly (keyof ReaderSettings['volumes'])[]
@@ -20,8 +21,8 @@ export function VolumeSliders() {
   const change = (kind: (typeof KINDS)[number], { target }: ChangeEvent<HTMLInputElement>): void =>
     changeReaderSettings({ volumes: { ...volumes, [kind]: Number(target.value) / 100 } })
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.title}>{t('sound.volume')}</legend>
+    <fieldset>
+      <Quiet as="legend">{t('sound.volume')}</Quiet>
       {KINDS.map((kind) => (
         <Slider key={kind} label={t(`sound.volumes.${kind}`)} share={volumes[kind]} onChange={(e) => change(kind, e)} />
       ))}

@@ -14,6 +14,7 @@ import { useIsMounted } from '../../../ui/useIsMounted.ts'
 import { useOneAtATime } from '../../../ui/useOneAtATime.ts'
 import { KeptNotice } from '../../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../../controls/useKeptForm.ts'
+import { Quiet } from '../../../ui/layout.tsx'
 import styles from './NewStoryDrawer.module.css'
 import { formatLanguage } from '../../model/formatLanguage.ts'
 import { FLOW_PATTERN, writePath } from '../../../navigation/paths.ts'
@@ -80,7 +81,7 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
               }
             />
           ))}
-          <p className={styles.hint}>{t('list.newStory.later')}</p>
+          <Quiet>{t('list.newStory.later')}</Quiet>
         </fieldset>
         <Button wide type="submit" isBusy={isBusy}>
           {t(isBusy ? 'list.newStory.creating' : 'list.newStory.create')}
@@ -88,7 +89,7 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
       </form>
       <section className={styles.file}>
         <h3>{t('list.newStory.orFile')}</h3>
-        <p className={styles.hint}>{t('list.newStory.fileHint')}</p>
+        <Quiet>{t('list.newStory.fileHint')}</Quiet>
         <Button wide look="quiet" onClick={onChooseFiles}>
           {t('list.newStory.choose')}
         </Button>

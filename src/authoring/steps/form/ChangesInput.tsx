@@ -4,6 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { PlusIcon } from '../icons.tsx'
@@ -33,7 +34,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
     >
       <legend>{label}</legend>
       {rows.map(([name, each], index) => (
-        <div key={index} className={styles.row}>
+        <Row wrap key={index} className={styles.row}>
           <VariableSelect
             label={t('steps.condition.variable')}
             value={name}
@@ -49,7 +50,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
               <CloseIcon size={16} />
             </SmallButton>
           )}
-        </div>
+        </Row>
       ))}
       {!isReadOnly && !rows.some(([name]) => name === '') && (
         <button type="button" className={styles.add} onClick={() => write([...rows, [unused, { add: 1 }]])}>

@@ -4,6 +4,7 @@ import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asText } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
+import { Quiet, Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { TextInput } from '../../fields/TextInput.tsx'
 import { useField } from '../../fields/useField.ts'
@@ -33,10 +34,10 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
       aria-describedby={error === null ? undefined : `${id}-error`}
     >
       <legend>{label}</legend>
-      {rows.length === 0 && <p className={styles.quiet}>{t('steps.condition.always')}</p>}
+      {rows.length === 0 && <Quiet>{t('steps.condition.always')}</Quiet>}
       {rows.map((row, index) => (
-        <div key={index} className={styles.row}>
-          {index > 0 && <span className={styles.and}>{t('steps.condition.and')}</span>}
+        <Row wrap key={index} className={styles.row}>
+          {index > 0 && <Quiet as="span">{t('steps.condition.and')}</Quiet>}
           <VariableSelect
             label={t('steps.condition.variable')}
             value={row.variable}
@@ -69,7 +70,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
               <CloseIcon size={16} />
             </SmallButton>
           )}
-        </div>
+        </Row>
       ))}
       {!isReadOnly && (
         <button

@@ -6,6 +6,7 @@ import { useDraft } from '../../model/DraftContext.tsx'
 import { isInside, isPart, readAt } from '../../model/documentPaths.ts'
 import { canShow, type FieldSpec, listUnknownKeys } from './formFields.ts'
 import { useFieldControls } from './formContext.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import styles from './form.module.css'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { RawInput } from './RawInput.tsx'
@@ -34,7 +35,7 @@ export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }:
   )
   const rare = fields.filter(({ isRare }) => isRare)
   return (
-    <div className={styles.fields}>
+    <Stack gap={3}>
       {fields.filter(({ isRare }) => isRare !== true).map(draw)}
       {rare.length > 0 && (
         <RareFields path={path} fields={rare} part={part}>
@@ -44,7 +45,7 @@ export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }:
       {unknown.map((key) => (
         <RawInput key={key} path={[...path, key]} label={t('steps.json', { key })} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -70,7 +71,7 @@ function RareFields({ path, fields, part, children }: RareProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('steps.more')}</summary>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={3}>{children}</Stack>
     </details>
   )
 }

@@ -4,6 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asList, asPart, isPart } from '../../model/documentPaths.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { LocalizedInput } from '../../fields/LocalizedInput.tsx'
 import { SwitchInput } from '../../fields/SwitchInput.tsx'
@@ -27,13 +28,13 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
   return (
     <fieldset ref={element} tabIndex={-1} className={styles.list}>
       <legend>{label}</legend>
-      <div className={styles.row}>
+      <Row wrap className={styles.row}>
         <ChangeBoxes
           modes={NUMBER_MODES}
           value={value}
           onChange={(next) => change(isPart(next) ? { ...(isPart(value) ? value : {}), ...next } : next)}
         />
-      </div>
+      </Row>
       {isPart(value) && <LocalizedInput path={[...path, 'why']} label={t('steps.heart.why')} isOptional />}
       {isPart(value) && (
         <Switch
@@ -48,7 +49,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
         <>
           <fieldset className={styles.list}>
             <legend>{t('steps.heart.scenes')}</legend>
-            <div className={styles.checks}>
+            <Row align="stretch" wrap className={styles.checks}>
               {shown.map((id) => (
                 <label key={id}>
                   <input
@@ -65,7 +66,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
                   <span>{id}</span>
                 </label>
               ))}
-            </div>
+            </Row>
           </fieldset>
           <SwitchInput path={[...path, 'messages']} label={t('steps.heart.messages')} fallback />
         </>

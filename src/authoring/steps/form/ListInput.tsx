@@ -8,6 +8,7 @@ import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { CopyIcon, DownIcon, PlusIcon, UpIcon } from '../icons.tsx'
 import { FieldList } from './FieldList.tsx'
 import type { FieldOf } from './formFields.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './form.module.css'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { RawInput } from './RawInput.tsx'
@@ -29,8 +30,8 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
         const place = [...path, index]
         const name = t('steps.item', { what, number: index + 1 })
         return (
-          <section key={index} className={styles.item} aria-label={name}>
-            <header className={styles.itemHead}>
+          <Stack as="section" gap={3} key={index} className={styles.item} aria-label={name}>
+            <Row as="header" className={styles.itemHead}>
               <h4>{name}</h4>
               {!isReadOnly && (
                 <>
@@ -58,10 +59,10 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
                   </SmallButton>
                 </>
               )}
-            </header>
+            </Row>
             <PlaceProblems path={place} />
             {isPart(item) ? <FieldList path={place} fields={field.fields} /> : <RawInput path={place} label={name} />}
-          </section>
+          </Stack>
         )
       })}
       {!isReadOnly && (

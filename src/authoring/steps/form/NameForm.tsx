@@ -4,6 +4,7 @@ import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { Field } from '../../fields/Field.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './form.module.css'
 import { SmallButton } from './SmallButton.tsx'
@@ -26,7 +27,7 @@ export function NameForm({ label, hint, action, pattern, onName, onCancel }: Pro
     if (pattern.test(name)) onName(name)
   }
   return (
-    <div className={styles.nameForm}>
+    <Row gap={2} align="end" wrap className={styles.nameForm}>
       <Field id={id} label={label} hint={hint}>
         <input
           id={id}
@@ -57,7 +58,7 @@ export function NameForm({ label, hint, action, pattern, onName, onCancel }: Pro
       <SmallButton label={t('shell:cancel')} onClick={onCancel}>
         <CloseIcon size={16} />
       </SmallButton>
-    </div>
+    </Row>
   )
 }
 

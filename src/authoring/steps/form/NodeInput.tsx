@@ -10,6 +10,7 @@ import { firstLine } from '../../model/storyGraph.ts'
 import { getLocale } from '../../../i18n/index.ts'
 import { ChevronIcon, CloseIcon } from '../../../ui/controlIcons.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
+import { Quiet, Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { FieldOf } from './formFields.ts'
@@ -46,7 +47,7 @@ export function NodeInput({ field, path, label }: { field: FieldOf<'node'>; path
       {isPicking ? (
         <NodeSearch path={path} onPick={change} onClose={close} />
       ) : (
-        <div className={styles.nodeRow}>
+        <Row className={styles.nodeRow}>
           <button
             {...describeControl(id, error)}
             ref={element}
@@ -57,7 +58,7 @@ export function NodeInput({ field, path, label }: { field: FieldOf<'node'>; path
             onClick={() => !isReadOnly && setPicking(true)}
           >
             <span>{shown}</span>
-            <span className={styles.quiet}>{node === undefined ? '' : firstLine(node, getLocale())}</span>
+            <Quiet as="span">{node === undefined ? '' : firstLine(node, getLocale())}</Quiet>
           </button>
           {node !== undefined && (
             <SmallButton
@@ -72,7 +73,7 @@ export function NodeInput({ field, path, label }: { field: FieldOf<'node'>; path
               <CloseIcon size={16} />
             </SmallButton>
           )}
-        </div>
+        </Row>
       )}
     </Field>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'
@@ -22,7 +23,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
         const name = isClip ? item['video'] : item
         const kind = isClip ? 'clip' : 'picture'
         return (
-          <div key={index} className={styles.row}>
+          <Row wrap key={index} className={styles.row}>
             <select
               aria-label={t('steps.preloads.kind')}
               className={fieldStyles.control}
@@ -52,7 +53,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
                 <CloseIcon size={16} />
               </SmallButton>
             )}
-          </div>
+          </Row>
         )
       })}
       {!isReadOnly && (

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
+import { Quiet, Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './SearchList.module.css'
 
@@ -83,7 +84,8 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
       />
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
         {shown.map((item, index) => (
-          <div
+          <Row
+            gap={3}
             key={item.id}
             id={`${id}-${index}`}
             role="option"
@@ -99,9 +101,13 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
             {item.icon !== undefined && <span className={styles.icon}>{item.icon}</span>}
             <span className={styles.words}>
               <span className={styles.label}>{item.label}</span>
-              {item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}
+              {item.detail !== '' && (
+                <Quiet as="span" className={styles.detail}>
+                  {item.detail}
+                </Quiet>
+              )}
             </span>
-          </div>
+          </Row>
         ))}
       </div>
       {shown.length === 0 && (

@@ -20,6 +20,7 @@ import { SceneInput } from './SceneInput.tsx'
 import { WeatherInput } from './WeatherInput.tsx'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart, readAt } from '../../model/documentPaths.ts'
+import { Quiet, Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import styles from './form.module.css'
@@ -127,7 +128,7 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
         <option value="area">{t('steps.face.area')}</option>
       </select>
       {choice === 'area' && (
-        <div className={styles.row}>
+        <Row wrap className={styles.row}>
           {SIDES.map((side) => (
             <NumberBox
               key={side}
@@ -136,7 +137,7 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
               onChange={(percent) => change({ ...area, [side]: Math.min(100, Math.max(0, percent)) / 100 })}
             />
           ))}
-        </div>
+        </Row>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
     </div>
@@ -151,7 +152,7 @@ function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath
     <div>
       <PlaceProblems path={path} />
       <LocalizedInput path={path} label={label} multiline />
-      <p className={fieldStyles.hint}>{t('steps.htmlHint')}</p>
+      <Quiet className={fieldStyles.hint}>{t('steps.htmlHint')}</Quiet>
       <details className={styles.details}>
         <summary>{t('steps.preview')}</summary>
         <div className={fieldStyles.sides}>
@@ -220,7 +221,7 @@ function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: Docu
           <PatternLines key={locale} path={[...path, locale]} locale={locale} />
         ))}
       </div>
-      <p className={fieldStyles.hint}>{t('steps.patternsHint')}</p>
+      <Quiet className={fieldStyles.hint}>{t('steps.patternsHint')}</Quiet>
     </fieldset>
   )
 }
@@ -277,7 +278,7 @@ function SpeakersInput({ path, label }: { field: FieldOf<'speakers'>; path: Docu
   return (
     <fieldset ref={element} tabIndex={-1} className={styles.list}>
       <legend>{label}</legend>
-      <div className={styles.checks}>
+      <Row align="stretch" wrap className={styles.checks}>
         {[...speakers, ...unknown.map((id) => ({ id, name: id }))].map(({ id, name }) => (
           <label key={id}>
             <input
@@ -289,7 +290,7 @@ function SpeakersInput({ path, label }: { field: FieldOf<'speakers'>; path: Docu
             <span>{name}</span>
           </label>
         ))}
-      </div>
+      </Row>
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
     </fieldset>
   )

@@ -6,6 +6,7 @@ import type { StepKind } from '../../../../protocol/story/steps.ts'
 import type { Locale } from '../../../../protocol/locale.ts'
 import { asPart, asText } from '../../model/documentPaths.ts'
 import { parseSteps, splitLines, writeLocalized } from '../../model/stepLists.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { StepListActions, StepListState } from './useStepList.ts'
@@ -74,7 +75,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
   const language = formatLanguage(t, locale)
   return (
     <div className={styles.line}>
-      <div className={styles.grow} data-text={`${text} `}>
+      <Stack className={styles.grow} data-text={`${text} `}>
         <textarea
           ref={element}
           data-line=""
@@ -92,7 +93,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
           onPaste={onPaste}
           onFocus={onFocus}
         />
-      </div>
+      </Stack>
       {error !== null && (
         <p id={`${id}-error`} className={fieldStyles.error}>
           {error}

@@ -5,6 +5,7 @@ import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraftActions } from '../../model/DraftContext.tsx'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
+import { Quiet, Stack } from '../../../ui/layout.tsx'
 import formStyles from '../form/form.module.css'
 import { SmallButton } from '../form/SmallButton.tsx'
 import { KindIcon, PlusIcon } from '../icons.tsx'
@@ -53,7 +54,7 @@ export function StepList({ path, label, hasHint = false }: Props) {
   const isPickedAfter = (index: number): boolean =>
     adding !== null && (adding.isReplacing ? adding.index === index : adding.index === index + 1)
   return (
-    <div ref={container} className={styles.list}>
+    <Stack gap={2} ref={container} className={styles.list}>
       {firstSelected !== undefined && (
         <div className={styles.selection}>
           <span role="status">{t('steps.selected', { number: selected.size })}</span>
@@ -103,11 +104,11 @@ export function StepList({ path, label, hasHint = false }: Props) {
         </div>
       )}
       {hasHint && !isReadOnly && (
-        <p id={hintId} className={styles.keys}>
+        <Quiet id={hintId} className={styles.keys}>
           {t('steps.keys')}
-        </p>
+        </Quiet>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { useWritingLocales } from '../writingLanguages.ts'
 import { isDragging } from './dragSteps.ts'
 import { LineInput } from './LineInput.tsx'
 import { StepHandle } from './StepHandle.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './StepList.module.css'
 import { StepSummary } from './StepSummary.tsx'
 import { StepTools } from './StepTools.tsx'
@@ -81,33 +82,33 @@ export function StepRow({ list, index }: Props) {
           setDropSide(null)
         }}
       >
-        <div className={styles.head}>
+        <Row align="start" className={styles.head}>
           <StepHandle list={list} index={index} kind={kind} isOpen={isOpen} onToggle={toggle} />
           {isLine ? (
-            <div className={styles.lines}>
+            <Stack className={styles.lines}>
               {kind === 'say' && <LineSpeaker path={place} />}
               <Texts list={list} index={index} kind={kind} onFocus={markStep} />
               {!isOpen && <StepSummary step={step} fields={fields} isBeside />}
-            </div>
+            </Stack>
           ) : (
             <button type="button" className={styles.summary} tabIndex={-1} onClick={toggle}>
               <StepSummary step={step} />
             </button>
           )}
-        </div>
+        </Row>
         <div className={styles.problems}>
           <PlaceProblems path={place} />
           {isLine && <PlaceProblems path={[...place, kind]} />}
         </div>
         {isOpen && (
-          <div className={styles.form}>
+          <Stack gap={3} className={styles.form}>
             {!isReadOnly && <StepTools list={list} index={index} />}
             {kind === null ? (
               <RawInput path={place} label={t('steps.unknown')} hint={t('steps.unknownHint')} />
             ) : (
               <FieldList path={place} fields={fields} ignoredKeys={isLine ? [kind] : []} />
             )}
-          </div>
+          </Stack>
         )}
       </div>
     </li>

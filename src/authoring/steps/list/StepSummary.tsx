@@ -7,6 +7,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { useMedia } from '../../media/mediaStore.ts'
 import type { FieldSpec } from '../form/formFields.ts'
 import { readStepKind } from '../stepKinds.ts'
+import { Quiet } from '../../../ui/layout.tsx'
 import styles from './StepList.module.css'
 import { describeFields, summarizeStep } from './summarizeStep.ts'
 
@@ -29,12 +30,19 @@ export function StepSummary({ step, fields, isBeside = false }: Props) {
           { t, document },
         ),
   )
-  if (isBeside) return text === '' ? null : <span className={styles.beside}>{text}</span>
+  if (isBeside)
+    return text === '' ? null : (
+      <Quiet as="span" className={styles.beside}>
+        {text}
+      </Quiet>
+    )
   const picture = firstPicture({ do: [step] })
   return (
     <>
       {picture !== null && <StepThumb name={picture} />}
-      <span className={styles.kind}>{kind === null ? t('steps.unknown') : t(`steps.kinds.${kind}`)}</span>
+      <Quiet as="span" className={styles.kind}>
+        {kind === null ? t('steps.unknown') : t(`steps.kinds.${kind}`)}
+      </Quiet>
       <span className={styles.words}>{text}</span>
     </>
   )

@@ -10,6 +10,7 @@ import { readAddress } from '../address.ts'
 import { createSession, type StudioSession } from '../model/session.ts'
 import { SessionFacts } from '../SessionFacts.tsx'
 import { SessionView } from '../SessionView.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from '../Studio.module.css'
 
 function Player({ session }: { session: StudioSession }) {
@@ -21,7 +22,7 @@ function Player({ session }: { session: StudioSession }) {
   }, [theme])
   return (
     <div className={styles.studio}>
-      <header className={styles.bar}>
+      <Row as="header" gap={3} className={styles.bar}>
         <h1>Replay studio</h1>
         <span className={styles.name}>{session.name}</span>
         <SessionFacts session={session} isLive={false} />
@@ -29,7 +30,7 @@ function Player({ session }: { session: StudioSession }) {
         <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
           {theme === 'dark' ? 'Light theme' : 'Dark theme'}
         </button>
-      </header>
+      </Row>
       <main className={styles.main}>
         <SessionView
           session={session}

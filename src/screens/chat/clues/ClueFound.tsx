@@ -7,6 +7,7 @@ import { useTimeout } from '../../../platform/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { openPanel } from '../panelStore.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './ClueFound.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
 
@@ -32,9 +33,9 @@ export function ClueFound() {
   // A toast has its time first: two things at once are not read. So has what covers the whole conversation.
   useTimeout(() => setShownId(found?.id ?? null), isDue && !hasToast && !isCovered ? FOR_TOAST_MS : null)
   return (
-    <div className={styles.place} role="status" data-part="clue">
+    <Row align="stretch" justify="center" className={styles.place} role="status" data-part="clue">
       {found !== null && !isDue && <Card key={found.id} found={found} onGone={clear} />}
-    </div>
+    </Row>
   )
 }
 
@@ -56,9 +57,9 @@ function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => v
         openPanel({ kind: 'clues' })
       }}
     >
-      <span className={styles.icon}>
+      <Row as="span" justify="center" className={styles.icon}>
         <ClueIcon size={22} />
-      </span>
+      </Row>
       <span className={styles.words}>
         <span className={styles.title}>{t('clues.found')}</span>
         <span className={styles.text} lang={locale}>

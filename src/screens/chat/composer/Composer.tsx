@@ -14,6 +14,7 @@ import { Deferred } from '../deferred.tsx'
 import { useSizeReport } from '../regions.ts'
 import { useFocusTarget } from '../regions.ts'
 import { StrokeIcon } from '../../../ui/icons.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 
@@ -74,7 +75,7 @@ export function Composer() {
   return (
     <div className={styles.composer} data-open={isOpen}>
       {(!isOpen || awaits !== null || isFull) && (
-        <p className={styles.line}>
+        <Row as="p" justify="center" wrap className={styles.line}>
           {!isOpen && !saysWhy && (
             <span aria-hidden="true" data-reason={composer.reason}>
               <span>{placeholder}</span>
@@ -89,10 +90,10 @@ export function Composer() {
           )}
           <Deferred.TapHint />
           {isFull && <Deferred.LengthHint />}
-        </p>
+        </Row>
       )}
       <form className={styles.box} onSubmit={sendDraft}>
-        <div className={styles.growing} data-text={draft || placeholder}>
+        <Stack className={styles.growing} data-text={draft || placeholder}>
           <textarea
             ref={field}
             dir="auto"
@@ -110,7 +111,7 @@ export function Composer() {
             onChange={(event) => changeDraft(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-        </div>
+        </Stack>
         <button type="submit" className={styles.send} aria-label={t('composer.send')} disabled={!canSend}>
           <SendIcon />
         </button>

@@ -8,6 +8,7 @@ import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { useToastsInTopRow } from '../../../ui/toastPlace.ts'
 import { useFocusTarget } from '../regions.ts'
+import { Column } from '../../../ui/layout.tsx'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
 import { type Feedback } from './useFeedback.ts'
@@ -34,7 +35,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
         </div>
       )}
       {/* Gets the focus: from here the arrow keys scroll. */}
-      <div
+      <Column
         className={styles.scroller}
         ref={useFocusTarget('ending')}
         tabIndex={-1}
@@ -62,7 +63,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
           <EndingActions ending={ending} onClosing={feedback.ask} />
           <AfterEnding feedback={feedback} />
         </div>
-      </div>
+      </Column>
       <span className={styles.fade} aria-hidden="true" />
     </section>
   )

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { computeStartPrice, findPricedActor } from '../../story/start/startPrice.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { openPanel } from '../panelStore.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import styles from './Ending.module.css'
 
 interface Props {
@@ -40,7 +41,7 @@ export function EndingActions({ ending, onClosing }: Props) {
     })
   }
   return (
-    <div className={styles.actions}>
+    <Stack className={styles.actions}>
       {!isFollower && (
         <Button wide onClick={playAgain}>
           {t('ending.again')}
@@ -61,6 +62,6 @@ export function EndingActions({ ending, onClosing }: Props) {
           {t('ending.stories')}
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { DiamondIcon } from '../../../ui/icons.tsx'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
 import { TextArea } from '../TextArea.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './RatingSheet.module.css'
 import { StarRating } from './StarRating.tsx'
 
@@ -54,11 +55,11 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
   )
   return (
     <Drawer title={t('ending.rating.title')} actions={actions} onClose={onClose}>
-      <p className={styles.reward}>
+      <Row as="p" className={styles.reward}>
         <DiamondIcon size={18} />
         <span>{t('ending.rating.reward', { count: RATING.rewardCoins })}</span>
-      </p>
-      <div className={styles.ratings}>
+      </Row>
+      <Stack className={styles.ratings}>
         {SUBJECTS.map((subject) => (
           <StarRating
             key={subject}
@@ -67,7 +68,7 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
             onChange={(value) => setStars((before) => ({ ...before, [subject]: value }))}
           />
         ))}
-      </div>
+      </Stack>
       <TextArea
         label={t('ending.rating.comment')}
         value={comment}

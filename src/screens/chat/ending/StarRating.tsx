@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING } from '../../../../protocol/limits.ts'
 import { Icon } from '../../../ui/icons.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './StarRating.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ export function StarRating({ label, value, onChange }: Props) {
   const { t } = useTranslation('game')
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.rating}>
+    <Row justify="between" wrap role="radiogroup" aria-labelledby={`${name}-label`}>
       <span id={`${name}-label`} className={styles.label}>
         {label}
       </span>
@@ -40,6 +41,6 @@ export function StarRating({ label, value, onChange }: Props) {
           </label>
         ))}
       </span>
-    </div>
+    </Row>
   )
 }

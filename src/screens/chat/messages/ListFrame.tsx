@@ -6,6 +6,7 @@ import { type Locale } from '../../../../protocol/locale.ts'
 import { type Message, type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
 import { type ListElements } from './drawnRows.ts'
+import { Column } from '../../../ui/layout.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { countRows, type RowRange } from './rowHeights.ts'
@@ -24,20 +25,20 @@ export function ListFrame({ refs, rows, hasDotsPlace, children }: Props) {
   const { t } = useTranslation('chat')
   const locale = useGame((view) => view.session.locale)
   return (
-    <div className={styles.frame}>
+    <Column className={styles.frame}>
       <Scroller ref={refs?.scroller} label={t('messages.list')} locale={locale}>
-        <div className={styles.cut}>
+        <Column justify="end" className={styles.cut}>
           <div ref={refs?.content} className={styles.content} data-content>
             <div ref={refs?.above} />
             <div ref={refs?.rows}>{rows}</div>
             <div ref={refs?.below} />
             {hasDotsPlace && <Thinking />}
           </div>
-        </div>
+        </Column>
       </Scroller>
       <span className={styles.ring} />
       {children}
-    </div>
+    </Column>
   )
 }
 

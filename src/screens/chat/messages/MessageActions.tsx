@@ -6,6 +6,7 @@ import { type View } from '../../../../protocol/view.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { ChoiceButton } from '../options/ChoiceButton.tsx'
 import { findPrice } from '../options/choices.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './MessageActions.module.css'
 
 export function MessageActions({ message }: { message: Message }) {
@@ -19,11 +20,18 @@ function Actions({ actions }: Pick<Message, 'actions'>) {
   const isActive = useIsActive()
   const hasOffers = useGame(({ options, actionOptions }) => options !== null || actionOptions !== null)
   return (
-    <div className={styles.actions} role="group" aria-label={t(hasOffers ? 'options.underLine' : 'options.group')}>
+    <Row
+      gap={2}
+      align="stretch"
+      wrap
+      className={styles.actions}
+      role="group"
+      aria-label={t(hasOffers ? 'options.underLine' : 'options.group')}
+    >
       {actions.map(({ type, optionId }) => (
         <Action key={optionId} optionId={optionId} text={t(`options.${type}`)} isActive={isActive && !isWaiting} />
       ))}
-    </div>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { getSpeech } from '../../../../protocol/lineText.ts'
 import { Deferred } from '../deferred.tsx'
+import { Column, Row } from '../../../ui/layout.tsx'
 import styles from './MessageRow.module.css'
 import { getSenderName } from './sender.ts'
 import { MessageText } from './MessageText.tsx'
@@ -21,7 +22,9 @@ interface Props {
 export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMarked }: Props) {
   const { t } = useTranslation('chat')
   return (
-    <article
+    <Column
+      as="article"
+      align="start"
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}
@@ -34,7 +37,7 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       {(message.mediaUrl === null || message.text !== '' || message.html !== null) && <Bubble message={message} />}
       {hasOwnAvatar(message) && <OwnAvatar url={message.avatarUrl} />}
       {hasNotes(message) && <Deferred.MessageNotes message={message} />}
-    </article>
+    </Column>
   )
 })
 
@@ -63,14 +66,14 @@ function Bubble({ message }: { message: Message }) {
     )
   if (message.audioUrl === null && getSpeech(message) === '') return bubble
   return (
-    <div className={styles.voiced}>
+    <Row align="end" className={styles.voiced}>
       {bubble}
       <Deferred.VoiceControl
         messageId={message.id}
         hasVoice={message.audioUrl !== null}
         mayHaveVoice={message.speech?.file !== 'none'}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -89,7 +92,7 @@ function MessagePicture({ url, alt: shown }: { url: string; alt: string }) {
 function Speaker({ name, avatarUrl }: { name: string | null; avatarUrl: string | null }) {
   if (name === null && avatarUrl === null) return null
   return (
-    <p className={styles.speaker} aria-hidden="true">
+    <Row as="p" className={styles.speaker} aria-hidden="true">
       {avatarUrl !== null && (
         <img
           className={styles.avatar}
@@ -101,6 +104,6 @@ function Speaker({ name, avatarUrl }: { name: string | null; avatarUrl: string |
         />
       )}
       {name !== null && <span dir="auto">{name}</span>}
-    </p>
+    </Row>
   )
 }

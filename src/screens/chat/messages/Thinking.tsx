@@ -6,6 +6,7 @@ import { SHEET_SNAP } from '../../../../protocol/limits.ts'
 import { endArrivedMotions, playMotion } from '../../../ui/playMotion.ts'
 import { repeatMotion } from '../../../ui/repeatMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './Thinking.module.css'
 
 export function Thinking() {
@@ -17,7 +18,7 @@ export function Thinking() {
     return isThinking && dots.current !== null ? breathe(dots.current) : undefined
   }, [isThinking])
   return (
-    <div
+    <Row
       ref={dots}
       className={styles.thinking}
       role="img"
@@ -27,7 +28,7 @@ export function Thinking() {
       <span />
       <span />
       <span />
-    </div>
+    </Row>
   )
 }
 

@@ -10,6 +10,7 @@ import { useHasDeviceVoice } from '../../../platform/deviceVoices.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { watchSpokenLine } from '../sound/spokenLine.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './VoiceControl.module.css'
 
 interface Props {
@@ -53,11 +54,18 @@ export function VoiceControl({ messageId, hasVoice, mayHaveVoice }: Props) {
       }}
     >
       {isSpeaking ? (
-        <span ref={moveBars} className={styles.bars} role="img" aria-label={t('sound.speaking')}>
+        <Row
+          as="span"
+          justify="between"
+          ref={moveBars}
+          className={styles.bars}
+          role="img"
+          aria-label={t('sound.speaking')}
+        >
           <span />
           <span />
           <span />
-        </span>
+        </Row>
       ) : (
         <SpeakerIcon size={18} />
       )}

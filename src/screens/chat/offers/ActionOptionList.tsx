@@ -7,6 +7,7 @@ import { DiamondIcon } from '../../../ui/icons.tsx'
 import { RetryIcon } from '../../../ui/controlIcons.tsx'
 import { ChoiceButton } from '../options/ChoiceButton.tsx'
 import { useChoicesActive } from '../options/choices.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './ActionOptionList.module.css'
 import { useSizeReport } from '../regions.ts'
 
@@ -45,7 +46,9 @@ function Actions({ actions }: { actions: ActionOptionView[] }) {
             {imageUrl !== null ? (
               <img className={styles.picture} src={getStorySource(imageUrl)} alt="" decoding="async" />
             ) : (
-              <span className={styles.sign}>{type === 'pay_now' ? <DiamondIcon size={20} /> : <RetryIcon />}</span>
+              <Row as="span" justify="center" className={styles.sign}>
+                {type === 'pay_now' ? <DiamondIcon size={20} /> : <RetryIcon />}
+              </Row>
             )}
             <span className={styles.words} dir="auto">
               {text}

@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openGameRecharge } from '../openGameRecharge.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './PaymentRequired.module.css'
 import { useFocusTarget } from '../regions.ts'
 
@@ -21,10 +22,10 @@ export function PaymentRequired({ paid }: { paid: PaidView }) {
   return (
     <section ref={useFocusTarget('request')} className={styles.payment} aria-label={t('payment.title')}>
       <p className={styles.title}>{t('payment.title')}</p>
-      <p className={styles.price}>
+      <Row as="p" className={styles.price}>
         <DiamondIcon />
         <span>{t('payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
-      </p>
+      </Row>
       {coins !== null && <p className={styles.quiet}>{t('status.balance', { count: coins })}</p>}
       <div className={styles.actions}>
         <Button wide isBusy={!isActive} onClick={() => openGameRecharge(game)}>

@@ -7,6 +7,7 @@ import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { useGame } from '../../../game/game.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useFocusTarget } from '../regions.ts'
+import { Column, Row } from '../../../ui/layout.tsx'
 import styles from './ChoiceButton.module.css'
 import { computeCharge, useChoose } from './choices.ts'
 
@@ -62,12 +63,12 @@ export function ChoiceButton({
       >
         {children ?? <span dir="auto">{text}</span>}
         {price > 0 && (
-          <span className={styles.price} data-price>
-            <span className={styles.amount}>
+          <Column as="span" align="end" className={styles.price} data-price>
+            <Row as="span" className={styles.amount}>
               <DiamondIcon /> <span>{formatCompact(price)}</span>
-            </span>
+            </Row>
             {charge !== null && <span className={styles.left}>{formatLeft(t, charge.left)}</span>}
-          </span>
+          </Column>
         )}
       </button>
       {charge !== null && (

@@ -8,6 +8,7 @@ import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { LANDSCAPE, useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Deferred } from '../deferred.tsx'
 import { type Regions, useRegions } from '../regions.ts'
+import { Column } from '../../../ui/layout.tsx'
 import styles from './ChatSheet.module.css'
 import { createSheetLayout, type SheetElements, type SheetLayout, type SheetState } from './sheetLayout.ts'
 
@@ -99,7 +100,7 @@ export const ChatSheet = memo(function ChatSheet({
     <div ref={layer} className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
       <Deferred.SheetMotion layout={layout} onStop={setOpen} />
       <div className={styles.shade} data-open={isOpen} />
-      <div ref={sheet} className={styles.sheet} data-follower={isFollower}>
+      <Column ref={sheet} className={styles.sheet} data-follower={isFollower}>
         <div ref={area} className={styles.area} data-part="area">
           <div ref={frame} className={styles.frame} data-part="frame">
             <div ref={inner} className={styles.inner} data-part="inner">
@@ -109,12 +110,12 @@ export const ChatSheet = memo(function ChatSheet({
         </div>
         {/* Hidden, not unmounted: the composer keeps its draft while another tab leads. */}
         <div className={styles.own} hidden={isFollower}>
-          <div ref={offersPart} className={styles.offers} data-part="offers">
+          <Column ref={offersPart} className={styles.offers} data-part="offers">
             {offers}
             <span className={styles.more} aria-hidden="true">
               <ArrowDownIcon size={16} />
             </span>
-          </div>
+          </Column>
           <div ref={composerPart} data-part="composer">
             {composer}
           </div>
@@ -129,7 +130,7 @@ export const ChatSheet = memo(function ChatSheet({
             onKeyDown={onKeyDown}
           />
         </div>
-      </div>
+      </Column>
     </div>
   )
 })

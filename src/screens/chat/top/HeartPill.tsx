@@ -6,6 +6,7 @@ import { HEART_PATH, StrokeIcon } from '../../../ui/icons.tsx'
 import { useTimeout } from '../../../platform/time.ts'
 import { playMotion } from '../../../ui/playMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './HeartPill.module.css'
 
 const SIZE_PX = 16
@@ -32,7 +33,7 @@ export function HeartPill({ value, reason }: { value: number; reason?: string | 
     return () => motions.forEach((motion) => motion?.cancel())
   }, [value])
   return (
-    <div
+    <Row
       className={styles.pill}
       role="img"
       aria-label={reason === undefined ? t('status.heart', { value }) : t('status.heartWhy', { value, reason })}
@@ -53,7 +54,7 @@ export function HeartPill({ value, reason }: { value: number; reason?: string | 
         <span>{value}</span>
         <span ref={glow} className={styles.glow} data-value={value} />
       </span>
-    </div>
+    </Row>
   )
 }
 

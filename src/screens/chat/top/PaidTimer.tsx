@@ -5,6 +5,7 @@ import { formatCompact } from '../../../i18n/formatCompact.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../platform/time.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './PaidTimer.module.css'
 
 export function PaidTimer({ paid }: { paid: PaidView }) {
@@ -16,7 +17,7 @@ export function PaidTimer({ paid }: { paid: PaidView }) {
   const left = state === 'running' ? Math.max(0, Math.ceil(seconds - counted)) : 0
   const time = formatTime(left)
   return (
-    <div
+    <Row
       role="timer"
       className={styles.timer}
       data-soon={isAnnounced || state !== 'running'}
@@ -25,7 +26,7 @@ export function PaidTimer({ paid }: { paid: PaidView }) {
       <span className={styles.time}>{time}</span>
       <DiamondIcon size={12} />
       <span>{formatCompact(coins)}</span>
-    </div>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame, useIntend } from '../../../game/game.ts'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { useNow } from '../../../platform/time.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './SceneNav.module.css'
 
 export function SceneNav() {
@@ -16,7 +17,7 @@ export function SceneNav() {
   if (title === '' && nextAt === null && !canJump) return null
   const seconds = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1_000))
   return (
-    <nav className={styles.nav} aria-label={t('status.scene')}>
+    <Row as="nav" className={styles.nav} aria-label={t('status.scene')}>
       {canJump && (
         <button
           type="button"
@@ -51,6 +52,6 @@ export function SceneNav() {
           <BackIcon size={16} />
         </button>
       )}
-    </nav>
+    </Row>
   )
 }

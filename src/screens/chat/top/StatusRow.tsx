@@ -8,6 +8,7 @@ import { isFollowerTab } from '../isFollowerTab.ts'
 import { useRegion } from '../regions.ts'
 import { HeartPill, HeartReason } from './HeartPill.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './StatusRow.module.css'
 import { changeReaderSettings, useReaderSettings } from '../../../platform/readerSettings.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -32,27 +33,34 @@ export function StatusRow({ alone, hasMenu }: Props) {
   const canFinish = useGame((view) => view.missions.canFinish)
   const isFollower = useGame(isFollowerTab)
   return (
-    <div ref={useRegion('statusRow')} className={styles.row} data-alone={alone} data-menu={hasMenu} data-top>
-      <div className={styles.group}>
+    <Row
+      justify="between"
+      ref={useRegion('statusRow')}
+      className={styles.row}
+      data-alone={alone}
+      data-menu={hasMenu}
+      data-top
+    >
+      <Row className={styles.group}>
         <OfflineNote />
         {isFollower && <FollowerNote />}
         {!alone && paid !== null && <PaidTimer paid={paid} />}
         {!alone && heart !== null && <HeartPill value={heart.value} reason={heart.reason} />}
         {!alone && <SceneNav />}
         {!alone && <ClueButton />}
-      </div>
+      </Row>
       {!alone && heart?.reason !== undefined && (
         <HeartReason key={`${heart.value} ${heart.reason}`} text={heart.reason} />
       )}
-      <div className={styles.group}>
+      <Row className={styles.group}>
         {!alone && canFinish && !isFollower && (
           <button type="button" className={styles.finish} onClick={() => intend({ kind: 'finish' })}>
             {t('status.finish')}
           </button>
         )}
         <MuteButton />
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 

@@ -7,6 +7,7 @@ import { BackIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { Deferred } from '../deferred.tsx'
 import { openPanel } from '../panelStore.ts'
 import { useRegion } from '../regions.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './TopBar.module.css'
 
 interface Props {
@@ -21,7 +22,7 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
   const { t } = useTranslation(['chat', 'shell'])
   const coins = useGame((view) => view.coins)
   return (
-    <header ref={useRegion('topBar')} className={styles.bar}>
+    <Row as="header" justify="between" ref={useRegion('topBar')} className={styles.bar}>
       {onBack === null ? (
         <span />
       ) : (
@@ -31,15 +32,15 @@ export const TopBar = memo(function TopBar({ onBack, alone = false, isOver = fal
       )}
       {!alone && !isOver && <Deferred.Progress />}
       {!alone && !isOver && coins !== null && (
-        <span className={styles.credits}>
+        <Row as="span" align="stretch" justify="end" className={styles.credits}>
           <Deferred.GameCredits coins={coins} />
-        </span>
+        </Row>
       )}
       {!alone && (
         <IconButton label={t('top.menu')} onPicture onClick={() => openPanel({ kind: 'menu' })}>
           <MenuIcon />
         </IconButton>
       )}
-    </header>
+    </Row>
   )
 })

@@ -11,6 +11,7 @@ import { getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { PricedButton } from '../PricedButton.tsx'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './CharacterDrawer.module.css'
 import { loadChatStart } from '../chatStart.ts'
 import { listPartners } from './partners.ts'
@@ -125,9 +126,9 @@ function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
         className={styles.picture}
         style={placeFace(actor.preview_face, CARD_SHAPE, ABOVE_FACE)}
       />
-      <span className={styles.badge}>
+      <Row as="span" className={styles.badge}>
         <PriceLabel price={price} />
-      </span>
+      </Row>
       <span className={styles.name}>{actor.name}</span>
     </label>
   )

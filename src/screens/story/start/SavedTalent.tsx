@@ -9,6 +9,7 @@ import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import { getSavedTalent } from '../../../api/talents.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './SavedTalent.module.css'
 
 export function SavedTalent({ story, partner }: { story: Story; partner: Partner }) {
@@ -20,16 +21,16 @@ export function SavedTalent({ story, partner }: { story: Story; partner: Partner
   if (data === null || skill === null) return null
   const values = ATTRIBUTES.map((attribute) => ({ attribute, value: data.numerical_values[attribute] ?? 0 }))
   return (
-    <section className={styles.talent} aria-label={t('saved.talent')}>
+    <Row as="section" gap={3} className={styles.talent} aria-label={t('saved.talent')}>
       <Picture url={skill.image_url} alt="" sizes="64px" width={720} height={720} className={styles.picture} />
       <div>
         <p className={styles.name}>{skill.name}</p>
-        <ul className={styles.values}>
+        <Row as="ul" align="stretch" wrap className={styles.values}>
           {values.map(({ attribute, value }) => (
             <li key={attribute}>{t('saved.attribute', { name: t(`talents.attributes.${attribute}`), value })}</li>
           ))}
-        </ul>
+        </Row>
       </div>
-    </section>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { usePreviewCoins } from './previewCoins.ts'
 import { computeStartPrice } from './startPrice.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './StartPriceNote.module.css'
 
 interface Props {
@@ -24,11 +25,20 @@ export function StartPriceNote({ id, story, actor }: Props) {
   if (total === 0) return null
   const isMissing = left !== null && left < 0
   return (
-    <p id={id} className={styles.note} data-missing={isMissing || undefined}>
+    <Row
+      as="p"
+      align="stretch"
+      justify="center"
+      wrap
+      quiet
+      id={id}
+      className={styles.note}
+      data-missing={isMissing || undefined}
+    >
       <span>{t('intro.total', { count: total })}</span>
       {left !== null && user !== null && (
         <span>{isMissing ? t('intro.owned', { count: user.coins }) : t('intro.left', { count: left })}</span>
       )}
-    </p>
+    </Row>
   )
 }

@@ -18,6 +18,7 @@ import {
   setValue,
   spreadEvenly,
 } from './points.ts'
+import { Quiet, Row } from '../../../ui/layout.tsx'
 import styles from './PointsEditor.module.css'
 import { StrokeIcon } from '../../../ui/icons.tsx'
 
@@ -36,7 +37,7 @@ export function PointsEditor({ allocation, isGuided, onChange }: Props) {
   const { t } = useTranslation('intro')
   return (
     <section className={styles.editor} aria-label={t('talents.points')} data-guided={isGuided || undefined}>
-      <div className={styles.head}>
+      <Row gap={2} justify="between" wrap className={styles.head}>
         <p className={styles.left} role="status">
           {allocation === null ? t('talents.chooseFirst') : t('talents.left', { count: countPointsLeft(allocation) })}
         </p>
@@ -48,7 +49,7 @@ export function PointsEditor({ allocation, isGuided, onChange }: Props) {
         >
           {t('talents.spread')}
         </Button>
-      </div>
+      </Row>
       {ATTRIBUTES.map((attribute) => (
         <AttributeRow key={attribute} attribute={attribute} allocation={allocation} onChange={onChange} />
       ))}
@@ -72,14 +73,14 @@ function AttributeRow({ attribute, allocation, onChange }: RowProps) {
   const remove = useHoldRepeat(() => onChange((current) => changePoint(current, attribute, -1)), mayRemove)
   return (
     <div className={styles.row} role="group" aria-label={`${name} ${value}`} aria-describedby={aboutId}>
-      <p className={styles.title}>
+      <Row as="p" align="baseline" justify="between" className={styles.title}>
         <span className={styles.name}>{name}</span>
         <output className={styles.value}>{value}</output>
-      </p>
-      <p id={aboutId} className={styles.about}>
+      </Row>
+      <Quiet id={aboutId} className={styles.about}>
         {t(`talents.about.${attribute}`)}
-      </p>
-      <div className={styles.controls}>
+      </Quiet>
+      <Row className={styles.controls}>
         <IconButton label={t('talents.remove', { name })} disabled={!mayRemove} {...remove}>
           <MinusIcon />
         </IconButton>
@@ -97,7 +98,7 @@ function AttributeRow({ attribute, allocation, onChange }: RowProps) {
         <IconButton label={t('talents.add', { name })} disabled={!mayAdd} {...add}>
           <PlusIcon />
         </IconButton>
-      </div>
+      </Row>
     </div>
   )
 }

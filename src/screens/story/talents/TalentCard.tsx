@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Skill } from '../../../../protocol/api/talents.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './TalentCard.module.css'
 
 interface TalentCardProps {
@@ -30,13 +31,13 @@ export function TalentCard({ skill, isChosen, isShown, onChoose, onMove }: Talen
       <Picture first url={skill.image_url} alt="" sizes="200px" width={720} height={720} className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{skill.name}</span>
-        <span className={styles.effects}>
+        <Row as="span" align="stretch" wrap quiet className={styles.effects}>
           {skill.skill_configs.map(({ attr, value }) => (
             <span key={attr}>
               {`${t(`talents.attributes.${attr}`)} ${value > 0 ? `+${value}` : String(value).replace('-', '−')}`}
             </span>
           ))}
-        </span>
+        </Row>
       </span>
     </button>
   )

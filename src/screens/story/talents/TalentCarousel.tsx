@@ -8,6 +8,7 @@ import { BackIcon } from '../../../ui/icons.tsx'
 import { ChevronIcon } from '../../../ui/controlIcons.tsx'
 import { pageNow } from '../../../platform/time.ts'
 import { trackDrag } from '../../../ui/trackDrag.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './TalentCarousel.module.css'
 import { TalentCard } from './TalentCard.tsx'
 
@@ -70,7 +71,14 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
       >
         <BackIcon />
       </IconButton>
-      <ul ref={track} className={styles.track} style={{ '--shown': shown } as CSSProperties}>
+      <Row
+        as="ul"
+        gap={3}
+        align="stretch"
+        ref={track}
+        className={styles.track}
+        style={{ '--shown': shown } as CSSProperties}
+      >
         {skills.map((skill, index) => (
           <li key={skill.id} className={styles.item} data-shown={index === shown}>
             <TalentCard
@@ -82,7 +90,7 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
             />
           </li>
         ))}
-      </ul>
+      </Row>
       <IconButton
         label={t('talents.next')}
         className={styles.next}

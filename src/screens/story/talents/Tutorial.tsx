@@ -1,6 +1,7 @@
 /** One step of the tutorial, above what it explains. */
 import { useTranslation } from 'react-i18next'
 import { TUTORIAL_STEPS, type TutorialStep, useStepTimeout } from './useTutorial.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './Tutorial.module.css'
 
 interface TutorialProps {
@@ -30,7 +31,7 @@ function Step({ step, onNext, onDismiss }: TutorialProps) {
         </span>
         <span>{t(`talents.tutorial.${step}`)}</span>
       </p>
-      <div className={styles.buttons}>
+      <Row align="stretch" justify="end">
         {!isLast && (
           <button type="button" className={styles.button} onClick={onDismiss}>
             {t('talents.tutorial.dismiss')}
@@ -39,7 +40,7 @@ function Step({ step, onNext, onDismiss }: TutorialProps) {
         <button type="button" className={styles.button} data-main="true" onClick={onNext}>
           {t(isLast ? 'talents.tutorial.done' : 'talents.tutorial.next')}
         </button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { closePanel } from '../../panelStore.ts'
+import { Quiet } from '../../../../ui/layout.tsx'
 import styles from './CluesPanel.module.css'
 import { type MissionsView } from '../../../../../protocol/view/progress.ts'
 
@@ -14,9 +15,9 @@ export function CluesPanel() {
     <Drawer title={t('clues.title')} onClose={closePanel}>
       {groupClues(missions).map(({ sceneId, title, texts }) => (
         <section key={sceneId} className={styles.scene}>
-          <h3 className={styles.title} lang={title === '' ? undefined : locale}>
+          <Quiet as="h3" className={styles.title} lang={title === '' ? undefined : locale}>
             {title || t('clues.elsewhere')}
-          </h3>
+          </Quiet>
           <ul lang={locale}>
             {texts.map((text) => (
               <li key={text} className={styles.clue}>

@@ -8,6 +8,7 @@ import { copyText } from '../../../../platform/copyText.ts'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { formatConversation } from '../../messages/conversationText.ts'
 import { closePanel, openPanel, type Panel } from '../../panelStore.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import styles from './MenuPanel.module.css'
 
 export function MenuPanel() {
@@ -42,10 +43,10 @@ export function MenuPanel() {
         </p>
       )}
       {avatarUrl !== null && (
-        <p className={styles.player}>
+        <Row as="p" className={styles.player}>
           <img className={styles.avatar} src={resolveApiAddress(avatarUrl)} alt="" width={48} height={48} />
           <span>{t('messages.you')}</span>
-        </p>
+        </Row>
       )}
       <ul className={styles.items}>
         {canSkipRead && (

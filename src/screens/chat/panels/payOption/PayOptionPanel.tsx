@@ -8,6 +8,7 @@ import { DiamondIcon } from '../../../../ui/icons.tsx'
 import { useIsActive } from '../../../../ui/useIsActive.ts'
 import { computeCharge, findPrice } from '../../options/choices.ts'
 import { closePanel, type PanelOf } from '../../panelStore.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import styles from './PayOptionPanel.module.css'
 
 export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'payOption'> }) {
@@ -51,11 +52,11 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
         {text}
       </p>
       <dl className={styles.sum}>
-        <Row label={t('options.pay.price')} coins={price} />
+        <Amount label={t('options.pay.price')} coins={price} />
         {charge !== null && (
           <>
-            <Row label={t('options.pay.balance')} coins={charge.balance} />
-            <Row label={t('options.pay.left')} coins={Math.max(0, charge.left)} />
+            <Amount label={t('options.pay.balance')} coins={charge.balance} />
+            <Amount label={t('options.pay.left')} coins={Math.max(0, charge.left)} />
           </>
         )}
       </dl>
@@ -63,15 +64,15 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
   )
 }
 
-function Row({ label, coins }: { label: string; coins: number }) {
+function Amount({ label, coins }: { label: string; coins: number }) {
   const { t } = useTranslation('game')
   return (
-    <div className={styles.row}>
+    <Row align="stretch" justify="between" className={styles.row}>
       <dt>{label}</dt>
       <dd>
         <DiamondIcon />
         <span>{t('options.pay.diamonds', { count: coins })}</span>
       </dd>
-    </div>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { CloseIcon } from '../../../../ui/controlIcons.tsx'
 import { useModalDialog } from '../../../../ui/useModalDialog.ts'
 import { closePanel, type PanelOf } from '../../panelStore.ts'
 import { attachZoom } from './attachZoom.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import styles from './PicturePanel.module.css'
 
 export function PicturePanel({ panel: { url, alt } }: { panel: PanelOf<'picture'> }) {
@@ -23,9 +24,9 @@ export function PicturePanel({ panel: { url, alt } }: { panel: PanelOf<'picture'
   }, [])
   return (
     <dialog ref={dialog} aria-modal="true" aria-label={alt} lang={locale} className={styles.viewer}>
-      <div ref={frame} className={styles.frame}>
+      <Row justify="center" ref={frame} className={styles.frame}>
         <img ref={picture} src={resolveApiAddress(url)} alt={alt} draggable={false} className={styles.picture} />
-      </div>
+      </Row>
       <IconButton label={t('shell:close')} onPicture className={styles.close} onClick={closePanel}>
         <CloseIcon />
       </IconButton>

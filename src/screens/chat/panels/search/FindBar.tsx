@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ArrowDownIcon } from '../../../../ui/icons.tsx'
 import { CloseIcon } from '../../../../ui/controlIcons.tsx'
 import { useCurrentGame } from '../../../../game/game.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import styles from './FindBar.module.css'
 import { getSenderName } from '../../messages/sender.ts'
 import { openPanel } from '../../panelStore.ts'
@@ -61,7 +62,7 @@ function Bar({ search: { query, hits, current } }: { search: Search }) {
 
   const place = { number: current + 1, count: hits.length }
   return (
-    <div className={styles.bar} role="toolbar" tabIndex={-1} aria-label={t('game:search.bar')} onKeyDown={onKeyDown}>
+    <Row className={styles.bar} role="toolbar" tabIndex={-1} aria-label={t('game:search.bar')} onKeyDown={onKeyDown}>
       <IconButton ref={older} label={t('game:search.older')} className={styles.older} onClick={() => stepHit(1)}>
         <ArrowDownIcon />
       </IconButton>
@@ -83,7 +84,7 @@ function Bar({ search: { query, hits, current } }: { search: Search }) {
         {message !== undefined &&
           t('game:search.spoken', { ...place, name: getSenderName(t, message), text: getPlainText(message) })}
       </p>
-    </div>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../../game/game.ts'
 import { getSenderName } from '../../messages/sender.ts'
 import { createSnippet, type Hit } from './findText.ts'
+import { Quiet } from '../../../../ui/layout.tsx'
 import styles from './SearchPanel.module.css'
 
 interface Props {
@@ -65,7 +66,9 @@ function HitLine({ id, hit: { message }, query, isActive, onChoose }: HitLinePro
       className={styles.hit}
       onClick={onChoose}
     >
-      <span className={styles.sender}>{getSenderName(t, message)}</span>
+      <Quiet as="span" className={styles.sender}>
+        {getSenderName(t, message)}
+      </Quiet>
       <span className={styles.words}>
         <span>{before}</span>
         <mark className={styles.match}>{match}</mark>

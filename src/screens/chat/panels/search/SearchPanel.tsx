@@ -7,6 +7,7 @@ import { Drawer } from '../../../../ui/Drawer.tsx'
 import { closePanel } from '../../panelStore.ts'
 import { findMessages } from './findText.ts'
 import { HitList } from './HitList.tsx'
+import { Quiet } from '../../../../ui/layout.tsx'
 import styles from './SearchPanel.module.css'
 import { showHit, useSearch } from './searchStore.ts'
 
@@ -63,9 +64,9 @@ export function SearchPanel() {
         }}
         onKeyDown={onKeyDown}
       />
-      <p className={styles.count} role="status">
+      <Quiet className={styles.count} role="status">
         {query.trim() !== '' && (hits.length === 0 ? t('search.none') : t('search.count', { count: hits.length }))}
-      </p>
+      </Quiet>
       <HitList id={list} hits={hits} query={query} active={active} onChoose={choose} />
     </Drawer>
   )

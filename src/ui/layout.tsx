@@ -1,0 +1,91 @@
+/**
+ * The pieces that screens are laid out with. Each is an element of its own: `as` says which, and the element takes what it always takes. What is
+ * special about a place stands in the sheet of its component, whose class wins over the piece.
+ */
+import { type ComponentProps, type ElementType } from 'react'
+import styles from './layout.module.css'
+
+type Tag =
+  | 'article'
+  | 'aside'
+  | 'dd'
+  | 'div'
+  | 'dl'
+  | 'dt'
+  | 'figcaption'
+  | 'figure'
+  | 'footer'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'header'
+  | 'legend'
+  | 'li'
+  | 'main'
+  | 'nav'
+  | 'ol'
+  | 'output'
+  | 'p'
+  | 'search'
+  | 'section'
+  | 'span'
+  | 'strong'
+  | 'time'
+  | 'ul'
+
+type PieceProps<As extends Tag, Own> = Own & { as?: As } & Omit<ComponentProps<As>, keyof Own>
+
+interface Space {
+  /** Between the parts: a step of the scale of `theme.css`, 4 px each. */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6
+  /** In the small type and quiet colour of hints. */
+  quiet?: boolean
+}
+
+interface Line extends Space {
+  /** Across the direction of the line. */
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  /** Along the direction of the line. */
+  justify?: 'center' | 'between' | 'end'
+  wrap?: boolean
+}
+
+/** Parts beside each other, in the middle of the line unless `align` says otherwise. */
+export function Row<As extends Tag = 'div'>(props: PieceProps<As, Line>) {
+  return <Piece base={styles['row']} {...props} />
+}
+
+/** Parts below each other, which share the height where there is more or less of it than they need. */
+export function Column<As extends Tag = 'div'>(props: PieceProps<As, Line>) {
+  return <Piece base={styles['column']} {...props} />
+}
+
+/** Parts below each other, each as high as it is and as wide as the stack. */
+export function Stack<As extends Tag = 'div'>(props: PieceProps<As, Space>) {
+  return <Piece base={styles['stack']} {...props} />
+}
+
+/** A hint: small and quiet. */
+export function Quiet<As extends Tag = 'p'>({ as, ...props }: PieceProps<As, object>) {
+  return <Piece base="" as={as ?? 'p'} quiet {...props} />
+}
+
+interface Props extends Line {
+  base: string | undefined
+  as?: Tag
+  className?: string | undefined
+}
+
+function Piece({ base, as: Element = 'div', gap, quiet, align, justify, wrap, className, ...rest }: Props) {
+  const classes = [
+    base,
+    gap && styles[`gap-${gap}`],
+    align && styles[`align-${align}`],
+    justify && styles[`justify-${justify}`],
+    wrap && styles['wrap'],
+    quiet && styles['quiet'],
+    className,
+  ]
+  return <Element {...rest} className={classes.filter(Boolean).join(' ')} />
+}
