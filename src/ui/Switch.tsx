@@ -1,6 +1,6 @@
 /** A switch with its label, and optionally a line that explains it. */
 import { useId } from 'react'
-import { Quiet } from './layout.tsx'
+import { Quiet, Row } from './layout.tsx'
 import styles from './Switch.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const id = useId()
   return (
-    <label className={styles.row}>
+    <Row as="label" gap={4} justify="between" className={styles.row}>
       <span className={styles.words}>
         <span id={`${id}-label`}>{label}</span>
         {hint !== undefined && (
@@ -33,6 +33,6 @@ export function Switch({ label, hint, isOn, onChange }: Props) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className={styles.track} aria-hidden="true" />
-    </label>
+    </Row>
   )
 }

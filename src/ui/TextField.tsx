@@ -1,7 +1,7 @@
 /** A text field with its label above it, and below it what is wrong. */
 import { type ComponentProps, useEffect, useId } from 'react'
 import { type Elements } from './elements.ts'
-import { Row } from './layout.tsx'
+import { Quiet, Row } from './layout.tsx'
 import styles from './TextField.module.css'
 import { flushSync } from 'react-dom'
 
@@ -20,9 +20,9 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
   useEffect(startReadingAutofill, [])
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <Quiet as="label" htmlFor={id} className={styles.label}>
         {label}
-      </label>
+      </Quiet>
       <Row justify="end" wrap className={styles.frame} data-invalid={error !== null || undefined}>
         <input
           type="text"

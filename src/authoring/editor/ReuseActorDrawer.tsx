@@ -21,7 +21,7 @@ import { pageNow } from '../../platform/time.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { loadMedia } from '../media/mediaStore.ts'
 import { useDraftNow } from '../problems/useDraftNow.ts'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 
 type ListedActor = v.InferOutput<typeof creationActors.answer>['actors'][number]
@@ -75,7 +75,9 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
       <ul>
         {others.map((actor) => (
           <li key={`${actor.story_id} ${actor.actor_id}`}>
-            <button
+            <Row
+              as="button"
+              gap={3}
               type="button"
               className={styles.choice}
               aria-busy={copying === `${actor.story_id} ${actor.actor_id}` || undefined}
@@ -93,7 +95,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
                   {readText(actor.story_title, getLocale()) || actor.story_id}
                 </Quiet>
               </span>
-            </button>
+            </Row>
           </li>
         ))}
       </ul>

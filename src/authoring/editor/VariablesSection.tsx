@@ -60,12 +60,12 @@ export function VariablesSection() {
 function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
   const { value, change, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
   return (
-    <fieldset ref={element} tabIndex={-1} className={formStyles.list}>
+    <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={formStyles.list}>
       <legend>{label}</legend>
       <Row wrap className={formStyles.row}>
         <ChangeBoxes value={value} modes={VALUE_MODES} onChange={change} />
       </Row>
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 /** The label of a field, above it, and what is wrong with it, below. */
 import type { ReactNode } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './Field.module.css'
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
 export function Field({ id, label, hint, error = null, children }: Props) {
   return (
     <div className={styles.field} data-invalid={error !== null || undefined}>
-      <label htmlFor={id} className={styles.label}>
+      <Row as="label" align="stretch" wrap quiet htmlFor={id} className={styles.label}>
         {label}
-      </label>
+      </Row>
       {children}
       {hint !== undefined && (
         <Quiet id={`${id}-hint`} className={styles.hint}>

@@ -7,6 +7,7 @@ import { firstLine } from '../model/storyGraph.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { StoryModel } from './graphModel.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './GraphTools.module.css'
 
 interface Props {
@@ -64,10 +65,10 @@ export function ConnectDialog({ from, model, onConnect, onCreate, onClose }: Pro
       <ul className={styles.targets}>
         {sorted.map(({ id, line }) => (
           <li key={id}>
-            <button type="button" className={styles.targetButton} onClick={() => choose(id)}>
+            <Column as="button" type="button" className={styles.targetButton} onClick={() => choose(id)}>
               <strong>{id}</strong>
               <span>{line}</span>
-            </button>
+            </Column>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { Outline } from '../outline/Outline.tsx'
 import { OutcomePanel } from '../outcome/OutcomePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { FROM_OUTLINE } from '../model/fromOutline.ts'
-import { Column } from '../../ui/layout.tsx'
+import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './FlowViews.module.css'
 import { withTexts } from '../../i18n/index.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
@@ -36,14 +36,15 @@ export function FlowViews() {
   return (
     <Column className={styles.views}>
       {view === 'steps' ? (
-        <button type="button" data-head className={styles.back} onClick={() => show('outline')}>
+        <Row as="button" gap={2} type="button" data-head className={styles.back} onClick={() => show('outline')}>
           <BackIcon size={18} />
           <span>{t('graph.layout.back')}</span>
-        </button>
+        </Row>
       ) : (
         <div role="group" aria-label={t('graph.layout.panes')} data-head className={styles.switch}>
           {VIEWS.map((name) => (
-            <button
+            <Quiet
+              as="button"
               key={name}
               type="button"
               className={styles.switchButton}
@@ -51,7 +52,7 @@ export function FlowViews() {
               onClick={() => show(name)}
             >
               {t(`graph.layout.${name}`)}
-            </button>
+            </Quiet>
           ))}
         </div>
       )}

@@ -9,7 +9,7 @@ import { isInside } from '../model/documentPaths.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { LISTED_WAYS } from './drawGraph.ts'
 import type { DrawnLine, WayLabel } from './drawnTypes.ts'
-import { Column } from '../../ui/layout.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { GAP } from './layout.ts'
 import { useIsFar } from './StoryNode.tsx'
@@ -57,7 +57,9 @@ function Label({ way }: { way: WayLabel }) {
   const { select } = useDraftActions()
   const { text, price, when, style } = way
   return (
-    <button
+    <Row
+      as="button"
+      gap={1}
       type="button"
       tabIndex={-1}
       className={styles.label}
@@ -76,7 +78,7 @@ function Label({ way }: { way: WayLabel }) {
       {(style === 'card' || style === 'actor') && (
         <span className={styles.style}>{t(`graph.ways.style.${style}`)}</span>
       )}
-    </button>
+    </Row>
   )
 }
 

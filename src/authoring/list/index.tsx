@@ -55,7 +55,7 @@ export default function CreationList() {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <label className={styles.sort}>
+        <Row as="label" wrap quiet className={styles.sort}>
           <span>{t('list.sort')}</span>
           <select
             aria-label={t('list.sort')}
@@ -68,7 +68,7 @@ export default function CreationList() {
               </option>
             ))}
           </select>
-        </label>
+        </Row>
         <div className={styles.views}>
           <ChoiceGroup
             label={<span className={styles.viewsLabel}>{t('list.view')}</span>}

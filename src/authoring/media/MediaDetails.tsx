@@ -105,7 +105,9 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
   const isComplete = findMissingLocales(alt).length === 0
   const isChanged = LOCALES.some((locale) => alt[locale] !== medium.alt[locale])
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
       className={styles.uploadFields}
       onSubmit={(event) => {
         event.preventDefault()
@@ -131,7 +133,7 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
       <Button type="submit" look="quiet" className={styles.small} isBusy={isBusy} disabled={!isComplete || !isChanged}>
         {t('media.saveAlt')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -170,7 +172,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
     onClose()
   }
   return (
-    <section className={styles.uploadFields} aria-busy={isBusy || undefined}>
+    <Stack as="section" gap={2} className={styles.uploadFields} aria-busy={isBusy || undefined}>
       <TextField
         label={t('media.name')}
         value={newName}
@@ -230,7 +232,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
           <p>{t('media.deleteText')}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Stack>
   )
 }
 

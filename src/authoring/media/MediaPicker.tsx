@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { loadMedia, useMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Column, Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
@@ -64,7 +64,9 @@ export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
         <ul className={styles.grid}>
           {found.map((medium) => (
             <li key={medium.name}>
-              <button
+              <Column
+                as="button"
+                gap={1}
                 type="button"
                 className={styles.tile}
                 aria-pressed={medium.name === chosen}
@@ -72,7 +74,7 @@ export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
               >
                 <MediaThumb medium={medium} />
                 <span className={styles.tileName}>{medium.name}</span>
-              </button>
+              </Column>
               {kind === 'sound' && <SoundPlayer url={medium.url} name={medium.name} />}
             </li>
           ))}

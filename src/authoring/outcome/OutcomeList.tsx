@@ -34,14 +34,22 @@ interface RowProps {
 export function OutcomeRow({ name, isProblem, onClick, children }: RowProps) {
   return (
     <li>
-      <button type="button" className={styles.row} data-problem={isProblem} onClick={onClick}>
+      <Row
+        as="button"
+        justify="between"
+        wrap
+        type="button"
+        className={styles.row}
+        data-problem={isProblem}
+        onClick={onClick}
+      >
         <span className={styles.name}>{name}</span>
         {children !== undefined && (
           <Row as="span" gap={2} quiet className={styles.detail}>
             {children}
           </Row>
         )}
-      </button>
+      </Row>
     </li>
   )
 }

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { describePlace } from './describePlace.ts'
 import { formatProblem } from './formatProblem.ts'
-import { Quiet, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './problems.module.css'
 import { useGoToPlace } from './useGoToPlace.ts'
 import { useDraftNow } from './useDraftNow.ts'
@@ -82,7 +82,10 @@ function Groups({ problems, onOpen }: GroupsProps) {
       <ul>
         {entries.map(({ problem, detail }, index) => (
           <li key={index}>
-            <button
+            <Row
+              as="button"
+              gap={3}
+              align="baseline"
               type="button"
               className={styles.entry}
               data-severity={problem.severity}
@@ -99,7 +102,7 @@ function Groups({ problems, onOpen }: GroupsProps) {
                   </Quiet>
                 )}
               </span>
-            </button>
+            </Row>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { deleteNodes, duplicateNode, findFreeNodeId } from '../model/editNodes.t
 import { checkNodeId, renameNode } from '../model/nodeReferences.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { describeControl, Field } from '../fields/Field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { TextInput } from '../fields/TextInput.tsx'
 import { MARK_COLOURS } from '../model/marks.ts'
@@ -52,13 +52,14 @@ export function NodeHead({ nodeId }: { nodeId: string }) {
           <p className={styles.start}>{t('steps.isStart')}</p>
         ) : (
           !isReadOnly && (
-            <button
+            <Quiet
+              as="button"
               type="button"
               className={styles.textButton}
               onClick={() => edit((draft) => writeAt(draft, ['script', 'start'], nodeId))}
             >
               {t('steps.makeStart')}
-            </button>
+            </Quiet>
           )
         )}
         <details className={styles.about}>
@@ -124,7 +125,7 @@ function ColourInput({ nodeId }: { nodeId: string }) {
   const chosen = useDraft((view) => asText(readAt(view.document, path)))
   const isReadOnly = useDraft((view) => view.isReadOnly)
   return (
-    <fieldset className={styles.colours} disabled={isReadOnly}>
+    <Row as="fieldset" align="stretch" wrap className={styles.colours} disabled={isReadOnly}>
       <legend>{t('steps.colour')}</legend>
       {['', ...MARK_COLOURS].map((colour) => (
         <label key={colour} data-colour={colour} title={nameColour(colour)}>
@@ -138,7 +139,7 @@ function ColourInput({ nodeId }: { nodeId: string }) {
           <span aria-hidden="true" />
         </label>
       ))}
-    </fieldset>
+    </Row>
   )
 
   function nameColour(colour: string): string {

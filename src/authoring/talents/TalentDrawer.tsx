@@ -15,7 +15,7 @@ import { KeptNotice } from '../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../controls/useKeptForm.ts'
 import { type WrittenTalent } from './listTalents.ts'
 import { PictureChoice } from './PictureChoice.tsx'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './TalentDrawer.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { type CallError } from '../../../protocol/api/result.ts'
@@ -77,7 +77,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
           </Button>
         }
       >
-        <form id="talent" noValidate className={styles.form} onSubmit={submit}>
+        <Stack as="form" gap={4} id="talent" noValidate onSubmit={submit}>
           <KeptNotice {...kept} />
           {LOCALES.map((locale) => (
             <TextField
@@ -115,7 +115,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
             onChoose={choosePicture}
             onUpload={setUploadTo}
           />
-        </form>
+        </Stack>
       </Drawer>
       {uploadTo !== null && (
         <MediaPicker

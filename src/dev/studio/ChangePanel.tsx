@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { type Entry } from '../../../protocol/entries.ts'
 import { type Failure, FAILURES } from '../../../protocol/errors.ts'
 import { type Edit, listEditKinds, parseEntry } from '../../../worker/debug/edits.ts'
-import { Column } from '../../ui/layout.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './ChangePanel.module.css'
 import { describe } from './describe.ts'
 import { formatTime } from './lanes.ts'
@@ -53,7 +53,7 @@ function Changes({ edits, onRun, onGo }: { edits: Edits; onRun: () => void; onGo
   const { edits: made } = edits
   return (
     <Column as="section" gap={2} className={styles.changes} aria-label="Changes so far">
-      <div className={styles.line}>
+      <Row wrap className={styles.line}>
         <button type="button" className={styles.run} title="Run again (r)" onClick={onRun} disabled={made.length === 0}>
           Run again
         </button>
@@ -63,7 +63,7 @@ function Changes({ edits, onRun, onGo }: { edits: Edits; onRun: () => void; onGo
         <button type="button" onClick={edits.clear} disabled={made.length === 0}>
           Undo all
         </button>
-      </div>
+      </Row>
       {made.length === 0 ? (
         <p className={styles.about}>No change yet. Changes are kept on this page only, until the run is saved.</p>
       ) : (
@@ -90,8 +90,8 @@ function Order({ index, onAdd }: PartProps) {
   const [withRest, setWithRest] = useState(true)
   const ms = Math.round(Number(seconds) * 1_000)
   return (
-    <section className={styles.part} aria-label="Order and time">
-      <div className={styles.line}>
+    <Column as="section" gap={2} className={styles.part} aria-label="Order and time">
+      <Row wrap className={styles.line}>
         <button type="button" onClick={() => onAdd({ kind: 'drop', index })}>
           Drop
         </button>
@@ -101,8 +101,10 @@ function Order({ index, onAdd }: PartProps) {
         <button type="button" onClick={() => onAdd({ kind: 'swap', index })}>
           Swap with the next
         </button>
-      </div>
-      <form
+      </Row>
+      <Row
+        as="form"
+        wrap
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
@@ -120,18 +122,18 @@ function Order({ index, onAdd }: PartProps) {
           onChange={({ target }) => setSeconds(target.value)}
         />
         <span>s</span>
-        <label className={styles.check}>
+        <Row as="label" className={styles.check}>
           <input type="checkbox" checked={withRest} onChange={({ target }) => setWithRest(target.checked)} />
           <span>with all that follows</span>
-        </label>
-      </form>
-    </section>
+        </Row>
+      </Row>
+    </Column>
   )
 }
 
 function Events({ entry, index, onAdd }: PartProps & { entry: Extract<Entry, { type: 'server' }> }) {
   return (
-    <section className={styles.part} aria-labelledby="change-events">
+    <Column as="section" gap={2} className={styles.part} aria-labelledby="change-events">
       <h3 id="change-events">Events</h3>
       <Column as="ul" gap={1} className={styles.list}>
         {entry.events.map(({ id, event_type }, place) => (
@@ -154,7 +156,7 @@ function Events({ entry, index, onAdd }: PartProps & { entry: Extract<Entry, { t
           </li>
         ))}
       </Column>
-    </section>
+    </Column>
   )
 }
 
@@ -179,9 +181,11 @@ function Failing({ index, onAdd }: PartProps) {
   const [message, setMessage] = useState('')
   const isRefused = failure === 'refused'
   return (
-    <section className={styles.part} aria-labelledby={`${id}-title`}>
+    <Column as="section" gap={2} className={styles.part} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>A fault in place of this answer and what its request brings after it</h3>
-      <form
+      <Row
+        as="form"
+        wrap
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
@@ -205,13 +209,13 @@ function Failing({ index, onAdd }: PartProps) {
             onChange={({ target }) => setMessage(target.value)}
           />
         )}
-      </form>
-      <div className={styles.line}>
+      </Row>
+      <Row wrap className={styles.line}>
         <button type="button" onClick={() => onAdd({ kind: 'silence', index })}>
           Never answer
         </button>
-      </div>
-    </section>
+      </Row>
+    </Column>
   )
 }
 
@@ -219,7 +223,9 @@ function Facts({ index, onAdd }: PartProps) {
   const id = useId()
   const [name, setName] = useState('goes offline')
   return (
-    <form
+    <Row
+      as="form"
+      wrap
       className={`${styles.part} ${styles.line}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -234,7 +240,7 @@ function Facts({ index, onAdd }: PartProps) {
           <option key={one}>{one}</option>
         ))}
       </select>
-    </form>
+    </Row>
   )
 }
 
@@ -248,7 +254,7 @@ function Json({ session, index, entry, onAdd }: PartProps & { session: StudioSes
     if (typeof read !== 'string') onAdd({ kind: 'replace', index, entry: read })
   }
   return (
-    <section className={styles.part}>
+    <Column as="section" gap={2} className={styles.part}>
       <h3 id={id}>The entry as JSON</h3>
       <textarea
         aria-labelledby={id}
@@ -263,11 +269,11 @@ function Json({ session, index, entry, onAdd }: PartProps & { session: StudioSes
           {problem}
         </p>
       )}
-      <div className={styles.line}>
+      <Row wrap className={styles.line}>
         <button type="button" onClick={replace}>
           Replace the entry
         </button>
-      </div>
-    </section>
+      </Row>
+    </Column>
   )
 }

@@ -33,7 +33,7 @@ export function Library({ logs, onOpen, onOpenLive, onFile }: LibraryProps) {
           Drop a recording anywhere on this page: a session that was exported, a player’s report, or what a failed test
           has attached.
         </p>
-        <label className={styles.file}>
+        <Column as="label" gap={1}>
           <span>Choose a file</span>
           <input
             type="file"
@@ -42,7 +42,7 @@ export function Library({ logs, onOpen, onOpenLive, onFile }: LibraryProps) {
               if (file !== undefined) onFile(file)
             }}
           />
-        </label>
+        </Column>
         <h2>Played now</h2>
         {live.length === 0 ? (
           <p>No session of this origin is stored on this device. Open the app in another tab and begin a story.</p>

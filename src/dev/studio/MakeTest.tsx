@@ -9,7 +9,7 @@ import { salvageFile } from '../../../worker/debug/salvage.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { type Elements } from '../../ui/elements.ts'
 import { describe } from './describe.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import panel from './EntryPanel.module.css'
 import styles from './MakeTest.module.css'
 import { canWriteFiles, download, writeFiles } from './model/madeFiles.ts'
@@ -95,7 +95,8 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
     setOutcome({ kind: 'none' })
   }
   return (
-    <form
+    <Column
+      as="form"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -170,7 +171,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
         </p>
       )}
       {outcome.kind === 'made' && <Files key={outcome.name} name={outcome.name} made={outcome.made} />}
-    </form>
+    </Column>
   )
 }
 

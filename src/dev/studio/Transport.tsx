@@ -77,7 +77,7 @@ export function Transport({ playback }: { playback: Playback }) {
         {`${count} / ${session.replayer.entries.length}`}
       </output>
       <span className={styles.time}>{`${formatTime(at - from)} of ${formatTime(to - from)}`}</span>
-      <div className={styles.choice}>
+      <Row className={styles.choice}>
         <label htmlFor={id}>Speed</label>
         <select id={id} value={useStore(speed)} onChange={({ target }) => speed.set(Number(target.value))}>
           {SPEEDS.map((one) => (
@@ -86,11 +86,11 @@ export function Transport({ playback }: { playback: Playback }) {
             </option>
           ))}
         </select>
-      </div>
-      <label className={styles.choice}>
+      </Row>
+      <Row as="label" className={styles.choice}>
         <input type="checkbox" checked={skips} onChange={({ target }) => skipsIdle.set(target.checked)} />
         <span>Skip idle time</span>
-      </label>
+      </Row>
     </Row>
   )
 }

@@ -40,7 +40,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
   const causes = last === undefined ? [] : listCauses(replayer, last.index)
   return (
     <>
-      <label className={styles.asked} htmlFor={id}>
+      <Row as="label" gap={2} className={styles.asked} htmlFor={id}>
         <span>Value</span>
         <input
           id={id}
@@ -52,7 +52,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
             if (event.key === 'Enter' && !isComposing(event.nativeEvent)) onPick(parsePath(event.currentTarget.value))
           }}
         />
-      </label>
+      </Row>
       <datalist id={`${id}-names`}>
         {QUESTIONS.map((question) => (
           <option key={question}>{question}</option>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/toastStore.ts'
 import { useShake } from '../../ui/useShake.ts'
+import { Column } from '../../ui/layout.tsx'
 import styles from './AvatarGrid.module.css'
 import { type AvatarEntry, isSelectable } from './avatarEntries.ts'
 import { AvatarTile } from './AvatarTile.tsx'
@@ -56,10 +57,19 @@ export function AvatarGrid({
       <ul ref={list} className={styles.grid} aria-label={label}>
         {onCreate !== undefined && (
           <li className={styles.cell}>
-            <button type="button" className={`${styles.tile} ${styles.create}`} onClick={onCreate}>
+            <Column
+              as="button"
+              gap={2}
+              align="center"
+              justify="center"
+              quiet
+              type="button"
+              className={`${styles.tile} ${styles.create}`}
+              onClick={onCreate}
+            >
               <PlusIcon />
               <span>{t('avatars.create')}</span>
-            </button>
+            </Column>
           </li>
         )}
         {entries.map((entry, index) => (

@@ -32,7 +32,12 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
   const press = useLongPress(AVATAR_LONG_PRESS_MS, () => (canPreview ? onPreview(name) : onPress(entry, name)))
   return (
     <li className={styles.cell}>
-      <button
+      <Column
+        as="button"
+        gap={2}
+        align="center"
+        justify="center"
+        quiet
         {...press}
         type="button"
         className={styles.tile}
@@ -52,7 +57,7 @@ export function AvatarTile({ entry, number, isNew, isSelected, onPress, onPrevie
             <SelectedIcon />
           </span>
         )}
-      </button>
+      </Column>
       {onDelete !== undefined && (
         <button
           type="button"

@@ -20,9 +20,9 @@ export function TextArea({ label, value, max, rows, clean, onChange }: Props) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className={styles.label}>
+      <Quiet as="label" htmlFor={id}>
         {label}
-      </label>
+      </Quiet>
       <textarea
         id={id}
         className={styles.field}

@@ -41,9 +41,16 @@ export function DemoScene({ step, choice, hasPictures, onChoose }: Props) {
           {choice === null ? (
             <div className={styles.options} role="group" aria-label={t('choose.title')}>
               {CHOICES.map((one) => (
-                <button key={one} type="button" className={styles.option} onClick={() => onChoose(one)}>
+                <Row
+                  as="button"
+                  justify="between"
+                  key={one}
+                  type="button"
+                  className={styles.option}
+                  onClick={() => onChoose(one)}
+                >
                   {t(`choose.options.${one}`)}
-                </button>
+                </Row>
               ))}
             </div>
           ) : (
@@ -62,13 +69,15 @@ export function DemoScene({ step, choice, hasPictures, onChoose }: Props) {
       )}
       {step === 'pay' && (
         <div className={styles.options} aria-hidden="true">
-          <span className={styles.option}>
+          <Row as="span" justify="between" className={styles.option}>
             <span>{t('choose.options.count')}</span>
             <span className={styles.price}>
               <DiamondIcon size={14} /> <span>5</span>
             </span>
-          </span>
-          <span className={styles.option}>{t('choose.options.soot')}</span>
+          </Row>
+          <Row as="span" justify="between" className={styles.option}>
+            {t('choose.options.soot')}
+          </Row>
         </div>
       )}
       {step === 'end' && (

@@ -10,6 +10,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { Stack } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 
 /** The server's limit. */
@@ -59,7 +60,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
   )
   return (
     <Drawer title={t('profile.edit')} actions={actions} onClose={onClose}>
-      <form id={id} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+      <Stack as="form" gap={5} id={id} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         <TextField
           ref={nameInput}
           label={t('profile.name')}
@@ -80,7 +81,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
           format={(value) => t(`profile.genders.${value}`)}
           onChoose={setGender}
         />
-      </form>
+      </Stack>
     </Drawer>
   )
 }

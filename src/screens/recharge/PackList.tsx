@@ -29,7 +29,9 @@ export function PackList({ openingId, onChoose }: { openingId: string | null; on
     <ul className={styles.packs} aria-label={t('recharge.packs')}>
       {data.prices.map((price) => (
         <li key={price.id}>
-          <button
+          <Row
+            as="button"
+            wrap
             type="button"
             className={styles.pack}
             aria-busy={price.id === openingId || undefined}
@@ -42,7 +44,7 @@ export function PackList({ openingId, onChoose }: { openingId: string | null; on
               {price.bonus > 0 && <span className={styles.bonus}>{t('recharge.bonus', { count: price.bonus })}</span>}
             </Row>
             <span className={styles.money}>{formatMoney(price)}</span>
-          </button>
+          </Row>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { getAppConfig } from '../../platform/appConfig.ts'
 import { detectInAppBrowser, isWebview } from '../../platform/inAppBrowser.ts'
 import { isNativeApp } from '../../platform/nativeApp.ts'
 import { showToast } from '../../ui/toastStore.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Column, Row } from '../../ui/layout.tsx'
 import styles from './AuthForm.module.css'
 import { formatSignInFailure } from './failureText.ts'
 import { type FormProps } from './formProps.ts'
@@ -57,7 +57,10 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
         {providers.map((provider) => {
           const ProviderIcon = PROVIDER_ICONS[provider]
           return (
-            <button
+            <Column
+              as="button"
+              align="center"
+              justify="center"
               key={provider}
               type="button"
               className={styles.provider}
@@ -67,7 +70,7 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
             >
               <ProviderIcon />
               <span>{NAMES[provider]}</span>
-            </button>
+            </Column>
           )
         })}
       </div>

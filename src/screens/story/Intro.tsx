@@ -128,9 +128,9 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   }
   return (
     <>
-      <button type="button" className={styles.finds} disabled={isBusy} onClick={() => setIsOpen(true)}>
+      <Quiet as="button" type="button" className={styles.finds} disabled={isBusy} onClick={() => setIsOpen(true)}>
         {listWhatIsLeft()}
-      </button>
+      </Quiet>
       {isOpen && (
         <LoadedOverlay onClose={() => setIsOpen(false)}>
           <Deferred.FindsDrawer

@@ -9,7 +9,7 @@ import { copyText } from '../../platform/copyText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { CODE_MAX } from '../../account/referral.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -90,7 +90,7 @@ function FriendCode() {
     run(send)
   }
   return (
-    <form noValidate className={styles.friendCode} onSubmit={submit}>
+    <Stack as="form" gap={3} noValidate className={styles.friendCode} onSubmit={submit}>
       <TextField
         label={t('tasks.friendCode.label')}
         error={error}
@@ -108,6 +108,6 @@ function FriendCode() {
       <Button type="submit" look="quiet" wide isBusy={isBusy}>
         {t('tasks.friendCode.send')}
       </Button>
-    </form>
+    </Stack>
   )
 }

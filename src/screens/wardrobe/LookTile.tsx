@@ -27,7 +27,8 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
   }
   return (
     <li className={styles.cell}>
-      <button
+      <Column
+        as="button"
         type="button"
         className={isRound ? styles.round : styles.tile}
         aria-label={state === null ? name : t('wardrobe.tile', { name, state })}
@@ -59,7 +60,7 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
             )}
           </Column>
         )}
-      </button>
+      </Column>
     </li>
   )
 }

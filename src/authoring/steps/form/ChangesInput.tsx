@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { PlusIcon } from '../icons.tsx'
@@ -26,7 +26,9 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
   const write = (next: readonly [string, unknown][]): void =>
     change(next.length === 0 && field.isOptional === true ? undefined : Object.fromEntries(next))
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
       ref={element}
       tabIndex={-1}
       className={styles.list}
@@ -63,6 +65,6 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
           {error}
         </p>
       )}
-    </fieldset>
+    </Stack>
   )
 }

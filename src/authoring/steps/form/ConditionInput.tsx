@@ -4,7 +4,7 @@ import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asText } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Quiet, Row } from '../../../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { TextInput } from '../../fields/TextInput.tsx'
 import { useField } from '../../fields/useField.ts'
@@ -27,7 +27,9 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
   const replace = (index: number, row: Partial<ConditionRow>): void =>
     write(rows.map((each, at) => (at === index ? { ...each, ...row } : each)))
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
       ref={element}
       tabIndex={-1}
       className={styles.list}
@@ -87,7 +89,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
           {error}
         </p>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

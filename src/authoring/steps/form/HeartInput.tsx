@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asList, asPart, isPart } from '../../model/documentPaths.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { LocalizedInput } from '../../fields/LocalizedInput.tsx'
 import { SwitchInput } from '../../fields/SwitchInput.tsx'
@@ -26,7 +26,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
   const isLimited = Object.hasOwn(part, 'scenes') || Object.hasOwn(part, 'messages')
   const shown = [...scenes, ...chosen.filter((id) => typeof id === 'string' && !scenes.includes(id))] as string[]
   return (
-    <fieldset ref={element} tabIndex={-1} className={styles.list}>
+    <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={styles.list}>
       <legend>{label}</legend>
       <Row wrap className={styles.row}>
         <ChangeBoxes
@@ -47,7 +47,7 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
       )}
       {isLimited && (
         <>
-          <fieldset className={styles.list}>
+          <Stack as="fieldset" gap={2} className={styles.list}>
             <legend>{t('steps.heart.scenes')}</legend>
             <Row align="stretch" wrap className={styles.checks}>
               {shown.map((id) => (
@@ -67,11 +67,11 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
                 </label>
               ))}
             </Row>
-          </fieldset>
+          </Stack>
           <SwitchInput path={[...path, 'messages']} label={t('steps.heart.messages')} fallback />
         </>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
-    </fieldset>
+    </Stack>
   )
 }

@@ -23,7 +23,7 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
   const move = (index: number, to: number): void =>
     edit((document) => void moveSteps(document, path, [index], path, to))
   return (
-    <fieldset className={styles.list}>
+    <Stack as="fieldset" gap={2} className={styles.list}>
       <legend>{label}</legend>
       <PlaceProblems path={path} />
       {items.map((item, index) => {
@@ -75,6 +75,6 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
           <span>{t(`steps.fields.${field.add}`)}</span>
         </button>
       )}
-    </fieldset>
+    </Stack>
   )
 }

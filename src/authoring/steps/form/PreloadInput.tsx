@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'
@@ -16,7 +16,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
   const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
   const items = asList(value)
   return (
-    <fieldset ref={element} tabIndex={-1} className={styles.list}>
+    <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={styles.list}>
       <legend>{label}</legend>
       {items.map((item, index) => {
         const isClip = isPart(item)
@@ -63,6 +63,6 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
         </button>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
-    </fieldset>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { MOODS, type MoodName } from '../../../../protocol/mood.ts'
 import { asPart } from '../../model/documentPaths.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { FieldOf } from './formFields.ts'
@@ -17,7 +18,7 @@ export function WeatherInput({ path, label }: { field: FieldOf<'weather'>; path:
     change(strength === 0 ? others : { ...others, [name]: strength })
   }
   return (
-    <fieldset ref={element} tabIndex={-1} className={styles.list} disabled={isReadOnly}>
+    <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={styles.list} disabled={isReadOnly}>
       <legend>{label}</legend>
       {MOODS.map((name) => (
         <label key={name} className={styles.strength}>
@@ -34,6 +35,6 @@ export function WeatherInput({ path, label }: { field: FieldOf<'weather'>; path:
         </label>
       ))}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
-    </fieldset>
+    </Stack>
   )
 }

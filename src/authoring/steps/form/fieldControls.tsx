@@ -20,7 +20,7 @@ import { SceneInput } from './SceneInput.tsx'
 import { WeatherInput } from './WeatherInput.tsx'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart, readAt } from '../../model/documentPaths.ts'
-import { Quiet, Row } from '../../../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import styles from './form.module.css'
@@ -113,7 +113,7 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
   const choice = value === null ? 'none' : isPart(value) ? 'area' : 'assumed'
   const choose = { assumed: undefined, none: null, area: ASSUMED } as const
   return (
-    <div className={styles.list}>
+    <Stack gap={2} className={styles.list}>
       <label htmlFor={id}>{label}</label>
       <select
         ref={element}
@@ -140,7 +140,7 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
         </Row>
       )}
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
-    </div>
+    </Stack>
   )
 }
 
@@ -168,10 +168,10 @@ function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath
 /** The steps of an answer to free text: a list of steps inside of a form. */
 function NestedSteps({ path, label }: { field: FieldOf<'steps'>; path: DocumentPath; label: string }) {
   return (
-    <fieldset className={styles.list}>
+    <Stack as="fieldset" gap={2} className={styles.list}>
       <legend>{label}</legend>
       <StepList path={path} label={label} />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -276,7 +276,7 @@ function SpeakersInput({ path, label }: { field: FieldOf<'speakers'>; path: Docu
   const chosen = asList(value).map(asText)
   const unknown = chosen.filter((id) => !speakers.some((speaker) => speaker.id === id))
   return (
-    <fieldset ref={element} tabIndex={-1} className={styles.list}>
+    <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={styles.list}>
       <legend>{label}</legend>
       <Row align="stretch" wrap className={styles.checks}>
         {[...speakers, ...unknown.map((id) => ({ id, name: id }))].map(({ id, name }) => (
@@ -292,6 +292,6 @@ function SpeakersInput({ path, label }: { field: FieldOf<'speakers'>; path: Docu
         ))}
       </Row>
       {error !== null && <p className={fieldStyles.error}>{error}</p>}
-    </fieldset>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StepKind } from '../../../../protocol/story/steps.ts'
 import { KindIcon } from '../icons.tsx'
 import { beginDrag, takeDragged } from './dragSteps.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './StepList.module.css'
 import type { StepListActions, StepListState } from './useStepList.ts'
 
@@ -56,7 +57,9 @@ export function StepHandle({ list, index, kind, isOpen, onToggle }: Props) {
     run(event)
   }
   return (
-    <button
+    <Row
+      as="button"
+      justify="center"
       type="button"
       data-handle=""
       className={styles.handle}
@@ -80,6 +83,6 @@ export function StepHandle({ list, index, kind, isOpen, onToggle }: Props) {
       }}
     >
       <KindIcon kind={kind ?? 'unknown'} />
-    </button>
+    </Row>
   )
 }

@@ -91,9 +91,9 @@ export function StepRow({ list, index }: Props) {
               {!isOpen && <StepSummary step={step} fields={fields} isBeside />}
             </Stack>
           ) : (
-            <button type="button" className={styles.summary} tabIndex={-1} onClick={toggle}>
+            <Row as="button" gap={2} type="button" className={styles.summary} tabIndex={-1} onClick={toggle}>
               <StepSummary step={step} />
-            </button>
+            </Row>
           )}
         </Row>
         <div className={styles.problems}>

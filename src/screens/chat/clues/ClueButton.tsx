@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../../game/game.ts'
 import { openPanel } from '../panelStore.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './ClueButton.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
 
@@ -10,7 +11,8 @@ export function ClueButton() {
   const count = useGame((view) => view.missions.clues.length)
   if (count === 0) return null
   return (
-    <button
+    <Row
+      as="button"
       type="button"
       className={styles.button}
       aria-label={t('clues.open', { count })}
@@ -20,6 +22,6 @@ export function ClueButton() {
       <span key={count} className={styles.count}>
         {count}
       </span>
-    </button>
+    </Row>
   )
 }

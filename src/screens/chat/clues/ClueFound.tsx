@@ -49,7 +49,9 @@ function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => v
   const locale = useGame((view) => view.session.locale)
   useTimeout(onGone, SHOWN_MS)
   return (
-    <button
+    <Row
+      as="button"
+      align="start"
       type="button"
       className={styles.card}
       onClick={() => {
@@ -67,7 +69,7 @@ function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => v
         </span>
         {more > 0 && <span className={styles.title}>{t('clues.more', { count: more })}</span>}
       </span>
-    </button>
+    </Row>
   )
 }
 

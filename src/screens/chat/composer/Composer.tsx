@@ -92,7 +92,7 @@ export function Composer() {
           {isFull && <Deferred.LengthHint />}
         </Row>
       )}
-      <form className={styles.box} onSubmit={sendDraft}>
+      <Row as="form" align="end" className={styles.box} onSubmit={sendDraft}>
         <Stack className={styles.growing} data-text={draft || placeholder}>
           <textarea
             ref={field}
@@ -112,10 +112,17 @@ export function Composer() {
             onKeyDown={onKeyDown}
           />
         </Stack>
-        <button type="submit" className={styles.send} aria-label={t('composer.send')} disabled={!canSend}>
+        <Row
+          as="button"
+          justify="center"
+          type="submit"
+          className={styles.send}
+          aria-label={t('composer.send')}
+          disabled={!canSend}
+        >
           <SendIcon />
-        </button>
-      </form>
+        </Row>
+      </Row>
     </div>
   )
 }

@@ -10,12 +10,12 @@ export function ListEnd({ newCount, onJump }: { newCount: number; onJump: () => 
   return (
     <Row justify="center" className={styles.row}>
       {newCount > 0 && <span className={styles.news}>{t('messages.new', { count: newCount })}</span>}
-      <button type="button" className={styles.jump} onClick={onJump}>
+      <Row as="button" type="button" className={styles.jump} onClick={onJump}>
         <Row as="span" className={styles.pill} data-new={newCount > 0}>
           <span>{t('messages.latest')}</span>
           <ArrowDownIcon size={16} />
         </Row>
-      </button>
+      </Row>
     </Row>
   )
 }

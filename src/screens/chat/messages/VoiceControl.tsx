@@ -41,7 +41,9 @@ export function VoiceControl({ messageId, hasVoice, mayHaveVoice }: Props) {
   const canBeRead = canSpeak && (hasVoice || mayHaveVoice || hasDeviceVoice)
   if (!canBeRead && !isSpeaking) return null
   return (
-    <button
+    <Row
+      as="button"
+      justify="center"
       ref={button}
       type="button"
       className={styles.again}
@@ -69,7 +71,7 @@ export function VoiceControl({ messageId, hasVoice, mayHaveVoice }: Props) {
       ) : (
         <SpeakerIcon size={18} />
       )}
-    </button>
+    </Row>
   )
 }
 

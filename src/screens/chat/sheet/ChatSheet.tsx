@@ -8,7 +8,7 @@ import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { LANDSCAPE, useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Deferred } from '../deferred.tsx'
 import { type Regions, useRegions } from '../regions.ts'
-import { Column } from '../../../ui/layout.tsx'
+import { Column, Row } from '../../../ui/layout.tsx'
 import styles from './ChatSheet.module.css'
 import { createSheetLayout, type SheetElements, type SheetLayout, type SheetState } from './sheetLayout.ts'
 
@@ -121,7 +121,9 @@ export const ChatSheet = memo(function ChatSheet({
           </div>
         </div>
         <div ref={handle} className={styles.handle} data-part="handle">
-          <button
+          <Row
+            as="button"
+            justify="center"
             type="button"
             className={styles.grip}
             aria-label={t('sheet.whole')}

@@ -8,6 +8,7 @@ import { DiamondIcon } from '../../../ui/icons.tsx'
 import { useTimeout } from '../../../platform/time.ts'
 import { useCountTo } from '../../../ui/useCountTo.ts'
 import { openGameRecharge } from '../openGameRecharge.ts'
+import { Row } from '../../../ui/layout.tsx'
 import styles from './GameCredits.module.css'
 
 export function GameCredits({ coins }: { coins: number }) {
@@ -16,7 +17,8 @@ export function GameCredits({ coins }: { coins: number }) {
   const shown = useCountTo(coins, CREDIT_COUNT_MS)
   const change = useChange(coins)
   return (
-    <button
+    <Row
+      as="button"
       type="button"
       className={styles.pill}
       aria-label={t('shell:credits', { count: coins })}
@@ -29,7 +31,7 @@ export function GameCredits({ coins }: { coins: number }) {
           {change > 0 ? `+${formatCompact(change)}` : `−${formatCompact(-change)}`}
         </span>
       )}
-    </button>
+    </Row>
   )
 }
 
