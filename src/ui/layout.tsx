@@ -2,7 +2,7 @@
  * The pieces that screens are laid out with. Each is an element of its own: `as` says which, and the element takes what it always takes. What is
  * special about a place stands in the sheet of its component, whose class wins over the piece.
  */
-import { type ComponentProps, type ElementType } from 'react'
+import { type ComponentProps, type ReactNode } from 'react'
 import styles from './layout.module.css'
 
 type Tag =
@@ -53,6 +53,15 @@ interface Line extends Space {
   /** Along the direction of the line. */
   justify?: 'center' | 'between' | 'end'
   wrap?: boolean
+}
+
+/** A screen that scrolls as a whole, such as a list; `wide` on those for desktops, else as wide as the column. */
+export function ListScreen({ wide, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles['screen']} data-wide={wide}>
+      {children}
+    </div>
+  )
 }
 
 /** Parts beside each other, in the middle of the line unless `align` says otherwise. */

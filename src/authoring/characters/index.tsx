@@ -18,7 +18,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
-import { Column, Quiet, Row } from '../../ui/layout.tsx'
+import { Column, ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './characters.module.css'
 import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
 import { DESKTOP_PATH, EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
@@ -31,7 +31,7 @@ export default function CharacterSelect() {
   useScreenTitle(t('characters.title'))
   const found = answer.status === 'here' ? answer.data.actors.filter((actor) => matches(actor, search)) : []
   return (
-    <div className={styles.screen}>
+    <ListScreen wide>
       <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('characters.title')} fallback={DESKTOP_PATH} />
         <input
@@ -59,7 +59,7 @@ export default function CharacterSelect() {
         ))}
       </ul>
       {chosen !== null && <UseActorDrawer actor={chosen === 'new' ? null : chosen} onClose={() => setChosen(null)} />}
-    </div>
+    </ListScreen>
   )
 }
 

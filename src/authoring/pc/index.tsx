@@ -21,7 +21,7 @@ import { chooseTitle } from '../list/arrangeStories.ts'
 import { formatWhen } from '../list/formatWhen.ts'
 import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
 import { useImport } from '../list/new/useImport.tsx'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import {
   CHARACTERS_PATH,
@@ -40,7 +40,7 @@ export default function DesktopHome() {
   const importParts: Elements = files.parts
   useScreenTitle(t('home.title'))
   return (
-    <div className={styles.screen}>
+    <ListScreen wide>
       <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('home.title')} fallback={CREATION_PATH} />
         <Row as="nav" align="stretch" wrap className={styles.links} aria-label={t('home.links')}>
@@ -68,7 +68,7 @@ export default function DesktopHome() {
         />
       )}
       {importParts}
-    </div>
+    </ListScreen>
   )
 }
 

@@ -21,7 +21,7 @@ import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
 import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
 import { TalentDrawer } from './TalentDrawer.tsx'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { CREATION_PATH } from '../../navigation/paths.ts'
 
@@ -48,7 +48,7 @@ export default function Talents() {
     answer.retry()
   }
   return (
-    <div className={styles.screen}>
+    <ListScreen wide>
       <Row wrap className={styles.head} data-head>
         <ScreenHeader title={t('talents.title')} fallback={CREATION_PATH} />
         <Button className={styles.create} onClick={() => setEdited('new')}>
@@ -90,7 +90,7 @@ export default function Talents() {
           onClose={() => setEdited(null)}
         />
       )}
-    </div>
+    </ListScreen>
   )
 }
 

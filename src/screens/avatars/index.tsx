@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type AvatarEntry } from './avatarEntries.ts'
 import { AvatarGrid } from './AvatarGrid.tsx'
+import { ListScreen } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { deleteAvatar, loadOwnAvatars, markAvatarsViewed, useOwnAvatars } from './avatarStore.ts'
 import { HangerIcon } from './icons.tsx'
@@ -28,7 +29,7 @@ export default function Avatars() {
   const shownAsNew = useSeen(status === 'here', unviewed)
   useScreenTitle(t('avatars.title'))
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <ScreenHeader title={t('avatars.title')} fallback={PROFILE_PATH} />
       <p className={styles.intro}>{t('avatars.intro')}</p>
       <div className={styles.wardrobe}>
@@ -64,7 +65,7 @@ export default function Avatars() {
       )}
       {isCreating && <CreateAvatar onClose={() => setCreating(false)} />}
       {deleting !== null && <DeleteDialog avatar={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </ListScreen>
   )
 }
 

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useCountTo } from '../../ui/useCountTo.ts'
 import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
 import { openRecharge } from '../recharge/rechargeStore.ts'
-import { Row } from '../../ui/layout.tsx'
+import { ListScreen, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { TASKS_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
@@ -26,7 +26,7 @@ export default function Credits() {
   useEffect(() => void refreshUser(), [])
   if (user === null) return null
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <h1 className={styles.title}>{t('screen.title')}</h1>
       <Balance coins={user.coins} />
       {getAppConfig().takesPayments && (
@@ -60,7 +60,7 @@ export default function Credits() {
           </RowList>
         </div>
       </section>
-    </div>
+    </ListScreen>
   )
 }
 

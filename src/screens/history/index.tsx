@@ -16,7 +16,8 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FoundEndings } from '../finds/FoundEndings.tsx'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
+import { CardLink } from '../../ui/CardLink.tsx'
 import styles from './index.module.css'
 import { PROFILE_PATH, writeIntroAddress } from '../../navigation/paths.ts'
 
@@ -25,10 +26,10 @@ export default function History() {
   const stories = useAnswer('history', listPlayed)
   useScreenTitle(t('history.title'))
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <ScreenHeader title={t('history.title')} fallback={PROFILE_PATH} />
       <PlayedStories stories={stories} />
-    </div>
+    </ListScreen>
   )
 }
 
@@ -74,9 +75,7 @@ function PlayedStory({ story }: { story: Story }) {
         <Picture url={preview_url} alt="" sizes="72px" className={styles.picture} />
         <div className={styles.words}>
           <h2 className={styles.title}>
-            <Link href={writeIntroAddress(id)} className={styles.link}>
-              {title}
-            </Link>
+            <CardLink href={writeIntroAddress(id)}>{title}</CardLink>
           </h2>
           {text !== '' && <Quiet className={styles.description}>{text}</Quiet>}
         </div>

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate } from '../../ui/formatDate.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Quiet } from '../../ui/layout.tsx'
+import { ListScreen, Quiet } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 
 export default function Legal({ page }: { page: LegalPage }) {
@@ -30,12 +30,12 @@ export default function Legal({ page }: { page: LegalPage }) {
   useScreenTitle(title)
   useFragment(text.data)
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <ScreenHeader title={title} fallback="/" />
       <Quiet>{t('pages.updated', { date: formatDate(LEGAL_UPDATED[page], locale) })}</Quiet>
       <Text text={text} />
       <OtherPages page={page} />
-    </div>
+    </ListScreen>
   )
 }
 

@@ -13,7 +13,7 @@ import { HangerIcon } from '../avatars/icons.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
-import { Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { signOut } from '../../account/signIn.ts'
@@ -40,7 +40,7 @@ export default function Profile() {
   useScreenTitle(t('profile.title'))
   if (user === null) return null
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <h1 className={styles.title}>{t('profile.title')}</h1>
       <Head user={user} onEdit={() => setOpen('edit')} />
       <Places user={user} onHelp={() => setOpen('help')} />
@@ -50,7 +50,7 @@ export default function Profile() {
       {open === 'edit' && <EditProfile user={user} onClose={close} />}
       {open === 'help' && <HelpDrawer onClose={close} />}
       {open === 'logOut' && <LogOutDialog onClose={close} />}
-    </div>
+    </ListScreen>
   )
 }
 

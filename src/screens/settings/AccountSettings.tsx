@@ -16,6 +16,7 @@ import form from '../signIn/AuthForm.module.css'
 import { CodeField } from '../signIn/CodeField.tsx'
 import { formatSignInFailure } from '../signIn/failureText.ts'
 import { type RequestKind } from '../signIn/formProps.ts'
+import { NewPasswordFields } from '../signIn/NewPasswordFields.tsx'
 import { PasswordField } from '../signIn/PasswordField.tsx'
 import { useFields } from '../signIn/useFields.ts'
 import { useRequest } from '../signIn/useRequest.ts'
@@ -123,18 +124,7 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
             enterKeyHint="next"
           />
         )}
-        <PasswordField
-          {...fields.bind('password')}
-          label={t('signIn.newPassword')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...fields.bind('confirmation')}
-          label={t('signIn.confirmPassword')}
-          autoComplete="new-password"
-          enterKeyHint="go"
-        />
+        <NewPasswordFields label={t('signIn.newPassword')} fields={fields} enterKeyHint="go" />
       </form>
     </Drawer>
   )

@@ -15,7 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { LanguageChoice, ThemeChoice } from '../display/DisplayChoices.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
-import { Quiet, Stack } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './settings.module.css'
 import { PROFILE_PATH } from '../../navigation/paths.ts'
 
@@ -25,7 +25,7 @@ export default function Settings() {
   const user = useUser()
   useScreenTitle(t('settings.title'))
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <ScreenHeader title={t('settings.title')} fallback={user === null || isGuest(user) ? '/' : PROFILE_PATH} />
       <Group title={t('settings.display')}>
         <LanguageChoice />
@@ -52,7 +52,7 @@ export default function Settings() {
         </RowList>
         <Quiet className={styles.version}>{`${t('settings.version')} ${APP_VERSION}`}</Quiet>
       </section>
-    </div>
+    </ListScreen>
   )
 }
 

@@ -10,7 +10,7 @@ import { EmailField } from './EmailField.tsx'
 import { formatSignInFailure } from './failureText.ts'
 import { readFormDraft } from './formDraft.ts'
 import { type FormProps } from './formProps.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
 import { checkAccountPassword, checkCode, checkConfirmation, checkEmail } from './validation.ts'
 
@@ -50,18 +50,7 @@ export function ForgotForm({ requests, onDone }: FormProps) {
         fields={fields}
         enterKeyHint="next"
       />
-      <PasswordField
-        {...fields.bind('password')}
-        label={t('signIn.newPassword')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <PasswordField
-        {...fields.bind('confirmation')}
-        label={t('signIn.confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <NewPasswordFields label={t('signIn.newPassword')} fields={fields} enterKeyHint="go" />
       <Button type="submit" wide isBusy={requests.busy === 'submit'}>
         {t('signIn.setPassword')}
       </Button>

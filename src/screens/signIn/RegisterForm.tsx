@@ -11,7 +11,7 @@ import { EmailField } from './EmailField.tsx'
 import { formatSignInFailure } from './failureText.ts'
 import { readFormDraft, writeFormDraft } from './formDraft.ts'
 import { type FormProps } from './formProps.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFields } from './useFields.ts'
 import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './validation.ts'
 
@@ -59,18 +59,7 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
           name.onChange(event)
         }}
       />
-      <PasswordField
-        {...fields.bind('password')}
-        label={t('signIn.password')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
-      <PasswordField
-        {...fields.bind('confirmation')}
-        label={t('signIn.confirmPassword')}
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
+      <NewPasswordFields label={t('signIn.password')} fields={fields} enterKeyHint="next" />
       <TextField
         {...fields.bind('invite')}
         label={t('signIn.inviteCode')}

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { type BegunOffer } from './chooseBegun.ts'
 import { cutAtClause } from './cutAtClause.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { Picture } from '../../ui/Picture.tsx'
 import { ChevronIcon } from '../../ui/controlIcons.tsx'
 import { Quiet, Row } from '../../ui/layout.tsx'
+import { CardLink } from '../../ui/CardLink.tsx'
 import styles from './BegunCard.module.css'
 
 export function BegunCard({ begun: { title, previewUrl, path, line, locale, percent } }: { begun: BegunOffer }) {
@@ -16,9 +16,9 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
     <Row as="section" className={styles.card} aria-label={t('continue')}>
       <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
       <div className={styles.words}>
-        <Link href={path} state={{ restart: false }} className={styles.link} aria-describedby={titleId}>
+        <CardLink href={path} state={{ restart: false }} className={styles.link} aria-describedby={titleId}>
           {t('continue')}
-        </Link>
+        </CardLink>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

@@ -1,7 +1,6 @@
 /** A story in the list, with its tags where the experiment shows them. The whole card is its link; the link's name is the title alone. Doc 1 §9. */
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
@@ -14,6 +13,7 @@ import { getDisplayPrice } from '../../ui/price.ts'
 import { getShownRating } from '../../ui/storyFacts.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { CardLink } from '../../ui/CardLink.tsx'
 import styles from './StoryCard.module.css'
 import { Deferred } from './deferred.tsx'
 import list from './StoryList.module.css'
@@ -65,9 +65,9 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
       />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link href={writeIntroAddress(id)} state={FROM_LIST} className={styles.link}>
+          <CardLink href={writeIntroAddress(id)} state={FROM_LIST}>
             {title}
-          </Link>
+          </CardLink>
         </h2>
         {text !== '' && <p className={styles.description}>{text}</p>}
         <Facts story={story} />

@@ -18,7 +18,7 @@ import { pageNow, wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
 import { StoryList } from './StoryList.tsx'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './stories.module.css'
 import { type Elements } from '../../ui/elements.ts'
 import { Deferred } from './deferred.tsx'
@@ -121,7 +121,7 @@ interface Props {
 function StoriesFrame({ isAll, account = null, children }: Props) {
   const { t } = useTranslation('shell')
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <Row as="header" justify="between" wrap className={styles.header}>
         <h1 className={styles.title}>{t('appName')}</h1>
         <Row align="stretch" justify="end" wrap>
@@ -139,7 +139,7 @@ function StoriesFrame({ isAll, account = null, children }: Props) {
         <Deferred.Filters />
       </Row>
       {children}
-    </div>
+    </ListScreen>
   )
 }
 

@@ -19,7 +19,7 @@ import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckIn } from './CheckIn.tsx'
 import { InviteCode } from './InviteCode.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { ListScreen, Row } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { TaskList } from './TaskList.tsx'
 import { withTexts } from '../../i18n/index.ts'
@@ -39,7 +39,7 @@ export default function DailyTasks() {
   // A friend may have registered since: the server pays for that by itself.
   useEffect(() => void refreshUser(), [])
   return (
-    <div className={styles.screen}>
+    <ListScreen>
       <Row as="header" gap={3} justify="between" className={styles.head}>
         <h1 className={styles.title}>{t('tasks.title')}</h1>
         <Link href={CREDITS_PATH} className={styles.balance} aria-label={t('tasks.balance', { count: coins })}>
@@ -61,7 +61,7 @@ export default function DailyTasks() {
       {tasks.status === 'here' && <TaskList key={today.name} tasks={tasks.data} onChanged={tasks.retry} />}
       <InviteCode />
       <HobbyRow />
-    </div>
+    </ListScreen>
   )
 }
 
