@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { localServer } from './server/vite.ts'
+import { contractFiles } from './src/dev/contract/vite.ts'
 import { studioServer } from './src/dev/studio/server.ts'
 import { developerPages } from './src/dev/vite.ts'
 import { startScript } from './src/start/vite.ts'
@@ -69,6 +70,7 @@ export default defineConfig({
     react(),
     pixiInParts,
     developerPages,
+    contractFiles(),
     studioServer,
     startScript({ target: TARGET, define }),
     serviceWorker(),

@@ -1,7 +1,7 @@
 /**
  * Checks that need no test runner: every rule of protocol/SPEC.md has a test and every id in a title is a rule's, what
- * is tracked keeps to the conventions, references to files and to sections of docs/product.md lead somewhere, the packages are used, and the contract in
- * docs/contract is what the declarations say, and each call has a docstring and an example. Prints what it finds; the exit code is 1 if it finds anything.
+ * is tracked keeps to the conventions, references to files and to sections of docs/product.md lead somewhere, the packages are used, the
+ * hashes of the contract are what the declarations say, and each call has a docstring and an example. Prints what it finds; the exit code is 1 if it finds anything.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'

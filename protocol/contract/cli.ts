@@ -1,9 +1,11 @@
-/** `npm run contract`: writes the contract into `docs/contract` from the declarations of `protocol`, or says what is stale in it. */
+/** `npm run contract`: writes the contract into `docs/contract` and its hashes into `hashes.json` from the declarations of `protocol`, or names what is stale. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Arguments, type ExitCode, runCommand } from '../commandLine.ts'
-import { CONTRACT_FOLDER, createContract } from './contract.ts'
-import { findStaleContract, FOLDER } from './files.ts'
+import { CONTRACT_FOLDER, createContract, hashContract } from './contract.ts'
+import { findStaleContract, HASHES } from './files.ts'
+
+const FOLDER = join(import.meta.dirname, '../..', CONTRACT_FOLDER)
 
 const COMMAND = {
   name: 'npm run contract',
@@ -25,6 +27,7 @@ async function run({ values }: Arguments<(typeof COMMAND)['options']>): Promise<
     mkdirSync(dirname(join(FOLDER, file)), { recursive: true })
     writeFileSync(join(FOLDER, file), text)
   }
+  writeFileSync(HASHES, `${JSON.stringify(hashContract(contract), null, 2)}\n`)
   console.log(
     stale.length === 0 ? 'nothing changed' : `${contract.size} files in ${CONTRACT_FOLDER}, ${stale.length} changed`,
   )

@@ -1,4 +1,5 @@
 /** The contract with other teams' servers and clients: its files, written from the declarations alone. Node only. */
+import { createHash } from 'node:crypto'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createAsyncApi } from './asyncApi.ts'
 import { readDeclarations } from './declarations.ts'
@@ -6,7 +7,7 @@ import { createSchemaFiles } from './eventFiles.ts'
 import { readExamples } from './examples.ts'
 import { createOpenApi } from './openApi.ts'
 
-/** The folder of the files, from the root of the repository. */
+/** Where `npm run contract` writes the files, from the root of the repository. Not committed; a build publishes them under `/contract/`. */
 export const CONTRACT_FOLDER = 'docs/contract'
 
 /** The files by their path in `CONTRACT_FOLDER`, as they are written. */
@@ -34,17 +35,24 @@ export async function findUndescribedCalls(): Promise<string[]> {
   ])
 }
 
-/** What differs between the files and the declarations, a line each. `read` gives a file's text, null where there is none; `existing` lists the files. */
+/** The hash of each file, as `hashes.json` has them: what a review and a test compare in place of a megabyte of JSON. */
+export function hashContract(contract: ReadonlyMap<string, string>): Record<string, string> {
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return Object.fromEntries([...contract].map(([file, text]) => [file, hash(text)]))
+}
+
+/** Names each file whose committed hash is not that of the declarations, a line each. */
 export function findStaleFiles(
-  contract: ReadonlyMap<string, string>,
-  existing: readonly string[],
-  read: (file: string) => string | null,
+  declared: Readonly<Record<string, string>>,
+  committed: Readonly<Record<string, string>>,
 ): string[] {
   return [
-    ...[...contract].flatMap(([file, text]) => {
-      const written = read(file)
-      return written === null ? [`${file} is missing`] : written === text ? [] : [`${file} is stale`]
+    ...Object.entries(declared).flatMap(([file, hash]) => {
+      const { [file]: written } = committed
+      return written === undefined ? [`${file} is missing`] : written === hash ? [] : [`${file} is stale`]
     }),
-    ...existing.filter((file) => !contract.has(file)).map((file) => `${file} belongs to nothing that is declared`),
+    ...Object.keys(committed)
+      .filter((file) => !(file in declared))
+      .map((file) => `${file} belongs to nothing that is declared`),
   ]
 }

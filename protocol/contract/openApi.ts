@@ -2,13 +2,13 @@
 import type * as v from 'valibot'
 import { API_ROOT } from '../api/envelope.ts'
 import { STREAM_END_HEADER, STREAM_END_MARK, STREAM_END_MARKED } from '../api/streamEnd.ts'
-import { type ErrorCode } from '../errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../errors.ts'
 import { CODE_OK } from '../limits.ts'
 import { LOCALES } from '../locale.ts'
 import { type DeclaredEndpoint, type Declarations } from './declarations.ts'
 import { type Docstrings } from './docstrings.ts'
+import { ERROR_MEANINGS } from './errorMeanings.ts'
 import { type CallExample, type Examples } from './examples.ts'
-
 import { convertToJsonSchema, type JsonSchema } from './jsonSchema.ts'
 
 /** What any request may be refused with (`Endpoint.errors`). */
@@ -61,9 +61,12 @@ export function createOpenApi(
         refusal: describeRefusal(),
       },
       responses: Object.fromEntries(
-        Object.entries(STATUS).map(([code, description]) => [
+        ERROR_CODES.filter((code) => !hasStatus200(code)).map((code) => [
           code,
-          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } } },
+          {
+            description: ERROR_MEANINGS[code],
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/refusal' } } },
+          },
         ]),
       ),
       parameters: HEADERS,
@@ -195,7 +198,7 @@ function describeAnswer(data: JsonSchema, errors: readonly ErrorCode[], example:
   const refusals = codesWithStatus200(errors)
   const success = describeEnvelope(data)
   return {
-    description: refusals.length === 0 ? 'Success.' : `Success, or a refusal with the code ${refusals.join(', ')}.`,
+    description: refusals.length === 0 ? 'Success.' : `Success, or a refusal: ${nameCodes(refusals)}.`,
     content: {
       'application/json': {
         schema: refusals.length === 0 ? success : { anyOf: [success, describeRefusal(refusals)] },
@@ -209,7 +212,7 @@ function describeAnswer(data: JsonSchema, errors: readonly ErrorCode[], example:
 
 function describeStreamAnswer(errors: readonly ErrorCode[]): JsonSchema {
   return {
-    description: `The events, as server-sent events; \`asyncapi.json\` describes them. A refusal (${codesWithStatus200(errors).join(', ') || 'see below'}) is an envelope in place of a stream.`,
+    description: `The events, as server-sent events; \`asyncapi.json\` describes them. A refusal (${nameCodes(codesWithStatus200(errors)) || 'see below'}) is an envelope in place of a stream.`,
     headers: {
       [STREAM_END_HEADER]: {
         description: `\`${STREAM_END_MARKED}\`: the last line of the stream is the comment \`${STREAM_END_MARK.trim()}\`, and a stream without it was cut (W23).`,
@@ -225,29 +228,20 @@ function describeStreamAnswer(errors: readonly ErrorCode[]): JsonSchema {
 
 /** Refusals of the product come with status 200. */
 function codesWithStatus200(errors: readonly ErrorCode[]): ErrorCode[] {
-  return errors.filter((code) => code.length > 3)
+  return errors.filter(hasStatus200)
+}
+
+function hasStatus200(code: ErrorCode): boolean {
+  return code.length > 3
+}
+
+function nameCodes(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `${code}, ${ERROR_MEANINGS[code]}`).join('; ')
 }
 
 function describeRefusals(errors: readonly ErrorCode[]): Record<string, JsonSchema> {
-  const statuses = [...new Set([...OF_ANY_REQUEST, ...errors])].filter((code) => code.length === 3).sort()
+  const statuses = [...new Set([...OF_ANY_REQUEST, ...errors])].filter((code) => !hasStatus200(code)).sort()
   return Object.fromEntries(statuses.map((code) => [code, { $ref: `#/components/responses/${code}` }]))
-}
-
-/** The names of the statuses, as in RFC 9110 and its extensions. */
-const STATUS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  '400': 'Bad Request',
-  '401': 'Unauthorized',
-  '403': 'Forbidden',
-  '404': 'Not Found',
-  '405': 'Method Not Allowed',
-  '409': 'Conflict',
-  '413': 'Content Too Large',
-  '415': 'Unsupported Media Type',
-  '421': 'Misdirected Request',
-  '429': 'Too Many Requests',
-  '500': 'Internal Server Error',
-  '503': 'Service Unavailable',
-  '507': 'Insufficient Storage',
 }
 
 function describeEnvelope(data: JsonSchema): JsonSchema {

@@ -10,14 +10,12 @@ interface Redoc {
   init: (document: Record<string, unknown>, options: Record<string, unknown>, element: Element) => unknown
 }
 
-const SCHEMA_FILES = import.meta.glob<SchemaFile>('../../../docs/contract/schemas/**/*.json', { import: 'default' })
-
 const PARTS = {
   calls: { title: 'Calls', load: () => loadJson('openapi.json') },
   streams: { title: 'Streams', load: () => loadJson('asyncapi.json') },
   schemas: {
     title: 'Events, entries, recordings',
-    load: async () => createSchemasDocument(await Promise.all(Object.values(SCHEMA_FILES).map((load) => load()))),
+    load: async () => createSchemasDocument(await Promise.all((await listSchemas()).map(loadSchema))),
   },
 } as const
 type Part = keyof typeof PARTS
@@ -58,10 +56,24 @@ function drawLinks(shown: Part): void {
   document.querySelector('nav')?.replaceChildren(...links)
 }
 
+async function listSchemas(): Promise<string[]> {
+  const files = (await load('')) as string[]
+  return files.filter((file) => file.startsWith('schemas/'))
+}
+
+async function loadSchema(file: string): Promise<SchemaFile> {
+  return (await load(file)) as SchemaFile
+}
+
 async function loadJson(file: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(`/docs/contract/${file}`)
-  if (!answer.ok) throw new Error(`docs/contract/${file} is missing: run npm run contract`)
-  return (await answer.json()) as Record<string, unknown>
+  return (await load(file)) as Record<string, unknown>
+}
+
+/** Loads a file of the contract, or the list of all. */
+async function load(file: string): Promise<unknown> {
+  const answer = await fetch(`/contract/${file}`)
+  if (!answer.ok) throw new Error(`/contract/${file}: ${answer.status}`)
+  return answer.json()
 }
 
 function isPart(name: string): name is Part {

@@ -23,7 +23,7 @@ export function createSchemasDocument(files: readonly SchemaFile[]): Record<stri
       title: 'Interactive stories: events, entries, recordings',
       version: '1',
       description:
-        'JSON Schema 2020-12, as in `docs/contract/schemas`. Those named `event_…` are events as the client stores them, with their ids.',
+        'JSON Schema 2020-12, as in `/contract/schemas`. Those named `event_…` are events as the client stores them, with their ids.',
     },
     paths: {},
     components: { schemas: redirect({ ...schemas, ...definitions }) },

@@ -1,21 +1,17 @@
-/** The files of the contract, as they are committed, and validators of their schemas. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The files of the contract, as they are written, and validators of their schemas. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { createContract } from '../../../protocol/contract/contract.ts'
 import { IN_WORDS, type JsonSchema } from '../../../protocol/contract/jsonSchema.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../docs/contract')
+const contract = await createContract()
 
 export function readContractFile(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Record<string, unknown>
+  return JSON.parse(contract.get(file) ?? '') as Record<string, unknown>
 }
 
 /** The paths of the schemas: `schemas/entry.json`, `schemas/events/message.json`, ... */
 export function listSchemaFiles(): string[] {
-  return readdirSync(join(FOLDER, 'schemas'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => `schemas/${file}`)
-    .sort()
+  return [...contract.keys()].filter((file) => file.startsWith('schemas/')).sort()
 }
 
 /** Compiles a schema. Refuses keywords that JSON Schema does not have. */

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { API_ROOT } from '../../../protocol/api/envelope.ts'
 import { readDeclarations } from '../../../protocol/contract/declarations.ts'
-import { createContract, findStaleFiles } from '../../../protocol/contract/contract.ts'
+import { createContract, findStaleFiles, hashContract } from '../../../protocol/contract/contract.ts'
 import { readExamples } from '../../../protocol/contract/examples.ts'
 import { toTemplate } from '../../../protocol/contract/openApi.ts'
 import { eventSchemas } from '../../../protocol/events/index.ts'
@@ -135,14 +135,13 @@ test('every reference of the page of schemas leads somewhere', () => {
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['message', 'entry', 'recording', 'event_message']))
 })
 
-test('a file that is stale, missing or of nothing that is declared is named', async () => {
+test('a file whose hash is stale, missing or of nothing that is declared is named', async () => {
   const contract = await createContract()
-  const files = [...contract.keys()]
-  const read = (file: string): string | null => contract.get(file) ?? null
-  expect(findStaleFiles(contract, files, read)).toEqual([])
-  const [first = '', second = ''] = files
-  const broken = (file: string): string | null => (file === first ? '{}' : file === second ? null : read(file))
-  expect(findStaleFiles(contract, [...files, 'old.json'], broken)).toEqual([
+  const declared = hashContract(contract)
+  expect(findStaleFiles(declared, declared)).toEqual([])
+  const [first = '', second = ''] = Object.keys(declared)
+  const { [second]: _, ...committed } = hashContract(new Map([...contract, [first, `${contract.get(first)} `]]))
+  expect(findStaleFiles(declared, { ...committed, 'old.json': '' })).toEqual([
     `${first} is stale`,
     `${second} is missing`,
     'old.json belongs to nothing that is declared',
