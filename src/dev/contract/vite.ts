@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin } from 'vite'
+import type * as Contract from '../../../protocol/contract/contract.ts'
 
 export function contractFiles(): Plugin[] {
   return [
@@ -19,14 +20,18 @@ export function contractFiles(): Plugin[] {
       configureServer(server) {
         server.middlewares.use('/contract/', (request, response, next) => {
           const send = async (): Promise<void> => {
-            const contract = await createContract()
-            const file = (request.url ?? '').slice(1)
-            const text = file === '' ? JSON.stringify([...contract.keys()]) : contract.get(file)
-            if (text === undefined) return next()
-            response.setHeader('Content-Type', 'application/json')
-            response.end(text)
+            try {
+              const contract = await createContract()
+              const file = (request.url ?? '').slice(1)
+              const text = file === '' ? JSON.stringify([...contract.keys()]) : contract.get(file)
+              if (text === undefined) return next()
+              response.setHeader('Content-Type', 'application/json')
+              response.end(text)
+            } catch (error) {
+              next(error)
+            }
           }
-          send().catch(next)
+          void send()
         })
       },
     },
@@ -36,6 +41,6 @@ export function contractFiles(): Plugin[] {
 /** Loaded by its address when it is asked for: bundled with the configuration, the declarations would be there twice. */
 async function createContract(): Promise<Map<string, string>> {
   const url = pathToFileURL(join(import.meta.dirname, '../../../protocol/contract/contract.ts')).href
-  const module = (await import(url)) as typeof import('../../../protocol/contract/contract.ts')
+  const module = (await import(url)) as typeof Contract
   return module.createContract()
 }

@@ -1,5 +1,5 @@
 /** The developer tools other than faults: index, clock, location, telemetry. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createInstantClock, createManualClock } from '../../../server/clock.ts'
@@ -10,7 +10,6 @@ import { KEPT } from '../../../server/dev/standins/telemetry.ts'
 import { createTestFolder } from './fair-stories.ts'
 import { startServer, T0, type TestServer, TINY, waitUntil, readStream } from './helpers.ts'
 
-const README = readFileSync(join(import.meta.dirname, '../../../server/README.md'), 'utf8')
 /** Files of the pages, which need no line in the index. */
 const FILES = /\.(?:css|js)$/
 
@@ -57,20 +56,12 @@ test('the index lists the tools, as data or as a page', async () => {
   expect((await ask(server, '/dev/style.css')).type).toContain('text/css')
 })
 
-test('the README lists every tool and every kind of fault', async () => {
+test('the tools say of themselves, and of each kind of fault, what they do', async () => {
   const server = await startWithTools()
-  const tools = (await ask(server, '/dev')).data.tools as { method: string; path: string }[]
-  const missing = tools
-    .filter(({ path }) => !FILES.test(path))
-    .filter(({ method, path }) => {
-      const [, last = ''] = /(\/[^/]+)$/.exec(path) ?? []
-      return !README.split('\n').some(
-        (line) =>
-          line.startsWith('|') && line.includes(method) && (line.includes(path) || line.includes(`\`${last}\``)),
-      )
-    })
-  expect(missing).toEqual([])
-  for (const kind of Object.keys(FAULT_KINDS)) expect(README).toMatch(new RegExp(`^\\| \`${kind}[\`=]`, 'm'))
+  const tools = (await ask(server, '/dev')).data.tools as { method: string; path: string; what?: string }[]
+  const silent = tools.filter(({ path, what = '' }) => !FILES.test(path) && what === '')
+  expect(silent).toEqual([])
+  expect((await ask(server, '/dev/faults')).data.kinds).toEqual(FAULT_KINDS)
 })
 
 test('tools answer in the envelope, also to invalid requests', async () => {

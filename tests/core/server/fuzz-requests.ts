@@ -1,7 +1,7 @@
-/** Random requests from a seed, to every call of the README's table and to unexpected paths. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Random requests from a seed, to every declared call, to developer tools and to unexpected paths. */
+import { API_ROOT } from '../../../protocol/api/envelope.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
+import { DECLARED_CALLS } from './declaredCalls.ts'
 
 /** A request as sent. */
 export interface RawRequest {
@@ -24,15 +24,19 @@ export function drawFrom(seed: number): Draw {
   }
 }
 
-const README = readFileSync(join(import.meta.dirname, '../../../server/README.md'), 'utf8')
-const CALLS = [...README.matchAll(/^\| `(GET|POST|PUT) (\/\S+?)` \|/gm)].map(([, method = '', path = '']) => ({
-  method,
-  path: path.startsWith('/dev') ? path : `/api/v1${path}`,
-}))
+/** Developer tools that change no later answer, as a fault or a moved clock would. */
+const TOOLS = ['POST /dev/reset', 'GET /dev/outbox', 'GET /dev/status']
+const CALLS = [
+  ...DECLARED_CALLS.map(({ method, path }) => ({ method, path: API_ROOT + path })),
+  ...TOOLS.map((tool) => {
+    const [method = '', path = ''] = tool.split(' ')
+    return { method, path }
+  }),
+]
 
 const GAME_CALLS = CALLS.filter(({ path }) => path.includes('game.'))
 
-/** Number of calls in the table. */
+/** Number of calls that requests are drawn from. */
 export const CALL_COUNT = CALLS.length
 
 /** Field names of request bodies, wherever a schema of the API has them. */

@@ -11,7 +11,7 @@ import { favoriteCreate } from '../../../protocol/api/stories.ts'
 import { AVATAR_MS } from '../../../server/services/avatars.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
 import { type TestUser, register, callForData } from './test-users.ts'
-import { README_CALLS } from './readmeCalls.ts'
+import { CALL_ACCESS } from './callAccess.ts'
 
 /** What Alice wrote in her game. */
 const SECRET = 'the secret of the lighthouse'
@@ -161,7 +161,7 @@ test('there is a request to every call', async () => {
   const server = await startServer()
   const names = Object.keys(requestsAbout(await alice(server)))
   // Stories of the creation area belong to all admins: tests/core/server/creation/stories.test.ts.
-  const calls = README_CALLS.filter(({ path }) => !path.startsWith('/creation/'))
+  const calls = CALL_ACCESS.filter(({ path }) => !path.startsWith('/creation/'))
   expect(names.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
@@ -171,7 +171,9 @@ test('without a token, no call for users does anything', async () => {
   const before = await viewOf(server, person)
   for (const [name, body] of Object.entries(requestsAbout(person))) {
     const response = await send(server, name, body)
-    const isForUsers = README_CALLS.some(({ method, path, who }) => `${method} ${path}` === name && who === 'user')
+    const isForUsers = CALL_ACCESS.some(
+      ({ method, path, access }) => `${method} ${path}` === name && (access === 'users' || access === 'admins'),
+    )
     expect(response.status === 401, name).toBe(isForUsers || name === 'POST /user.refresh')
     await response.text()
   }
