@@ -30,7 +30,6 @@ const LEFT = [
   'tests/helpers/testLibrary/fair/script.yaml: the step in the story of the tests (tests/core/server/steps)',
   'tests/recordings/scenarios/, tests/contracts/foreign/: a recording and a foreign shape (tests/core/protocol/eventPlaces)',
   'npm run contract, after the recording, from which its example comes: what other teams build against (npm run check)',
-  'docs/where.md: its place',
 ]
 
 function writeEvent({ values: { root }, operands: [type, ...others] }: Arguments<typeof COMMAND.options>): ExitCode {
