@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 /** An option. Without a `value` it is a switch. */
 export interface CommandOption {
   type: 'string' | 'boolean'
-  /** What the help calls its value, such as `N`. */
+  /** Name of the option's value in the help, such as `N`. */
   value?: string
   default?: string | boolean | string[]
   /** May be given several times. */
@@ -19,14 +19,14 @@ export type CommandOptions = Readonly<Record<string, CommandOption>>
 export interface Command<O extends CommandOptions> {
   /** As it is called: `npm run replay`. */
   name: string
-  /** What follows the options, such as `FILE`; absent where nothing may. */
+  /** Operands after the options, such as `FILE`; absent where the command takes none. */
   operands?: string
-  /** What it does, in a sentence or two. */
+  /** The command's effect, in a sentence or two. */
   summary: string
   options: O
   /** Further lines of the help: environment, examples, exit codes beside those of every command. */
   notes?: readonly string[]
-  /** What its exit codes say, where they are not those of every command. */
+  /** Meaning of exit codes that differ from those of every command. */
   exitCodes?: string
 }
 
@@ -40,7 +40,7 @@ type Values<O extends CommandOptions> = {
         : string | undefined
 }
 
-/** What was asked for. `operands` are the arguments without a dash. */
+/** Parsed arguments. `operands` are the arguments without a dash. */
 export interface Arguments<O extends CommandOptions> {
   values: Values<O>
   operands: string[]

@@ -4,7 +4,7 @@ import { READING_TIME } from './limits.ts'
 /** Chinese, Japanese and Korean characters, and their punctuation. */
 const WIDE = String.raw`\u2e80-\ud7ff\uf900-\uffef`
 const WIDE_CHARACTER = new RegExp(`[${WIDE}]`, 'g')
-/** What stays in one row: a word, a wide character, or the space between. */
+/** A unit that is not broken over two rows: a word, a wide character, or the space between. */
 const ROW_PART = new RegExp(String.raw`[${WIDE}]|[^\s${WIDE}]+|\s+`, 'g')
 
 /** Time to read a text at normal speed, ms. A text without letters, as of a picture, takes the base time. */

@@ -24,7 +24,7 @@ export const recordingHeader = v.object({
   seed: v.pipe(v.number(), v.integer()),
   /** Where a player reported a problem. */
   report: v.optional(playerReport),
-  /** What the entries were folded into when the recording was written. */
+  /** Hashes of the views into which the entries were folded when the recording was written. */
   views: v.optional(
     v.object({
       /** The hash of the view after each entry, four hex digits each. */

@@ -5,7 +5,7 @@ import { localeSchema } from './locale.ts'
 const size = v.pipe(v.number(), v.minValue(0))
 
 export const playerReport = v.object({
-  /** What happened, in the words of the player; may be empty. */
+  /** The player's description of the problem; may be empty. */
   words: v.string(),
   /** Language of the page. */
   language: localeSchema,

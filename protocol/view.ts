@@ -58,7 +58,7 @@ export interface View {
   missions: MissionsView
   overlay: OverlayView | null
   ending: EndingView | null
-  /** What follows the ending. */
+  /** The sheet that follows the ending. */
   after: AfterEnding
   notices: Notice[]
 }

@@ -4,7 +4,7 @@
 export const HEAD_COUNT = 12
 /** Garments, the free one first. */
 export const GARMENTS = ['linen', 'shawl', 'ferry', 'conductor', 'keeper', 'lantern-robe', 'neon', 'stage'] as const
-/** What is worn on the head. */
+/** Accessories, worn on the head. */
 export const ACCESSORIES = ['glasses', 'camellia', 'headscarf', 'hat'] as const
 
 export type GarmentId = (typeof GARMENTS)[number]

@@ -116,7 +116,7 @@ export interface AppOptions {
   speechLimits?: Partial<typeof SPEECH>
   /** Emails whose users are admins once they have proved them. Nobody else is one here; without a list the stored roles count. */
   adminEmails?: readonly string[]
-  /** What writes the lines of characters who answer; by default the stories themselves. */
+  /** The writer of answering characters' lines; by default the stories' own lines. */
   replies?: ReplySettings
   /** Pause before each event of a turn, ms, as a slow server has; by default a turn is sent as soon as it is made. */
   eventPauseMs?: number

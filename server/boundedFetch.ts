@@ -72,7 +72,7 @@ export async function boundedFetch(
     done.abort()
     request.abort()
   }
-  /** What a failure of the library means. What it says may quote the address. */
+  /** The meaning of an error of the library, whose own text may quote the address. */
   const explain = (error: unknown, otherwise: FetchFailure): FetchError => {
     if (error instanceof FetchError) return error
     if (isSlow) return new FetchError('slow')

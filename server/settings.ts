@@ -32,11 +32,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Setting<T> {
   reader: v.GenericSchema<string, T>
-  /** What it is for, for the table of the README. */
+  /** The purpose of the setting, for the table of the README. */
   what: string
-  /** What is read where nothing is set; null is the value otherwise. */
+  /** The text that is read where nothing is set; without it the value is null. */
   otherwise?: string
-  /** What the README says of that, where `otherwise` is no help. */
+  /** The default in the README's table, where `otherwise` does not explain it. */
   without?: string
   /** How it is printed: not at all, or as an address without what may be a password. By default as it is. */
   hides?: 'all' | 'password'
@@ -202,7 +202,7 @@ export type Settings = { readonly [N in SettingName]: Value<(typeof SETTINGS)[N]
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** What the environment says that cannot be meant: a line for each setting. */
+/** Problems of the environment, a line for each setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -231,7 +231,7 @@ export function readSettings<N extends SettingName = SettingName>(
   return Object.fromEntries(values) as Pick<Settings, N>
 }
 
-/** What is set of a setting; undefined for nothing. An empty text is nothing: a variable of a compose file that has no value. */
+/** The text of a setting; undefined for nothing. An empty text is nothing: a variable of a compose file that has no value. */
 export function readText(name: SettingName, environment: Environment): string | undefined {
   return environment[name]?.trim() || undefined
 }

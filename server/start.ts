@@ -157,7 +157,7 @@ async function serve(app: App, settings: StartOptions): Promise<RunningServer> {
   }
 }
 
-/** What an operator should know of the settings. */
+/** Warnings about the settings for the operator. */
 function sayWarnings(settings: StartOptions): void {
   for (const warning of [...describeHandleLimit(readHandleLimit()), ...listStartWarnings(settings)])
     console.warn(`Warning: ${warning}`)

@@ -58,7 +58,7 @@ function listReachable(settings: StartSettings): string[] {
   ]
 }
 
-/** What the configuration of the app leaves out. docs/deploying.md describes the fields. */
+/** Fields that the configuration of the app leaves out. docs/deploying.md describes the fields. */
 function listOpenQuestions(appConfig: object): string[] {
   const config = readAppConfig(appConfig, { isPublic: true })
   const isLocated = config.locationServices.length > 0

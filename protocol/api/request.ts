@@ -7,7 +7,7 @@ import { addressOf, type BodySchema, type Effect, type Endpoint, type PathArgume
 import { prune } from './envelope.ts'
 import type { StartBody, StreamBody } from './gameStreams.ts'
 
-/** What a request carries beside its body. */
+/** Facts of a request beside its body. */
 export interface RequestHeader {
   /** The language that the server answers in. */
   locale: string

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { isRecord } from '../json.ts'
 
-/** What the docstrings say, by the schema, or by the schema of an object and the name of its field. */
+/** Texts of docstrings, by the schema, or by the schema of an object and the name of its field. */
 export interface Docstrings {
   ofSchema(schema: unknown): string | undefined
   ofField(object: unknown, field: string): string | undefined

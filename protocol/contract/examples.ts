@@ -68,7 +68,7 @@ function rate(example: unknown): number {
   return length > LONG_EXAMPLE ? -length : countFields(example)
 }
 
-/** How many different fields an example shows with a value. */
+/** Number of fields that an example gives a value. */
 function countFields(value: unknown): number {
   const fields = new Set<string>()
   JSON.stringify(value, (key, part: unknown) => {

@@ -137,7 +137,7 @@ function expressAction(action: Part, before: readonly Part[]): Part | null {
   }
 }
 
-/** What a check asks for, in words. */
+/** The requirement of a check, in words. */
 function describeCheck({ type, requirement, message }: Part): string {
   switch (type) {
     case 'min_length':

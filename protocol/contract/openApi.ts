@@ -11,7 +11,7 @@ import { ERROR_MEANINGS } from './errorMeanings.ts'
 import { type CallExample, type Examples } from './examples.ts'
 import { convertToJsonSchema, type JsonSchema } from './jsonSchema.ts'
 
-/** What any request may be refused with (`Endpoint.errors`). */
+/** Codes with which any request may be refused (`Endpoint.errors`). */
 const OF_ANY_REQUEST: readonly ErrorCode[] = ['400', '403', '404', '405', '413', '415', '421', '500', '503']
 
 export function createOpenApi(

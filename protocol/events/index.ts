@@ -41,7 +41,7 @@ export const eventSchemas = {
 
 export type EventType = keyof typeof eventSchemas
 
-/** What an event of one type carries. */
+/** The data of an event, by its type. */
 export type EventData<T extends EventType> = v.InferOutput<(typeof eventSchemas)[T]>
 
 /** One event of one type, checked. `id` is unique in the session once it was deduplicated; `fingerprint`: see `identity.ts`. */

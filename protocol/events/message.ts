@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { alt, coins, id, mediaUrl, wireTime, text } from './fields.ts'
 
-/** What an action does. An unknown value counts as `try_again`. */
+/** The effect of a button. An unknown value counts as `try_again`. */
 export const actionType = v.optional(v.picklist(['pay_now', 'try_again']), 'try_again')
 
 /** A button under a message: pay, or try again. `position` orders them. `coins` is what it costs, if the server says so. */

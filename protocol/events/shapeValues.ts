@@ -4,7 +4,7 @@ import { isRecord } from '../json.ts'
 /** An object of JSON. */
 export type Fields = Record<string, unknown>
 
-/** What a field holds, which decides the values it takes and the other names it goes by. */
+/** The kind of a field's value, which decides the values it takes and the other names it goes by. */
 export type Kind =
   | 'text'
   | 'title'

@@ -22,7 +22,7 @@ import {
 } from './shapeValues.ts'
 
 interface Shape {
-  /** What other teams call the event: before the names of its fields, and of the objects that hold them. */
+  /** Names of the event on servers of other teams: before the names of its fields, and of the objects that hold them. */
   words: readonly string[]
   /** The fields by kind, the most telling first: it takes the event's data where that is no object. */
   fields: Readonly<Record<string, Kind>>

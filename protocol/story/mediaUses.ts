@@ -83,7 +83,7 @@ export function findMediaKind(path: DocumentPath): NamedMedium['kind'] {
   return field === 'video' || (before === 'video' && field === 'src') ? 'clip' : 'picture'
 }
 
-/** What tells media of one story apart. */
+/** The identity of a medium within its story. */
 export function formatMedium({ name, kind }: NamedMedium): string {
   return `${kind} ${name}`
 }

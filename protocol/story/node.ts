@@ -59,13 +59,13 @@ const pattern = v.pipe(
 /** Without a next node, the story stays in this one. */
 const goto = v.optional(v.nullable(name), null)
 const answer = v.strictObject({
-  /** What an answer to a `reply` is called: its intent. */
+  /** The intent of an answer to a `reply`: the name by which a model chooses it. */
   id: v.optional(name),
   match: v.optional(
     inEachLocale(v.array(pattern)),
     forEachLocale(() => []),
   ),
-  /** What players may write who mean this, beside the patterns: likeness counts, and slips of the pen do not. */
+  /** Texts of players who mean this answer, beside the patterns. Compared by likeness, so that typing errors do not count. */
   examples: v.optional(
     inEachLocale(v.array(v.pipe(text, v.maxLength(EXAMPLE_MAX_LENGTH)))),
     forEachLocale(() => []),
@@ -90,7 +90,7 @@ const reply = v.strictObject({
   tone: v.optional(localized),
   /** So many sentences at most. */
   sentences: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)), 2),
-  /** What they say to what they do not talk about. */
+  /** The character's lines for a subject that they do not talk about. */
   refuse: localized,
   /** After so many texts the story goes on by itself. */
   turns,
@@ -143,7 +143,7 @@ const ending = v.strictObject({
   alt: localized,
   /** Shown in place of the title to a player who has not found it. */
   hint: v.optional(localized),
-  /** What came of the player's choices: those that hold are shown under the text. */
+  /** Consequences of the player's choices: those that hold are shown under the text. */
   because: v.optional(v.array(v.strictObject({ if: condition, text: localizedHtml })), []),
 })
 

@@ -33,7 +33,7 @@ export interface Message {
   /** From the server and not sanitised: only `src/ui` may show it, through its sanitiser. */
   html: string | null
   mediaUrl: string | null
-  /** What the picture shows. */
+  /** Description of the picture, for screen readers. */
   alt: string
   /** The voice of the line, sent with it or prepared for it. Rule M17. */
   audioUrl: string | null

@@ -13,7 +13,7 @@ export interface HeartView {
   value: number
   sceneIds: string[]
   isAllowMessage: boolean
-  /** What changed it last; left out where the server does not say. */
+  /** Cause of the last change; left out where the server does not say. */
   reason?: string
 }
 

@@ -12,7 +12,7 @@ export interface SceneView {
 export interface PaidView {
   sceneId: string | null
   state: 'running' | 'payment_required'
-  /** What an interval costs, and its length, s. */
+  /** Price of an interval, coins, and its length, s. */
   coins: number
   seconds: number
   /** Seconds of the running interval, as known at `elapsedAt`. */

@@ -11,11 +11,11 @@ type Listen = NonNullable<StoryNode['listen']>
 /** Why a text is not answered: what it asks for, or that it speaks to the machine and not to the character. */
 export type ReplyRefusal = 'minors' | 'self_harm' | 'real_people' | 'sexual_violence' | 'injection' | 'other'
 
-/** What a free text was taken for, found out before the move is made. */
+/** The meaning of a free text, found before the move is made. */
 export interface Understood {
   /** The index of the answer that the player means; -1 for none. */
   answer: number
-  /** What the character says in place of the story's own lines; null: those. They hold no braces, since texts may show variables. */
+  /** The written lines in place of the story's own; null: the story's own. They hold no braces, since texts may show variables. */
   lines: readonly string[] | null
   refusal: ReplyRefusal | null
 }

@@ -75,7 +75,7 @@ export function countEndings({ nodes }: Script): number {
   return Object.values(nodes).filter(({ ending }) => ending !== undefined).length
 }
 
-/** What texts may read as a game begins. */
+/** Values for texts at the beginning of a game. */
 export function readFirstValues(story: Story): Scope['values'] {
   return createScope(initialState(story, NO_CHOICES, 0), story.metadata.actors[0]?.id ?? '').values
 }

@@ -3,7 +3,7 @@ import { type Expression, parseExpression, type Value } from '../../protocol/sto
 import { cacheByText } from './cacheByText.ts'
 import { type GameState } from './state.ts'
 
-/** What expressions and texts may read. */
+/** Values for expressions and texts. */
 export interface Scope {
   /** Variables of the story, `heart`, `actor`, and the attributes of a talent. */
   values: Readonly<Record<string, Value>>

@@ -65,7 +65,7 @@ function spellOut(text: string): string {
     .replace(/啥|咋样|咋|干嘛/g, (word) => CHINESE_SHORT_FORMS.get(word) ?? word)
 }
 
-/** What a text is made of, with the weight of each part. */
+/** Parts of a text, with the weight of each. */
 interface Features {
   parts: ReadonlyMap<string, number>
   isNegated: boolean

@@ -37,7 +37,7 @@ export interface RenderContext {
   getVoiceId: (id: string | undefined) => string
   /** Whether the server makes audio files of lines. */
   makesSpeech: boolean
-  /** What an option that follows costs the player; null if none of that id follows. */
+  /** Price of a following option for the player, coins; null if none of that id follows. */
   getOptionPrice: (id: string) => number | null
 }
 
@@ -64,7 +64,7 @@ export function createRenderContext(setup: GameSetup, state: GameState, ownershi
   }
 }
 
-/** What expressions read in a state of a game. */
+/** Values of a game's state for expressions. */
 export function getScope({ story, actorId }: GameSetup, state: GameState): Scope {
   return createScope(state, findActor(story, actorId).id)
 }

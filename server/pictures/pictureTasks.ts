@@ -80,7 +80,7 @@ export type PictureTaskName = keyof typeof PICTURE_TASKS
 export type PictureInput<Name extends PictureTaskName> = Parameters<(typeof PICTURE_TASKS)[Name]>[0]
 export type PictureOutput<Name extends PictureTaskName> = Awaited<ReturnType<(typeof PICTURE_TASKS)[Name]>>
 
-/** What the server sends to the process, and what it sends back. `over`: the task has taken more than it may, and the process is to be ended. */
+/** Messages between the server and the process. `over`: the task has taken more than it may, and the process is to be ended. */
 export interface PictureRequest {
   name: PictureTaskName
   input: unknown

@@ -5,11 +5,11 @@
 import * as v from 'valibot'
 import { lenient, readServiceError, type ServiceError } from '../serviceErrors.ts'
 
-/** What has been read so far. */
+/** The answer as read so far. */
 export interface ChatAnswer {
   /** The text of the answer. */
   content: string
-  /** What the model thought, where the server gives it apart. */
+  /** The model's reasoning, where the server sends it apart. */
   thought: string
   /** Arguments of a tool that the model called in place of an answer. */
   toolArguments: string

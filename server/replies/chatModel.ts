@@ -128,7 +128,7 @@ function refusesFormat(error: ServiceError | null): boolean {
   return error !== null && REFUSES_FORMAT.has(error.status ?? 0) && REFUSES_REQUEST.includes(error.reason)
 }
 
-/** What an answer says. JSON that fits decides, whatever the server says of its end; but what a filter stopped is not said. */
+/** The parsed answer of a model. JSON that fits decides, whatever the server says of its end; but what a filter stopped is not said. */
 function settle<T>({ messages, read }: ChatQuestion<T>, answer: Reading): { value: T; tokens: number } {
   const { content, thought, toolArguments, ending, error, failure } = answer
   const spent = (): number =>

@@ -9,7 +9,7 @@ export interface SpokenLine {
   text: string
 }
 
-/** What a writer is told. All texts are in the language of the game. */
+/** The task of a writer. All texts are in the language of the game. */
 export interface ReplyTask {
   storyId: string
   node: string
@@ -25,7 +25,7 @@ export interface ReplyTask {
   intents: readonly { id: string; examples: readonly string[] }[]
   /** The last lines of the scene, the oldest first. */
   lines: readonly SpokenLine[]
-  /** What the player writes. */
+  /** The player's text. */
   text: string
 }
 
@@ -33,12 +33,12 @@ export interface ReplyTask {
 export interface ReplyDraft {
   /** The id of the intent that the writer understood; null for none. */
   intent: string | null
-  /** What the character says. */
+  /** The character's line. */
   line: string
 }
 
 export interface WrittenReply extends ReplyDraft {
-  /** What it cost, in tokens. */
+  /** Cost of the answer, tokens. */
   tokens: number
 }
 

@@ -44,7 +44,7 @@ interface ViewerState {
   ownership: Ownership
   /** Ids of the endings found, by story. */
   endings: ReadonlyMap<string, readonly string[]>
-  /** What all players think, by story. */
+  /** Ratings of all players, by story. */
   ratings: ReadonlyMap<string, RatingSummary>
 }
 

@@ -111,7 +111,7 @@ export function formatEventId(gameId: string, seq: number): string {
   return `${gameId}-${String(seq).padStart(5, '0')}`
 }
 
-/** What a player gets of a turn: they wrote their own lines. */
+/** Events of a turn for the player, without their own lines. */
 export function withoutPlayerLines(events: readonly EventRecord[]): EventRecord[] {
   return events.filter(({ own }) => !own)
 }

@@ -28,7 +28,7 @@ export interface Subscriptions {
   unsubscribe: (userId: string, storyId: string) => Promise<void>
   /** Throws `unknown_story`. */
   isSubscribed: (userId: string, storyId: string) => Promise<boolean>
-  /** What a link that confirms stands for; null where it is not valid any more. */
+  /** The subscription of a confirmation link; null where the link is not valid any more. */
   findRequest: (token: string) => Promise<Subscription | null>
   /** Begins the subscription; null where the link is not valid any more. */
   confirm: (token: string) => Promise<Subscription | null>

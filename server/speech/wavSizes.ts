@@ -30,7 +30,7 @@ interface WavPart {
   /** The content of `fmt `; null where there is none. */
   format: Buffer | null
   samples: Buffer
-  /** Where the next part may begin. */
+  /** Offset at which the next part may begin, bytes. */
   end: number
 }
 
@@ -53,7 +53,7 @@ function readPart(file: Buffer, from: number): WavPart {
   return { format, samples: file.subarray(0, 0), end: file.length }
 }
 
-/** Where the next file begins; the end of the bytes where none does. */
+/** Offset of the next file, bytes; the end where there is none. */
 function findRiff(file: Buffer, from: number): number {
   for (let at = file.indexOf('RIFF', from, 'latin1'); at !== -1; at = file.indexOf('RIFF', at + 1, 'latin1'))
     if (file.toString('latin1', at + 8, at + RIFF_HEAD_BYTES) === 'WAVE') return at

@@ -196,7 +196,7 @@ export interface SeenPicture {
   at: number
 }
 
-/** What a player found in one turn. */
+/** Endings, places and pictures that a player found in one turn. */
 export interface Finds {
   places: readonly Omit<PlaceRecord, 'actorId'>[]
   pictures: readonly SeenPicture[]

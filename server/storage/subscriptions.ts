@@ -21,7 +21,7 @@ export interface SubscriptionStore {
     confirmation: { hash: string; expiresAt: number },
     freshToken: string,
   ) => Promise<string>
-  /** What the link of a confirmation would subscribe to; null once it has expired. */
+  /** The subscription that a confirmation link would begin; null once it has expired. */
   findRequest: (hash: string, now: number) => Promise<Subscription | null>
   /** Subscribes what the link stands for, as often as it is posted until it expires. Null, without a change, once it has. */
   confirm: (hash: string, now: number) => Promise<Subscription | null>
@@ -56,7 +56,7 @@ export interface ChangedStory {
   isFirst: boolean
 }
 
-/** What of the stories is new or changed since they were noted; nothing where none were. */
+/** Stories that are new or changed since they were noted; none where none were noted. */
 export function listChangedStories(
   noted: ReadonlyMap<string, string>,
   current: ReadonlyMap<string, string>,

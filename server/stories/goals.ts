@@ -32,11 +32,11 @@ export function readGoals(stories: string): Goals {
   return existsSync(path) ? readYaml(path, goalsFile).value : {}
 }
 
-/** What is measured of a story. */
+/** Measurements of a story. */
 export interface StoryMeasures {
   id: string
   endings: number
-  /** What `story.yaml` says of one play; null where it says nothing. */
+  /** The playing time in `story.yaml`; null where it has none. */
   minutes: number | null
   lengths: Exploration['lengths']
   options: number

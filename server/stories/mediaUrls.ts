@@ -11,7 +11,7 @@ export const AVATARS_FOLDER = 'avatars'
 /** Replaces the story id in the URLs of speech. */
 export const VOICE_FOLDER = 'voice'
 
-/** What the address of a story's file depends on. */
+/** Facts that the address of a story's file depends on. */
 export type MediaOwner = Pick<Story, 'metadata' | 'mp3s' | 'stems' | 'mediaFolder'>
 
 /** Address of a talent's picture. */

@@ -133,7 +133,7 @@ export function getIssuePath(issue: v.BaseIssue<unknown>): Path {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
 }
 
-/** What is wrong, as the end of a sentence that begins with the path. */
+/** The problem as the end of a sentence that begins with the path. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not known here'
   if (issue.received === 'undefined') return 'is missing'

@@ -22,7 +22,7 @@ export function adoptExperiments(next: Assigned | null): void {
   assigned = next
 }
 
-/** What this page has assigned; null before it has. */
+/** Variants that this page has assigned; null before it has. */
 export function getAssigned(): Assigned | null {
   return assigned
 }

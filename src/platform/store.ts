@@ -2,7 +2,7 @@
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
 import { readItem, subscribeItems, writeItem } from './storage.ts'
 
-/** What can be followed. */
+/** A value with subscribers. */
 export interface Source<T> {
   get: () => T
   /** Calls back after each change; returns the unsubscribe function. */

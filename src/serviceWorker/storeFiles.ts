@@ -1,7 +1,7 @@
 /** Stores the files of a build. A content blocker or a host may refuse single files: only those that the app cannot open without decide. */
 /** Paths. */
 export interface BuildFiles {
-  /** What the app cannot open without: the page, its scripts and its style sheets. */
+  /** Files without which the app cannot open: the page, its scripts and its style sheets. */
   needed: readonly string[]
   /** All else: a file that could not be stored is fetched when it is used. */
   optional: readonly string[]

@@ -7,7 +7,7 @@ import { pageNow } from '../platform/time.ts'
 import { playClip } from './clip.ts'
 import { decodeSound } from './decode.ts'
 
-/** What should sound now. */
+/** Sounds that should play now. */
 export interface WantedSound {
   music: SoundView['bgm']
   voice: FileVoice | null

@@ -3,7 +3,7 @@ import { type VoiceReport } from './voicePlayer.ts'
 import { type ContextLifecycle, createContextLifecycle } from './contextLifecycle.ts'
 import { createMixer, type Mixer, type WantedSound } from './mixer.ts'
 
-/** What should sound, apart from whether the page is seen. */
+/** Sounds of the view, whether or not the page is visible. */
 export type GameSound = Omit<WantedSound, 'isSilent'> & { isMuted: boolean }
 
 export interface SoundPlayer {
@@ -33,7 +33,7 @@ export interface SoundPlayerPorts {
 export function createSoundPlayer(ports: SoundPlayerPorts, initial: GameSound): SoundPlayer {
   let sound = initial
   let isVisible = true
-  /** What was reported last. */
+  /** The state reported last. */
   let canPlay = false
   let running: { lifecycle: ContextLifecycle; mixer: Mixer } | null = null
 

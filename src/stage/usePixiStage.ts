@@ -104,7 +104,7 @@ function loadPixiStage(change: (action: Action) => void): () => void {
   }
 }
 
-/** What Pixi needs, on a graphics card. */
+/** Capabilities of the graphics card that Pixi needs. */
 const ATTRIBUTES: WebGLContextAttributes = { stencil: true, failIfMajorPerformanceCaveat: true }
 
 /** Renderers that draw with the processor: of Chromium, Mesa and Windows. Chromium gives them also where a slow one is refused. */

@@ -2,7 +2,7 @@
 import { ANALYTICS_QUEUE_MAX } from '../../protocol/limits.ts'
 import { type TrackedEvent } from './events.ts'
 
-/** What became of a batch: `refused` is never repeated, `failed` is. */
+/** The outcome of a batch: `refused` is never repeated, `failed` is. */
 export type SendOutcome = 'sent' | 'refused' | 'failed'
 
 export interface QueuePorts {

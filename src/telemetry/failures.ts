@@ -6,7 +6,7 @@ import { type Breadcrumb, listTrail } from './trail.ts'
 
 export interface PageFailure {
   kind: 'script' | 'rejection' | 'resource' | 'screen'
-  /** What was thrown; of a resource null. */
+  /** The thrown value; null for a resource that failed to load. */
   error: unknown
   /** The message; of a resource its element and its address without query. */
   what: string
@@ -70,7 +70,7 @@ export interface FailureBuffer {
 const MAX_WAITING = 20
 const MAX_LATEST = 10
 
-/** What is collected by now, and who takes it. */
+/** Failures collected so far, and their receiver. */
 export function getFailures(): FailureBuffer {
   return buffer
 }

@@ -4,7 +4,7 @@ import { type Intent } from '../../protocol/intents.ts'
 import { requestHaptics } from '../platform/haptics.ts'
 import { trackEvent } from './track.ts'
 
-/** What is needed of a game. */
+/** The part of a game that analytics reads. */
 interface TrackedGame {
   getView: () => View
   subscribe: (changed: () => void) => () => void

@@ -40,7 +40,7 @@ export function listTrail(): readonly Breadcrumb[] {
   return trail
 }
 
-/** What is collected by now. */
+/** The trail collected so far. */
 export function getTrail(): Breadcrumb[] {
   return trail
 }

@@ -11,7 +11,7 @@ import { useHasElapsed } from '../platform/time.ts'
 import { useModalDialog } from './useModalDialog.ts'
 
 interface Props {
-  /** What is awaited. */
+  /** The name of the awaited content. */
   label: string
   /** Percent; null where it is not known. */
   value: number | null

@@ -7,7 +7,7 @@ import styles from './RowList.module.css'
 interface RowProps {
   icon?: ReactNode
   label: string
-  /** What the row shows beside its name, such as a balance. */
+  /** A value beside the row's name, such as a balance. */
   value?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
-  /** What is wrong with the value, or null. */
+  /** The problem of the value, or null. */
   error?: string | null
   /** Screen readers say the error when it appears: for a form that moves the focus to no field. */
   isErrorSpoken?: boolean

@@ -11,7 +11,7 @@ export function findToday(): Day {
   return findLocalDay(pageNow())
 }
 
-/** What a call says of the player's day. */
+/** The player's day, as calls name it. */
 export function getDayFields(): { utc_offset: number } {
   return { utc_offset: getUtcOffset(pageNow()) }
 }

@@ -12,7 +12,7 @@ export interface Toast {
   text: string
   /** The path it belongs to: where it was shown, or the screen that it leads to. */
   path: string
-  /** What is left of its time, ms. It passes while the toast is drawn and not held (`Toasts.tsx`). */
+  /** Time left, ms. It passes while the toast is drawn and not held (`Toasts.tsx`). */
   leftMs: number
 }
 

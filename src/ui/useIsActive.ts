@@ -22,7 +22,7 @@ export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = nul
       if (wait > 0) cancel = after(wait, activate)
       else setActive({ place })
     }
-    /** What is left of the time since the last press, ms. */
+    /** Time left of the wait after the last press, ms. */
     function computeWait(): number {
       const now = pageNow()
       return Math.min(HURRY_PAUSE_MS / rate - Math.abs(now - pressedAt), maxMs / rate - Math.abs(now - appearedAt))

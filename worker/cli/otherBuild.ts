@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDED_MAX_BYTES = 1_000_000_000
 
-/** What another build makes of a recording. `each`: the hash of the view after each entry; `view`: that after the last folded one. */
+/** Hashes of the views that another build folds from a recording. `each`: the hash of the view after each entry; `view`: that after the last folded one. */
 export interface Folded {
   each: string[]
   view: unknown

@@ -4,7 +4,7 @@ import { type Recording } from '../../protocol/recording.ts'
 import { type Salvaged, salvageFile } from '../debug/salvage.ts'
 import { formatProblems } from './report.ts'
 
-/** What can be read of a file; the rest is named. Throws where there is no such file. */
+/** Reads the valid part of a file and names the rest. Throws where there is no such file. */
 export async function readFile(file: string): Promise<Salvaged> {
   const salvaged = await salvage(file)
   for (const line of formatProblems(file, salvaged)) console.error(line)

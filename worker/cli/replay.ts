@@ -180,7 +180,7 @@ function showOtherBuild({ header, entries: all }: Recording, until: number, ref:
   return true
 }
 
-/** What the naive model shows, which knows no time. */
+/** The view of the naive model, which knows no time. */
 async function showModel(recording: Recording, until: number): Promise<boolean> {
   const { compareWithModel } = await import('../../tests/fuzz/recordedSteps.ts')
   const { differences, isAtRest, complaints } = compareWithModel(recording.entries.slice(0, until))

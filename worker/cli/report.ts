@@ -24,7 +24,7 @@ export function formatEntry(index: number, entry: Entry, start: number): string[
   ]
 }
 
-/** What could not be read of a file, a line for each. */
+/** Unreadable lines of a file, described in a line each. */
 export function formatProblems(file: string, { problems, moreProblems }: Salvaged): string[] {
   return [
     ...problems.map(({ line, reason }) => `${file}${line === 0 ? '' : `:${line}`}: ${reason}`),
@@ -121,7 +121,7 @@ export function formatComparison({ log, view, last }: LogComparison, names: read
   ]
 }
 
-/** What an entry did. Times are relative to the first entry. */
+/** The effect of an entry. Times are relative to the first entry. */
 export function formatExplanation(explained: Explanation, start: number): string[] {
   const { index, entry, rules, skipped, view, core, composer, gate, queue, timers, started, cancelled } = explained
   const at = (ms: number): string => `${((ms - start) / 1_000).toFixed(3)} s`

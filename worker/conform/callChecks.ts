@@ -176,7 +176,7 @@ export interface Cast {
   story: Story
   actorId: string
   chatVersion: '1' | '2' | '3'
-  /** What its start costs this player, coins. */
+  /** Price of starting the story for this player, coins. */
   coins: number
 }
 

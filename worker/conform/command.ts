@@ -56,7 +56,7 @@ const COMMAND = {
   exitCodes: '0 without a breach, 1 with one, 2 where the arguments are wrong or the server does not answer.',
 } as const
 
-/** What the command takes from outside; tests pass their own. */
+/** Ports of the command; tests pass their own. */
 export interface Outside {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   print: (line: string) => void
@@ -156,7 +156,7 @@ function readLogin(
   return token === undefined || token === '' ? { kind: 'guest' } : { kind: 'token', token }
 }
 
-/** What was played, and how it went. */
+/** The summary of a play. */
 function summarize(url: string, { findings, cast, play }: ConformResult): string {
   const breaches = findings.filter(({ severity }) => severity === 'breach').length
   const counts = `${breaches} ${breaches === 1 ? 'breach' : 'breaches'}, ${findings.length - breaches} variants`

@@ -7,9 +7,9 @@ export interface Finding {
   severity: Severity
   /** Where it was found: a call, or a turn of a stream. */
   where: string
-  /** What the server did, against which rule of `protocol/SPEC.md`. */
+  /** The server's breach, and the rule of `protocol/SPEC.md`. */
   what: string
-  /** What a player would meet, or what the client makes of it. */
+  /** The consequence for a player, or how the client reads it. */
   player: string
 }
 

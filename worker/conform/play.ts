@@ -19,7 +19,7 @@ export interface PlayOptions {
   coins: number
   /** Ids of options to choose, in order; after them, the first one that was not chosen before. */
   choices: string[]
-  /** What to write where the story listens, in turn. */
+  /** Texts to write where the story listens, in turn. */
   words: readonly string[]
   /** More moves than this are not made. */
   movesMax: number

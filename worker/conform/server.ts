@@ -202,7 +202,7 @@ async function withTimeout<T>(target: Target, address: string, work: (signal: Ab
   }
 }
 
-/** What a promise resolves with; null where the signal aborts first. */
+/** The result of a promise; null where the signal aborts first. */
 async function raceAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<{ value: T } | null> {
   const aborted = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true })
@@ -210,7 +210,7 @@ async function raceAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<{ 
   return Promise.race([work.then((value) => ({ value })), aborted])
 }
 
-/** What a promise resolves with; null after a time. */
+/** The result of a promise; null after a timeout. */
 async function raceTime<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | null> {
   let cancel = (): void => {}
   const late = new Promise<null>((resolve) => {

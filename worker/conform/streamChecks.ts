@@ -10,7 +10,7 @@ import { namePath } from './callChecks.ts'
 import { type Findings } from './findings.ts'
 import { type RawEvent, type StreamAnswer } from './server.ts'
 
-/** What the player has got so far: the events that the client would show, and those it knows. */
+/** The player's session so far: the events that the client would show, and those it knows. */
 export interface Game {
   seen: Seen
   shown: ChatEvent[]

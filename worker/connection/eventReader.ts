@@ -28,7 +28,7 @@ const LF = 10
 const CR = 13
 const COLON = 58
 
-/** What a stream answers, and the origin of the API. */
+/** Response of a stream, and the origin of the API. */
 export interface StreamOrigin {
   source: 'live' | 'history'
   origin?: string | undefined

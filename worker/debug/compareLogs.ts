@@ -11,7 +11,7 @@ export interface LogComparison {
   log: { index: number; differences: Difference[] } | null
   /** The first entry after which the views differ; null where they never do, up to the end of the shorter log. */
   view: { index: number; differences: Difference[] } | null
-  /** How the last views differ. */
+  /** Differences of the last views. */
   last: Difference[]
 }
 
@@ -25,7 +25,7 @@ export function compareLogs(expected: readonly Entry[], actual: readonly Entry[]
 export interface LogComparer {
   /** Compares up to so many entries more; returns whether any are left. */
   advance(most: number): boolean
-  /** What is known so far. `last` is that of the last views once no entry is left. */
+  /** The differences found so far. `last` is that of the last views once no entry is left. */
   read(): LogComparison
 }
 

@@ -192,7 +192,7 @@ function parseJson(text: string): unknown {
 }
 
 export interface Rerun extends Pick<Reenactment, 'warnings' | 'unanswered'> {
-  /** What the driver wrote. */
+  /** Entries that the driver wrote. */
   entries: Entry[]
   /** Answers that were left out, because nothing had asked for them. */
   unasked: Entry[]

@@ -14,12 +14,12 @@ export interface Explanation {
   rules: RuleIds
   /** Ids of events that could not be applied, and whether the entry itself could not. Rule F8. */
   skipped: { events: string[]; isEntrySkipped: boolean }
-  /** What changed, from before (`expected`) to after (`actual`). */
+  /** The entry's changes of the view, from before (`expected`) to after (`actual`). */
   view: Difference[]
   core: Difference[]
   /** Why the player may not write; the reason is null where they may. `until`: end of its countdown, ms. */
   composer: { reason: State['view']['composer']['reason']; until: number | null; rules: RuleIds }
-  /** What stops the queue; null where nothing does. */
+  /** The gate that stops the queue; null where it is open. */
   gate: (Gate & { rules: RuleIds }) | null
   /** Types of the events that wait, in the order in which they will begin. */
   queue: string[]

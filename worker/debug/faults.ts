@@ -24,7 +24,7 @@ export interface Fault {
   keepsLastEvents: boolean
   /** Where in the state the value stands that should be another; null where the fault is none of a value. */
   path: Path | null
-  /** What it should be, after trimming; undefined where nobody knows. */
+  /** The expected value after trimming; undefined where it is unknown. */
   findExpected: (trimmed: Candidate) => unknown
 }
 
@@ -126,7 +126,7 @@ function findDifference(text: string, name: string | null, { entries, until, oth
   const parting = keys.findIndex((key) => !otherKeys.includes(key))
   const foldOther = ({ entries: kept, indexes }: Candidate): State | null => {
     const places = new Map(indexes.map((index, place) => [index, kept[place]]))
-    /** What has become of the entries of this log, by what they were; null for those which were left out. */
+    /** Entries of this log by their content, for each match in the other log; null for one that was left out. */
     const left = new Map<string, (Entry | null)[]>()
     for (const [index, key] of keys.entries()) left.set(key, [...(left.get(key) ?? []), places.get(index) ?? null])
     const parts = other.flatMap((entry, index): Part[] => {

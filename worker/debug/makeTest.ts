@@ -22,15 +22,15 @@ export interface MadeTest {
   before: number
   after: number
   isLeast: boolean
-  /** What the test asserts, in one line. */
+  /** The test's assertion, in one line. */
   asserts: string
 }
 
 export interface MadeTestOptions extends Pick<TrimOptions, 'maxFolded' | 'pause' | 'onProgress'> {
   name: string
-  /** What it is about, in words; '' where nobody said. */
+  /** The subject of the test, in words; '' where it is not given. */
   title: string
-  /** What the value should be; undefined where it should be as it was before. */
+  /** The expected value; undefined for the value before the entry. */
   should?: unknown
 }
 

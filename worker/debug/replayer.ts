@@ -12,7 +12,7 @@ import { wanted, type Work } from '../runtime/wanted.ts'
 /** Most states that are kept. Each has lists as long as its conversation: a longer session keeps fewer. */
 export const MAX_CHECKPOINTS = 50_000
 
-/** What an entry did, as far as a timeline shows it. */
+/** The effect of an entry, as the timeline shows it. */
 export interface EntryEffect {
   /** Top fields of the view that it changed. */
   changed: readonly (keyof View)[]
@@ -37,7 +37,7 @@ export interface WorkSpan {
 export interface Replayer {
   /** All entries so far. */
   readonly entries: readonly Entry[]
-  /** What each entry did, of those that were folded. */
+  /** Effects of the folded entries. */
   readonly effects: readonly EntryEffect[]
   /** The work of the session, in the order in which it began. */
   readonly spans: readonly WorkSpan[]
@@ -68,7 +68,7 @@ export function createReplayer(initial: readonly Entry[], options: ReplayerOptio
   /** The state after `every` entries, twice as many, and so on. */
   const checkpoints: State[] = []
   let prepared: State | null = null
-  /** Where the last seek ended: the next is often a step from it. */
+  /** Index where the last seek ended: the next is often a step from it. */
   let last: { count: number; state: State } | null = null
 
   const prepareNext = (): void => {

@@ -32,7 +32,7 @@ const LINE_FEED = 0x0a
 export interface Salvaged {
   /** Null where nothing can be replayed. */
   recording: Recording | null
-  /** What was left out, or made up, in the order of the file. Line 0 stands for the whole file. */
+  /** Problems of the file, left out or repaired, in its order. Line 0 stands for the whole file. */
   problems: BadLine[]
   /** How many problems are not listed. */
   moreProblems: number
@@ -143,7 +143,7 @@ export async function salvageText(text: string, pause: () => Promise<void> = asy
   return { recording: { header, entries }, problems, moreProblems }
 }
 
-/** What a player reported, in one line. */
+/** The player's report, in one line. */
 export function formatReport({
   words,
   device,

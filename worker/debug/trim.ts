@@ -17,7 +17,7 @@ export interface Candidate {
   after: State
 }
 
-/** What a shorter log must still show. */
+/** The condition that a shorter log must still meet. */
 export type Shows = (candidate: Candidate) => boolean | Promise<boolean>
 
 export interface TrimOptions {

@@ -63,7 +63,7 @@ export function createConnection<Schema extends DBSchema>(
   }
 }
 
-/** What a transaction of a lost connection throws as it begins. */
+/** The error of a transaction that begins on a lost connection. */
 const LOST: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError'])
 
 /** Calls `onLost` when a request or transaction fails because the connection is lost: its own call fails, the next one opens the database again. */

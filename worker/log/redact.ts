@@ -11,7 +11,7 @@ const SECRET = String.raw`(?:[\w.-]{0,40}(?:token|signature|credential|secret|pa
 interface Secret {
   /** The group `before` of a match stays. No lookbehind: Safari before 16.4 has none. */
   pattern: RegExp
-  /** What the mask says. */
+  /** The text of the mask. */
   word: string
   /** Whether a match without `before` is one; else each is. */
   isSecret?: (found: string) => boolean

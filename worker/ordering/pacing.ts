@@ -38,7 +38,7 @@ export function computeDelayMs(event: ChatEvent | null, speed: ReadingSpeed): nu
 /** At `tap` no clock ends a line. Rule P10. */
 const DELAY_FACTOR: Readonly<Record<ReadingSpeed, number>> = { ...READING_SPEED_FACTOR, instant: 0, tap: 0 }
 
-/** What a countdown before this event is named by: only messages and videos in front have one. Rule P2. */
+/** The name in the countdown before this event: only messages and videos in front have one. Rule P2. */
 export function nameNext(event: ChatEvent): 'message' | 'video' | null {
   if (event.event_type === 'message') return 'message'
   return event.event_type === 'play_video' && !event.data.is_background ? 'video' : null

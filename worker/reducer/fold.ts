@@ -18,7 +18,7 @@ import { findViewPatches } from './viewPatches.ts'
 
 export interface FoldResult {
   state: State
-  /** How the view changed. */
+  /** Patches of the view. */
   patches: Patch[]
   /** Ids of events that could not be applied. Rule F8. */
   skippedEvents: string[]

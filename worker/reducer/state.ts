@@ -141,9 +141,9 @@ export interface Gate {
   /** Names the timer. */
   readonly key: string
   readonly until: number | null
-  /** What a delay counts down to. Rule P2. */
+  /** The event that follows a delay. Rule P2. */
   readonly next: 'message' | 'video' | null
-  /** What is left of its time while a modal pauses it, ms. `until` is null meanwhile. Rule P11. */
+  /** Time left while a modal pauses the gate, ms. `until` is null meanwhile. Rule P11. */
   readonly leftMs?: number
 }
 

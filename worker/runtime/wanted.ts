@@ -20,12 +20,12 @@ export interface StreamWork {
   kind: 'stream'
   key: string
   session: View['session']
-  /** What to post first; null requests the history only, as after its answer has begun. */
+  /** The body to post first; null requests the history only, as after its answer has begun. */
   post: Post | null
   history: HistoryBody
 }
 
-/** What begins a stream. */
+/** The kind of request that begins a stream. */
 export type Post = { idempotencyKey: string } & (
   | { call: 'start'; body: StartBody }
   | { call: 'action'; body: ActionBody }

@@ -14,7 +14,7 @@ import { createAuthoredStory } from '../storyLibrary.ts'
 import { type StorySources } from './storySources.ts'
 
 export interface DraftChecks {
-  /** What can be said without playing the story. */
+  /** Problems found without playing the story. */
   check: (id: string, document: Draft) => Promise<CheckedDocument>
   /** All of it; a story without errors is played in every way, in steps between which the server answers players. */
   checkFully: (id: string, document: Draft) => Promise<CheckedDocument>

@@ -47,7 +47,7 @@ export interface CreationPorts {
   files: FileStore
   /** Opens an empty storage, for previews only. */
   openSandbox: () => Promise<Storage>
-  /** What writes the lines of characters in previews and trials. */
+  /** The writer of characters' lines in previews and trials. */
   replies: ReplySettings
   folders: LibraryFolders
   folderStories: ReadonlyMap<string, Story>

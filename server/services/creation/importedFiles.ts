@@ -19,7 +19,7 @@ export type ReadImport =
       document: Draft
       sources: SourceFiles
       media: ImportedMedia[]
-      /** What does not fit the schema: the editor shows it, too. */
+      /** Problems of the schema, which the editor shows, too. */
       warnings: ImportProblem[]
     }
 

@@ -212,7 +212,7 @@ function toListed(record: MediaRecord): Omit<CreationMedia, 'used_at'> {
   }
 }
 
-/** What a document says that media show, at the first place with a description. */
+/** Descriptions of media in a document, from the first place that has one. */
 export function findAlt({ metadata, script }: Draft, name: string): Alt {
   const visit = (value: unknown): Alt | null => {
     if (typeof value !== 'object' || value === null) return null

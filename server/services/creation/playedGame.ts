@@ -37,7 +37,7 @@ export function parsePlayed(text: string): PlayedGame {
   return { ...stored, moves: new Map(stored.moves) }
 }
 
-/** What is made again in the next preview. */
+/** Moves to repeat in the next preview. */
 export function listMoves({ moves, left, wished }: PlayedGame): readonly Move[] {
   return wished ?? [...moves.values(), ...(left === null ? [] : [left])]
 }

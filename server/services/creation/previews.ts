@@ -56,7 +56,7 @@ interface Ports {
   random: Random
 }
 
-/** What is played. It never changes, so that each process makes the story once. */
+/** The preview's document. It never changes, so that each process makes the story once. */
 interface PreviewContent {
   /** The story of the draft. */
   sourceId: string
@@ -77,7 +77,7 @@ interface BuiltPreview {
 
 interface Preview extends BuiltPreview {
   ownerId: string
-  /** What was done in its game, to do it again in the preview of a changed document. */
+  /** Moves of its game, to repeat them in the preview of a changed document. */
   played: PlayedGame
 }
 

@@ -53,7 +53,7 @@ const KINDS_BY_SUFFIX: readonly (readonly [string, MediaKind])[] = [
   ['.m4a', 'sound'],
   ['.mp3', 'sound'],
 ]
-/** What the names of a picture's smaller file end with. */
+/** Suffix of the names of pictures' smaller files. */
 export const SMALL_SUFFIX = '-360.webp'
 
 export function createStorySources({ folders, folderStories, store, media }: Ports): StorySources {

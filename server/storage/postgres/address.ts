@@ -154,7 +154,7 @@ function createAddressCheck(hosts: readonly Host[]): typeof checkServerIdentity 
   }
 }
 
-/** What Node checks a certificate for where no name is given. */
+/** The host name for which Node checks a certificate where none is given. */
 const UNNAMED = 'localhost'
 
 function readCertificate(name: string, path: string): string {

@@ -73,7 +73,7 @@ export async function checkListening({ testListening }: Database, isDirect: bool
 const LISTEN_TRIES = 5
 const LISTEN_PAUSE_MS = 500
 
-/** What to do about an error of the database, in one line: its own words, which hold no secret, and a remedy where there is one. */
+/** The remedy for an error of the database, in one line: its own words, which hold no secret, and a remedy where there is one. */
 export function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return MAY_NOT_CREATE.has(getCode(error))

@@ -46,7 +46,7 @@ interface Position {
 /** Positions between two pauses: some ms. */
 const POSITIONS_A_STEP = 50
 
-/** What playing a story in every way shows. */
+/** The result of playing a story in every way. */
 export interface Exploration {
   diagnostics: Diagnostic[]
   /** Whether every position was visited; else what follows is a part. */

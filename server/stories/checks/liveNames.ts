@@ -7,7 +7,7 @@ import { type Script, type Step } from '../../../protocol/story.ts'
 import { groupTargets, listExits } from './graph.ts'
 import { listExpressions } from './listExpressions.ts'
 
-/** What an expression reads. */
+/** Names that an expression reads. */
 export type Read = Extract<Expression, { type: 'variable' | 'visits' | 'chose' }>
 
 /** What is read from a node on, by a name of its own. `most`: greater numbers make no further difference. */

@@ -1,7 +1,7 @@
 /** The English messages of the checks, by code: what `stories:check` prints. The client has texts of its own. */
 import { type ProblemCode, type ProblemValues, type SHAPE_PROBLEMS } from '../../../protocol/story/problemCodes.ts'
 
-/** What is wrong at a place. */
+/** The message of a problem. */
 export interface Finding {
   code: ProblemCode
   values: ProblemValues

@@ -6,7 +6,7 @@ export type Persona = (typeof READER_PERSONAS)[number]
 export interface Temperament {
   /** Which option is chosen. `coldest` lowers the heart the most; `any` has no preference. */
   chooses: 'first' | 'unseen' | 'coldest' | 'any' | 'last'
-  /** What is written most often. `story` comes from the script and its inputs. */
+  /** The most frequent kind of text. `story` comes from the script and its inputs. */
   writes: 'story' | 'misspelt' | 'rude' | 'dot' | 'offTopic'
   /** The share of choices that are made at random: two readers of one persona differ. */
   whim: number

@@ -10,7 +10,7 @@ export interface ReaderTask {
   locale: Locale
   /** The last lines, the oldest first. */
   lines: readonly SpokenLine[]
-  /** What can be chosen; none where the reader writes. */
+  /** Options to choose from; none where the reader writes. */
   options: readonly { id: string; text: string }[]
 }
 

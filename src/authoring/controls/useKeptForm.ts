@@ -11,7 +11,7 @@ export type KeptForms<T> = Map<string, Kept<T>>
 
 interface Kept<T> {
   form: T
-  /** What the form began with; null where the server may have a part of it. */
+  /** The form's first values; null where the server may have a part of them. */
   base: T | null
 }
 

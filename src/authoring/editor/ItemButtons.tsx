@@ -9,7 +9,7 @@ import styles from './editor.module.css'
 import { StrokeIcon } from '../../ui/icons.tsx'
 
 interface Props {
-  /** What the item is called, in the names of the buttons. */
+  /** Name of the item, for the labels of the buttons. */
   name: string
   /** Null for an item that has no order. */
   place: { index: number; count: number } | null

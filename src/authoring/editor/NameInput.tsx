@@ -17,7 +17,7 @@ interface Props {
   taken: readonly string[]
   label: string
   hint?: string
-  /** What the checks have found about the name. */
+  /** Problems of the name. */
   problem?: string | null
   /** Renames it; else it is renamed in the whole story. */
   rename?: (document: Draft, to: string) => void

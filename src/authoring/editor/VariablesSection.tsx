@@ -56,7 +56,7 @@ export function VariablesSection() {
   )
 }
 
-/** What a variable begins with: a number, true or false, or a text. */
+/** The first value of a variable: a number, true or false, or a text. */
 function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
   const { value, change, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
   return (

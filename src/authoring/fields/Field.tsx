@@ -34,7 +34,7 @@ export function Field({ id, label, hint, error = null, children }: Props) {
   )
 }
 
-/** What a control inside a `Field` says of itself. */
+/** Attributes of a control inside a `Field`. */
 export function describeControl(id: string, error: string | null, hint?: string) {
   const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
   return {

@@ -15,7 +15,7 @@ interface Props {
   min?: number
   max?: number
   step?: number
-  /** What counts where the draft has no number: shown in the empty field. Only with it the draft may have none, and an emptied field removes it. */
+  /** The default where the draft has no number: shown in the empty field. Only with it the draft may have none, and an emptied field removes it. */
   fallback?: number
 }
 

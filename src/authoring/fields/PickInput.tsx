@@ -14,7 +14,7 @@ interface Props {
   format?: (value: string) => string
   /** The text for no value, where there may be none. */
   emptyLabel?: string
-  /** What counts where the draft has no value. */
+  /** The default where the draft has no value. */
   fallback?: string
 }
 

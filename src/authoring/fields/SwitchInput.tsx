@@ -7,7 +7,7 @@ interface Props {
   path: DocumentPath
   label: string
   hint?: string
-  /** What counts where the draft has no value. A switch that is set to it removes the value. */
+  /** The default where the draft has no value. A switch that is set to it removes the value. */
   fallback?: boolean
 }
 

@@ -12,7 +12,7 @@ export interface DraftField<E extends HTMLElement> {
   /** Undefined removes the value. Changes that follow each other at once are undone together. */
   change: (value: unknown) => void
   isReadOnly: boolean
-  /** What is wrong here, in the language of the page; null where nothing is. */
+  /** The problem at this place, in the language of the page; null where there is none. */
   error: string | null
   /** Focused and scrolled into view when the place is selected. */
   element: RefObject<E | null>

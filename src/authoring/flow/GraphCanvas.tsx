@@ -38,7 +38,7 @@ export type Panel = 'find' | 'connect' | 'help' | null
 
 interface PickedLine {
   id: string
-  /** What was selected with it. */
+  /** The line's place in the document, which is selected with it. */
   selection: DocumentPath | null
 }
 

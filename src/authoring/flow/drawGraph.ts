@@ -84,7 +84,7 @@ function drawBox(
   return { ...shared, type: 'story', ariaLabel: describeNode(model.targets.get(name) ?? [], name, data, t), data }
 }
 
-/** What a screen reader says of a node. */
+/** The accessible name of a node. */
 function describeNode(targets: readonly string[], id: string, data: NodeData, t: TFunction<'creation'>): string {
   const separator = t('graph.separator')
   return [

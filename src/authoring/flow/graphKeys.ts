@@ -51,7 +51,7 @@ interface Key {
   shiftKey: boolean
 }
 
-/** What a key means; null for keys that are not the graph's. */
+/** The command of a key; null for keys that are not the graph's. */
 export function readGraphKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): GraphCommand | null {
   const isControlled = ctrlKey || metaKey
   const direction = readDirection(key)

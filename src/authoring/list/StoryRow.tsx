@@ -20,7 +20,7 @@ export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
 interface Props {
   story: CreationStory
   actions: {
-    /** What is under way; nothing else can be begun meanwhile. */
+    /** The pending action; no other one can begin meanwhile. */
     running: string | null
     duplicate: (story: CreationStory) => void
     exportFile: (story: CreationStory) => void

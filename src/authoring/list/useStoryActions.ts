@@ -25,7 +25,7 @@ import { saveDraft } from '../publish/saveDraft.ts'
 import { chooseTitle } from './arrangeStories.ts'
 
 export interface StoryActions {
-  /** What is under way, in words; null where nothing is. */
+  /** The pending action, in words; null where there is none. */
   running: string | null
   /** Stories that are deleted or restored here, and that the server may not have answered for yet. */
   hidden: ReadonlySet<string>

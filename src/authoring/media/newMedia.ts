@@ -35,7 +35,7 @@ export interface NewMedium {
 
 /** Why a file cannot be uploaded at all. */
 export type FileFault = 'unknown_type' | 'too_large'
-/** What an author still has to do. */
+/** The input that is missing before a file can be uploaded. */
 export type MissingPart = 'bad_name' | 'alt'
 
 /** The kind of a file by its content, whatever the device says of it, or why it cannot be uploaded. */

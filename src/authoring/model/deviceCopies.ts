@@ -3,12 +3,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 
-/** What was typed, and the version of the server that it changes. */
+/** The author's document, and the server's revision that it changes. */
 export interface DeviceCopy {
   document: Draft
   base: Draft
   revision: number
-  /** What was sent on top of `base` without an answer. */
+  /** The document sent on top of `base` without an answer. */
   sent: Draft | null
   /** Of the story, for a page without the server. */
   status: CreationStory['status']

@@ -17,7 +17,7 @@ interface Edit {
   undo: readonly Patch[]
   mergeKey: string | null
   at: number
-  /** What was selected before the edit: undoing it shows the place. */
+  /** The selection before the edit: undoing the edit shows the place. */
   selection: DocumentPath | null
 }
 
@@ -30,7 +30,7 @@ export interface DraftHistory {
   readonly earlier: DraftHistory | null
 }
 
-/** What was undone, and what was selected before it. */
+/** The history after an undo, and the selection before the undone edit. */
 interface Undone {
   history: DraftHistory
   selection: DocumentPath | null

@@ -7,7 +7,7 @@ import { version } from '../../../protocol/story/basics.ts'
 export const PREVIEW_SPEEDS = ['reader', 'fast', 'instant'] as const
 export type PreviewSpeed = (typeof PREVIEW_SPEEDS)[number]
 
-/** What the frame plays. */
+/** Asks the frame to play a preview. */
 const playMessage = v.object({
   kind: v.literal('play'),
   storyId: v.string(),

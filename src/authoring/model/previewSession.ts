@@ -14,7 +14,7 @@ import { asPart } from './documentPaths.ts'
 export type PreviewGame = v.InferOutput<typeof previewStart.answer>
 export type PreviewPlace = v.InferOutput<typeof previewState.answer>
 
-/** Where a preview begins, and with what. Null: as the story has it. */
+/** Node, variables and balance at which a preview begins. Null: as the story has it. */
 export interface PreviewSettings {
   actorId: string | null
   node: string | null
@@ -38,7 +38,7 @@ export interface PreviewView {
   failure: CallError | null
   /** The one that is played, and what it began with. `isAtIntro`: its player is in the intro, and has not begun it. */
   game: (PreviewGame & Pick<PreviewSettings, 'coins' | 'locale'> & { isAtIntro: boolean }) | null
-  /** Where it stands; null until it has begun. */
+  /** The node and variables of the preview; null until it has begun. */
   place: PreviewPlace | null
   /** The node that it should begin from is not in the story any more. */
   isNodeGone: boolean
@@ -71,7 +71,7 @@ interface Wish {
 export function createPreviewSession(ports: PreviewPorts): PreviewSession {
   let view: PreviewView = { phase: 'starting', failure: null, game: null, place: null, isNodeGone: false }
   const shownView = createStore(view)
-  /** What the preview shows, or is about to. */
+  /** The preview that is shown, or is being prepared. */
   let shown: Wish | null = null
   let next: Wish | null = null
   /** The game starts over: there are no moves to make again. */

@@ -20,7 +20,7 @@ export const NUMBER_COLUMNS: readonly NumberColumn[] = MEASURES.flatMap((measure
 export type Column = 'name' | NumberColumn
 export type Grouping = 'node' | 'scene'
 
-/** What is measured of a part of the story, or of all of it. */
+/** Measurements of a part of the story, or of all of it. */
 export type Measures = Record<NumberColumn['measure'], Record<Locale, number>>
 
 export interface OutcomeRow extends Measures {

@@ -161,7 +161,7 @@ function Pick({ label, value, onPick, children }: PickProps) {
 
 interface VariableProps {
   name: string
-  /** What the story begins with. */
+  /** The variable's value at the beginning of the story. */
   first: unknown
   /** Null: as the story has it. */
   value: Value | null
@@ -209,7 +209,7 @@ interface AmountProps {
   label: string
   /** Null: as the story has it. */
   value: number | null
-  /** What the story has; null where that depends. */
+  /** The story's own value; null where it depends on the play. */
   written: number | null
   min?: number
   max?: number

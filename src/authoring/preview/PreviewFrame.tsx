@@ -13,12 +13,12 @@ const LOAD_TIMEOUT_MS = 20_000
 /** The frame shows the app itself, which needs its scripts and its storage. It cannot lead the editor elsewhere. */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups'
 
-/** What the frame says of the story that is played. */
+/** State of the played story, as the frame reports it. */
 type PlayedAnswer = Exclude<FrameMessage, { kind: 'ready' }>
 
 interface Props {
   frame: RefObject<HTMLIFrameElement | null>
-  /** What is played; null while nothing can be. */
+  /** The preview that is played; null while there is none. */
   message: PlayMessage | null
   onAnswer: (answer: PlayedAnswer) => void
 }

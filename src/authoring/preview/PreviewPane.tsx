@@ -128,7 +128,7 @@ export function PreviewPane() {
   )
 }
 
-/** Where the preview stands, and with what. */
+/** Node, variables and balance of the preview. */
 function Place({
   view: { phase, game, place },
   onShowNode,

@@ -172,7 +172,7 @@ function arrange(effects: Skill['skill_configs']): Skill['skill_configs'] {
   return EFFECTS.flatMap((attr) => effects.filter((effect) => effect.attr === attr && effect.value !== 0))
 }
 
-/** What the form holds. `id` is null for a talent that the server does not have yet. */
+/** Values of the form. `id` is null for a talent that the server does not have yet. */
 interface TalentForm {
   id: string | null
   names: Readonly<Record<Locale, string>>

@@ -5,7 +5,7 @@
 import redocUrl from 'redoc/bundles/redoc.standalone.js?url'
 import { createSchemasDocument, type SchemaFile } from './schemasDocument.ts'
 
-/** What is used of the viewer. It is loaded as the one file that it is: the tools have nothing to bundle. */
+/** The viewer's interface, as far as it is used. It is loaded as the one file that it is: the tools have nothing to bundle. */
 interface Redoc {
   init: (document: Record<string, unknown>, options: Record<string, unknown>, element: Element) => unknown
 }

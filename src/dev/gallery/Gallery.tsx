@@ -22,7 +22,7 @@ import { LoginPrompt } from '../../screens/recharge/LoginPrompt.tsx'
 import { Recharge } from '../../screens/recharge/RechargeDrawer.tsx'
 import { type RechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 
-/** What the address asks for. */
+/** Parameters of the address. */
 export interface GalleryRequest {
   locale: Locale
   /** A view written by hand. */
@@ -51,7 +51,7 @@ export function Gallery({ locale, view: name, panel: panelName, recording, entry
 
 interface StateProps {
   view: View
-  /** What happens once the view is drawn. */
+  /** Values of the view that change once it is drawn. */
   change?: Partial<View> | undefined
   panel?: Panel | undefined
   drawer?: Elements

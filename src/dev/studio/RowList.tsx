@@ -16,7 +16,7 @@ interface RowListProps {
   /** Keys move by so many rows, which may lead beyond the list. */
   onStep: (rows: number) => void
   onChoose: (index: number) => void
-  /** What a row shows, and its attributes. */
+  /** Content and attributes of a row. */
   renderRow: (index: number) => { attributes: RowAttributes; content: ReactNode }
 }
 

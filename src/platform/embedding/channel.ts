@@ -7,7 +7,7 @@ export interface HostChannel {
   send: (message: PageMessage) => void
 }
 
-/** What the native app injects: `storiesHost` on Android, a message handler of that name on iOS. */
+/** The object that the native app injects: `storiesHost` on Android, a message handler of that name on iOS. */
 interface NativeHost {
   postMessage: (text: string) => void
 }

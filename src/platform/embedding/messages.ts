@@ -20,7 +20,7 @@ const hostMessage = v.intersect([
 ])
 export type HostMessage = v.InferOutput<typeof hostMessage>
 
-/** What the page tells its host. Never a token. */
+/** Messages of the page to its host. Never a token. */
 export type PageMessage =
   | { type: 'ready'; version: string }
   | { type: 'route-changed'; path: string }

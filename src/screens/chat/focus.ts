@@ -8,7 +8,7 @@ import { hasOpenModal } from '../../ui/modals.ts'
 import { after } from '../../platform/time.ts'
 import { FOCUS_PLACES, type RegionRefs, type Regions } from './regions.ts'
 
-/** What can have the focus, or hold it back, when it comes or goes. */
+/** Regions that take the focus, or hold it back, when they come or go. */
 const FOCUSABLE = 'a, button, input, textarea, video, dialog, [role="dialog"], [tabindex]'
 /** Marks the list while it has the focus of a player without a keyboard: no ring is drawn. */
 const QUIET_FOCUS = 'data-quiet-focus'

@@ -3,7 +3,7 @@ import { type NoticeCode } from '../../../protocol/errors.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import { i18n } from '../../i18n/index.ts'
 
-/** What a text of a notice names: the actor, or the price of the next charge and the player's balance. */
+/** Values in a text of a notice: the actor, or the price of the next charge and the player's balance. */
 type Named = Pick<Notice, 'name' | 'price' | 'balance'>
 
 /** The text of a notice without a text of the server. */

@@ -4,7 +4,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { type EndingView } from '../../../protocol/view/scene.ts'
 import { type UploadView } from '../../../protocol/view/options.ts'
 
-/** What can be opened, with what it needs. `Panels.tsx` draws each kind. */
+/** The panels, each with its input. `Panels.tsx` draws each kind. */
 export type Panel =
   | { kind: 'menu' }
   | { kind: 'report' }
@@ -19,7 +19,7 @@ export type Panel =
   | { kind: 'picture'; url: string; alt: string }
   /** Asks before an option is paid; `text` is what the option says. */
   | { kind: 'payOption'; optionId: string; text: string }
-  /** What a picture with a face must show. */
+  /** The requirements of a picture with a face. */
   | { kind: 'faceRequirements'; upload: UploadView }
   /** Sends a picture of the player. */
   | { kind: 'uploadProgress'; upload: UploadView; file: File }

@@ -62,7 +62,7 @@ function Places({ places, onPlace }: { places: readonly ReachedPlace[]; onPlace:
   )
 }
 
-/** What was chosen there the last time, else what there is to choose. */
+/** The options chosen there the last time, else all options. */
 function Chosen({ place: { options } }: { place: ReachedPlace }) {
   const { t } = useTranslation('finds')
   if (options.length === 0) return null

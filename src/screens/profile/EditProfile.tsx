@@ -86,7 +86,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
   )
 }
 
-/** What is wrong with a name, or null. Doc 1 §5. */
+/** The problem of a name, or null. Doc 1 §5. */
 function checkName(name: string): 'nameRequired' | 'nameTooShort' | null {
   const { length } = name.trim()
   if (length === 0) return 'nameRequired'

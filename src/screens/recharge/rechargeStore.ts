@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../platform/store.ts'
 export interface RechargeRequest {
   /** Why it opens by itself, in the player's language; null for no special reason. */
   reason: string | null
-  /** What the player cannot pay, coins; null where it is not known. */
+  /** The price that the player cannot pay, coins; null where it is not known. */
   needed: number | null
   /** The story that needs it; null for none. */
   storyId: string | null

@@ -30,7 +30,7 @@ export type AuthMode = 'signIn' | 'register'
 /** How to sign in by email. `forgot` sets a new password by a code. */
 type Method = 'code' | 'password' | 'forgot'
 
-/** What leads from each to another one. */
+/** The text of the link from each form to another. */
 const LINKS = { code: 'signIn.withPassword', password: 'signIn.withCode', forgot: 'signIn.backToPassword' } as const
 const FORMS = { code: CodeForm, password: PasswordForm, forgot: ForgotForm }
 
@@ -219,7 +219,7 @@ function PasswordForm({ requests: { busy, run }, onDone }: FormProps) {
   )
 }
 
-/** What the player agrees to, with links to it. Doc 1 §2. */
+/** The terms that the player agrees to, with links. Doc 1 §2. */
 function Terms({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('account')
   return (

@@ -4,7 +4,7 @@ import { accountPassword, codeSend } from '../../../protocol/api/signIn.ts'
 import { NAME_MIN, PASSWORD } from '../../../protocol/limits.ts'
 import { type Texts } from '../../i18n/namespaces.ts'
 
-/** What is wrong with a field: the key of its text. */
+/** The key of the text for a field's problem. */
 export type Problem = keyof Texts['account']['signIn']['problems']
 
 export function checkEmail(email: string): Problem | null {

@@ -50,7 +50,7 @@ export function StoryList({ stories, isAll, ownList, hasShelves }: Props) {
 
 interface CardsProps extends Pick<Props, 'hasShelves'> {
   all: Story[]
-  /** How many of them. */
+  /** Number of cards that are drawn. */
   shown: number
   showMore: () => void
   /** They are those that the player has played. */

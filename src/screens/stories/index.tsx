@@ -48,7 +48,7 @@ function loadStories(query: StoryQuery): Promise<Result<Story[]>> {
   return isFresh ? taken.answer : listStories(query)
 }
 
-/** What the answer depends on. The revision grows with each change of the user, too. */
+/** Inputs of the answer. The revision grows with each change of the user, too. */
 function formatState(): string {
   return JSON.stringify([location.search, getLocale(), getFreshness().revision])
 }
@@ -112,7 +112,7 @@ async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story
 interface Props {
   /** No category is chosen. */
   isAll: boolean
-  /** What stands in the corner, for a user who is known. */
+  /** Content of the corner, for a known user. */
   account?: Elements
   children: Elements
 }

@@ -203,7 +203,7 @@ interface PlayButtonProps {
   story: Story
   isDiscounted: boolean
   isBusy: boolean
-  /** What says how much is charged. */
+  /** Element that names the charge. */
   noteId: string
   onPlay: () => void
 }

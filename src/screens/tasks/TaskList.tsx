@@ -111,7 +111,7 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
   )
 }
 
-/** What was earned and not paid yet: a game whose call did not arrive, friends beyond the limit of an earlier day. Once for each visit. */
+/** Rewards that were earned and not paid yet: a game whose call did not arrive, friends beyond the limit of an earlier day. Once for each visit. */
 function useUnpaidTasks({ play_game_task: play, invite_task: invite }: Props['tasks'], onChanged: () => void): void {
   const pay = useEffectEvent(async () => {
     const isPlayPaid = !play.is_done && (await retryPlayTask(play.coins))

@@ -13,9 +13,9 @@ import styles from './UploadProgress.module.css'
 
 /** A picture that has arrived. */
 export interface SentPicture {
-  /** Where it can be read from. */
+  /** Address at which the file can be read. */
   url: string
-  /** What was sent: smaller than the chosen file, and without its metadata. */
+  /** The uploaded file: smaller than the chosen one, and without its metadata. */
   picture: Blob
 }
 

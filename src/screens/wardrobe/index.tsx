@@ -147,7 +147,7 @@ function TileList({ label, isRow = false, children }: { label: string; isRow?: b
 interface WearBarProps {
   look: DrawnLook
   worn: DrawnLook
-  /** What is chosen and not bought. */
+  /** Chosen items that are not bought. */
   unpaid: readonly Wearable[]
   onChanged: () => void
 }

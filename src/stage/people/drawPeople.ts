@@ -11,7 +11,7 @@ import { type Figure, type FigureFace, type FiguresAction } from './figures.ts'
 import { getComing, PEOPLE_MS } from './peopleTimes.ts'
 import { type Placed } from './placePeople.ts'
 
-/** What the stage shows of its people. */
+/** People as drawn on the stage. */
 export interface PeopleScene {
   figures: readonly Figure[]
   placed: ReadonlyMap<string, Placed>

@@ -27,7 +27,7 @@ export interface Figure {
 export interface Figures {
   items: readonly Figure[]
   nextId: number
-  /** What was wanted last. */
+  /** The people wanted last. */
   wanted: readonly PersonView[]
 }
 

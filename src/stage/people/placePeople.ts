@@ -91,7 +91,7 @@ export function placePeople(
   )
 }
 
-/** Where people end. */
+/** The ground of the stage, CSS px. */
 export interface Ground {
   /** The line that all stand on, px from the top of the stage. */
   y: number

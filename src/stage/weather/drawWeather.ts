@@ -21,7 +21,7 @@ export interface FaceArea {
   radiusY: number
 }
 
-/** What is left of a particle in the middle of a face. */
+/** Share of a particle's opacity in the middle of a face. */
 const OVER_FACE = 0.3
 
 interface Flock {

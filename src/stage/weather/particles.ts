@@ -6,7 +6,7 @@ import { type MoodName } from '../../../protocol/mood.ts'
 import { type Size } from '../cover.ts'
 import { type SpriteName } from './sprites.ts'
 
-/** What a frame sets on a particle. */
+/** The values that a frame sets on a particle. */
 export interface Placed {
   x: number
   y: number

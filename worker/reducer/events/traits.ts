@@ -142,7 +142,7 @@ export const EVENT_TRAITS: { readonly [T in EventType]: EventTraits<T> } = {
   },
 }
 
-/** What opening a history does with this event. */
+/** The role of the event in an opened history. */
 export function historyRoleOf(event: ChatEvent): HistoryRole {
   const { historyRole } = traitsOf(event)
   return typeof historyRole === 'function' ? historyRole(event.data) : historyRole

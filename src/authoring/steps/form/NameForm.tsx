@@ -13,7 +13,7 @@ interface Props {
   label: string
   hint?: string
   action: string
-  /** What a name is made of. */
+  /** The pattern of a name. */
   pattern: RegExp
   onName: (name: string) => void
   onCancel: () => void

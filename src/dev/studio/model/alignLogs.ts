@@ -42,7 +42,7 @@ export function listDifferingRows(rows: readonly LogRow[]): number[] {
 }
 
 interface Item {
-  /** What kind of entry it is, whatever it holds. */
+  /** The kind of an entry, without its content. */
   name: string
   /** All but the time and the key. */
   text: () => string

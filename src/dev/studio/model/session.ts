@@ -66,7 +66,7 @@ export function stepVisibly(replayer: Replayer, { count }: Position, direction: 
 
 /** Idle time of which nothing is lost when it is skipped, ms. */
 const IDLE_MS = 4_000
-/** What is left of it before the next entry, ms. */
+/** Idle time that stays before the next entry, ms. */
 const LEAD_MS = 500
 
 /** The position that a playing studio reaches after `ms` of the game clock. */

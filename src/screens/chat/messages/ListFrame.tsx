@@ -17,7 +17,7 @@ interface Props {
   rows: Elements
   /** Whether the place of the dots is kept below the rows. */
   hasDotsPlace: boolean
-  /** What stands over the list. */
+  /** Elements over the list. */
   children?: Elements
 }
 

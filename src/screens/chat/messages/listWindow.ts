@@ -279,7 +279,7 @@ function isEmpty({ from, to }: RowRange): boolean {
   return to < from
 }
 
-/** What the heights of rows depend on. */
+/** Inputs of the rows' heights. */
 function readMetrics(content: HTMLElement): string {
   return `${content.clientWidth} ${getComputedStyle(content).fontSize}`
 }

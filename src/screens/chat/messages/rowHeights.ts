@@ -28,7 +28,7 @@ interface HeightPage {
   sum: number
 }
 
-/** What a row of a page that is not loaded counts as, px. */
+/** Assumed height of a row in a page that is not loaded, px. */
 export const UNLOADED_ROW_PX = 80
 
 /** How many rows a page has: one that is not loaded is full, for only the last may have fewer. */

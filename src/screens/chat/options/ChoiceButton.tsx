@@ -15,7 +15,7 @@ interface Props {
   id: string
   /** Its place among the offers, from 1: up to 9 the digit chooses it. */
   number?: number
-  /** What it is called, without the price. */
+  /** Label of the choice, without the price. */
   text: string
   /** In coins; 0: free. */
   price: number
@@ -82,7 +82,7 @@ export function ChoiceButton({
   )
 }
 
-/** What is left after the payment, or what is missing, in two words. */
+/** Coins left after the payment, or coins that are missing, in two words. */
 function formatLeft(t: TFunction<'game'>, left: number): string {
   return left < 0 ? t('options.short', { count: -left }) : t('options.left', { count: left })
 }

@@ -83,7 +83,7 @@ function FindsPanel() {
   )
 }
 
-/** What the picture that the story asks for must show. Doc 2 §5 (face requirements). */
+/** Requirements of the picture that the story asks for. Doc 2 §5 (face requirements). */
 function FaceRequirementsPanel({ panel: { upload } }: { panel: PanelOf<'faceRequirements'> }) {
   const isAsked = useGame((view) => view.upload?.id === upload.id)
   // The story may have gone on meanwhile.

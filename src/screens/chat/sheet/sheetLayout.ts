@@ -23,7 +23,7 @@ export interface SheetElements {
   composer: HTMLElement
 }
 
-/** What the view says about the sheet. */
+/** Facts of the view that the sheet needs. */
 export type SheetState = Pick<SheetParts, 'optionCount' | 'rowCount' | 'hasTaskTip' | 'isWhole'> & {
   isOpen: boolean
   face: Picture['face']
@@ -70,7 +70,7 @@ const ROW_GAP_PX = 8
 const REMAINS_PX = 48
 /** From this size of text on, the top bar takes two rows. */
 const LARGE_TEXT = 1.3
-/** What the row under the top bar takes, px. It is loaded later: without its place, all lines would move when it comes. */
+/** Height of the row under the top bar, px. It is loaded later: without its place, all lines would move when it comes. */
 const STATUS_ROW_PX = 48
 /** A smaller distance between the limits, px, is not worth a handle. */
 const DRAGGABLE_MIN_PX = 24

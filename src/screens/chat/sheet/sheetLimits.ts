@@ -1,7 +1,7 @@
 /** The heights of the chat sheet. Pure. Doc 2 §9, chat sheet. */
 import { OPTION_HEIGHT_PX, SHEET_MAX, SHEET_MIN } from '../../../../protocol/limits.ts'
 
-/** What the heights depend on, px unless stated. */
+/** Inputs of the sheet's heights, px unless stated. */
 export interface SheetParts {
   /** Height of the screen. */
   screen: number

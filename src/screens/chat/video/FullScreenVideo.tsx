@@ -23,7 +23,7 @@ import { VideoLoading } from './VideoLoading.tsx'
 
 interface Props {
   clip: Clip<VideoView>
-  /** What follows can be seen: it fades out. */
+  /** The scene behind the clip is ready: the clip fades out. */
   isLeaving: boolean
   change: (action: ClipsAction<VideoView>) => void
 }

@@ -9,7 +9,7 @@ import { pageNow } from '../../../platform/time.ts'
 
 type Played = { id: string; version: string }
 
-/** What the server says, or will say. */
+/** The server's answer, or the pending request for it. */
 export interface SavedGameAnswer {
   /** Null while there is no answer. */
   value: boolean | null
@@ -32,7 +32,7 @@ export function prepareSavedGame(story: Played, actorId: string): void {
   })
 }
 
-/** What was asked ahead; null where the server has to be asked. */
+/** The answer requested ahead; null where the server has to be asked. */
 export function findSavedGame(story: Played, actorId: string): SavedGameAnswer | null {
   const isFresh = ahead !== null && ahead.of === describeAsking(story, actorId) && pageNow() - ahead.askedAt < KEPT_MS
   return isFresh ? ahead : null

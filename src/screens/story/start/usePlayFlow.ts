@@ -20,13 +20,13 @@ import { createGameConfig, type GameConfig, listStartSteps, type StartStep } fro
 interface Progress {
   step: PlayStep
   partner: Partner | null
-  /** What the steps of a new game have made of its configuration. */
+  /** The configuration of a new game, as its steps have set it so far. */
   parts: Partial<GameConfig>
 }
 
 const READY: Progress = { step: 'ready', partner: null, parts: {} }
 
-/** Where the flow ends. */
+/** Other ends of the flow: a preview, a game that begins at once, a chat in place. */
 export interface PlayFlowEnds {
   /** Makes it a preview: gets the chosen actor, and no game is looked for or started. */
   onPreview?: ((partner: Partner) => void) | undefined

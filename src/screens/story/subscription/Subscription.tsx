@@ -12,7 +12,7 @@ import { StrokeIcon } from '../../../ui/icons.tsx'
 export function Subscription({ story }: { story: Pick<Story, 'id' | 'title'> }) {
   const { t } = useTranslation('intro')
   const answer = useAnswer(`subscription ${story.id}`, (signal) => isSubscribed(story.id, signal))
-  /** What the player has changed since the answer. */
+  /** The player's change since the answer. */
   const [changed, setChanged] = useState<boolean | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isOn = changed ?? answer.data ?? false

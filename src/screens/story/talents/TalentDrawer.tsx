@@ -127,7 +127,7 @@ function startFirst([first]: readonly Skill[]): Allocation | null {
 
 interface Props {
   isLoading: boolean
-  /** What the start charges. */
+  /** Price of the start, coins. */
   price: DisplayPrice | null
   onRetry: () => void
   onSkip: () => void

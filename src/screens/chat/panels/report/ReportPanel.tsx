@@ -88,7 +88,7 @@ export function ReportPanel() {
   )
 }
 
-/** What a report says beside the session: the words of the player, what they play on, and what failed. */
+/** Facts of a report beside the session: the words of the player, what they play on, and what failed. */
 function collectReport(words: string): PlayerReport {
   return {
     words: words.trim(),
