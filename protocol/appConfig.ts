@@ -17,7 +17,7 @@ export interface AppConfig {
   locationServices: string[]
   /** Takes the report of a player, a recording; null saves it as a file. */
   reportUrl: string | null
-  /** Which of a character's two stories its landing page opens. Doc 1 §2. */
+  /** The environment, which decides which of a character's two stories its landing page opens. Doc 1 §2. */
   environment: 'test' | 'production'
   /** Where players of a blocked region are sent to. Doc 1 §1. */
   platformUrl: string | null

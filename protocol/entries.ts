@@ -23,7 +23,7 @@ export const openEntry = v.object({
   restart: v.boolean(),
   /** A reached place where the new game begins. */
   place: v.optional(id),
-  /** What the player was shown that a new game costs, coins. Rule B15. */
+  /** The price of a new game shown to the player, coins. Rule B15. */
   price: v.optional(v.number()),
   /** The device had a log of this game, or may have, and cannot read it: the server's history is asked for before a new game begins. Rule L8. */
   isLogLost: v.optional(v.boolean()),

@@ -37,7 +37,7 @@ export function stripAsterisks(text: string): string {
     .join('')
 }
 
-/** What is spoken of a line: its text without actions, on one line. '' if no word is left: such a line cannot be voiced. Rule M3. */
+/** The spoken text of a line: its text without actions, on one line. '' if no word is left: such a line cannot be voiced. Rule M3. */
 export function extractSpeech(text: string): string {
   const speech = parseRuns(text)
     .map((run) => (run.isAction ? ' ' : run.text))
@@ -47,17 +47,17 @@ export function extractSpeech(text: string): string {
   return /[\p{L}\p{N}]/u.test(speech) ? speech : ''
 }
 
-/** What can be spoken of a message; '' if it has no words, or is not an actor's. Rule M3. */
+/** The text of a message that can be spoken; '' if it has no words, or is not an actor's. Rule M3. */
 export function getSpeech({ from, text, html }: Pick<Message, 'from' | 'text' | 'html'>): string {
   return from === 'actor' ? extractSpeech(html === null ? text : extractText(html)) : ''
 }
 
-/** What is read aloud of a message to a reader who wants it; narration and tips, too. '' if it has no words, or is the player's own. Rule M19. */
+/** The text of a message that is read aloud on request; narration and tips, too. '' if it has no words, or is the player's own. Rule M19. */
 export function getReadAloud({ from, text, html }: Pick<Message, 'from' | 'text' | 'html'>): string {
   return from === 'user' ? '' : extractSpeech(html === null ? text : extractText(html))
 }
 
-/** What a message says, as it is read: without asterisks and tags, or what its picture shows. */
+/** The text of a message as it is read: without asterisks and tags, or the description of its picture. */
 export function getPlainText({ text, html, alt }: Pick<Message, 'text' | 'html' | 'alt'>): string {
   return (html === null ? stripAsterisks(text) : extractText(html)) || alt
 }

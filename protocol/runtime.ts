@@ -45,7 +45,7 @@ export interface FirstTurn {
 /** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */
 export const MEDIA_CACHE = 'media-1'
 
-/** What a file is: each kind has its own limit of loads. `frame` is a picture of an animation. Rule M12. */
+/** The kind of a file: each has its own limit of loads. `frame` is a picture of an animation. Rule M12. */
 export type MediaKind = 'video' | 'image' | 'frame' | 'audio'
 
 /** The worker's side. */

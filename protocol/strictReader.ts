@@ -19,7 +19,7 @@ export function createStrictReader(schema: Schema): StrictReader {
   return make === undefined ? readWithValibot(schema) : make(parts)
 }
 
-/** What the schemas of these types are made of. */
+/** The parts of schemas of these types. */
 interface SchemaParts {
   entries: Readonly<Record<string, Schema>>
   item: Schema

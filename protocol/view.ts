@@ -26,7 +26,7 @@ export interface View {
   thinking: boolean
   /** A tap goes on: it ends the line that types, the time given for it, or the wait for its voice. Rule P6. */
   canSkip: boolean
-  /** What comes next was read in an earlier play, and can be skipped (intent `skipRead`). Rule P14. */
+  /** The next events were read in an earlier play, and can be skipped (intent `skipRead`). Rule P14. */
   canSkipRead: boolean
   /** The line that was skipped last; null before any. Rule P14. */
   skippedTo: string | null
@@ -36,7 +36,7 @@ export interface View {
   /** The story asks for a picture of the player. */
   upload: UploadView | null
   composer: Composer
-  /** What the story waits for, shown beside the field; null if nothing is to be named. Rule I12. */
+  /** The act for which the story waits, shown beside the field; null if nothing is to be named. Rule I12. */
   awaits: Awaited | null
   progress: { total: number | null; task: TaskView | null }
   heart: HeartView | null

@@ -1,4 +1,4 @@
-/** What a drawn avatar is put together from, and the address of its picture. The server composes the picture from layers. */
+/** The parts of a drawn avatar, and the address of its picture. The server composes the picture from layers. */
 
 /** How many heads there are to choose from: they are free. */
 export const HEAD_COUNT = 12

@@ -9,7 +9,7 @@ import {
   SETTINGS,
 } from './settings.ts'
 
-/** What is in force, a line for each setting. No line has a password or a key. Throws a SettingsError where something does not fit. */
+/** Settings in force, a line each. No line has a password or a key. Throws a SettingsError where something does not fit. */
 export function formatSettings(environment: Environment): string[] {
   const settings = readSettings(environment)
   const width = Math.max(...SETTING_NAMES.map((name) => name.length)) + 2

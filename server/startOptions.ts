@@ -1,4 +1,4 @@
-/** What a start does: its arguments and the settings together. */
+/** The options of a start: its arguments and the settings together. */
 import { isLoopback } from '../protocol/loopback.ts'
 import { formatHelp, parseWholeNumber, readArguments } from '../protocol/commandLine.ts'
 import { type S3Settings } from './files/fileSettings.ts'
@@ -37,7 +37,7 @@ const COMMAND = {
 
 export interface StartFlags {
   build: boolean
-  /** What is for the developer's own machine is on, where other machines do not reach the server. */
+  /** Features for the developer's own machine are on, where other machines do not reach the server. */
   local: boolean
   developerTools: boolean
   /** More than one only with a database. */

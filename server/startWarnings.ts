@@ -1,4 +1,4 @@
-/** What a server that other machines can reach leaves open, for its operator to read at the start. */
+/** Warnings at the start of a server that other machines can reach, for its operator. */
 import { readAppConfig } from '../protocol/appConfig.ts'
 import { isLoopback } from '../protocol/loopback.ts'
 import { type MailSettings } from './services/mailer.ts'

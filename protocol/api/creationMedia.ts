@@ -136,7 +136,7 @@ const importProblem = v.object({
   /** From 1; null where there is none. */
   line: v.nullable(v.number()),
   code: v.picklist([...IMPORT_CODES, ...SHAPE_PROBLEMS]),
-  /** What the client's text names. */
+  /** Values for the client's text. */
   values: v.record(v.string(), v.union([v.string(), v.number()])),
   /** In English. */
   message: v.string(),

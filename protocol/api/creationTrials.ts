@@ -74,7 +74,7 @@ const readerCount = { readers: v.number(), personas: v.record(v.picklist(READER_
 /** The least, the median and the most of the games. */
 const spread = { least: v.number(), median: v.number(), most: v.number() }
 
-/** What the games of simulated readers say about a story. */
+/** The report on the games of simulated readers. */
 export const readersReport = v.object({
   story: v.string(),
   readers: v.number(),

@@ -9,7 +9,7 @@ import { ATTRIBUTES } from './talents.ts'
 /** Maximum length of the address of a player's picture, characters: servers store it. */
 const pictureUrl = v.pipe(mediaUrl, v.maxLength(2_000))
 
-/** What the player was shown that it costs, coins: at most so much is charged, and a higher price is refused with 1008. A request without it takes any price. Rule B15. */
+/** The price shown to the player, coins: at most so much is charged, and a higher price is refused with 1008. A request without it takes any price. Rule B15. */
 export const shownPrice = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))))
 
 /** The player's choices before the start: a talent, the total of each attribute, and a picture of themselves. */

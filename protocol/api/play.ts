@@ -43,7 +43,7 @@ const storyEnding = v.object({
 })
 export type StoryEnding = v.InferOutput<typeof storyEnding>
 
-/** What the player has found in a story, to come back to: endings, places, pictures. Not in the specification. */
+/** The player's finds in a story, to come back to: endings, places, pictures. Not in the specification. */
 export const storyFinds = declareCall({
   method: 'POST',
   path: '/story-finds.get',

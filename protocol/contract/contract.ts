@@ -23,7 +23,7 @@ export async function createContract(): Promise<Map<string, string>> {
   return new Map([...documents].map(([file, document]) => [file, `${JSON.stringify(document, null, 2)}\n`]))
 }
 
-/** What each declared call and stream lacks that the contract shows: a docstring, an example. A line each. */
+/** Names the declared calls and streams that lack what the contract shows: a docstring, an example. A line each. */
 export async function findUndescribedCalls(): Promise<string[]> {
   const { endpoints, docstrings } = await readDeclarations()
   const { calls } = readExamples()

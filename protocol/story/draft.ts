@@ -47,12 +47,12 @@ function measureDepth(value: unknown): number {
 export const documentPath = v.array(v.union([v.string(), v.number()]))
 export type DocumentPath = v.InferOutput<typeof documentPath>
 
-/** What is wrong at one place of a document. An error prevents publishing, a warning does not. */
+/** A problem at one place of a document. An error prevents publishing, a warning does not. */
 export const storyProblem = v.object({
   severity: v.picklist(['error', 'warning']),
   at: documentPath,
   code: v.picklist(PROBLEM_CODES),
-  /** What the client's text names: a node, a name, a number. */
+  /** Values for the client's text: a node, a name, a number. */
   values: v.record(v.string(), v.union([v.string(), v.number()])),
   /** In English, as `npm run stories:check` prints it. */
   message: v.string(),

@@ -76,7 +76,7 @@ function listPeople(metadata: unknown, script: unknown): { id: string; at: Docum
   ]
 }
 
-/** What the place of a name wants: `music` and `sound` a sound, `video` a clip but for its poster, all others a picture. */
+/** The kind of medium that a place takes: `music` and `sound` a sound, `video` a clip but for its poster, all others a picture. */
 export function findMediaKind(path: DocumentPath): NamedMedium['kind'] {
   const [before, field] = path.slice(-2)
   if (field === 'music' || field === 'sound') return 'sound'

@@ -1,6 +1,6 @@
 /** Everything that the checks of a story can find, as a closed set. The client has a text for each in every language. */
 
-/** What a value of the wrong shape is, found by the schemas. `values`: `field`, and where it counts `value` or `expected`. */
+/** Problems of a value's shape, found by the schemas. `values`: `field`, and where it counts `value` or `expected`. */
 export const SHAPE_PROBLEMS = [
   'unknown_field',
   'missing_field',
@@ -21,7 +21,7 @@ export const SHAPE_PROBLEMS = [
   'image_and_alt',
 ] as const
 
-/** What is wrong with names and ways through the story. `values` has `name`, and `node` where it is not the place itself. */
+/** Problems of names and of ways through the story. `values` has `name`, and `node` where it is not the place itself. */
 export const STORY_PROBLEMS = [
   'other_folder',
   'reserved_id',
@@ -71,7 +71,7 @@ export const STORY_PROBLEMS = [
   'missing_sound',
 ] as const
 
-/** What playing the story in every way finds. */
+/** Problems that playing the story in every way finds. */
 export const PLAY_PROBLEMS = [
   'too_many_positions',
   'node_never_reached',
@@ -90,5 +90,5 @@ export type ShapeProblem = (typeof SHAPE_PROBLEMS)[number]
 export const PROBLEM_CODES = [...SHAPE_PROBLEMS, ...STORY_PROBLEMS, ...PLAY_PROBLEMS] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** What the text of a problem names. */
+/** Values for the text of a problem. */
 export type ProblemValues = Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-/** What a node does, step by step. */
+/** The steps of a node. */
 import * as v from 'valibot'
 import { face } from '../events/fields.ts'
 import { PAID_SCENE_DEFAULT, VIDEO_MIN_WATCH_S } from '../limits.ts'

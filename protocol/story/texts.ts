@@ -9,7 +9,7 @@ import { FALLBACK_LOCALE, forEachLocale, type Locale, LOCALES } from '../locale.
 export const storedText = v.object(forEachLocale(() => v.optional(v.string(), '')))
 export type StoredText = v.InferOutput<typeof storedText>
 
-/** What a document may hold in the place of a text. */
+/** Values that a document may hold in the place of a text. */
 type WrittenText = Readonly<Partial<Record<string, unknown>>>
 
 /** The language in which a text is shown: the given one, else the fallback, else any in which something is written. Null where nothing is. */

@@ -6,7 +6,7 @@ export interface SoundView {
   bgm: { url: string; volume: number } | null
 }
 
-/** What the device's own voice says, in the language of the game. `pitch` and `rate` are factors of the usual ones. */
+/** The text for the device's own voice, in the language of the game. `pitch` and `rate` are factors of the usual ones. */
 export interface SpokenWords {
   text: string
   pitch: number

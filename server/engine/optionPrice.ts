@@ -4,7 +4,7 @@ import { listFollowing } from '../stories/checks/graph.ts'
 import { type Story } from '../stories/story.ts'
 import { amountDue, itemKeys, type Ownership } from './ownership.ts'
 
-/** What an option costs this player, coins: 0 if it is free or bought. It is one of the options that follow `node`; null if it is none. */
+/** Price of an option for this player, coins: 0 if it is free or bought. It is one of the options that follow `node`; null if it is none. */
 export function findOptionPrice(
   { metadata, script }: Story,
   node: string,

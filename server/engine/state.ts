@@ -45,7 +45,7 @@ export const gameState = v.object({
   lastChosen: v.optional(v.record(v.string(), v.string()), {}),
   /** The chapter that has begun last, by its node; null in a story without chapters. */
   chapter: v.optional(v.nullable(v.string()), null),
-  /** What a player sees and hears at this moment, as the events that showed it, in their order (shownEvents.ts). */
+  /** The scene as the player sees and hears it now, as the events that showed it, in their order (shownEvents.ts). */
   shown: v.optional(v.array(v.custom<ShownEvent>((value) => typeof value === 'object' && value !== null)), []),
   /** Of the next random draw. */
   seed: v.optional(v.number(), 0),

@@ -1,4 +1,4 @@
-/** What the process does, in the format of Prometheus: made once for the process that serves, because it watches the event loop. */
+/** Metrics of the process, in the format of Prometheus: created once for the process that serves, because it watches the event loop. */
 import cluster from 'node:cluster'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'

@@ -1,4 +1,4 @@
-/** What an operator's own machines ask of a process: whether it lives, whether it takes requests, and its metrics. Not part of the API. */
+/** Answers of a process to the operator's own machines: whether it lives, whether it takes requests, and its metrics. Not part of the API. */
 import { timingSafeEqual } from 'node:crypto'
 import { type Handler } from 'hono'
 import { parseBearerToken } from '../http/bearer.ts'

@@ -1,4 +1,4 @@
-/** What a picture will cost, by its header: its pixels, each as often as it is decoded. Nothing is decoded for it. */
+/** Estimates the cost of a picture by its header alone: its pixels, each as often as it is decoded. */
 import { detectMediaType } from '../../protocol/mediaType.ts'
 import { PICTURE } from '../limits.ts'
 import { Problem } from '../problems.ts'

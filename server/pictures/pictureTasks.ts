@@ -1,4 +1,4 @@
-/** What is done with the pixels of pictures, in a process of its own (`pictureProcess.ts`). Each throws for a picture that is broken. */
+/** Tasks on the pixels of pictures, in a process of its own (`pictureProcess.ts`). Each throws for a picture that is broken. */
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE } from '../limits.ts'
 import { type PictureType } from '../storage/pictures.ts'

@@ -1,4 +1,4 @@
-/** What a written line loses, and what it must not name. Models, and players who speak through them, hide text in signs that nobody sees. */
+/** Cleans a written line, and refuses names of addresses. Models, and players who speak through them, hide text in signs that nobody sees. */
 import { cleanName } from '../../protocol/cleanText.ts'
 
 /** A line on one line, without signs that cannot be seen or turn the text around. The beginning of a text gives the beginning of its line. */

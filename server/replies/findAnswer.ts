@@ -35,7 +35,7 @@ export function findDraft<T>(content: string, read: (value: unknown) => T | null
 const THOUGHT_END = /[<[]\/(?:think|thinking|thought|reasoning)[>\]]/gi
 const THOUGHT_START = /[<[](?:think|thinking|thought|reasoning)[>\]]/i
 
-/** What stands behind the last thought. Templates may write the tag that opens it, so that only its end is there. */
+/** The text behind the last thought. Templates may write the tag that opens it, so that only its end is there. */
 function dropThoughts(content: string): { text: string; isThought: boolean } {
   const last = [...content.matchAll(THOUGHT_END)].at(-1)
   const text = last === undefined ? content : content.slice(last.index + last[0].length)

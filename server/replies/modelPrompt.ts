@@ -1,4 +1,4 @@
-/** What a model is asked, and the schema of its answer. */
+/** The prompt for a model, and the schema of its answer. */
 import { completeTranslations } from '../../protocol/locale.ts'
 import { type ReplyTask } from './replyWriter.ts'
 

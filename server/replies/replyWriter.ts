@@ -45,7 +45,7 @@ export interface WrittenReply extends ReplyDraft {
 /** Why there is no answer. It names no content: it is logged. */
 export type ReplyFailure = 'slow' | 'refused' | 'unreachable' | 'cut' | 'malformed' | 'empty'
 
-/** What an operator is told of a failure beside its kind: words of this server, never what a service wrote. */
+/** Details of a failure for the operator: words of this server, never a service's own. */
 export interface FailureDetail {
   /** Of the service's answer. */
   status: number | null

@@ -29,7 +29,7 @@ export interface Feedback {
 }
 
 interface Ports {
-  /** What a player can like is what the catalogue has. */
+  /** Only stories of the catalogue can be liked. */
   catalogue: Pick<Catalogue, 'genres'>
   stories: StoryLibrary
   ratings: RatingStore

@@ -1,4 +1,4 @@
-/** What a player has found in a story: endings, places to go back to, pictures. */
+/** A player's finds in a story: endings, places to go back to, pictures. */
 import * as v from 'valibot'
 import { type storyFinds } from '../../protocol/api/play.ts'
 import { type Locale } from '../../protocol/locale.ts'
@@ -37,7 +37,7 @@ export function describeFinds(story: Story, { places, pictures, endings, lastCho
   }
 }
 
-/** What a turn lets a player find. `lines`: what they have read by now. */
+/** The finds of a turn. `lines`: those read so far. */
 export function listFinds(
   places: readonly ReachedPlace[],
   events: readonly EventRecord[],

@@ -48,7 +48,7 @@ export interface GameRequest {
   key: string | null
   /** Content of the request, compared with the first use of the key. */
   content: unknown
-  /** What the player was shown that it costs, coins; null or left out takes any price. Rule B15. */
+  /** The price shown to the player, coins; null or left out takes any price. Rule B15. */
   price?: number | null | undefined
   /** Language of a new game. */
   locale: Locale
@@ -370,7 +370,7 @@ export function createGames({
   }
 }
 
-/** What a player has read: the turn that they answer now, and the one that ends the story. What they left in the middle of a turn, they may not have seen. */
+/** The turns that count as read: the one answered now, and the one that ends the story. A turn left in the middle may not have been seen. */
 function listReadLines(answered: readonly EventRecord[], events: readonly EventRecord[]): string[] {
   const isOver = events.some(({ type }) => type === 'show_ending')
   return nameStoredLines(isOver ? [...answered, ...events] : answered)

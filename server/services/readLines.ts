@@ -1,4 +1,4 @@
-/** Which lines a player has read, so that a later play can skip them. Rule P14. */
+/** Lines that a player has read, so that a later play can skip them. Rule P14. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { canonicalJson } from '../../protocol/json.ts'

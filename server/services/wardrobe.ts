@@ -1,4 +1,4 @@
-/** What players buy for their drawn avatars and wear. A thing is bought once, and only what is owned is worn. */
+/** Items that players buy for their drawn avatars and wear. An item is bought once, and only what is owned is worn. */
 import { type UserRecord } from '../storage/user.ts'
 import { type AccountStore } from '../storage/accounts.ts'
 import { type DrawnAvatarStore } from '../storage/pictures.ts'

@@ -99,7 +99,7 @@ function changesHeartSilently(step: Step, isAtStart: boolean): boolean {
   return heart.add !== 0 && !('why' in heart && heart.why !== undefined)
 }
 
-/** What a step says of the face in each picture that it shows behind the conversation; undefined where it says nothing. */
+/** The declared face of each picture that a step shows behind the conversation; undefined where it declares none. */
 function listFaceAreas(step: Step): unknown[] {
   if ('image' in step) return [step.image.face]
   if ('show' in step) return [step.show.face]

@@ -1,4 +1,4 @@
-/** What the player has found in a story: endings, places to go back to, pictures. */
+/** The player's finds in a story: endings, places to go back to, pictures. */
 import { type StoryFinds, storyFinds } from '../../protocol/api/play.ts'
 import { type Result } from '../../protocol/api/result.ts'
 import { callAsUserWith } from './client.ts'

@@ -53,7 +53,7 @@ export async function loadTexts(locale: Locale, names: readonly Namespace[]): Pr
   await Promise.all(names.filter((name) => !i18n.hasResourceBundle(locale, name)).map((name) => addTexts(locale, name)))
 }
 
-/** What was loaded or is being loaded: another language needs it, too, before it is shown. */
+/** Namespaces loaded or loading: another language needs them before it is shown. */
 const used = new Set<Namespace>()
 
 /** `isShown`: draws again what is shown already. */

@@ -5,7 +5,7 @@ import { readItem, subscribeItems, writeItem } from '../platform/storage.ts'
 interface Hints {
   /** Query of the address, such as '?lang=en'. */
   query: string
-  /** What was chosen before. */
+  /** The language chosen before. */
   stored: string | null
   /** Languages of the browser, preferred first. */
   browser: readonly string[]

@@ -38,7 +38,7 @@ export interface Texts {
 /** The texts of a screen, or of a group of screens. */
 export type Namespace = keyof Texts
 
-/** What every page shows. */
+/** Namespaces of texts that every page shows. */
 export const BASE_NAMESPACES: readonly Namespace[] = ['shell']
 
 declare module 'i18next' {

@@ -1,4 +1,4 @@
-/** Which requests the service worker answers. Everything else goes to the network as if there were no service worker. */
+/** Chooses the requests that the service worker answers. Everything else goes to the network as if there were no service worker. */
 
 /** `page`: the network first, else the stored page. `file`: the stored file, else the network. */
 export type Handling = 'page' | 'file' | null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { divideFiles } from './storeFiles.ts'
 
-/** What the device stores: scripts, styles, and what an installed app shows. Pictures load when they are shown. */
+/** Files that the device stores: scripts, styles, and what an installed app shows. Pictures load when they are shown. */
 const STORED = /^(?:assets\/.*\.(?:js|css)|[^/]*\.(?:png|svg|webmanifest))$/
 
 export function serviceWorker(): Plugin {

@@ -89,7 +89,7 @@ function createFadeIn(sprite: Sprite, canvas: StageCanvas, fadeMs: number, onSti
 /** Most light that flickering lamps add to a picture. It is small: nothing flashes. */
 const MAX_FLICKER = 0.3
 
-/** What the weather does to a picture that fits the stage: it drifts while that is declared, and its own light, drawn once more, flickers. */
+/** The weather's effect on a picture that fits the stage: it drifts while that is declared, and its own light, drawn once more, flickers. */
 function createMovement(
   sprite: Sprite,
   glow: Sprite,

@@ -1,4 +1,4 @@
-/** What the stage adds to its plain pictures: Pixi, and clips. A separate chunk, loaded after the first message. */
+/** Additions to the stage's plain pictures: Pixi, and clips. A separate chunk, loaded after the first message. */
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { getStorySource } from '../ui/pictureSources.ts'
 import { hasOpenModal, subscribeModals } from '../ui/modals.ts'

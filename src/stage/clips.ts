@@ -1,6 +1,6 @@
 /** The clips on a stage, lowest first: the wanted one, and those before it until they have faded out. Pure. */
 
-/** What identifies a clip of the game: the same id is the same clip. */
+/** The identity of a clip: the same id is the same clip. */
 interface Media {
   id: string
 }

@@ -6,7 +6,7 @@ import { type Layers } from './layers.ts'
 import { type StagePeople } from './people/usePeople.ts'
 import { type LoadClip } from './useVideoSource.ts'
 
-/** What the motion hides of the plain stage. */
+/** Parts of the plain stage that the motion hides. */
 export interface MotionState {
   /** Pixi draws the pictures. */
   isDrawing: boolean

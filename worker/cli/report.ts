@@ -1,4 +1,4 @@
-/** What `npm run replay` prints, as lines of text. */
+/** The report of `npm run replay`, as lines of text. */
 import { type Entry } from '../../protocol/entries.ts'
 import { type ViewCheck } from '../debug/checkViews.ts'
 import { type LogComparison } from '../debug/compareLogs.ts'

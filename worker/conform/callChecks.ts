@@ -171,7 +171,7 @@ async function checkRefresh(checks: Checks, refreshToken: string): Promise<strin
   return refreshed.auth.access_token
 }
 
-/** Which story is played, and with whom. `actorId` is `reasoning` in version 3. */
+/** The story that is played, and its actor. `actorId` is `reasoning` in version 3. */
 export interface Cast {
   story: Story
   actorId: string

@@ -1,4 +1,4 @@
-/** What the conformance suite finds. Each finding says what a player would meet. */
+/** Findings of the conformance suite. Each finding says what a player would meet. */
 
 /** A breach has to be mended. A variant is read by the client as it is; the finding says what the client makes of it. */
 export type Severity = 'breach' | 'variant'

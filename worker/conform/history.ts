@@ -84,7 +84,7 @@ function compareLines(
   }
 }
 
-/** What an opened history restores of the screen, as the last event of each type has it (S2, S4, S15). */
+/** The screen that an opened history restores, as the last event of each type has it (S2, S4, S15). */
 const RESTORED: ReadonlySet<ChatEvent['event_type']> = new Set<ChatEvent['event_type']>([
   'show_image',
   'show_scene',
@@ -119,7 +119,7 @@ function compareScreen(
       )
 }
 
-/** What the player sent is in the history once: by its key, or by its words under another id (I2). */
+/** Checks that each act of the player is in the history once: by its key, or by its words under another id (I2). */
 function compareOwnLines(
   findings: Checks['findings'],
   where: string,

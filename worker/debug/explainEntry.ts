@@ -1,4 +1,4 @@
-/** What one entry of a log did, and why the player sees what they see after it. For the tools of developers; no player's bundle has it. */
+/** Explains the effect of one entry of a log, and the screen after it. For the tools of developers; no player's bundle has it. */
 import { type Entry } from '../../protocol/entries.ts'
 import { listQueued } from '../ordering/queue.ts'
 import { fold } from '../reducer/fold.ts'

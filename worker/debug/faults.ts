@@ -1,4 +1,4 @@
-/** What a log must still show when it is trimmed, in the words of a command or of the studio. For the tools of developers; no player's bundle has it. */
+/** Faults that a log must still show when it is trimmed, in the words of a command or of the studio. For the tools of developers; no player's bundle has it. */
 import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { fold, foldAll } from '../reducer/fold.ts'
@@ -9,7 +9,7 @@ import { diffViews, formatPath, type Path, readPath } from './diffViews.ts'
 import { reenact, type UnfiredTimer } from './reenact.ts'
 import { type Candidate, foldParts, listStarted, type Part, type Shows } from './trim.ts'
 
-/** What a test of the fault asserts: a value of the view, or that nothing was dropped, nothing threw, or the driver writes the same log. */
+/** The assertion of a test of the fault: a value of the view, or that nothing was dropped, nothing threw, or the driver writes the same log. */
 export type FaultKind = 'value' | 'dropped' | 'throws' | 'reenact' | 'model'
 
 export interface Fault {

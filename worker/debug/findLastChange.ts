@@ -1,4 +1,4 @@
-/** Which entry of a log made a value what it is. For the tools of developers; no player's bundle has it. */
+/** Finds the entry of a log that gave a value its present form. For the tools of developers; no player's bundle has it. */
 import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { fold } from '../reducer/fold.ts'

@@ -8,7 +8,7 @@ import { type Candidate, trimLog, type TrimOptions } from './trim.ts'
 
 /** Where made tests stand in the repository. */
 export const MADE_TESTS_FOLDER = 'tests/recordings/reports'
-/** What the files of a test may be called: small letters, digits and hyphens. */
+/** The pattern of a test's file names: small letters, digits and hyphens. */
 export const MADE_TEST_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export interface MadeFile {

@@ -65,7 +65,7 @@ export function updateComposer(context: FoldContext, composer: Composer): void {
   if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
 }
 
-/** What the story waits for, shown beside the field: its placeholder is the same for most reasons. Rule I12. */
+/** The act for which the story waits, shown beside the field: its placeholder is the same for most reasons. Rule I12. */
 function deriveAwaited({ view, core }: FoldContext, { reason }: Composer): Awaited | null {
   if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
   if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null

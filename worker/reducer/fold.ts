@@ -106,7 +106,7 @@ function foldOnce(
   }
 }
 
-/** What modals hold: the queue and its countdowns, and the interval of a paid scene. Rules P11, B13. */
+/** Pauses what modals hold: the queue and its countdowns, and the interval of a paid scene. Rules P11, B13. */
 function updateHold(context: FoldContext): void {
   updateModalHold(context)
   updateHeldInterval(context)

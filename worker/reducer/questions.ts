@@ -1,4 +1,4 @@
-/** Which parts of a history are still open: its ending, and the questions without an answer. Events are in order. Rules S3, S15. */
+/** Finds the parts of a history that are still open: its ending, and the questions without an answer. Events are in order. Rules S3, S15. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { ANSWERED_AFTER_MS } from '../../protocol/limits.ts'
 import { type HistoryRole, historyRoleOf } from './events/traits.ts'

@@ -1,7 +1,7 @@
 import { type Clock, raceTimeout } from '../clock/clock.ts'
 import { type LeaderLock, type LeadershipListener, type TabPort } from './port.ts'
 
-/** Which tab leads a session, and until when, ms, unless it renews the lease. */
+/** The tab that leads a session, and the end of its lease, ms, unless it renews it. */
 export interface Lease {
   tab: string
   until: number

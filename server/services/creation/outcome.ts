@@ -1,4 +1,4 @@
-/** What will happen in a story: every way through it, and how much there is to read. */
+/** The outcome of a story: every way through it, and the amount of reading. */
 import type * as v from 'valibot'
 import { type storyOutcome } from '../../../protocol/api/creationPreview.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'

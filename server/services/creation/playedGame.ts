@@ -1,4 +1,4 @@
-/** What was done in the game of a preview. */
+/** Reads the moves of a preview's game. */
 import { DEFAULT_LOCALE, type Locale } from '../../../protocol/locale.ts'
 import { type Move } from '../../engine/moves.ts'
 import { type Choices, NO_CHOICES } from '../../engine/state.ts'

@@ -1,4 +1,4 @@
-/** What lists show of a draft. It is stored with each revision, so that a list reads no document. */
+/** The summary of a draft for lists. It is stored with each revision, so that a list reads no document. */
 import * as v from 'valibot'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'

@@ -1,4 +1,4 @@
-/** What a new story begins with. */
+/** Documents of new stories. */
 import { type STORY_TEMPLATES } from '../../../protocol/api/creation.ts'
 import { completeTranslations, forEachLocale, type Translations } from '../../../protocol/locale.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'

@@ -101,7 +101,7 @@ function readHost(name: string, text: string): Host {
 
 const PARAMETERS = ['sslmode', 'sslrootcert', 'target_session_attrs']
 
-/** What the client does not know it would pass on to the database, which refuses it, or would leave out. */
+/** Refuses parameters that the client does not know: it would pass them on to the database, or leave them out. */
 function readParameters(name: string, query: string): ReadonlyMap<string, string> {
   const parameters = new Map(new URLSearchParams(query))
   if (parameters.has('ssl'))

@@ -1,4 +1,4 @@
-/** What the errors of the database and its client say: whether a call was made, and whether it may be made again. */
+/** Reads the errors of the database and its client: whether a statement was made, and whether it may be repeated. */
 import { StorageUnavailable } from '../port.ts'
 
 /** Codes of errors after which nothing was sent, or nothing was begun. */

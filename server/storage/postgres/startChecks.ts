@@ -1,4 +1,4 @@
-/** What a start asks of a database beside its connections, so that what is missing is said once and not by the calls of players. */
+/** Checks of the database at the start, so that the operator reads what is missing once, and not the players. */
 import { connect } from 'node:net'
 import { type Clock } from '../../clock.ts'
 import { type DatabaseLimits } from '../../limits.ts'

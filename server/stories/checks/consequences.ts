@@ -1,4 +1,4 @@
-/** Which options change something that is shown later. */
+/** Finds options that change something shown later. */
 import { parseExpression, walkExpression } from '../../../protocol/story/expression.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Script } from '../../../protocol/story.ts'

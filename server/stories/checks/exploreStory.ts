@@ -71,7 +71,7 @@ export interface Exploration {
 const MEASURES = ['lines', 'ms', 'choices'] as const
 type Measure = (typeof MEASURES)[number]
 
-/** What a player gets on a way through a story: lines, time to play (`computePlayingMs`), and moves. */
+/** Amounts on a way through a story: lines, time to play (`computePlayingMs`), and moves. */
 export interface PathLength {
   lines: number
   ms: number

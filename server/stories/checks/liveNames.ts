@@ -10,7 +10,7 @@ import { listExpressions } from './listExpressions.ts'
 /** Names that an expression reads. */
 export type Read = Extract<Expression, { type: 'variable' | 'visits' | 'chose' }>
 
-/** What is read from a node on, by a name of its own. `most`: greater numbers make no further difference. */
+/** Names read from a node on. `most`: greater numbers make no further difference. */
 export type LiveReads = ReadonlyMap<string, { read: Read; most: number }>
 
 /** For each node what expressions read in it or in any node that it leads to, where they decide. */

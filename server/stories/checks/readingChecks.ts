@@ -7,7 +7,7 @@ import { type Diagnostic } from './diagnostics.ts'
 import { listSteps, type PlacedStep } from './listSteps.ts'
 import { createFinding } from './problemMessages.ts'
 
-/** What ends a sentence, or breaks off: signs, and the quotes, brackets and asterisks after them. */
+/** Ends of sentences: signs, and the quotes, brackets and asterisks after them. */
 const SENTENCE_END = /[.!?:;…–—~。！？：；～)）\]】"'”’」』*_>]\s*$/u
 
 /** Findings about the texts of a script. */

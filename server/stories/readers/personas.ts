@@ -4,7 +4,7 @@ import { type READER_PERSONAS } from '../../../protocol/api/creationTrials.ts'
 export type Persona = (typeof READER_PERSONAS)[number]
 
 export interface Temperament {
-  /** Which option is chosen. `coldest` lowers the heart the most; `any` has no preference. */
+  /** The rule by which an option is chosen. `coldest` lowers the heart the most; `any` has no preference. */
   chooses: 'first' | 'unseen' | 'coldest' | 'any' | 'last'
   /** The most frequent kind of text. `story` comes from the script and its inputs. */
   writes: 'story' | 'misspelt' | 'rude' | 'dot' | 'offTopic'

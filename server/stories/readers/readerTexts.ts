@@ -1,4 +1,4 @@
-/** What simulated readers write where a story listens. */
+/** Texts of simulated readers where a story listens. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'

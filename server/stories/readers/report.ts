@@ -1,4 +1,4 @@
-/** What the games of simulated readers say about a story. */
+/** The report on the games of simulated readers. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { READER_PERSONAS, type ReadersReport } from '../../../protocol/api/creationTrials.ts'
 import { type Story } from '../story.ts'

@@ -1,4 +1,4 @@
-/** What the graph draws beside nodes: folded boxes, the frames of scenes, and ends that lead nowhere yet. */
+/** Elements of the graph beside nodes: folded boxes, the frames of scenes, and ends that lead nowhere yet. */
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo, useContext } from 'react'
 import { useTranslation } from 'react-i18next'

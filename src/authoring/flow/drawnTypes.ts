@@ -1,4 +1,4 @@
-/** What the graph library draws: our boxes and lines in its form. */
+/** Our boxes and lines in the form of the graph library. */
 import type { Edge, Node } from '@xyflow/react'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import type { NodeEnd } from '../model/storyGraph.ts'

@@ -1,4 +1,4 @@
-/** What the graph draws of a document: boxes for nodes, folded scenes and folded runs; lines between them; scenes that are open. Pure. */
+/** The parts of a document that the graph draws: boxes for nodes, folded scenes and folded runs; lines between them; scenes that are open. Pure. */
 import type { Draft } from '../../../protocol/story/draft.ts'
 import {
   findRuns,

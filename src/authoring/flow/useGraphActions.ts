@@ -1,4 +1,4 @@
-/** What the author does in the graph, by pointer or keyboard: each is one edit of the draft, selects what it made, and says so. */
+/** Actions in the graph, by pointer or keyboard: each is one edit of the draft, selects its result, and announces it. */
 import { type TFunction } from 'i18next'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

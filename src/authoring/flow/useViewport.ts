@@ -1,4 +1,4 @@
-/** What part of the graph is seen: the first view, what a selection elsewhere brings into view, and the steps of the zoom. */
+/** The visible part of the graph: the first view, what a selection elsewhere brings into view, and the steps of the zoom. */
 import { useReactFlow, useStoreApi, type Viewport } from '@xyflow/react'
 import { useMemo, useRef } from 'react'
 import { prefersReducedMotion } from '../../ui/useMediaQuery.ts'

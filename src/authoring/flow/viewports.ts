@@ -1,4 +1,4 @@
-/** What part of each story's graph the author saw last, until the page unloads. */
+/** The part of each story's graph that the author saw last, until the page unloads. */
 import { type Viewport } from '@xyflow/react'
 
 export function findViewport(storyId: string): Viewport | undefined {

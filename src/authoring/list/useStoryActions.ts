@@ -1,4 +1,4 @@
-/** What can be done with a story of the list. One thing at a time; the list is loaded again afterwards. */
+/** Actions for a story of the list. One thing at a time; the list is loaded again afterwards. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -44,7 +44,7 @@ export async function loadMedia(storyId: string): Promise<void> {
 /** Descriptions that were typed and are not saved: they outlast the drawer in which they were typed. */
 const unsavedAlts = new Map<string, CreationMedia['alt']>()
 
-/** What was typed as the description of a medium and is not saved; null where nothing is. */
+/** The typed description of a medium that is not saved; null where there is none. */
 export function readUnsavedAlt(storyId: string, medium: MediaKey): CreationMedia['alt'] | null {
   return unsavedAlts.get(formatMedium(storyId, medium)) ?? null
 }

@@ -1,4 +1,4 @@
-/** What a preview and the pane around it tell each other. The preview is a page of its own in a frame, at this address. */
+/** Messages between a preview and the pane around it. The preview is a page of its own in a frame, at this address. */
 import * as v from 'valibot'
 import { localeSchema } from '../../../protocol/locale.ts'
 import { previewMove } from '../../../protocol/api/creationPreview.ts'

@@ -1,4 +1,4 @@
-/** What of a node is shown where there is room for a line and a picture only. Pure. */
+/** The line and the picture that stand for a node where there is little room. Pure. */
 import { extractSpeech } from '../../../protocol/lineText.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { pickText } from '../../../protocol/story/texts.ts'

@@ -1,4 +1,4 @@
-/** What will happen in the story: every way through it is played in the background. Each entry leads to its place. */
+/** The outcome of the story: every way through it is played in the background. Each entry leads to its place. */
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { formatFailure } from '../../i18n/formatFailure.ts'

@@ -1,4 +1,4 @@
-/** What will happen in the draft: asked for when the panel opens, and again when the author wishes. */
+/** The outcome of the draft: requested when the panel opens, and again when the author wishes. */
 import { useEffect, useRef } from 'react'
 import type * as v from 'valibot'
 import { storyOutcome } from '../../../protocol/api/creationPreview.ts'

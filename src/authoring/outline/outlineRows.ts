@@ -10,7 +10,7 @@ interface Row {
   level: 1 | 2 | 3
   /** The place that is selected with the row; null for the nodes before the first scene. */
   path: DocumentPath | null
-  /** Which of its siblings it is, from 1, and how many there are. */
+  /** Position among its siblings, from 1, and their number. */
   position: number
   size: number
 }

@@ -20,7 +20,7 @@ interface Props {
 
 export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
   const base = useId()
-  /** What was shown once stays: a preview goes on where it was. */
+  /** A pane that was shown once stays mounted: a preview goes on where it was. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([chosen]))
   if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

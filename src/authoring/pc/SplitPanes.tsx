@@ -101,7 +101,7 @@ const SIDES = ['start', 'end'] as const
 type Side = (typeof SIDES)[number]
 type PaneWidths = Readonly<Record<Side, number>>
 
-/** What a pane may be as narrow and as wide as, and what stays for the pane in the middle, rem. */
+/** Least and greatest width of a pane, and the least width of the middle pane, rem. */
 const PANE_LIMITS = { min: 15, max: 60, middle: 18 } as const
 const DEFAULT_WIDTHS: PaneWidths = { start: 21, end: 25 }
 

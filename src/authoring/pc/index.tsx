@@ -145,7 +145,7 @@ function Card({ story }: { story: CreationStory }) {
 }
 
 interface HomeStories {
-  /** What is not published as it stands: those with problems first, then those changed last. */
+  /** Stories with unpublished changes: those with problems first, then those changed last. */
   drafts: readonly CreationStory[]
   published: readonly CreationStory[]
   /** Played this week, those with the most games first. */

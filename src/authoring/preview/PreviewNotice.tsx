@@ -1,4 +1,4 @@
-/** What became of the player's place after an edit, and why there is no preview. */
+/** Tells the author where the preview stands after an edit, or why there is none. */
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { asPart } from '../model/documentPaths.ts'

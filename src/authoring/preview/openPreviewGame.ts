@@ -71,7 +71,7 @@ export function openPreviewGame(message: PlayMessage, onProgress: (change: Progr
   }
 }
 
-/** What the worker asks of the page. Nothing is counted, and the balance is the preview's. */
+/** The worker's port to the page. Nothing is counted, and the balance is the preview's. */
 function createPreviewHost(refreshUser: () => Promise<void>): HostApi {
   let last: Awaited<ReturnType<typeof getAccess>> = null
   return {

@@ -4,7 +4,7 @@ import type { PlayMessage } from '../model/previewMessages.ts'
 export type Progress = Partial<Pick<PlayMessage, 'isBegun' | 'last' | 'catchesUp'>>
 
 export interface PlayProgress {
-  /** What is to be played now for the message: without what is done already. */
+  /** Moves to play now for the message, without those done already. */
   take: (message: PlayMessage) => PlayMessage
   report: (storyId: string, change: Progress) => void
 }

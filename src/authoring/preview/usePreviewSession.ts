@@ -37,14 +37,14 @@ export function isFromStart({ node }: PreviewSettings): boolean {
   return node === null
 }
 
-/** What a draft's preview is, while the draft is open: panes open and close with the width of the window and the views of a phone. */
+/** The preview of an open draft: panes open and close with the width of the window and the views of a phone. */
 export interface KeptPreview {
   session: PreviewSession
   readChoices: () => PreviewChoices
   keepChoices: (choices: PreviewChoices) => void
 }
 
-/** What the author has chosen: what they see in the form, what the game began with, and how fast it plays. */
+/** The author's choices: the form, the beginning of the game, and its pace. */
 export interface PreviewChoices {
   settings: PreviewSettings
   begun: PreviewSettings

@@ -1,4 +1,4 @@
-/** What is wrong with the draft, by place. Each entry leads to its place; the whole check also plays the story in every way. */
+/** Problems of the draft, by place. Each entry leads to its place; the whole check also plays the story in every way. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creationCheck } from '../../../protocol/api/creation.ts'

@@ -4,7 +4,7 @@ import type { StepKind } from '../../../protocol/story/steps.ts'
 import type { EndKind } from '../model/nodeEnds.ts'
 import { StrokeIcon } from '../../ui/icons.tsx'
 
-/** What is drawn for each kind, 24 units wide. */
+/** Paths of the icon of each kind, 24 units wide. */
 const SHAPES: Readonly<Record<StepKind | EndKind | 'unknown', ReactNode>> = {
   narrate: <path d="M4 6h16M4 11h16M4 16h10" />,
   say: <path d="M4 5h16v11H10l-4 4v-4H4z" />,

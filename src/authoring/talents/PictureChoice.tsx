@@ -16,7 +16,7 @@ import styles from './TalentDrawer.module.css'
 
 interface ShownPicture {
   url: string
-  /** What it shows; its place in the list where nobody has said that. */
+  /** Description of the picture; its place in the list where it has none. */
   name: string
 }
 

@@ -1,4 +1,4 @@
-/** What this device remembers of the player's avatars: since when each is generating, and which finished unseen. Doc 2 §4. */
+/** Marks of the player's avatars on this device: since when each is generating, and which finished unseen. Doc 2 §4. */
 import * as v from 'valibot'
 import { useUser } from '../../account/user.ts'
 import { createItemStore, useStore } from '../../platform/store.ts'

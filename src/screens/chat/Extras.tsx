@@ -1,4 +1,4 @@
-/** What runs beside the conversation and needs no place in it. */
+/** Effects that run beside the conversation and need no place in it. */
 import { type ReactNode, useEffect } from 'react'
 import { isPreviewStory } from '../../../protocol/previewStory.ts'
 import { useCurrentGame } from '../../game/game.ts'

@@ -1,4 +1,4 @@
-/** What the game changes outside of it: balance, daily task, analytics, and the story to go on with. */
+/** Reports the game's effects outside of it: balance, daily task, analytics, and the story to go on with. */
 import { type ReactNode, useEffect } from 'react'
 import { refreshUser } from '../../account/account.ts'
 import { getUser } from '../../account/user.ts'

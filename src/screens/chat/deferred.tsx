@@ -1,4 +1,4 @@
-/** What the chat can do without until its first line is readable: one chunk, with its texts. */
+/** Parts of the chat that load after its first line is readable: one chunk, with its texts. */
 import { useEffect } from 'react'
 import { extractText } from '../../../protocol/htmlText.ts'
 import { type View } from '../../../protocol/view.ts'

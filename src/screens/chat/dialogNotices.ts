@@ -1,4 +1,4 @@
-/** Which notices are shown as a dialog instead of a toast. */
+/** Notices that are shown as a dialog instead of a toast. */
 import { type Notice } from '../../../protocol/view/notices.ts'
 
 export function isDialogNotice({ kind }: Notice): boolean {

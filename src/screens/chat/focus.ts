@@ -109,7 +109,7 @@ function isClosedField(element: Element): boolean {
   return element instanceof HTMLTextAreaElement && element.readOnly && element.value === ''
 }
 
-/** What comes next, if it is there. On a touch screen the text field is left alone: it would open the keyboard. */
+/** The next region for the focus, if there is one. On a touch screen the text field is left alone: it would open the keyboard. */
 function findTarget(targets: Regions['focusTargets'], usesKeys: boolean): HTMLElement | null {
   const takesField = usesKeys || matchMedia('(hover: hover)').matches
   for (const place of FOCUS_PLACES) {

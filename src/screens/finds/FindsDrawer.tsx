@@ -1,4 +1,4 @@
-/** What the player has found in a story: its endings, the places to go back to, and the pictures that were shown. From the intro, the chat and an ending. */
+/** The player's finds in a story: its endings, the places to go back to, and the pictures that were shown. From the intro, the chat and an ending. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ReachedPlace, type StoryFinds } from '../../../protocol/api/play.ts'

@@ -1,4 +1,4 @@
-/** What a payment brought, and the way back to where it began. Doc 1 §2 (recharge success): the route lets nobody in without a payment. */
+/** The result of a payment, and the way back to where it began. Doc 1 §2 (recharge success): the route lets nobody in without a payment. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
@@ -46,7 +46,7 @@ export default function RechargeSuccess() {
   )
 }
 
-/** What the tab of the payment shows; null where it was closed, or there was none. */
+/** The screen behind the tab of the payment; null where it was closed, or there was none. */
 function useOtherTab(id: string | null): string | null {
   const [path, setPath] = useState<string | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the player has, and what they need. */
+/** The player's balance, and the coins that they need. */
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../account/user.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'

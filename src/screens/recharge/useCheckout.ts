@@ -28,7 +28,7 @@ export interface Checkout {
 const POLL_MS = 2_000
 const CHOOSING: Extract<CheckoutState, { status: 'choosing' }> = { status: 'choosing', failure: null, isUnpaid: false }
 
-/** What the server did not answer may have opened a payment: it is asked for again with the same key, also after the recharge was closed. */
+/** A request without an answer may have opened a payment: it is repeated with the same key, also after the recharge was closed. */
 let unanswered: { priceId: string; key: string } | null = null
 
 /** `onPaid` gets the coins of the pack once they are on the account. */

@@ -51,7 +51,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   )
 }
 
-/** What a guest reaches without signing in: the profile, which leads there for others, sends a guest to sign-in. Doc 1 §2. */
+/** The way on for a guest without signing in. Not the profile, which sends a guest to the sign-in. Doc 1 §2. */
 function GuestPlaces() {
   const { t } = useTranslation(['account', 'legal'])
   const [isHelpOpen, setHelpOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** What was typed into a form that is left for another one or for the terms. In memory, and without passwords. */
+/** Values typed into a form that is left for another one or for the terms. In memory, and without passwords. */
 import { readSentCode } from '../../account/sentCode.ts'
 import { pageNow } from '../../platform/time.ts'
 

@@ -1,4 +1,4 @@
-/** What the forms of code, password and registration have in common. */
+/** Props that the forms of code, password and registration share. */
 import { type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { type Requests } from './useRequest.ts'
 

@@ -1,4 +1,4 @@
-/** What stands above the list: the story to go on with, else the offer of the demo, once. */
+/** The card above the list: the story to go on with, else the offer of the demo, once. */
 import { useState } from 'react'
 import { listBegunStories } from '../../account/begunStories.ts'
 import { useUser } from '../../account/user.ts'

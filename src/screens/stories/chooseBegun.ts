@@ -1,4 +1,4 @@
-/** Which story the list offers to go on with, from what this device and the server know. */
+/** Chooses the story that the list offers to go on with, from what this device and the server know. */
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type BegunStory } from '../../account/begunStories.ts'
 import { peekStory } from '../../api/stories.ts'

@@ -1,4 +1,4 @@
-/** What the list can do without until its first stories are shown: one chunk, with its texts. Without it the list can be read and its stories opened. */
+/** Parts of the list that load after its first stories are shown: one chunk, with its texts. Without it the list can be read and its stories opened. */
 import { withTexts } from '../../i18n/index.ts'
 import { useUser } from '../../account/user.ts'
 import { whenFirstScreen } from '../../navigation/firstScreen.ts'
@@ -27,7 +27,7 @@ function TopPlace() {
   return <div className={styles.place} data-expected={expectTop(user?.uuid)} />
 }
 
-/** Which card will stand above the list: the story to go on with, the offer of the demo, or none. Known before its code is loaded, so that nothing moves. */
+/** The kind of card above the list: the story to go on with, the offer of the demo, or none. Known before its code is loaded, so that nothing moves. */
 function expectTop(userId = ''): ExpectedTop {
   if (readItem(getBegunKey(userId)) !== null) return 'begun'
   return readItem(DEMO_SEEN) === null ? 'demo' : 'none'

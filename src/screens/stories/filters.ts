@@ -1,4 +1,4 @@
-/** What the list shows. It is in the address, so that Back and a reload keep it; default values are left out. Doc 1 §4. */
+/** Filters of the list. They are in the address, so that Back and a reload keep it; default values are left out. Doc 1 §4. */
 import { STORY_SORTS, type StorySort } from '../../../protocol/api/stories.ts'
 
 /** Id of the entry for all stories; never sent to the server. */

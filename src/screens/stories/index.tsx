@@ -35,7 +35,7 @@ export async function prepare(): Promise<void> {
   await Promise.race([answer, wait(0)])
 }
 
-/** What was asked for ahead. A failure, too, which no cache keeps: it shows, and is not asked for again. */
+/** The answer requested ahead. A failure, too, which no cache keeps: it is shown, and not requested again. */
 let prepared: { state: string; at: number; answer: Promise<Result<Story[]>> } | null = null
 
 /** A screen that is drawn later than this after it was prepared asks again, ms. */
@@ -117,7 +117,7 @@ interface Props {
   children: Elements
 }
 
-/** What surrounds the stories: the app's name and what it is, account, the card above them, filters. */
+/** The frame around the stories: the app's name and what it is, account, the card above them, filters. */
 function StoriesFrame({ isAll, account = null, children }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -112,7 +112,7 @@ interface FindsProps {
   onPlace: (actorId: string, place: string) => void
 }
 
-/** What is found of a story that was played, and what is left to find. */
+/** The finds of a story that was played, and the number left. */
 function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   const { t } = useTranslation('stories')
   const [isOpen, setIsOpen] = useState(false)
@@ -144,7 +144,7 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   )
 }
 
-/** What Play charges. Where several characters can be chosen it charges nothing: their drawer says what it is. */
+/** The charge of Play. With several characters to choose from Play charges nothing: their drawer names the prices. */
 function PlayNote({ id, story }: { id: string; story: Story }) {
   const { t } = useTranslation('stories')
   if (!hasActorChoice(story)) return <StartPriceNote id={id} story={story} actor={findOnlyActor(story)} />

@@ -1,4 +1,4 @@
-/** What the intro loads after it is shown: one chunk. */
+/** Parts of the intro that load after it is shown: one chunk. */
 import { withTexts } from '../../i18n/index.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'

@@ -1,4 +1,4 @@
-/** What the player likes: tags to choose from, at least one. Doc 1 §3, §7; doc 2 §4, ending. */
+/** The player's hobbies: tags to choose from, at least one. Doc 1 §3, §7; doc 2 §4, ending. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hobbyCreate, systemConfig } from '../../../protocol/api/rewards.ts'

@@ -148,7 +148,7 @@ function focusInviteCode(): void {
   section?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** What the player's friends have earned them since it was last said: the server pays when it likes, for one friend or several. Doc 1 §4. */
+/** Coins that friends have earned the player since the last notice: the server pays when it likes, for one friend or several. Doc 1 §4. */
 const mark = v.object({ userId: v.string(), earned: v.number() })
 
 /** Diamonds that were not said yet, of all that invitations have `earned`; 0 on a device that did not look before. They count as said from then on. */

@@ -1,4 +1,4 @@
-/** What a picture with a face must show, with drawn examples, before the player chooses one. Doc 2 §5 (face requirements), §8. */
+/** The requirements of a picture with a face, with drawn examples, before the player chooses one. Doc 2 §5 (face requirements), §8. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../ui/Drawer.tsx'

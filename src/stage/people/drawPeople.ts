@@ -30,7 +30,7 @@ export interface PeopleDrawing extends Drawable {
 
 /** Most that a breath adds to the height. */
 const BREATH = 0.006
-/** Light of one who listens. */
+/** Brightness of a person who listens. */
 const DIMMED = 0.72
 
 export function createPeopleDrawing(

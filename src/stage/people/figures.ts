@@ -16,7 +16,7 @@ export interface FigureFace {
 }
 
 export interface Figure {
-  /** One who comes again is another figure than the one who still leaves. */
+  /** A person who returns while leaving gets a new figure. */
   key: number
   person: PersonView
   /** The lowest first: while a face changes, the new one is over the old. */

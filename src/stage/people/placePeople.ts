@@ -39,9 +39,9 @@ const MIDDLES: readonly (readonly number[])[] = [
   [0.13, 0.38, 0.62, 0.87],
   [0.11, 0.3, 0.5, 0.7, 0.89],
 ]
-/** One who stands there alone is a little at their side. */
+/** A person alone stands a little beside the middle. */
 const ALONE: Readonly<Record<Place, number>> = { left: 0.42, center: 0.5, right: 0.58 }
-/** One who listens is smaller. */
+/** Scale of a person who listens. */
 const LISTENER_SCALE = 0.94
 
 const ASPECT = PERSON_PICTURE.height / PERSON_PICTURE.width
@@ -54,7 +54,7 @@ export function getHeadsBottom(stage: Size, room = Infinity): number {
   return Math.max(top + (HEADS.bottom * stage.height - top) / 2, Math.min(HEADS.bottom * stage.height, room))
 }
 
-/** The place of each person, by id. One who leaves keeps the place that they had: it is not in the answer. */
+/** The place of each person, by id. A person who leaves keeps their last place, and is not in the answer. */
 export function placePeople(
   people: readonly Standing[],
   speakerId: string | null,

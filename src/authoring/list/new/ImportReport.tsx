@@ -1,4 +1,4 @@
-/** What a file brought: why nothing was imported, line by line, that no answer came, or what to look at in the story that was. */
+/** The result of an import: why nothing was imported, line by line, that no answer came, or what to look at in the story that was. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

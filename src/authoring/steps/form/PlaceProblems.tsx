@@ -1,4 +1,4 @@
-/** What is wrong with a place that has no field of its own: a whole step, option or list. */
+/** Problems of a place that has no field of its own: a whole step, option or list. */
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'

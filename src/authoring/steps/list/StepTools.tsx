@@ -1,4 +1,4 @@
-/** What can be done with a step, or with all that are selected. */
+/** Actions for a step, or for all selected steps. */
 import { useTranslation } from 'react-i18next'
 import { SmallButton } from '../form/SmallButton.tsx'
 import { CopyIcon, CutIcon, DeleteIcon, DownIcon, DuplicateIcon, PlusIcon, SelectIcon, UpIcon } from '../icons.tsx'

@@ -10,7 +10,7 @@ export function copySteps(steps: readonly unknown[]): void {
   navigator.clipboard?.writeText(formatSteps(steps)).catch(() => undefined)
 }
 
-/** What another page has copied, if the browser tells it and it is steps; else what this one has. */
+/** Steps copied by another page, if the browser gives them; else those copied by this one. */
 export async function readCopiedSteps(): Promise<readonly unknown[]> {
   try {
     return parseSteps(await navigator.clipboard.readText()) ?? copied.get()

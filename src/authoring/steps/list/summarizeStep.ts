@@ -74,7 +74,7 @@ export function summarizeStep(step: unknown, context: Context): string {
   return describeFields(listStepFields(kind), asPart(step), context)
 }
 
-/** What the form has beside the texts that stand in the list: of a line that is spoken aloud, for example. */
+/** Fields of the form that the list does not show: of a line that is spoken aloud, for example. */
 export function describeFields(fields: readonly FieldSpec[], part: DocumentPart, context: Context): string {
   return fields
     .map((field) => {

@@ -9,7 +9,7 @@ import { useDraftNow } from '../../problems/useDraftNow.ts'
 import { takeDragged } from './dragSteps.ts'
 import { copySteps, readCopiedSteps } from './stepClipboard.ts'
 
-/** What of a step gets the focus: its handle, or its text in a language, with the caret at a place. */
+/** The part of a step that gets the focus: its handle, or its text in a language, with the caret at a place. */
 export type StepFocus = { index: number } & (
   | { part: 'handle' }
   | { part: 'text'; locale: Locale | null; caret: number }

@@ -33,7 +33,7 @@ const SpokenLine = memo(function SpokenLine({ message }: { message: Message }) {
   return <p dir="auto">{t('messages.spoken', { name: getSenderName(t, message), text: getPlainText(message) })}</p>
 })
 
-/** What a skip passed over is named, and not read out. Rule P14. */
+/** Announces the number of skipped lines without reading them out. Rule P14. */
 function SkippedLines({ count }: { count: number }) {
   const { t } = useTranslation('chat')
   return <p>{t('messages.skipped', { count })}</p>
@@ -80,7 +80,7 @@ function collectNewMessages(game: Game) {
   }
 }
 
-/** What a game opens with is its history, unless its start brings it, or it types now. */
+/** The messages with which a game opens are its history, unless its start brings it, or it types now. */
 function findNewMessages(before: View, now: View, isNewGame: boolean): Message[] {
   if (now.messages === before.messages) return []
   const isHistory = before.flow === 'initializing' && now.flow !== 'streaming' && !isNewGame

@@ -1,4 +1,4 @@
-/** What stands under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
+/** The notes under a message: that it is wrong, its buttons, and that it was not sent, or too late. Doc 2 §3, §4. */
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { useIntend } from '../../../game/game.ts'

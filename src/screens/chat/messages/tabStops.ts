@@ -1,4 +1,4 @@
-/** Which controls of the message list the Tab key reaches. */
+/** Chooses the controls of the message list that the Tab key reaches. */
 import { type RefObject } from 'react'
 
 const CONTROL_SELECTOR = 'a[href], button'

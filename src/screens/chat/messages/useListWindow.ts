@@ -24,7 +24,7 @@ interface ListState {
   jumpToEnd: () => void
 }
 
-/** What the player does leads to the latest message, wherever the list is. */
+/** An act of the player scrolls to the latest message, wherever the list is. */
 const LEADS_TO_END: ReadonlySet<Intent['kind']> = new Set(['send', 'choose', 'retry', 'upload', 'jump', 'playAgain'])
 
 export function useListWindow(refs: ListRefs, pages: readonly MessagePage[], locale: Locale): ListState {

@@ -13,7 +13,7 @@ const SCROLL_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home', '
 export interface UserScroll {
   /** Whether a scroll that happens now comes from the player. */
   isActive: () => boolean
-  /** What the player has done so far scrolls no more: something else has moved the list. */
+  /** Forgets the player's scroll: something else has moved the list. */
   forget: () => void
   stop: () => void
 }

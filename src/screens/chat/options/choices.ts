@@ -1,4 +1,4 @@
-/** What the player can choose now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
+/** Choices open to the player now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
 import { useCurrentGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { OPTION_INACTIVE_MAX_MS } from '../../../../protocol/limits.ts'

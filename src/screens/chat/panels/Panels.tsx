@@ -59,7 +59,7 @@ function ConfirmPanel({ panel: { title, text, confirmLabel, onConfirm } }: { pan
   )
 }
 
-/** What was found in this story. A place is asked about before it ends the present game. */
+/** The finds of this story. Going to a place asks first, since it ends the present game. */
 function FindsPanel() {
   const { t } = useTranslation('finds')
   const game = useCurrentGame()

@@ -15,7 +15,7 @@ export interface SheetParts {
   input: number
   /** Height of everything the story offers, none of it scrolled. */
   offers: number
-  /** Of that, the height above the first option: the tooltip. */
+  /** Height of the tooltip above the first option, part of `offers`. */
   lead: number
   /** Number of options among the offers. */
   optionCount: number

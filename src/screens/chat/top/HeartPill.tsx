@@ -58,7 +58,7 @@ export function HeartPill({ value, reason }: { value: number; reason?: string | 
   )
 }
 
-/** What changed the heart, below it for a moment, outside of the row that clips: the label of the pill says it as long as it is so. */
+/** The reason of the heart's last change, below it for a moment, outside of the row that clips: the label of the pill says it as long as it is so. */
 export function HeartReason({ text }: { text: string }) {
   const locale = useGame((view) => view.session.locale)
   const [isShown, setIsShown] = useState(true)

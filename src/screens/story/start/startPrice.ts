@@ -1,4 +1,4 @@
-/** What starting a story charges, and what is left after it. Doc 1 §6 (paid stories and characters). */
+/** The charge of starting a story, and the balance after it. Doc 1 §6 (paid stories and characters). */
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { type DisplayPrice, getDisplayPrice } from '../../../ui/price.ts'
 

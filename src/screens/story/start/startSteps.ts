@@ -1,4 +1,4 @@
-/** What a new game may ask before it starts: a talent, then an avatar. Doc 2 §4, Play flow, step 4. */
+/** Questions before a new game starts: a talent, then an avatar. Doc 2 §4, Play flow, step 4. */
 import { type OpenCommand } from '../../../../protocol/entries.ts'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 

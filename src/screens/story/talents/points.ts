@@ -17,7 +17,7 @@ export function startAllocation(skill: Skill): Allocation {
   return { skill, added: { happiness: 0, intelligence: 0, strength: 0, wealth: 0 } }
 }
 
-/** What the talent gives an attribute, within what an attribute may hold. */
+/** The talent's points for an attribute, within the attribute's limit. */
 export function getInitial(skill: Skill, attribute: Attribute): number {
   return Math.min(Math.max(sumEffects(skill, attribute), 0), TALENT_POINTS.attributeMax)
 }
