@@ -159,13 +159,6 @@ test.each<Composer>([waiting, { reason: 'select_option', until: null }, { reason
   },
 )
 
-test('a transition says beside the closed field what comes and when', async () => {
-  const { screen } = await showChat(createFakeView({ composer: waiting, awaits: { what: 'transition', until: 4_500 } }))
-  await expect.element(screen.getByText('The next scene begins in 5s.')).toBeVisible()
-  await expect.element(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'Please wait...')
-  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
-})
-
 test.each([
   ['en', 'Tap to go faster'],
   ['zh', '轻触可加快'],

@@ -10,9 +10,8 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { getUser, setUser } from '../../../src/account/user.ts'
+import { getUser } from '../../../src/account/user.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { openPanel } from '../../../src/screens/chat/panelStore.ts'
 import { closeRecharge, openRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { type Asked, fakeApi, refusal, unreachable } from '../shell/fakeApi.ts'
@@ -240,19 +239,4 @@ test('after a request for payment too, and the recharge says what the story need
   await expect.element(sheet).not.toBeInTheDocument()
   history.back()
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
-})
-
-test.each([
-  ['Confirm', 1],
-  ['Cancel', 0],
-])('the confirm dialog: %s', async (button, times) => {
-  const onConfirm = vi.fn()
-  setUser(mira)
-  const { screen } = await showChat(view())
-  openPanel({ kind: 'confirm', title: 'Play again?', text: 'It costs 10 diamonds.', onConfirm })
-  const dialog = screen.getByRole('dialog', { name: 'Play again?' })
-  await expect.element(dialog).toHaveAccessibleDescription('It costs 10 diamonds.')
-  await userEvent.click(dialog.getByRole('button', { name: button }))
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(onConfirm).toHaveBeenCalledTimes(times)
 })

@@ -25,9 +25,3 @@ test.each([
   await expect.element(dialog).toBeVisible()
   expect(getComputedStyle(dialog.element()).colorScheme).toBe(scheme)
 })
-
-test('a chat that is left leaves dialogs to the theme', async () => {
-  const { screen } = await showChat(createFakeView({ stage: { ...EMPTY_STAGE, background } }))
-  await screen.unmount()
-  expect(document.documentElement.dataset.dialogs).toBeUndefined()
-})

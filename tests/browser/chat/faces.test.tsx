@@ -101,6 +101,20 @@ function countOptionsInSight(): number {
     .filter((box) => box.top >= top - 1 && box.bottom <= bottom + 1).length
 }
 
+const readSheetTop = (): number => part('area').parentElement?.getBoundingClientRect().top ?? 0
+
+/** The lower edge of a declared face, and those of all heads, are at most at `y`, px. */
+function expectFacesAbove(y: number, face: FaceArea | null | undefined): void {
+  const scale = Math.max(innerWidth / 9, innerHeight / 16)
+  const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
+  if (face) expect(lifted + (innerHeight - 16 * scale) / 3 + (face.y + face.h) * 16 * scale).toBeLessThanOrEqual(y)
+  const { head } = PERSON_PICTURE
+  for (const figure of document.querySelectorAll('.stage-figure')) {
+    const box = figure.getBoundingClientRect()
+    expect(box.top + (head.y + head.h) * box.height).toBeLessThanOrEqual(y)
+  }
+}
+
 /** What is seen of the rows of the list, px, the last one last. */
 function listSeen(): { top: number; seen: number; height: number }[] {
   const frame = part('frame').getBoundingClientRect()
@@ -166,13 +180,7 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     const isShown = getComputedStyle(part('handle')).display !== 'none'
     const edge = isShown ? part('handle') : part('area').parentElement
     const grip = (edge?.getBoundingClientRect().top ?? 0) + (isShown ? 14 : 0) + 1
-    const scale = Math.max(width / 9, height / 16)
-    const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
-    if (face) expect(grip).toBeGreaterThanOrEqual(lifted + (height - 16 * scale) / 3 + (face.y + face.h) * 16 * scale)
-    for (const figure of document.querySelectorAll('.stage-figure')) {
-      const box = figure.getBoundingClientRect()
-      expect(grip).toBeGreaterThanOrEqual(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height - 1)
-    }
+    expectFacesAbove(grip, face)
   })
 
   test.each(
@@ -209,15 +217,7 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
         isApart || isClippedByOffers(control),
       ]).toEqual([control.getAttribute('aria-label') ?? control.textContent, true])
     }
-    const sheet = part('area').parentElement?.getBoundingClientRect().top ?? 0
-    const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
-    const scale = Math.max(width / 9, height / 16)
-    if (face)
-      expect(sheet).toBeGreaterThanOrEqual(lifted + (height - 16 * scale) / 3 + (face.y + face.h) * 16 * scale - 1)
-    for (const figure of document.querySelectorAll('.stage-figure')) {
-      const box = figure.getBoundingClientRect()
-      expect(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height).toBeLessThanOrEqual(sheet + 1)
-    }
+    expectFacesAbove(readSheetTop() + 1, face)
     dismissToast(id)
     await expect.poll(() => document.querySelector('[data-toast-room]')?.getBoundingClientRect().height).toBe(0)
   })
@@ -272,38 +272,19 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     expect(shown.top).toBeGreaterThanOrEqual(part('area').getBoundingClientRect().bottom - 1)
     const last = listSeen().at(-1)
     expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
-    const sheet = part('area').parentElement?.getBoundingClientRect().top ?? 0
-    const lifted = document.querySelector('.stage')?.getBoundingClientRect().top ?? 0
-    const scale = Math.max(width / 9, height / 16)
-    if (face)
-      expect(sheet).toBeGreaterThanOrEqual(lifted + (height - 16 * scale) / 3 + (face.y + face.h) * 16 * scale - 1)
-    for (const figure of document.querySelectorAll('.stage-figure')) {
-      const box = figure.getBoundingClientRect()
-      expect(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height).toBeLessThanOrEqual(sheet + 1)
-    }
+    expectFacesAbove(readSheetTop() + 1, face)
   })
 
-  test('the dark that people stand in begins below their heads', async () => {
-    await page.viewport(width, height)
-    await showScene(null, { ...choice, stage: { ...EMPTY_STAGE, background: createBackground(null), people: PEOPLE } })
-    const ground = document.querySelector('.stage-ground')
-    if (ground === null) throw new Error('no ground')
-    const from = ground.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(ground, '::before').height)
-    for (const figure of document.querySelectorAll('.stage-figure')) {
-      const box = figure.getBoundingClientRect()
-      expect(from).toBeGreaterThanOrEqual(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height - 2)
-    }
-  })
-
-  test('the dark hides the line on which people end', async () => {
+  test('the dark that people stand in begins below their heads, and hides the line on which they end', async () => {
     await page.viewport(width, height)
     await showScene(null, { ...choice, stage: { ...EMPTY_STAGE, background: createBackground(null), people: PEOPLE } })
     const ground = document.querySelector<HTMLElement>('.stage-ground')
     const figures = [...document.querySelectorAll<HTMLElement>('.stage-figure')]
     if (ground === null || figures.length === 0) throw new Error('nobody stands there')
+    const line = ground.getBoundingClientRect().top
+    expectFacesAbove(line - Number.parseFloat(getComputedStyle(ground, '::before').height) + 2, null)
     // Only what takes pointers is found at a point, the topmost first.
     for (const element of [ground, ...figures]) element.style.pointerEvents = 'auto'
-    const line = ground.getBoundingClientRect().top
     for (const figure of figures) {
       const { left, width: wide } = figure.getBoundingClientRect()
       const found = document
@@ -321,23 +302,13 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
     const last = listSeen().at(-1)
     expect(last?.seen).toBeGreaterThanOrEqual((last?.height ?? 0) - 1)
     expect(countOptionsInSight()).toBe(3)
-    const sheet = part('area').parentElement?.getBoundingClientRect().top ?? 0
-    for (const figure of document.querySelectorAll('.stage-figure')) {
-      const box = figure.getBoundingClientRect()
-      expect(box.top + (PERSON_PICTURE.head.y + PERSON_PICTURE.head.h) * box.height).toBeLessThanOrEqual(sheet + 1)
-    }
+    expectFacesAbove(readSheetTop() + 1, null)
   })
 
   test('after a question of many lines, two options are in sight, and its end', async () => {
     await page.viewport(width, height)
     await showScene(FACES[0]?.[1], { ...choice, messages: splitIntoPages([...LINES, LONG]) })
     expect(countOptionsInSight()).toBeGreaterThanOrEqual(2)
-    expect(listSeen().at(-1)?.seen).toBeGreaterThanOrEqual(60)
-  })
-
-  test('options that open leave the line before them in sight, however long it is', async () => {
-    await page.viewport(width, height)
-    await showScene(FACES[0]?.[1], { ...choice, messages: splitIntoPages([...LINES, LONG]) })
     const last = listSeen().at(-1)
     expect(last?.seen).toBeGreaterThanOrEqual(Math.min(84, last?.height ?? 0))
     const offers = part('offers').getBoundingClientRect()

@@ -49,15 +49,3 @@ test('[T1] so it is at the ending', async () => {
   game.change({ composer: { reason: 'ended', until: null } })
   await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeVisible()
 })
-
-test('[T3] the banner can be reached with a thumb, and leaves the bar free', async () => {
-  const { screen } = await showChat(createFakeView({ messages, composer }))
-  await expect.element(screen.getByRole('button', { name: 'Play here' })).toBeVisible()
-  const { height, bottom } = screen.getByRole('button', { name: 'Play here' }).element().getBoundingClientRect()
-  expect(height).toBeGreaterThanOrEqual(44)
-  expect(bottom).toBeLessThan(window.innerHeight / 2)
-  const back = screen.getByRole('button', { name: 'Back' }).element().getBoundingClientRect()
-  expect(back.bottom).toBeLessThanOrEqual(
-    screen.getByText('You are playing in another tab.').element().getBoundingClientRect().top,
-  )
-})

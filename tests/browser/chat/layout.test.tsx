@@ -106,21 +106,6 @@ test.each(WINDOWS)(
   },
 )
 
-test('options that all fit announce no more while they move in', async () => {
-  const { game } = await showChat(createFakeView({ ...PARTS, options: null }))
-  await settleMotions()
-  const announced = new Set<string | null>()
-  const observer = new MutationObserver((changes) => {
-    for (const { target } of changes) if (target instanceof HTMLElement) announced.add(target.dataset.more ?? null)
-  })
-  observer.observe(part('offers'), { attributes: true, subtree: true, attributeFilter: ['data-more'] })
-  game.change(choosing())
-  await expect.poll(() => part('offers').querySelectorAll('button')).toHaveLength(3)
-  await settleMotions()
-  observer.disconnect()
-  expect([...announced]).toEqual(['none'])
-})
-
 test.each(WINDOWS)(
   'the top bar, the words, the options and the composer do not overlap: %s',
   async (_, width, height, percent) => {
@@ -171,25 +156,12 @@ test.each([
   dismissToast(toastId)
 })
 
-test('where nothing may be typed, the composer takes a line, and its field keeps the draft', async () => {
-  const { screen, game } = await showChat(createFakeView(PARTS))
-  await screen.getByRole('textbox').fill('Wait for me')
-  expect(part('composer').offsetHeight).toBeGreaterThan(60)
-  game.change(choosing())
-  await expect.element(screen.getByRole('textbox')).toHaveValue('Wait for me')
-})
-
 test('large text: the whole placeholder of the field is seen', async () => {
   await setWindow(320, 568, 200)
   const { screen } = await showChat(createFakeView(PARTS))
   const field = screen.getByRole('textbox').element()
   await expect.poll(() => field.clientHeight).toBeGreaterThanOrEqual(2 * 48)
   expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight + 1)
-})
-
-test('a line is all that the composer takes while an option has to be chosen', async () => {
-  await showChat(choosing())
-  expect(part('composer').offsetHeight).toBeLessThanOrEqual(48)
 })
 
 test('a line that arrives makes the sheet as tall as it needs, and stays whole', async () => {

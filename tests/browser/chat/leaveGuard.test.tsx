@@ -54,13 +54,6 @@ test('leaving asks first, word for word', async () => {
   expect(location.pathname).toBe('/chat2/last-lantern/lan')
 })
 
-test('leaving leads to the stories', async () => {
-  const { screen } = await showChat(playing)
-  await screen.getByRole('button', { name: 'Back' }).click()
-  await screen.getByRole('button', { name: 'Leave Game' }).click()
-  await expect.poll(() => location.pathname).toBe('/')
-})
-
 test("the browser's Back asks as well, each time, and leads where it would have led", async () => {
   enterChat()
   const { screen } = await showChat(playing)
@@ -154,13 +147,6 @@ test('the dialog of a legacy chat does not promise saved progress', async () => 
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
   expect(screen.getByText('Your game progress will be saved', { exact: false }).query()).toBeNull()
-})
-
-test('in Chinese too', async () => {
-  const { screen } = await showChat(playing, 'zh')
-  await screen.getByRole('button', { name: '返回' }).click()
-  const dialog = screen.getByRole('dialog', { name: '要离开游戏吗？' })
-  await expect.element(dialog.getByRole('button', { name: '继续游戏' })).toBeVisible()
 })
 
 test('Escape in the dialog stays in the game and hurries nothing', async () => {

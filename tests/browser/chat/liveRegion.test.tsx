@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import {
   createFakeMessage,
   createFakeOption,
@@ -48,13 +47,6 @@ test('what an opened story brings along is old; the line that types is new', asy
   await expect.poll(spoken).toEqual(['Lan: At last.'])
 })
 
-test('the line that types is new in a chat that is drawn with it', async () => {
-  const typing = { messageId: 'c', startedAt: 0, chunk: 3, interval: 20 }
-  const messages = splitIntoPages([...old, createFakeMessage('c', 'At last.', { name: 'Lan' })])
-  await showChat(createFakeView({ flow: 'initialized', typing, messages }))
-  await expect.poll(spoken).toEqual(['Lan: At last.'])
-})
-
 const first = ['Narrator: It was night.', 'Lan: Come.']
 
 test('the first lines of a game are spoken, also where none of them types', async () => {
@@ -82,29 +74,11 @@ test('the lines of a story that begins again are spoken again, also where their 
   await expect.poll(spoken).toEqual(first)
 })
 
-test('so are those of a new game whose start is answered by then', async () => {
-  await showChat({ ...createFakeGame(createFakeView({ messages: splitIntoPages(old) })), isNew: true })
-  await expect.poll(spoken).toEqual(first)
-})
-
 test('a picture is spoken by what it shows, in the language of the page', async () => {
   const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }, 'zh'), 'zh')
   const picture = createFakeMessage('p', '', { from: 'system', kind: 'image', mediaUrl: '/x.webp', alt: '一本灯册' })
   game.change({ messages: splitIntoPages([...old, picture]) })
   await expect.poll(spoken).toEqual(['旁白：一本灯册'])
-})
-
-test('a restarted story is announced from its first message', async () => {
-  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
-  game.change({ messages: splitIntoPages([createFakeMessage('n2', 'It was night.', { from: 'system' })]) })
-  await expect.poll(spoken).toEqual(['Narrator: It was night.'])
-})
-
-test('HTML is spoken without its tags', async () => {
-  const { game } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
-  const html = createFakeMessage('h', '', { name: 'Lan', html: '<p>Seven <b>lamps</b><script>x()</script></p>' })
-  game.change({ messages: splitIntoPages([...old, html]) })
-  await expect.poll(spoken).toEqual(['Lan: Seven lamps'])
 })
 
 test.each([

@@ -8,13 +8,6 @@ import { emulateMotion } from '../../helpers/emulateMotion.ts'
 
 await emulateMotion('no-preference')
 
-test('at the end, a new message is followed', async () => {
-  const { screen, game } = await showLines(60)
-  game.change({ messages: splitIntoPages(createLines(61)) })
-  await expect.element(screen.getByRole('log').getByText('Line 60.', { exact: false })).toBeVisible()
-  await expect.poll(() => getDistanceToEnd(screen.getByRole('log').element())).toBeLessThan(2)
-})
-
 test('a finger whose row is not drawn any more does not stop the list for good', async () => {
   const { screen, game } = await showLines(60)
   const log = screen.getByRole('log').element()
@@ -126,16 +119,6 @@ test('Tab stops only at what can be seen, and never scrolls away', async () => {
   }
 })
 
-test('a few pixels up is leaving the end', async () => {
-  const { screen, game } = await showLines(60)
-  const log = screen.getByRole('log').element()
-  await scrollTo(log, log.scrollTop - 12)
-  const top = log.scrollTop
-  game.change({ messages: splitIntoPages(createLines(61)) })
-  await settle()
-  expect(log.scrollTop).toBe(top)
-})
-
 test('a message that arrives while the player scrolls up does not scroll back to the end', async () => {
   const { screen, game } = await showLines(60)
   const log = screen.getByRole('log').element()
@@ -221,21 +204,4 @@ test('a message of several lines is written and sent, and what follows it is in 
   game.change({ messages: splitIntoPages(createLines(62)) })
   await expect.poll(() => getDistanceToEnd(log)).toBeLessThan(2)
   await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument()
-})
-
-test('options that come up push the conversation up, and do not cover its end', async () => {
-  const { screen, game } = await showLines(60)
-  const items = ['a', 'b', 'c'].map((id) => ({
-    id,
-    text: id,
-    price: 0,
-    purchased: false,
-    imageUrl: null,
-    alt: '',
-    sceneId: null,
-    actorId: null,
-  }))
-  game.change({ options: { style: 'default', tooltip: '', items } })
-  await screen.getByRole('group', { name: 'Options' }).findElement()
-  await expect.poll(() => getDistanceToEnd(screen.getByRole('log').element())).toBeLessThan(2)
 })

@@ -28,27 +28,12 @@ test.each([
   ).toEqual(names)
 })
 
-test('a picture says what it shows', async () => {
-  const { screen } = await showChat(createFakeView({ messages: everyKind }))
-  await expect.element(screen.getByRole('img', { name: 'A ledger' })).toBeVisible()
-})
-
 test('[M15] a picture of ours is the file that is loaded ahead', async () => {
   const messages = splitIntoPages([
     createFakeMessage('p', '', { kind: 'image', mediaUrl: '/media/s/ledger.webp', alt: 'A ledger' }),
   ])
   const { screen } = await showChat(createFakeView({ messages }))
   await expect.element(screen.getByAltText('A ledger')).toHaveAttribute('src', getStorySource('/media/s/ledger.webp'))
-})
-
-test.each([
-  ['en', 'italic'],
-  ['zh', 'normal'],
-] as const)('actions are set apart, and slanted in English only (%s)', async (locale, style) => {
-  const { screen } = await showChat(createFakeView({ messages: everyKind }, locale))
-  const action = screen.getByText('She turns.', { exact: true }).element()
-  expect(getComputedStyle(action).fontStyle).toBe(style)
-  expect(getComputedStyle(action).color).not.toBe(getComputedStyle(action.closest('p') ?? action).color)
 })
 
 test('a line of text shows its picture too, and the words under it', async () => {
@@ -123,15 +108,6 @@ test.each([
   const { screen } = await showChat(createFakeView({ messages }), language)
   await expect.element(screen.getByText(note)).toBeVisible()
   expect(screen.getByRole('log').getByRole('button').elements()).toEqual([])
-})
-
-test('HTML of the server is shown clean', async () => {
-  const messages = splitIntoPages([
-    createFakeMessage('h', '', { html: '<p>Seven <b>lamps</b><img src=x onerror="window.broken = true"></p>' }),
-  ])
-  const { screen } = await showChat(createFakeView({ messages }))
-  await expect.element(screen.getByText('lamps')).toBeVisible()
-  expect(screen.getByRole('log').element().querySelector('img')).toBeNull()
 })
 
 test('the actor thinks: three dots with a name', async () => {

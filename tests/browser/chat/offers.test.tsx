@@ -133,17 +133,6 @@ test('buttons under the last line go when other options are on offer, unless the
   await expect.element(screen.getByRole('button', { name: 'Pay now, 4 diamonds' })).toBeVisible()
 })
 
-test('[W14] an option without a picture is a button with its text', async () => {
-  const { screen, game } = await showChat(
-    createFakeView({ actionOptions: [{ id: 'pay', type: 'pay_now', imageUrl: null, alt: '', price: 5 }] }),
-  )
-  const button = screen.getByRole('button', { name: 'Pay now, 5 diamonds' })
-  await expect.element(button).toBeVisible()
-  expect(button.element().querySelector('img')).toBeNull()
-  await button.click()
-  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'pay' }])
-})
-
 const paid: PaidView = {
   sceneId: 'spicy',
   state: 'payment_required',

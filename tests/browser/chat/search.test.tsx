@@ -5,7 +5,6 @@ import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/
 import { createSnippet, findMessages } from '../../../src/screens/chat/panels/search/findText.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { createLines, findLineAt } from '../../helpers/messageList.ts'
-import { eventually } from '../../helpers/eventually.ts'
 import { confirmWord } from '../../helpers/confirmWord.ts'
 
 const find = (messages: Message[], query: string): string[] =>
@@ -78,24 +77,6 @@ test.each([
   expect(screen.getByRole('option').first().element().querySelector('mark')?.textContent).toBe('Line 141')
   await userEvent.keyboard('x')
   await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent(none)
-})
-
-test('a keydown without a key, as of a form that the browser fills in, is ignored', async () => {
-  await showChat(createFakeView())
-  const faults: string[] = []
-  const onError = (event: ErrorEvent): void => {
-    event.preventDefault()
-    faults.push(event.message)
-  }
-  addEventListener('error', onError)
-  await eventually(() => {
-    const event = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true })
-    document.dispatchEvent(event)
-    expect(event.defaultPrevented).toBe(true)
-  })
-  document.dispatchEvent(new Event('keydown'))
-  removeEventListener('error', onError)
-  expect(faults).toEqual([])
 })
 
 test('a hit is shown and marked in the list; Enter and the arrows go on to the others', async () => {

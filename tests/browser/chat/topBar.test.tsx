@@ -1,5 +1,5 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { type AppConfig } from '../../../protocol/appConfig.ts'
 import { type PlayerReport } from '../../../protocol/report.ts'
 import { type Locale } from '../../../protocol/locale.ts'
@@ -100,24 +100,6 @@ test('the heart says for a moment why it changed, and its name goes on saying so
   await expect.element(pill).toBeVisible()
 })
 
-test('a change of the heart moves only what the compositor moves', async () => {
-  const { screen, game } = await showChat(createFakeView(parts))
-  await expect.element(screen.getByRole('img', { name: 'Heart: 64' })).toBeVisible()
-  game.change({ heart: { value: 72, sceneIds: [], isAllowMessage: true } })
-  const pill = screen.getByRole('img', { name: 'Heart: 72' })
-  await expect.element(pill).toBeVisible()
-  const animations = pill.element().getAnimations({ subtree: true })
-  expect(animations).toHaveLength(3)
-  for (const { effect } of animations) {
-    const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
-    const moved = new Set(frames.flatMap((frame) => Object.keys(frame)))
-    for (const property of ['offset', 'computedOffset', 'easing', 'composite']) moved.delete(property)
-    expect(['transform', 'opacity', 'opacity transform']).toContain([...moved].sort().join(' '))
-    // A part of a picture has no layer of its own.
-    expect(effect instanceof KeyframeEffect && effect.target?.parentElement).toBeInstanceOf(HTMLElement)
-  }
-})
-
 test('a change of the diamonds counts, and shows its amount for a moment', async () => {
   const clock = createManualPageClock()
   restoreClock = replacePageClock(clock)
@@ -174,37 +156,6 @@ test('the scene has its title and its countdown; where jumps are possible, the w
     { kind: 'jump', to: 'prev_scene' },
     { kind: 'jump', to: 'next_scene' },
   ])
-})
-
-test.each([
-  [320, 568, 100],
-  [360, 640, 100],
-  [320, 568, 200],
-])('heart, time, scene and Finish leave each other room (%i x %i, %i percent)', async (width, height, percent) => {
-  await page.viewport(width, height)
-  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
-  onTestFinished(async () => {
-    document.documentElement.style.fontSize = ''
-    await page.viewport(390, 844)
-  })
-  const { screen } = await showChat(
-    createFakeView({
-      ...parts,
-      paid,
-      scene: { id: 'pier', title: 'The old pier', picture: null, nextAt: 12_000 },
-      jumps: percent === 100,
-      missions: { completed: ['lan'], all: false, canFinish: true, clues: [], scenes: [] },
-    }),
-  )
-  const box = (found: { element: () => Element }): DOMRect => found.element().getBoundingClientRect()
-  await expect.element(screen.getByRole('button', { name: 'Finish' })).toBeVisible()
-  const finish = screen.getByRole('button', { name: 'Finish' })
-  const row = [screen.getByRole('timer'), screen.getByRole('img', { name: 'Heart: 64' }), finish]
-  await expect
-    .poll(() => row.every((part, index) => index === 0 || box(row[index - 1] ?? part).right <= box(part).left))
-    .toBe(true)
-  expect(box(screen.getByRole('button', { name: 'Mute' })).right).toBeLessThanOrEqual(width)
-  if (percent === 100) expect(box(screen.getByText('The old pier')).width).toBeGreaterThanOrEqual(60)
 })
 
 test('Finish is there while the player may go back to the actors', async () => {

@@ -84,18 +84,6 @@ test('a line of any length moves two elements, and no frame of the page is drawn
   expect(log.querySelectorAll('article p *:not(em)')).toHaveLength(2)
 })
 
-test('larger text in the same width shows the whole line', async () => {
-  const { screen } = await showChat(view)
-  const log = screen.getByRole('log').element()
-  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(2)
-  const block = log.querySelector<HTMLElement>('article p span span')
-  if (block === null) throw new Error('no line')
-  block.style.width = `${block.offsetWidth}px`
-  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(2)
-  block.style.fontSize = '200%'
-  await expect.poll(() => log.getAnimations({ subtree: true }).length).toBe(0)
-})
-
 test('the end of a line that is whole changes nothing, and larger text still shows all of it', async () => {
   const { screen, game } = await showChat(view)
   const log = screen.getByRole('log').element()

@@ -9,15 +9,6 @@ const pseudo = (element: Element, part: '::before' | '::after'): string => getCo
 
 afterEach(() => delete document.documentElement.dataset.theme)
 
-test.each([
-  ['one line', 'The harbour.'],
-  ['two lines', 'Seven lamps on the quay, and six of them burn tonight.'],
-  ['more lines', 'Seven lamps on the quay, and six of them burn tonight. '.repeat(3)],
-])('narration of %s is set left like everything else', async (_, text) => {
-  const { screen } = await showChat(view(createFakeMessage('place', text, { from: 'system' })))
-  await expect.element(screen.getByText(text.trim(), { exact: false })).toHaveStyle({ textAlign: 'start' })
-})
-
 test('an action in Chinese stands in brackets, in English it is slanted', async () => {
   const text = '*她转身。*走吧。'
   const chinese = createFakeView({ messages: splitIntoPages([createFakeMessage('a', text)]) }, 'zh')

@@ -62,15 +62,6 @@ test('undo by keyboard leaves a field of its own alone', async () => {
   expect(title()).not.toBe('The Quay')
 })
 
-test('on a phone the header has two rows', async () => {
-  await page.viewport(390, 640)
-  await openStory('/creation/flow-editor/lamp', { status: 'changed' })
-  await expect.element(page.getByRole('button', { name: 'Publish changes' })).toBeVisible()
-  const header = page.getByRole('heading', { level: 1 }).element().closest('header')
-  expect(header?.scrollWidth).toBeLessThanOrEqual(390)
-  expect(header?.getBoundingClientRect().bottom).toBeLessThan(116)
-})
-
 test('a draft that was open shows what has become of it elsewhere', async () => {
   await page.viewport(1280, 800)
   const story = await openStory('/creation/flow-editor/lamp')

@@ -8,7 +8,6 @@ import { createNode } from '../../../src/authoring/model/editNodes.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
-import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpCreation()
 beforeEach(() => page.viewport(1700, 800))
@@ -65,23 +64,6 @@ test('a node is a button that says its line, its end, where it leads, and what i
   await expect.element(page.getByRole('application')).toHaveAccessibleName('Story graph')
 })
 
-test('the labels of a choice stand in a column beside it, not on the nodes that its lines pass', async () => {
-  const document = createStoryDocument()
-  // The line to `dark` passes below `lit`, with its middle on it.
-  document.marks = { places: { pier: { x: 0, y: 100 }, lit: { x: 382, y: 100 }, dark: { x: 764, y: 100 } } }
-  await openGraph(document)
-  const labels = ['Answer', 'Leave'].map((name) => graph.getByRole('button', { name, exact: true }).element())
-  const [first, second] = labels.map((label) => label.getBoundingClientRect())
-  const nodes = ['pier', 'lit', 'dark'].map((id) => node(id).element().getBoundingClientRect())
-  expect(first?.bottom).toBeLessThanOrEqual(second?.top ?? 0)
-  for (const label of [first, second])
-    expect(nodes.filter((box) => label !== undefined && doTouch(box, label))).toEqual([])
-})
-
-function doTouch(one: DOMRect, other: DOMRect): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-}
-
 test('a note and a colour are drawn on their node', async () => {
   const document = createStoryDocument()
   document.marks = { notes: { lit: 'Warmer' }, colours: { lit: 'red', dark: 'blue' } }
@@ -90,29 +72,6 @@ test('a note and a colour are drawn on their node', async () => {
   const readEdge = (id: string): string =>
     getComputedStyle(node(id).element().querySelector('[data-far]') ?? graph.element()).borderLeft
   expect(new Set(['pier', 'lit', 'dark'].map(readEdge)).size).toBe(3)
-})
-
-test('a box that is drawn with Shift selects what is in it', async () => {
-  const story = createStoryDocument()
-  story.marks = { places: { pier: { x: 0, y: 260 }, lit: { x: 420, y: -60 }, dark: { x: 420, y: 80 } } }
-  await openGraph(story)
-  // The graph opens at zoom 1 with its start at the left.
-  const graphLeft = graph.element().getBoundingClientRect().left
-  await expect.poll(() => node('lit').element().getBoundingClientRect().left).toBeGreaterThan(500 + graphLeft)
-  const pane = graph.element().querySelector('.react-flow__pane') ?? document.body
-  const { x, y } = pane.getBoundingClientRect()
-  const [pier, lit, dark] = ['pier', 'lit', 'dark'].map((id) => node(id).element().getBoundingClientRect())
-  if (pier === undefined || lit === undefined || dark === undefined) throw new Error('nodes are missing')
-  const left = Math.min(lit.left, dark.left) - 10 - x
-  const [top, bottom] = [Math.min(lit.top, dark.top) - 10 - y, Math.max(lit.bottom, dark.bottom) + 10 - y]
-  await userEvent.keyboard('{Shift>}')
-  await userEvent.dragAndDrop(pane, pane, {
-    sourcePosition: { x: left, y: top },
-    targetPosition: { x: left + lit.width + 60, y: bottom },
-    steps: 4,
-  })
-  await userEvent.keyboard('{/Shift}')
-  await expect.element(graph.getByText('2 nodes selected')).toBeVisible()
 })
 
 test('the frame of a scene takes its nodes along, and no other', async () => {
@@ -246,39 +205,6 @@ test('a straight run and a scene fold into one box and out again; only marks cha
   const saved = await readSaved(story)
   expect(saved.marks).toMatchObject({ folded: { scenes: { one: true } } })
   expect(saved.script).toEqual(before)
-})
-
-test('a key that is held deletes a line, and not the node that is selected with it', async () => {
-  await openGraph()
-  await userEvent.click(graph.getByRole('button', { name: 'Answer' }))
-  const hold = (repeat: boolean): boolean =>
-    graph.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', repeat, bubbles: true }))
-  hold(false)
-  await said('One way was cut.')
-  hold(true)
-  await press('f')
-  await expect.element(findBar).toHaveFocus()
-  await expect.element(node('pier')).toBeVisible()
-})
-
-test('what selects nothing else leaves no trace: the next result is centred, and the field keeps the focus', async () => {
-  await openStory('/pc/flow-editor/lamp', { isReadOnly: true })
-  await expect.element(node('pier')).toBeVisible()
-  const readView = (): string | null =>
-    graph.element().querySelector('.react-flow__viewport')?.getAttribute('style') ?? null
-  const search = findBar
-  graph.element().focus()
-  await press('n', 'f')
-  await userEvent.fill(search, 'come in')
-  await expect.element(page.getByText('1 of 1')).toBeVisible()
-  await passFrames(2)
-  await expect.element(search).toHaveFocus()
-  await press('{Escape}')
-  await expect.element(graph).toHaveFocus()
-  await press('{Escape}', '{Control>}a{/Control}', 'f')
-  const before = readView()
-  await userEvent.fill(search, 'dark')
-  await expect.poll(readView).not.toBe(before)
 })
 
 test.each(LOCALES)('axe finds nothing, and looking around saves nothing (%s)', async (lang) => {

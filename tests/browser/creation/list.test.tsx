@@ -5,7 +5,7 @@ import type { CreationStory } from '../../../protocol/api/creation.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
-import { type Asked, later, refusal, unreachable } from '../shell/fakeApi.ts'
+import { type Asked, refusal, unreachable } from '../shell/fakeApi.ts'
 import { checkScreen } from './checkScreen.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 
@@ -253,48 +253,4 @@ test('a new story is created once, from a template, with its titles', async () =
   await create.dblClick()
   await expect.poll(() => location.pathname).toBe('/creation/flow-editor/lamp')
   expect(bodiesOf(asked, '/creation/story.create')).toEqual([{ template: 'choice', title: { en: 'The Quay' } }])
-})
-
-test('a story that is being created is not in the form again, until that failed', async () => {
-  const answer = later<unknown>()
-  await openList([], { '/creation/story.create': () => answer.promise })
-  const open = () => page.getByRole('button', { name: 'New story' }).click()
-  const close = async () => {
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  }
-  const title = page.getByRole('textbox', { name: 'English' })
-  await open()
-  await title.fill('The Quay')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await close()
-  await open()
-  await expect.element(title).toHaveValue('')
-  await close()
-  answer.resolve(refusal('Not now'))
-  await expect.element(page.getByText('Not now')).toBeVisible()
-  await open()
-  await expect.element(title).toHaveValue('The Quay')
-  await page.getByRole('button', { name: 'Begin again' }).click()
-})
-
-test('what is typed while another story is being created stays when that one is there', async () => {
-  const answer = later<unknown>()
-  await openList([], { '/creation/story.create': () => answer.promise })
-  const open = () => page.getByRole('button', { name: 'New story' }).click()
-  const title = page.getByRole('textbox', { name: 'English' })
-  await open()
-  await title.fill('The Quay')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await open()
-  await title.fill('The Pier')
-  answer.resolve({ id: 'lamp' })
-  await expect.element(page.getByText('The story was created.')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await open()
-  await expect.element(title).toHaveValue('The Pier')
-  await title.fill('')
 })

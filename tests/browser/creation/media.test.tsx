@@ -31,16 +31,6 @@ const picture = (name: string, size = 10, type = 'image/png') => {
   return new File([bytes], name, { type })
 }
 
-test('the content of a file decides, whatever the device says of its type', async () => {
-  await openStory(LIBRARY, {}, upload)
-  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
-  await choose(picture('nameless', 10, ''), new File(['MZ'], 'program.png', { type: 'image/png' }))
-  await expect.element(page.getByText('program.png is no picture, clip or sound that fits here.')).toBeVisible()
-  const form = page.getByRole('listitem', { name: 'nameless' })
-  await expect.element(form.getByLabelText('What it shows, in English')).toBeVisible()
-  await expect.element(page.getByRole('listitem', { name: 'program.png' })).not.toBeInTheDocument()
-})
-
 test('a file is uploaded once it says in each language what it shows; other files are refused', async () => {
   const story = await openStory(LIBRARY, {}, upload)
   await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
@@ -146,22 +136,6 @@ test('the face of a cover is that of the picture: another picture says nothing o
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   await expect.poll(read).toBeUndefined()
   await expect.element(where).toHaveValue('assumed')
-})
-
-test('a description that was typed and not saved is there when the file is opened again', async () => {
-  const clip = createMedium('cover', { kind: 'clip', alt: { en: 'It burns', zh: '灯亮着' }, bytes: 2_000_000 })
-  await openStory(LIBRARY, { media: [createMedium('cover'), clip] })
-  const picture = page.getByRole('button', { name: /^cover .* 48 kB .* Used once$/ })
-  await userEvent.click(picture)
-  const text = page.getByLabelText('What it shows, in English')
-  await userEvent.fill(text, 'Another lamp')
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(picture)
-  await expect.element(text).toHaveValue('Another lamp')
-  await userEvent.keyboard('{Escape}')
-  // A clip may have the name of its poster.
-  await userEvent.click(page.getByRole('button', { name: /^cover .* 2 MB .* Not used/ }))
-  await expect.element(text).toHaveValue('It burns')
 })
 
 test('a file in use is not deleted, and leads to its places; an unused one is deleted after a question', async () => {

@@ -9,7 +9,6 @@ import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import { STEP_KINDS } from '../../../src/authoring/steps/stepKinds.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
-import { confirmWord } from '../../helpers/confirmWord.ts'
 
 const { clock } = setUpCreation()
 
@@ -53,23 +52,6 @@ test('lines are written like a document: Enter, Backspace, arrows, a paste of se
     'Three.me.',
     'It is ',
   ])
-})
-
-test('Enter that takes a word of an input method splits no line, and renames no node', async () => {
-  const story = await openNode('pier')
-  const lines = page.getByRole('textbox', { name: 'Line, English' })
-  const before = lines.elements().length
-  await line('Line', 0).click()
-  confirmWord(line('Line', 0).element())
-  expect(lines.elements().length).toBe(before)
-  await page.getByText('Id, colour, note').click()
-  const id = page.getByRole('textbox', { name: 'Id of the node' })
-  await id.fill('quay')
-  confirmWord(id.element())
-  expect(readAt(story.document, ['script', 'nodes', 'quay'])).toBeUndefined()
-  await expect.element(id).toHaveValue('quay')
-  await userEvent.keyboard('{Enter}')
-  expect(await saved(story, 'quay')).toBeDefined()
 })
 
 test('a slash in an empty line picks another kind of step, which opens', async () => {
@@ -148,42 +130,6 @@ test('an emptied number or file leaves the step what it is', async () => {
   open(1)
   await page.getByRole('button', { name: 'Remove: Sound' }).click()
   expect(await saved(story, 'dark', 'do')).toEqual([{ wait: 3 }, { music: '' }])
-})
-
-test('a selection does not survive the undo that takes its steps away', async () => {
-  const story = await openNode('pier')
-  const handle = (name: RegExp) => page.getByRole('button', { name })
-  ;(handle(/^Narration, step 2/).element() as HTMLElement).focus()
-  await userEvent.keyboard('{Control>}d{/Control}')
-  await expect.element(handle(/^Narration, step 3 of 4/)).toHaveFocus()
-  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
-  await expect.element(page.getByRole('status').filter({ hasText: 'Selected: 2' })).toBeVisible()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByRole('status').filter({ hasText: 'Selected: 1' })).toBeVisible()
-  expect(story.saved).toEqual([])
-})
-
-test('a variable that another row changes is not offered', async () => {
-  const draft = createStoryDocument()
-  Object.assign(draft.script, { variables: { trust: 0, mood: 0 } })
-  Object.assign(readAt(draft, ['script', 'nodes', 'dark']) as object, { do: [{ set: { trust: { add: 1 }, mood: 2 } }] })
-  await openNode('dark', { document: draft })
-  document.querySelector<HTMLElement>('[data-index="0"] [data-handle]')?.click()
-  const first = page.getByRole('combobox', { name: 'Variable' }).first()
-  await expect.element(first).toHaveValue('trust')
-  await expect.element(first.getByRole('option', { name: 'mood' })).not.toBeInTheDocument()
-})
-
-test('the list of nodes closes when the focus goes elsewhere, and does not take it back', async () => {
-  await openNode('pier')
-  await page
-    .getByRole('button', { name: /^Goes on with/ })
-    .first()
-    .click()
-  await expect.element(page.getByRole('listbox')).toBeVisible()
-  await line('Line', 0).click()
-  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
-  await expect.element(line('Line', 0)).toHaveFocus()
 })
 
 test('a choice becomes free text and keeps its ways on; undo brings it back', async () => {

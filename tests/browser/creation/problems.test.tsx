@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
-import { showLocale } from '../../../src/i18n/index.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
 import { refusal } from '../shell/fakeApi.ts'
 import { walkByTab } from '../shell/walkByTab.ts'
@@ -50,12 +49,6 @@ test('entries lead to their places, also in another section, and the field there
   expect(location.search).toBe('?section=actors')
 })
 
-test('an entry of a node leads to the flow editor', async () => {
-  await openList([DEAD_END])
-  await userEvent.click(page.getByRole('button', { name: /The option leave is never offered/ }))
-  await expect.poll(() => location.pathname).toBe('/creation/flow-editor/lamp')
-})
-
 test('on a phone an entry of a node opens its steps, from another view and from the outline', async () => {
   await openStory('/creation/flow-editor/lamp?view=preview', { problems: [DEAD_END] })
   await userEvent.click(page.getByRole('button', { name: /^Problems:/ }))
@@ -95,13 +88,4 @@ test('a check that fails says why, and keeps the list', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Check everything' }))
   await expect.element(page.getByText('Busy.')).toBeVisible()
   await expect.element(page.getByText(/^The text is empty/).first()).toBeVisible()
-})
-
-test('problems are in the language of the page', async () => {
-  await showLocale('zh')
-  await openStory('/creation/editor/lamp', { problems: [EMPTY_TITLE, DEAD_END] })
-  await userEvent.click(page.getByRole('button', { name: '问题：1 个错误，1 条提醒' }))
-  await expect.element(page.getByText(/^选项 leave 从来不会出现。/)).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: '节点 pier' })).toBeVisible()
-  await checkAccessibility()
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showLocale } from '../../../src/i18n/index.ts'
-import { type Asked, later, refusal } from '../shell/fakeApi.ts'
+import { type Asked, refusal } from '../shell/fakeApi.ts'
 import { checkScreen } from './checkScreen.ts'
 import { createMedium, openStory, setUpCreation } from './openStory.tsx'
 import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
@@ -157,22 +157,6 @@ test('a picture is uploaded to a story of the author, and chosen', async () => {
   })
 })
 
-test('nothing of a talent can be changed while it is saved', async () => {
-  const answered = later<void>()
-  await openTalents(new Set(['zh']), answered.promise)
-  await page.getByRole('button', { name: 'Actions: Night Owl' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const slider = page.getByRole('slider', { name: /Strength/ })
-  await expect.element(slider).toBeDisabled()
-  await expect.element(page.getByRole('radio', { name: 'Picture 1' })).toBeDisabled()
-  answered.resolve()
-  await expect.element(page.getByText('Not now')).toBeVisible()
-  await expect.element(slider).toBeEnabled()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-})
-
 test('what was typed into a talent is there again after Escape, until it is begun again', async () => {
   await openTalents()
   const open = () => page.getByRole('button', { name: 'New talent' }).click()
@@ -196,33 +180,6 @@ test('what was typed into a talent is there again after Escape, until it is begu
   await name.fill('Soft')
   await expect.element(undo).not.toBeInTheDocument()
   await name.fill('')
-})
-
-test('a new talent that the server has in part is edited as that talent, and the next new one is another', async () => {
-  const { asked } = await openTalents(new Set(['en']))
-  const open = () => page.getByRole('button', { name: 'New talent' }).click()
-  const name = page.getByRole('textbox', { name: 'Name in English' })
-  await open()
-  await name.fill('Iron Grip')
-  await page.getByRole('textbox', { name: 'Name in Chinese' }).fill('手劲大')
-  await page.getByRole('radio', { name: 'Picture 1' }).click({ force: true })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByText('Not now')).toBeVisible()
-  await name.fill('Iron Hand')
-  const close = async () => {
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  }
-  await close()
-  await open()
-  await expect.element(name).toHaveValue('')
-  await close()
-  await page.getByRole('button', { name: 'Actions: 手劲大' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect.element(name).toHaveValue('Iron Hand')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByRole('heading', { name: 'Iron Hand' })).toBeVisible()
-  expect(asked.filter(({ path }) => path === '/talent/skill.create')).toHaveLength(1)
 })
 
 test('a deleted talent is brought back as it was', async () => {

@@ -58,21 +58,6 @@ test('from the list to a story and back: title, focus and toasts follow', async 
   await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
 })
 
-test('a reader who is faster than the frame of a screen keeps the focus', async () => {
-  fakeApi(api)
-  await render(<App />)
-  await expect.element(page.getByRole('link', { name: 'The Last Lantern' })).toBeVisible()
-  const frames: FrameRequestCallback[] = []
-  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
-  await userEvent.click(page.getByRole('link', { name: 'The Last Lantern' }))
-  const play = page.getByRole('button', { name: /^Play/ })
-  await expect.element(play).not.toHaveAttribute('aria-disabled')
-  await expect.element(page.getByRole('main')).not.toHaveFocus()
-  play.element().focus()
-  for (let frame = 0; frame < 3; frame += 1) for (const run of frames.splice(0)) run(0)
-  await expect.element(play).toHaveFocus()
-})
-
 test('each screen that is shown is reported once', async () => {
   const seen: unknown[] = []
   fakeApi(api)
@@ -136,22 +121,6 @@ test("the intro's Back returns to the list as it was: place, order, and cards wh
   await expect.poll(() => scrollY).toBe(500)
   newer.resolve({ stories: stories.slice(0, 2) })
   await expect.element(page.getByRole('link').nth(11)).not.toBeInTheDocument()
-})
-
-test("two taps on the intro's Back go back once", async () => {
-  fakeApi(api)
-  history.replaceState(null, '', '/user/settings')
-  history.pushState(null, '', '/')
-  await render(<App />)
-  await userEvent.click(page.getByRole('link', { name: story.title, exact: true }))
-  const back = page.getByRole('button', { name: 'Back' })
-  await expect.element(back).toBeVisible()
-  const button = back.element() as HTMLElement
-  button.click()
-  button.click()
-  await expect.poll(() => location.pathname).toBe('/')
-  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
-  expect(location.pathname).toBe('/')
 })
 
 test('the Back of an intro that was opened by its address leads to the stories', async () => {

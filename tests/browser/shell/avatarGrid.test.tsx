@@ -130,17 +130,6 @@ test('an avatar that was deleted elsewhere leaves the list, and so does one that
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(0)
 })
 
-test('another user sees other avatars', async () => {
-  signIn(mira)
-  fakeAvatars()
-  await show(<Own />)
-  await expect.element(tile('Avatar 1')).toBeVisible()
-  records = []
-  signIn(ada)
-  await expect.element(page.getByRole('list', { name: 'Avatars here' })).toBeInTheDocument()
-  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(0)
-})
-
 const entry = (id: string, type: AvatarEntry['type']): AvatarEntry => ({
   id,
   url: type === 'custom' || type === 'predefined' ? 'data:,' : null,
@@ -197,15 +186,4 @@ test.each([
   await userEvent.click(preview.getByRole('button', { name: 'Select' }))
   await expect.element(preview).not.toBeInTheDocument()
   await expect.element(tile('Ready-made avatar 1')).toHaveAttribute('aria-pressed', 'true')
-})
-
-test.each([
-  ['a finger that moves', () => press('pointermove', { clientX: 40 })],
-  ['a finger that is lifted', () => press('pointerup')],
-])('%s opens nothing', async (_, act) => {
-  await show(<Choice />)
-  press('pointerdown')
-  act()
-  await clock().pass(2_000)
-  expect(page.getByRole('dialog').query()).toBeNull()
 })

@@ -31,25 +31,6 @@ test('without an avatar the screen says how to get one', async () => {
     await expect.element(requirements.getByText(rule)).toBeVisible()
 })
 
-test('what is required is ticked; only the example that breaks it is crossed out, in words of its own', async () => {
-  fakeAvatars({ '/user-avatar.list': () => ({ user_avatars: [], total: 0 }) })
-  await show(<Avatars />)
-  await userEvent.click(page.getByRole('button', { name: 'Create avatar' }))
-  const drawer = page.getByRole('dialog', { name: 'A picture of your face' })
-  const faults = drawer.getByRole('list', { name: 'Not like this' })
-  const read = (list: ReturnType<typeof drawer.getByRole>) =>
-    list
-      .getByRole('listitem')
-      .elements()
-      .map((item) => item.textContent.trim())
-  const crossed = read(faults)
-  const required = read(drawer.getByRole('list').first())
-  expect([required.length, crossed.length]).toEqual([4, 4])
-  expect(required.filter((text) => crossed.includes(text))).toEqual([])
-  for (const item of drawer.getByRole('list').first().getByRole('listitem').elements())
-    expect(getComputedStyle(item).textDecorationLine).toBe('none')
-})
-
 test('an avatar is deleted after a question, once for two taps', async () => {
   const asked = fakeAvatars({ '/user-avatar.delete': () => ({}) })
   await show(<Avatars />)
@@ -81,12 +62,4 @@ test('avatars that cannot be loaded can be loaded again', async () => {
   isUp = true
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(page.getByRole('button', { name: 'Avatar 1', exact: true })).toBeVisible()
-})
-
-test('what finished elsewhere is marked as new for this visit, and seen afterwards', async () => {
-  fakeAvatars()
-  localStorage.setItem('avatars', JSON.stringify({ userId: `mira-${users}`, startedAt: {}, unviewed: ['a'] }))
-  await show(<Avatars />)
-  await expect.element(page.getByRole('button', { name: 'Avatar 1, New' })).toBeVisible()
-  expect(JSON.parse(localStorage.getItem('avatars') ?? '')).toMatchObject({ unviewed: [] })
 })

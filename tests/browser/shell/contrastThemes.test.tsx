@@ -84,22 +84,3 @@ test('a spinner turns visibly', async () => {
   const { borderTopColor, borderBottomColor } = getComputedStyle(spinner)
   expect(borderTopColor).not.toBe(borderBottomColor)
 })
-
-/** State marks that need no rule here: a shape, a number or a word beside them says the same. */
-const SHOWN_OTHERWISE = new Set(['data-lit', 'data-open', 'data-new', 'data-active', 'aria-expanded'])
-const sheets = import.meta.glob<string>('../../../src/**/*.css', { query: '?raw', import: 'default', eager: true })
-
-test('every mark of a choice in the style sheets has a look in contrast themes', () => {
-  const rules = sheets['../../../src/ui/contrastThemes.css'] ?? ''
-  const missing = Object.entries(sheets).flatMap(([file, css]) =>
-    [
-      ...css.matchAll(
-        /\[((?:aria-(?:pressed|selected|checked|current|expanded))|data-(?:chosen|selected|current|on|lit|open|new|active|picked|marked))(?=[=\]])/g,
-      ),
-    ]
-      .map(([, mark = '']) => mark)
-      .filter((mark) => !rules.includes(`[${mark}`) && !SHOWN_OTHERWISE.has(mark))
-      .map((mark) => `${file}: ${mark}`),
-  )
-  expect(missing).toEqual([])
-})

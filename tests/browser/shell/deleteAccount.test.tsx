@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { writeDraft, readDraft } from '../../../src/account/drafts.ts'
 import { readUserId } from '../../../src/account/accountStorage.ts'
-import { showLocale } from '../../../src/i18n/index.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -83,16 +82,4 @@ test('other devices are signed out by a button', async () => {
   await userEvent.click(button('Sign out there'))
   await expect.element(page.getByText('Other devices are signed out')).toBeVisible()
   expect(asked.filter(({ path }) => path === '/user-session.end-others')).toHaveLength(1)
-})
-
-test('in Chinese', async () => {
-  fakeApi()
-  signIn(player)
-  await show(<Settings />)
-  await showLocale('zh')
-  await userEvent.click(button('注销账号'))
-  await expect.element(page.getByText('120 颗钻石，以及购买过的所有内容')).toBeVisible()
-  await userEvent.click(button('继续'))
-  await expect.element(button('永久删除')).toBeVisible()
-  await showLocale('en')
 })

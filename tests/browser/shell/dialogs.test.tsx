@@ -67,20 +67,3 @@ test('content that breaks leaves its drawer with its title and the way out', asy
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }))
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
-
-test('content that breaks leaves its dialog with its title and buttons', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  const onConfirm = vi.fn()
-  const Broken = () => {
-    throw new Error('broken')
-  }
-  await render(
-    <ConfirmDialog title="A question" onConfirm={onConfirm} onCancel={() => undefined}>
-      <Broken />
-    </ConfirmDialog>,
-  )
-  const dialog = page.getByRole('dialog', { name: 'A question' })
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('An error occurred')
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(onConfirm).toHaveBeenCalledOnce()
-})

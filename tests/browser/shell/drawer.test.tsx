@@ -1,4 +1,4 @@
-import { StrictMode, useState } from 'react'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -118,23 +118,4 @@ test('with large text in a low window, title, content and buttons scroll togethe
   await expect.poll(listScrollers).toEqual(['everything'])
   document.documentElement.style.fontSize = '100%'
   await expect.poll(listScrollers).toEqual(['the content'])
-})
-
-test('a drawer that React mounts twice, as in development, stays open', async () => {
-  const onClose = vi.fn()
-  await render(
-    <StrictMode>
-      <Drawer title="Clues" onClose={onClose}>
-        Seven lamps.
-      </Drawer>
-    </StrictMode>,
-  )
-  await expect.element(sheet()).toBeVisible()
-  await Promise.all(
-    sheet()
-      .element()
-      .getAnimations()
-      .map(async (motion) => motion.finished),
-  )
-  expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,9 +1,8 @@
 /** Error reporting: what a replay and a report hold, and that a refusal ends both at once. Doc 1 §7. */
-import { getClient, getReplay } from '@sentry/browser'
+import { getReplay } from '@sentry/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { parseAppConfig } from '../../../protocol/appConfig.ts'
-import { ERROR_REPORTING } from '../../../protocol/limits.ts'
 import { writeConsent } from '../../../src/platform/consent.ts'
 import { startErrorReporting } from '../../../src/telemetry/errorReporting.ts'
 import { reportFailure } from '../../../src/telemetry/failures.ts'
@@ -90,15 +89,6 @@ test('a report holds what led to it, also from before error reporting was there'
   await expect
     .poll(() => envelopes.find((envelope) => envelope.includes('a failure after a walk')) ?? '')
     .toContain('story_opened_before')
-})
-
-test('tracing is 100 %, session replays 2 %, replays of errors 100 %, however short the visit', () => {
-  expect(ERROR_REPORTING).toEqual({ traces: 1, replays: 0.02, errorReplays: 1 })
-  expect(getClient()?.getOptions()).toMatchObject({
-    tracesSampleRate: 1,
-    replaysSessionSampleRate: 0.02,
-    replaysOnErrorSampleRate: 1,
-  })
 })
 
 test('the page load is traced, and the files it loads have no spans', async () => {

@@ -75,14 +75,6 @@ test('public pages are shown to them as to any user', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('once they sign in again, all is as before', async () => {
-  fakeApi({ ...expired, '/user.whoami': ({ token }) => (token === 'again-access' ? { user: mira } : new Failure(401)) })
-  signIn(mira)
-  await renewAccess()
-  signIn(mira, 'again')
-  expect(await callAsUser(whoami, {})).toMatchObject({ ok: true })
-})
-
 test.each([
   ['no network', unreachable],
   ['a server that is broken', new Failure(500, 'Something went wrong')],
@@ -110,15 +102,6 @@ test.each([
   expect(await renewAccess()).toBeNull()
   await startAccount()
   expect(await getAccess()).toBeNull()
-  expect(paths(asked)).toEqual(['/user.refresh'])
-})
-
-test('userInfo that is broken makes no guest where the mark beside it is missing, too', async () => {
-  const asked = fakeApi(expired)
-  signIn(mira)
-  localStorage.setItem('userInfo', 'null')
-  localStorage.removeItem('registered_user_id')
-  expect(await renewAccess()).toBeNull()
   expect(paths(asked)).toEqual(['/user.refresh'])
 })
 

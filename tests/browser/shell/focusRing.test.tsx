@@ -4,8 +4,6 @@ import { userEvent } from 'vitest/browser'
 import { IconButton } from '../../../src/ui/IconButton.tsx'
 import { setUpShell, show } from './setUpShell.tsx'
 
-const sheets = import.meta.glob<string>('../../../src/**/*.css', { query: '?raw', import: 'default', eager: true })
-
 setUpShell()
 afterEach(() => {
   delete document.documentElement.dataset.theme
@@ -26,18 +24,6 @@ test.each(['light', 'dark'])('a button on a picture shows its focus in two tones
   expect(boxShadow).toContain('6px')
   const tones = [outlineColor, boxShadow].map(readBrightness)
   expect(Math.abs((tones[0] ?? 0) - (tones[1] ?? 0))).toBeGreaterThan(150)
-})
-
-// The drawer of the daily check-in showed a box around its title: the edge of the ring without the ring.
-test('a rule that takes the ring away takes its edge away, too', () => {
-  const rules = Object.entries(sheets).flatMap(([path, text]) =>
-    [...text.matchAll(/([^{}]*)\{([^{}]*outline: none;[^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-      rule: `${path} ${selector.trim()}`,
-      isWhole: /box-shadow:/.test(body),
-    })),
-  )
-  expect(rules.length).toBeGreaterThan(10)
-  expect(rules.filter(({ isWhole }) => !isWhole).map(({ rule }) => rule)).toEqual([])
 })
 
 /** Mean of red, green and blue of the first colour in a value of CSS. */

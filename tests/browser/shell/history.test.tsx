@@ -44,14 +44,6 @@ test('all pages of the list are shown, and a story that moves to another page me
   expect(titles.map((link) => link.textContent)).toEqual(['Neon Rain', 'The Last Lantern', 'Tiny'])
 })
 
-test('the whole row leads to the story', async () => {
-  fakeApi({ '/game-history.list': () => ({ stories: played }) })
-  await show(<History />)
-  await expect.element(page.getByRole('listitem').first()).toBeVisible()
-  const row = page.getByRole('listitem').first().element().getBoundingClientRect()
-  expect(document.elementFromPoint(row.left + 20, row.top + 20)?.closest('a')?.textContent).toBe('Neon Rain')
-})
-
 test('while it loads, it says so', async () => {
   const answer = later<object>()
   fakeApi({ '/game-history.list': () => answer.promise })

@@ -1,10 +1,9 @@
 /** The menu: shown by route, in a reserved place. Doc 1 §2. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { App } from '../../../src/app/App.tsx'
 import { useRouteMatch } from '../../../src/app/matchRoute.ts'
-import { Boundary } from '../../../src/ui/Boundary.tsx'
 import { fakeApi, later } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
@@ -95,21 +94,4 @@ test('each tab is large enough to touch, on the narrowest phone too', async () =
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
   await page.viewport(390, 844)
-})
-
-test('a region that breaks leaves the others', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  const Broken = () => {
-    throw new Error('broken')
-  }
-  await render(
-    <>
-      <Boundary fallback={<p>in its place</p>}>
-        <Broken />
-      </Boundary>
-      <p>beside it</p>
-    </>,
-  )
-  await expect.element(page.getByText('in its place')).toBeVisible()
-  await expect.element(page.getByText('beside it')).toBeVisible()
 })

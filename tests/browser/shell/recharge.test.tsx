@@ -1,6 +1,6 @@
 /** The recharge over any screen, and the answer to code 99001. Doc 1 §6, §8. */
 import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { RechargeLayer } from '../../../src/app/layers/layers.tsx'
@@ -47,17 +47,6 @@ test('99001 leads a guest to sign-in, and back afterwards', async () => {
   await expect.poll(() => location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe('/story/neon-rain?from=list')
   expect(page.getByRole('dialog').query()).toBeNull()
-})
-
-test('the recharge of a guest is the way to sign-in', async () => {
-  signIn(guest)
-  fakeApi()
-  await show(<Layer />)
-  openRecharge({ reason: 'You need more diamonds for this.' })
-  const prompt = page.getByRole('dialog', { name: 'Sign in to get more diamonds' })
-  await expect.element(prompt.getByText('You need more diamonds for this.')).toBeVisible()
-  await userEvent.click(prompt.getByRole('button', { name: 'Not now' }))
-  await expect.element(prompt).not.toBeInTheDocument()
 })
 
 test('it closes with its screen, and one for the next screen waits for it', async () => {

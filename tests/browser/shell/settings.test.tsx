@@ -185,19 +185,6 @@ test('media that cannot be deleted is reported', async () => {
   await expect.element(page.getByText('Some data could not be deleted. Please try again.')).toBeVisible()
 })
 
-test('in Chinese', async () => {
-  await show(<Settings />)
-  await showLocale('zh')
-  await expect.element(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible()
-  expect(
-    page
-      .getByRole('heading', { level: 2 })
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['语言与显示', '阅读', '声音', '隐私', '关于'])
-  await expect.element(page.getByText(`版本 ${packageJson.version}`)).toBeVisible()
-})
-
 test('a text that the language lacks is drawn in English, as soon as that is loaded', async () => {
   function Begin() {
     const { t } = useTranslation('landing')

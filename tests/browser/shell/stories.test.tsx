@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startAccount } from '../../../src/account/account.ts'
 import { setUser } from '../../../src/account/user.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
-import { fakeApi, Failure, refusal, user } from './fakeApi.ts'
+import { fakeApi, Failure, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
@@ -58,15 +58,6 @@ test('the whole card is the link', async () => {
   const card = page.getByRole('listitem').first().element().getBoundingClientRect()
   const top = document.elementFromPoint(card.left + card.width / 2, card.top + 30)
   expect(top?.closest('a')?.textContent).toBe('The Last Lantern')
-})
-
-test('its picture comes in the size that fits', async () => {
-  fakeApi(lists)
-  performance.clearResourceTimings()
-  await show(<Stories />)
-  await expect.element(page.getByRole('link').first()).toBeVisible()
-  const fetched = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  await expect.poll(fetched).toContain('/media/last-lantern/cover-360.webp')
 })
 
 test('sorts by popularity, and filters by the chosen category, All first', async () => {
@@ -141,19 +132,6 @@ test('a category without stories says so', async () => {
   fakeApi({ '/story.list': () => ({ stories: [] }) })
   await show(<Stories />)
   await expect.element(page.getByText('No stories here yet')).toBeVisible()
-})
-
-test('the credits are shown short and named in full', async () => {
-  fakeApi({
-    ...lists,
-    '/user-guest.sign-up': () => ({
-      auth: { access_token: 'a', refresh_token: 'r' },
-      user: { ...user, coins: 12_345 },
-    }),
-  })
-  await startAccount()
-  await show(<Stories />)
-  await expect.element(page.getByRole('button', { name: 'Credits: 12345 diamonds' })).toHaveTextContent('12.3k')
 })
 
 test('[W14, W18] a story that does not fit is shown with what fits, and costs no other', async () => {

@@ -53,13 +53,6 @@ test.each([
   await expect.element(playButton()).toHaveAccessibleName(name)
 })
 
-test('the original price is struck through', async () => {
-  fakeApi(detail({ coins: 12 }, [actor], true))
-  await intro()
-  await expect.element(playButton()).toBeVisible()
-  expect(playButton().element().querySelector('s')?.textContent).toBe('60')
-})
-
 test.each([
   ['2', '2', '/chat2/last-lantern/lan'],
   ['2', '1', '/chat/last-lantern/lan'],

@@ -118,14 +118,3 @@ test('spread evenly uses every point, and the game can start', async () => {
   await userEvent.click(drawer().getByRole('button', { name: 'Confirm' }))
   expect(chosen[0]?.numerical_values).toEqual({ happiness: 6, intelligence: 6, strength: 6, wealth: 5 })
 })
-
-test.each([
-  ['Happiness', 'How you lighten a mood and win people over.'],
-  ['Intelligence', 'What you notice, remember and work out.'],
-  ['Strength', 'What you can carry, endure and stand up to.'],
-  ['Wealth', 'What you can pay for, and whose doors open to you.'],
-])('a sentence says what an attribute does: %s', async (name, sentence) => {
-  await openDrawer()
-  await expect.element(value(name)).toHaveAccessibleDescription(sentence)
-  await expect.element(drawer().getByText(sentence)).toBeVisible()
-})

@@ -203,15 +203,6 @@ test('a step that is not done ends after 10 s, and the tutorial after its last s
   expect(localStorage.getItem('talent-tutorial-seen')).not.toBeNull()
 })
 
-test('a dismissed tutorial counts as seen', async () => {
-  await openTalents({ isTutorialSeen: false })
-  await expect.element(confirm()).toBeVisible()
-  await clock().pass(TUTORIAL.startMs)
-  await userEvent.click(tutorial().getByRole('button', { name: 'Skip' }))
-  await expect.element(tutorial()).not.toBeInTheDocument()
-  expect(localStorage.getItem('talent-tutorial-seen')).not.toBeNull()
-})
-
 test('a list that cannot be loaded shows no toast, and the game can start without a talent', async () => {
   const broken = () => new Failure(500)
   await openTalents({ replies: { '/talent/skill-from-story.list': broken, '/talent/skill-info.list': broken } })

@@ -67,22 +67,6 @@ test.each([
   await expect.element(saved()).not.toBeInTheDocument()
 })
 
-test('a toast that appears under a resting mouse goes in its time', async () => {
-  await show(null)
-  showToast('info', 'Saved')
-  await userEvent.hover(saved())
-  await userEvent.click(dismiss())
-  await expect.element(saved()).not.toBeInTheDocument()
-  // Where its cross was.
-  showToast('info', 'Saved')
-  await expect.element(saved()).toBeVisible()
-  await expect.poll(() => dismiss().element().matches(':hover')).toBe(true)
-  await clock().pass(2_999)
-  await expect.element(saved()).toBeVisible()
-  await clock().pass(1)
-  await expect.element(saved()).not.toBeInTheDocument()
-})
-
 test('a toast is dismissed by its button, which returns the focus', async () => {
   await show(<Button>Before</Button>)
   page.getByRole('button', { name: 'Before' }).element().focus()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../../../src/ui/Button.tsx'
 import { ChoiceGroup } from '../../../src/ui/ChoiceGroup.tsx'
@@ -8,14 +8,13 @@ import { Dialog } from '../../../src/ui/Dialog.tsx'
 import { Picture } from '../../../src/ui/Picture.tsx'
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
 import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
-import { useHasElapsed, useNow } from '../../../src/platform/time.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { eventually } from '../../helpers/eventually.ts'
 import { emulateMotion } from '../../helpers/emulateMotion.ts'
 
 await emulateMotion('no-preference')
 
-const { clock } = setUpShell()
+setUpShell()
 
 test('a dialog takes the focus, keeps the page behind out of reach, and gives the focus back', async () => {
   await render(<Asking />)
@@ -120,27 +119,6 @@ test('a picture that is still coming stops loading where its screen is left', as
   expect(['src', 'srcset'].filter((name) => image.hasAttribute(name))).toEqual([])
 })
 
-test('pictures that were still to come are garbage once their screen is left', async () => {
-  const client = cdp() as unknown as { send: (method: 'HeapProfiler.collectGarbage') => Promise<void> }
-  delayPictures()
-  const names = Array.from({ length: 20 }, (_, index) => `late-${index}`)
-  const { unmount } = await render(
-    <ul>
-      {names.map((name) => (
-        <Picture key={name} url={`/media/slow/${name}.webp`} alt={name} sizes="50vw" />
-      ))}
-    </ul>,
-  )
-  const pictures = Array.from(document.querySelectorAll('img'), (image) => new WeakRef(image))
-  expect(pictures).toHaveLength(20)
-  await unmount()
-  const held = async (): Promise<number> => {
-    await client.send('HeapProfiler.collectGarbage')
-    return pictures.filter((picture) => picture.deref() !== undefined).length
-  }
-  await expect.poll(held).toBe(0)
-})
-
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 test.each([
@@ -153,49 +131,6 @@ test.each([
     .element(page.getByRole('progressbar', { name: 'Story progress' }))
     .toHaveAttribute('aria-valuenow', shown)
 })
-
-test('a bar that changes while it moves goes on from where it is, and leaves no motion behind', async () => {
-  const { rerender, unmount } = await render(<ProgressBar label="Story progress" value={0} />)
-  const bar = page.getByRole('progressbar').element()
-  const readMotions = (): Animation[] => bar.getAnimations({ subtree: true })
-  const readShare = (): number => new DOMMatrix(getComputedStyle(bar.firstElementChild ?? bar).transform).a
-  expect(readMotions()).toEqual([])
-  await rerender(<ProgressBar label="Story progress" value={80} />)
-  const [first] = readMotions()
-  first?.pause()
-  if (first !== undefined) first.currentTime = 60
-  const onTheWay = readShare()
-  expect(onTheWay).toBeGreaterThan(0)
-  expect(onTheWay).toBeLessThan(0.8)
-  await rerender(<ProgressBar label="Story progress" value={90} />)
-  const [second] = readMotions()
-  second?.pause()
-  if (second !== undefined) second.currentTime = 0
-  expect(readMotions()).toEqual([second])
-  expect(readShare()).toBeCloseTo(onTheWay, 2)
-  await unmount()
-  expect(readMotions()).toEqual([])
-})
-
-test('time passes for a component while it cares', async () => {
-  const start = clock().now()
-  const { rerender } = await render(<Clock active />)
-  await clock().pass(500)
-  await expect.element(page.getByTestId('now')).toHaveTextContent(String(start + 500))
-  await expect.element(page.getByTestId('elapsed')).toHaveTextContent('true')
-  await rerender(<Clock active={false} />)
-  await clock().pass(500)
-  await expect.element(page.getByTestId('now')).toHaveTextContent(String(start + 500))
-})
-
-function Clock({ active }: { active: boolean }) {
-  return (
-    <>
-      <p data-testid="now">{useNow(active, 100)}</p>
-      <p data-testid="elapsed">{String(useHasElapsed(200))}</p>
-    </>
-  )
-}
 
 declare global {
   var harmed: string | undefined

@@ -1,5 +1,5 @@
 /** The sound of a game on a real audio context: taps, voice lines, effects, and what is reported to the game. */
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -7,7 +7,6 @@ import { createFakeGame, type FakeGame } from '../../../src/dev/gallery/fakeGame
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { changeReaderSettings } from '../../../src/platform/readerSettings.ts'
 import { connectSound } from '../../../src/sound/connectSound.ts'
-import { replacePageClock } from '../../../src/platform/time.ts'
 import { createTone } from './renderedSound.ts'
 
 const VOICE = { id: 'v', messageId: 'm', url: 'voice', attempt: 1 }
@@ -77,27 +76,6 @@ test('[M3] after such a tap sound is reported before its context is created, and
   expect([game.facts, contexts]).toEqual([[{ kind: 'sound', player: true }], []])
   await expect.poll(() => silent.mock.calls.length).toBeGreaterThan(0)
   await expect.poll(() => game.facts.at(-1)).toEqual({ kind: 'sound', player: false })
-})
-
-test('after such a tap the first context is created when the browser can play', async () => {
-  // It would be created after a second without an answer.
-  onTestFinished(replacePageClock({ now: () => 0, after: () => () => undefined }))
-  let answer = (): void => undefined
-  const asked = vi
-    .spyOn(navigator.mediaDevices, 'enumerateDevices')
-    .mockReturnValue(new Promise((resolve) => (answer = () => resolve([]))))
-  connect({}, true)
-  await expect.poll(() => asked.mock.calls.length).toBe(1)
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
-  expect(contexts).toHaveLength(0)
-  answer()
-  await expect.poll(() => contexts).toHaveLength(1)
-})
-
-test('where the devices are refused, sound plays all the same', async () => {
-  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockRejectedValue(new Error('refused'))
-  connect({}, true)
-  await expect.poll(() => contexts).toHaveLength(1)
 })
 
 test('[M3] where a tap counts only for what it starts itself, sound is tried at once and reported once it runs', async () => {
