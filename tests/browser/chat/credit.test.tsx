@@ -180,16 +180,6 @@ test('packs that cannot be loaded can be loaded again', async () => {
   await expect.element(screen.getByRole('button', { name: /^60 diamonds/ })).toBeVisible()
 })
 
-test('Details leads to the credits, and asks before the game is left', async () => {
-  const { screen } = await play(poor)
-  openRecharge()
-  await userEvent.click(screen.getByRole('link', { name: 'Details' }))
-  const leave = screen.getByRole('dialog', { name: 'Leave the game?' })
-  await expect.element(leave).toBeVisible()
-  await userEvent.click(leave.getByRole('button', { name: 'Leave Game' }))
-  await expect.poll(() => location.pathname).toBe('/user/coins')
-})
-
 test('a balance that the story changes is loaded for the other screens', async () => {
   let coins = 12
   const { game } = await play(poor, {}, { '/user.whoami': () => ({ user: { ...mira, coins } }) })
@@ -224,19 +214,6 @@ test('a player whose diamonds ran out leaves without a question, and Back closes
   history.back()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(location.pathname).toBe(CHAT)
-  history.back()
-  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
-})
-
-test('after a request for payment too, and the recharge says what the story needs', async () => {
-  history.replaceState(null, '', '/story/last-lantern')
-  history.pushState(null, '', CHAT)
-  const { screen } = await play(poor, { isRechargeDue: true, notices: [{ ...notice('recharge'), price: 40 }] })
-  const sheet = screen.getByRole('dialog', { name: 'Get diamonds' })
-  await expect.element(sheet.getByText('You need')).toBeVisible()
-  await expect.element(sheet.getByText('40 diamonds')).toBeVisible()
-  closeRecharge()
-  await expect.element(sheet).not.toBeInTheDocument()
   history.back()
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
 })

@@ -108,25 +108,6 @@ test.each([
   },
 )
 
-test('a text that came back and is longer with what was typed meanwhile is shown whole, and sent once it is shortened', async () => {
-  const { screen, game } = await showChat(createFakeView({ messages: asked }))
-  await waitForDeferred()
-  const field = screen.getByRole('textbox')
-  const answer = game.holdTexts()
-  await field.fill('a'.repeat(CHAT_TEXT_MAX))
-  await userEvent.keyboard('{Enter}')
-  await field.fill('b')
-  answer(false)
-  await expect.element(field).toHaveValue(`${'a'.repeat(CHAT_TEXT_MAX)}\nb`)
-  await expect.element(screen.getByText('A message holds 2000 characters at most.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveValue(`${'a'.repeat(CHAT_TEXT_MAX)}\nb`)
-  await userEvent.keyboard('{Backspace}{Backspace}{Enter}')
-  await expect.element(field).toHaveValue('')
-  expect(game.intents).toHaveLength(2)
-})
-
 test.each(['not JSON', '{}', '[1, ["last-lantern"], ["last-lantern", 3]]'])(
   'stored drafts that cannot be read (%s) are left out',
   async (stored) => {

@@ -193,25 +193,6 @@ test.each(['checking', 'done'] as const)('[E3] where the answer is %s, leaving w
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('[E3] while the answer is being looked up, Play Again waits for nothing', async () => {
-  serve({}, FREE)
-  const { game } = await showChat(view({}, 'checking'))
-  await playAgain()
-  expect(game.intents).toEqual([{ kind: 'playAgain' }])
-})
-
-test("[E3] the browser's Back closes the rating, and leads on to where it led", async () => {
-  history.replaceState(null, '', '/story/last-lantern')
-  history.pushState(null, '', '/chat2/last-lantern/lan')
-  const { screen } = await showChat(view({}, 'rating'))
-  await expect.element(screen.getByRole('button', { name: 'Rate this story' })).toBeVisible()
-  history.back()
-  await screen.getByRole('button', { name: 'Leave Game' }).click()
-  await expect.element(rating()).toBeVisible()
-  history.back()
-  await expect.poll(() => location.pathname).toBe('/story/last-lantern')
-})
-
 test('[E3] a button opens the rating while the ending is read, which Play Again does not repeat', async () => {
   serve({}, FREE)
   const { screen, game } = await showChat(view({}, 'rating'))

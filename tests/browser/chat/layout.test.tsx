@@ -129,15 +129,6 @@ test.each(WINDOWS)(
   },
 )
 
-test('at the side of the picture the words have the right part of the window', async () => {
-  await setWindow(640, 360)
-  await showChat(choosing())
-  await settleMotions()
-  const stage = box(document.querySelector('.stage'))
-  expect(stage.right).toBeLessThanOrEqual(box(part('frame')).left + 1)
-  expect([stage.left, stage.width > 200, box(part('frame')).right]).toEqual([0, true, 640])
-})
-
 test.each([
   [640, 360],
   [568, 320],
@@ -154,14 +145,6 @@ test.each([
   expect(toast.top).toBeGreaterThanOrEqual(box(document.querySelector('header')).bottom)
   expect(toast.bottom).toBeLessThanOrEqual(height)
   dismissToast(toastId)
-})
-
-test('large text: the whole placeholder of the field is seen', async () => {
-  await setWindow(320, 568, 200)
-  const { screen } = await showChat(createFakeView(PARTS))
-  const field = screen.getByRole('textbox').element()
-  await expect.poll(() => field.clientHeight).toBeGreaterThanOrEqual(2 * 48)
-  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight + 1)
 })
 
 test('a line that arrives makes the sheet as tall as it needs, and stays whole', async () => {

@@ -2,8 +2,7 @@
 import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { SHEET_SNAP } from '../../../protocol/limits.ts'
-import { type OptionsView } from '../../../protocol/view/options.ts'
-import { createFakeMessage, createFakeOption, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { wait } from '../../../src/platform/time.ts'
 import { waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
@@ -15,12 +14,6 @@ await emulateMotion('no-preference')
 const LINES = createLines(60)
 const withLine = splitIntoPages([...LINES, createFakeMessage('new', 'Seven lamps on the quay, and six burn.')])
 const typing = { messageId: 'new', startedAt: 0, chunk: 6, interval: 60 }
-
-const OPTIONS: OptionsView = {
-  style: 'default',
-  tooltip: '',
-  items: [createFakeOption('in', 'Go in'), createFakeOption('wait', 'Wait')],
-}
 
 interface Motion {
   motion: Animation
@@ -178,24 +171,4 @@ test.each([
   await expect.element(log.getByText('Word by word', { exact: false })).toBeInTheDocument()
   const row = [...log.element().querySelectorAll('article')].at(-1)
   expect(row?.querySelectorAll('*').length).toBeLessThanOrEqual(below)
-})
-
-test('with options on offer, nothing moves and nothing asks for a frame', async () => {
-  const { screen, game } = await showLines(60)
-  await waitForDeferred()
-  game.change({ options: OPTIONS, composer: { reason: 'select_option', until: null } })
-  await expect.element(screen.getByRole('group', { name: 'Options' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Go in' })).toHaveAttribute('aria-disabled', 'false')
-  await endMotions()
-  expect(document.getAnimations()).toEqual([])
-  await settle()
-  const nextFrame = window.requestAnimationFrame.bind(window)
-  const asked = vi.spyOn(window, 'requestAnimationFrame')
-  const changes: MutationRecord[] = []
-  const observer = new MutationObserver((records) => void changes.push(...records))
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-  for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => nextFrame(resolve))
-  observer.disconnect()
-  expect(asked).not.toHaveBeenCalled()
-  expect(changes).toEqual([])
 })

@@ -93,17 +93,6 @@ test.each([
   await expect.poll(() => getDistanceToEnd(log)).toBeLessThan(2)
 })
 
-test('a report of the page does not move the list', async () => {
-  const { screen, game } = await showLines(60)
-  const log = screen.getByRole('log').element()
-  await scrollTo(log, log.scrollTop - 900)
-  const top = log.scrollTop
-  game.intend({ kind: 'noticed', noticeId: 'n' })
-  game.intend({ kind: 'tap' })
-  await settle()
-  expect(log.scrollTop).toBe(top)
-})
-
 test('Tab stops only at what can be seen, and never scrolls away', async () => {
   const failed = createLines(60).map((line): Message => ({ ...line, from: 'user', delivery: 'failed' }))
   const { screen } = await showChat(createFakeView({ messages: splitIntoPages(failed) }))
@@ -117,18 +106,6 @@ test('Tab stops only at what can be seen, and never scrolls away', async () => {
     await settle()
     expect(Math.abs(log.scrollTop - top)).toBeLessThan(60)
   }
-})
-
-test('a message that arrives while the player scrolls up does not scroll back to the end', async () => {
-  const { screen, game } = await showLines(60)
-  const log = screen.getByRole('log').element()
-  const top = log.scrollTop - 400
-  giveInput(log, 'pointerdown')
-  log.scrollTop = top
-  game.change({ messages: splitIntoPages(createLines(61)) })
-  await settle()
-  expect(log.scrollTop).toBe(top)
-  dispatchEvent(new Event('pointerup'))
 })
 
 test.each(['wheel', 'touchmove', 'keydown', 'pointerdown', 'focusin'])(

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { showChat } from '../../helpers/game.tsx'
-import {
-  createLines,
-  findLineAt,
-  getDistanceToEnd,
-  scrollTo,
-  settle,
-  showLines,
-  giveInput,
-} from '../../helpers/messageList.ts'
+import { findLineAt, getDistanceToEnd, scrollTo, settle, showLines, giveInput } from '../../helpers/messageList.ts'
 import { emulateMotion } from '../../helpers/emulateMotion.ts'
 
 await emulateMotion('no-preference')
@@ -18,9 +8,6 @@ await emulateMotion('no-preference')
 const MANY = 10_000
 /** Enough to scroll through all of them. */
 const SOME = 2_500
-/** Margin of drawn rows on each side, and the height of one row, px. */
-const MOST_BEYOND_PX = 2_200
-
 /** Whether there is text in the middle of the viewport. */
 function isDrawn(log: Element): boolean {
   const { left, top, width, height } = log.getBoundingClientRect()
@@ -50,47 +37,6 @@ test('each message is reached by scrolling, and the nodes stay few', async () =>
   expect(met.size).toBe(SOME)
   expect(most).toBeLessThan(2_000)
 }, 60_000)
-
-test('pages that are drawn above do not move what is read', async () => {
-  // Narrow glyphs make each page much shorter than estimated.
-  const narrow = createLines(1_000).map((line) => ({ ...line, text: line.text + 'ill '.repeat(40) }))
-  const { screen } = await showChat(createFakeView({ messages: splitIntoPages(narrow) }))
-  const log = screen.getByRole('log').element()
-  await scrollTo(log, log.scrollHeight / 2)
-  await settle()
-  for (let step = 0; step < 40; step += 1) {
-    const edge = log.getBoundingClientRect().top
-    const read = [...log.querySelectorAll('article')].find(
-      (article) => article.getBoundingClientRect().bottom > edge + 400,
-    )
-    if (read === undefined) throw new Error('nothing is drawn where the reader is')
-    const before = read.getBoundingClientRect().top
-    await scrollTo(log, log.scrollTop - 150)
-    expect(Math.abs(read.getBoundingClientRect().top - before - 150)).toBeLessThan(2)
-  }
-})
-
-test('no row outside the visible part and its margin stays in the document', async () => {
-  const { screen, game } = await showLines(MANY)
-  const log = screen.getByRole('log').element()
-  const check = (): void => {
-    const { top, bottom } = log.getBoundingClientRect()
-    for (const article of log.querySelectorAll('article')) {
-      const rect = article.getBoundingClientRect()
-      expect(rect.bottom).toBeGreaterThan(top - MOST_BEYOND_PX)
-      expect(rect.top).toBeLessThan(bottom + MOST_BEYOND_PX)
-    }
-  }
-  await settle()
-  check()
-  for (let step = 0; step < 60; step += 1) {
-    await scrollTo(log, log.scrollTop + (step < 40 ? -170 : 230))
-    check()
-  }
-  game.change({ messages: splitIntoPages(createLines(MANY + 3)) })
-  await settle()
-  check()
-})
 
 test('a fling through messages of many heights shows no blank frame, and no line jumps', async () => {
   const { screen } = await showLines(2_000)

@@ -51,13 +51,6 @@ test('a line of text shows its picture too, and the words under it', async () =>
   }
 })
 
-test('a picture alone has no empty bubble', async () => {
-  const messages = splitIntoPages([createFakeMessage('p', '', { mediaUrl: PICTURE, alt: 'A ledger' })])
-  const { screen } = await showChat(createFakeView({ messages }))
-  await expect.element(screen.getByRole('img', { name: 'A ledger' })).toBeVisible()
-  expect(screen.getByRole('article').element().querySelector('p')).toBeNull()
-})
-
 test('an avatar without a name is drawn, once for a speaker', async () => {
   const avatarUrl = PICTURE
   const messages = splitIntoPages([

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { keepInside, MAX_SCALE, zoomAt } from '../../../src/screens/chat/panels/picture/attachZoom.ts'
-import { HURRY_PAUSE_MS, OPTION_INACTIVE_MS } from '../../../protocol/limits.ts'
-import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
-import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 const PICTURE =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>'
@@ -74,30 +71,6 @@ test('a double tap zooms at the finger, and back', async () => {
   await expect.poll(() => getScale(picture)).toBe(1)
 })
 
-test('a picture that has just come lets taps through to the story, as long as the player goes on tapping', async () => {
-  const clock = createManualPageClock()
-  const restoreClock = replacePageClock(clock)
-  try {
-    const { screen } = await showChat(createFakeView({ messages }))
-    const button = await screen.getByRole('button', { name: 'Full screen: A ledger' }).findElement()
-    await expect.poll(() => button.getBoundingClientRect().height).toBeGreaterThan(0)
-    const isHit = (): boolean => {
-      const { left, top, width, height } = button.getBoundingClientRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2) === button
-    }
-    for (let taps = 0; taps < 4; taps += 1) {
-      await clock.pass(OPTION_INACTIVE_MS - 100)
-      expect(isHit()).toBe(false)
-      for (const type of ['pointerdown', 'pointerup'])
-        document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }))
-    }
-    await clock.pass(HURRY_PAUSE_MS + 100)
-    await expect.poll(isHit).toBe(true)
-  } finally {
-    restoreClock()
-  }
-})
-
 test('two fingers zoom, one drags the zoomed picture', async () => {
   const { frame, picture } = await openViewer()
   allowSyntheticPointers(frame)
@@ -141,14 +114,4 @@ test.each([
   await close(shown)
   await expect.element(shown.screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(shown.screen.getByRole('button', { name: 'Full screen: A ledger' })).toHaveFocus()
-})
-
-test('a short swipe does not close it', async () => {
-  const { frame, picture, screen } = await openViewer()
-  allowSyntheticPointers(frame)
-  touch(frame, 'pointerdown', 1, 200, 300)
-  touch(frame, 'pointermove', 1, 200, 310)
-  touch(frame, 'pointerup', 1, 200, 310)
-  await expect.element(screen.getByRole('dialog', { name: 'A ledger' })).toBeVisible()
-  expect(picture.style.transform).not.toContain('10px')
 })

@@ -1,6 +1,5 @@
 /** A sheet that rises for a line or for options: what is seen of the last line, and what the page has to do. */
 import { expect, test } from 'vitest'
-import { SHEET_SNAP } from '../../../protocol/limits.ts'
 import { type OptionsView } from '../../../protocol/view/options.ts'
 import { type FakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import {
@@ -9,8 +8,6 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
-import { wait } from '../../../src/platform/time.ts'
-import { passFrames } from '../../helpers/eventually.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
 import { settleMotions } from '../../helpers/motions.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
@@ -23,7 +20,6 @@ const LINES = [
   ...Array.from({ length: 24 }, (_, index) => createFakeMessage(`line-${index}`, `Lamp ${index + 1} burns.`)),
   createFakeMessage('own', 'Who is there?', { from: 'user' }),
 ]
-const ANSWER = createFakeMessage('answer', 'Only the tide. '.repeat(8))
 
 const OPTIONS: OptionsView = {
   style: 'default',
@@ -47,20 +43,6 @@ function findPart(list: HTMLElement, part: string): HTMLElement {
   if (element === null) throw new Error(`no ${part}`)
   return element
 }
-
-test('for a line, its layout is the one of its rest from the start', async () => {
-  const { game, list } = await showSheet()
-  const low = list.clientHeight
-  game.change({ messages: splitIntoPages([...LINES, ANSWER]) })
-  await passFrames(3)
-  const changed: MutationRecord[] = []
-  const observer = new MutationObserver((records) => void changed.push(...records))
-  observer.observe(findPart(list, 'area').parentElement ?? list, { subtree: true, attributes: true, childList: true })
-  await wait(SHEET_SNAP.ms + 200)
-  observer.disconnect()
-  expect(list.clientHeight).toBeGreaterThan(low + 20)
-  expect(changed.map(({ attributeName }) => attributeName)).toEqual([])
-})
 
 // In a turn, the place of the dots goes when the options come.
 test.each(['initialized', 'streaming'] as const)(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Message } from '../../../protocol/view/conversation.ts'
 import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { createEstimate } from '../../../src/screens/chat/messages/estimateHeight.ts'
 import { createRowHeights, type RowHeights, UNLOADED_ROW_PX } from '../../../src/screens/chat/messages/rowHeights.ts'
 import { takeRows } from '../../../src/screens/chat/messages/ListFrame.tsx'
 
@@ -25,13 +24,6 @@ test.each([0, 1, 49, 50, 51, 120])(
   },
 )
 
-test('positions outside belong to the first and to the last row', () => {
-  const heights = createHeights(60)
-  expect(heights.findRow(-5)).toBe(0)
-  expect(heights.findRow(10_000)).toBe(59)
-  expect(heights.getTop(60)).toBe(600)
-})
-
 test('a measured height counts for all rows below, and stays when messages are appended', () => {
   const heights = createHeights(60)
   heights.measure(2, 35)
@@ -48,15 +40,6 @@ test('another conversation, or another width, forgets what was measured', () => 
   heights.measure(2, 35)
   heights.update(splitIntoPages([createFakeMessage('new', 'Words.')]).pages)
   expect([heights.getCount(), heights.getTop(1)]).toEqual([1, 20])
-})
-
-test('a row is guessed taller the more it says, and Chinese is wider than English', () => {
-  const english = createEstimate({ width: 360, fontSize: 16, isWide: false })
-  const chinese = createEstimate({ width: 360, fontSize: 16, isWide: true })
-  expect(english(createFakeMessage('a', 'x'.repeat(400)))).toBeGreaterThan(english(createFakeMessage('a', 'x')))
-  expect(chinese(createFakeMessage('a', '灯'.repeat(60)))).toBeGreaterThan(
-    english(createFakeMessage('a', 'x'.repeat(60))),
-  )
 })
 
 test('a range of rows knows who spoke before it', () => {

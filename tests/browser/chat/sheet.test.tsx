@@ -152,22 +152,6 @@ test('the list at its top drags the open sheet closed', async () => {
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
-test('a composer that grows or shrinks leaves the list at its end', async () => {
-  const messages = splitIntoPages(LINES.slice(0, 3))
-  const view = createFakeView({ messages, stage: { ...EMPTY_STAGE, background: picture } })
-  const { screen, game } = await showChat({ ...view, composer: { reason: 'please_wait', until: null } })
-  const list = screen.getByRole('log').element()
-  await waitForDeferred()
-  for (const reason of [null, 'please_wait', null] as const) {
-    await settleMotions()
-    const before = find('composer').offsetHeight
-    game.change({ composer: { reason, until: null } })
-    await expect.poll(() => find('composer').offsetHeight).not.toBe(before)
-    await settleMotions()
-    expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThanOrEqual(1)
-  }
-})
-
 test('keys open and close it', async () => {
   const { handle, isOpen } = await showSheet()
   handle.focus()
@@ -181,32 +165,6 @@ test('keys open and close it', async () => {
   ] as const) {
     await userEvent.keyboard(key)
     await expect.poll(isOpen).toBe(opens)
-  }
-})
-
-test('with reduced motion it is at its new height at once; else it moves there', async () => {
-  const { handle, getHeight } = await showSheet()
-  const low = getHeight()
-  const real = window.matchMedia
-  const isReduced = (query: string): boolean => query.includes('prefers-reduced-motion')
-  const set = (reduced: boolean): void => {
-    window.matchMedia = (query) => {
-      const list = real.call(window, query)
-      if (isReduced(query)) Object.defineProperty(list, 'matches', { value: reduced })
-      return list
-    }
-  }
-  const countMotions = (): number => find('frame').getAnimations().length
-  try {
-    set(true)
-    handle.click()
-    await expect.poll(getHeight).toBeGreaterThan(low)
-    expect(countMotions()).toBe(0)
-    set(false)
-    handle.click()
-    await expect.poll(countMotions).toBe(1)
-  } finally {
-    window.matchMedia = real
   }
 })
 
@@ -237,26 +195,4 @@ test('a keyboard that the browser lays over the page: the composer is above it, 
   } finally {
     if (original !== undefined) Object.defineProperty(window, 'visualViewport', original)
   }
-})
-
-test('a line that makes the sheet taller scrolls the list once', async () => {
-  const { screen, game } = await showChat(
-    createFakeView({
-      messages: splitIntoPages([...LINES, createFakeMessage('own', 'Go on.', { from: 'user' })]),
-      stage: { ...EMPTY_STAGE, background: picture },
-    }),
-  )
-  const list = screen.getByRole('log').element()
-  await expect.poll(() => document.querySelector('[data-offers]'), { timeout: 10_000 }).not.toBeNull()
-  await settleMotions()
-  const sheet = find('frame').offsetHeight
-  let scrolls = 0
-  list.addEventListener('scroll', () => (scrolls += 1))
-  const own = createFakeMessage('own', 'Go on.', { from: 'user' })
-  const long = createFakeMessage('long', 'Seven lamps on the quay, and six burn. '.repeat(4), { name: 'Lan' })
-  game.change({ messages: splitIntoPages([...LINES, own, long]) })
-  await settleMotions()
-  expect(find('frame').offsetHeight).toBeGreaterThan(sheet)
-  expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThan(1)
-  expect(scrolls).toBe(1)
 })

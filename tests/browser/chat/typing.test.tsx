@@ -84,20 +84,6 @@ test('a line of any length moves two elements, and no frame of the page is drawn
   expect(log.querySelectorAll('article p *:not(em)')).toHaveLength(2)
 })
 
-test('the end of a line that is whole changes nothing, and larger text still shows all of it', async () => {
-  const { screen, game } = await showChat(view)
-  const log = screen.getByRole('log').element()
-  const countMotions = (): number => log.getAnimations({ subtree: true }).length
-  expect(await seenAt(log, 6_000)).toBe('She turns. Come with me, will you?')
-  game.change({ typing: null })
-  await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
-  expect(countMotions()).toBe(2)
-  const block = log.querySelector<HTMLElement>('article p span span')
-  if (block === null) throw new Error('no line')
-  block.style.fontSize = '200%'
-  await expect.poll(countMotions).toBe(0)
-})
-
 test('the whole line is there for screen readers, and takes its space, from the start', async () => {
   const { screen, game } = await showChat(view)
   const log = screen.getByRole('log').element()

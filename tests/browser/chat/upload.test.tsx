@@ -193,15 +193,6 @@ test.each([
   },
 )
 
-test('an address that no request can be sent to is the default failure', async () => {
-  createServer()
-  vi.stubGlobal('XMLHttpRequest', () => {
-    throw new Error('refused')
-  })
-  const { screen } = await give(false, toFile(await paint(30, 30)))
-  await expect.element(screen.getByText('Upload failed. Please try again.').first()).toBeVisible()
-})
-
 test.each([
   ['en', 'Failed to load image', 'Choose a picture'],
   ['zh', '图片打不开', '选一张照片'],

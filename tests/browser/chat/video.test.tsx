@@ -81,10 +81,3 @@ test('[M11, M15] it is played from the blob that the runtime loaded, and left to
   await showChat(createFakeView({ video }))
   await expect.poll(sourceOf).toBe('blob:nothing')
 })
-
-test('[M14] the back button is above a full-screen video, and the only control there', async () => {
-  const { screen } = await showChat(createFakeView({ video, coins: 40 }))
-  await screen.getByRole('button', { name: 'Back' }).click()
-  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
-  expect(screen.getByText('40').query()).toBeNull()
-})

@@ -112,12 +112,6 @@ test('it plays by itself, with sound unless the player muted it, and hides the w
   await eventually(() => expect(element.muted).toBe(true))
 })
 
-test('it can be seen from its first frame on', async () => {
-  const { element } = await play()
-  await eventually(() => expect(element.dataset.shown).toBe('true'))
-  expect(element.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_CURRENT_DATA)
-})
-
 test('where the browser refuses sound it plays muted, and a button brings the sound', async () => {
   blockAutoplay('sound')
   const { game, screen, element } = await play()
@@ -195,34 +189,6 @@ test('its last frame stays for the fade, out of reach, and the focus goes back',
   })
 })
 
-test('the clip before stays below the next one until that can be seen', async () => {
-  const { game, finish } = createLoading()
-  finish(await recordClip(BLUE))
-  await showChat(game)
-  await eventually(() => expect(document.querySelector<HTMLVideoElement>('section video')?.dataset.shown).toBe('true'))
-  await clock.pass(300)
-  const nextClip = await recordClip(BLUE)
-  let finishNext = (_blob: Blob): void => undefined
-  game.loadMedia = () => new Promise((resolve) => (finishNext = resolve))
-  game.change({ video: { ...video, id: 'quay', url: '/media/quay.mp4', alt: 'A quay' } })
-  await eventually(() => expect(document.querySelectorAll('section video')).toHaveLength(2))
-  await clock.pass(2_000)
-  expect(document.querySelectorAll('section video')).toHaveLength(2)
-  finishNext(nextClip)
-  await eventually(() =>
-    expect(document.querySelectorAll<HTMLVideoElement>('section video')[1]?.dataset.shown).toBe('true'),
-  )
-  await eventually(async () => {
-    await clock.pass(300)
-    expect(document.querySelectorAll('section video')).toHaveLength(1)
-  })
-})
-
-test('a clip without a text of its own is named as a video', async () => {
-  const { screen } = await play({ video: { ...video, alt: '' } })
-  await expect.element(screen.getByRole('region', { name: 'Video' })).toBeVisible()
-})
-
 /** Opens a chat as its route does, after the screen at `previousPath`. */
 async function enterFrom(previousPath: string | null) {
   const Entry = () => {
@@ -266,15 +232,4 @@ test('the first clip of a chat that was entered from another screen plays with s
   await eventually(() => expect(did(game)).toContain('start'))
   expect(element.muted).toBe(false)
   expect(screen.getByRole('button', { name: 'Click to Play' }).query()).toBeNull()
-})
-
-test('the second clip plays as any other', async () => {
-  await userEvent.click(document.body)
-  await enterFrom(null)
-  const first = await play()
-  await expect.element(first.screen.getByRole('button', { name: 'Click to Play' })).toBeVisible()
-  first.game.change({ video: { ...video, id: 'shore', url: '/media/shore.mp4', alt: 'A shore' } })
-  const shore = first.screen.getByRole('region', { name: 'A shore' })
-  await expect.element(shore).toBeVisible()
-  expect(shore.getByRole('button', { name: 'Click to Play' }).query()).toBeNull()
 })

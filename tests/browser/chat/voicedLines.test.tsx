@@ -88,16 +88,6 @@ test.each<[string, Partial<View>]>([
   await expect.element(screen.getByRole('button', { name: 'Play this line again' })).not.toBeInTheDocument()
 })
 
-test('the button of a line takes no height from the conversation, and is large enough to touch', async () => {
-  const { screen } = await showChat(createFakeView({ messages }))
-  const button = screen.getByRole('button', { name: 'Play this line again' })
-  await expect.element(button).toBeVisible()
-  const { width, height } = button.element().getBoundingClientRect()
-  expect([width, height]).toEqual([44, 44])
-  const bubble = button.element().previousElementSibling
-  expect(button.element().parentElement?.getBoundingClientRect().height).toBe(bubble?.getBoundingClientRect().height)
-})
-
 test('over a picture the words of the line are captioned while it is spoken, without its actions', async () => {
   const still = createFakeView().stage
   const { game } = await showChat(createFakeView({ messages, stage: { ...still, frames }, voice }))

@@ -43,25 +43,6 @@ test('without the server a story opens as the device knows it; another user neve
   expect(await createDeviceCopies().read('mira', 'lamp')).toMatchObject({ document })
 })
 
-test('undo by keyboard leaves a field of its own alone', async () => {
-  await page.viewport(1280, 800)
-  await openStory('/creation/flow-editor/lamp')
-  const opened = await openDraft('lamp')
-  if (!opened.ok) throw new Error(opened.code)
-  const title = (): unknown => opened.data.getView().document.metadata.title
-  opened.data.actions.edit((draft) => writeAt(draft, ['metadata', 'title'], 'The Quay'))
-  const undo = (from: Element): boolean =>
-    from.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }))
-  const search = document.createElement('input')
-  search.dataset['ownUndo'] = 'true'
-  document.body.append(search)
-  expect(undo(search)).toBe(true)
-  expect(title()).toBe('The Quay')
-  search.remove()
-  expect(undo(document.body)).toBe(false)
-  expect(title()).not.toBe('The Quay')
-})
-
 test('a draft that was open shows what has become of it elsewhere', async () => {
   await page.viewport(1280, 800)
   const story = await openStory('/creation/flow-editor/lamp')

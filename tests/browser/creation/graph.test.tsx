@@ -64,16 +64,6 @@ test('a node is a button that says its line, its end, where it leads, and what i
   await expect.element(page.getByRole('application')).toHaveAccessibleName('Story graph')
 })
 
-test('a note and a colour are drawn on their node', async () => {
-  const document = createStoryDocument()
-  document.marks = { notes: { lit: 'Warmer' }, colours: { lit: 'red', dark: 'blue' } }
-  await openGraph(document)
-  await expect.element(node('lit').getByText('Warmer')).toBeVisible()
-  const readEdge = (id: string): string =>
-    getComputedStyle(node(id).element().querySelector('[data-far]') ?? graph.element()).borderLeft
-  expect(new Set(['pier', 'lit', 'dark'].map(readEdge)).size).toBe(3)
-})
-
 test('the frame of a scene takes its nodes along, and no other', async () => {
   const document = createStoryDocument()
   const nodes = readNodes(document)

@@ -191,20 +191,6 @@ function drop(...files: File[]): void {
     document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }))
 }
 
-test('a chosen pair in UTF-16 is read; one in GBK is refused by its name, and not sent', async () => {
-  const asked = await openList([], { '/creation/story.import': () => unreachable })
-  // A word in GBK.
-  drop(new File(['id: a'], 'story.yaml'), new File([Uint8Array.of(0xb5, 0xc6)], 'script.yaml'))
-  const report = page.getByRole('dialog', { name: 'Nothing was imported' })
-  await expect.element(report.getByText('script.yaml', { exact: true })).toBeVisible()
-  await expect.element(report.getByText('This is no text in UTF-8. Save the file as UTF-8.')).toBeVisible()
-  expect(bodiesOf(asked, '/creation/story.import')).toEqual([])
-  await report.getByRole('button', { name: 'Close' }).click()
-  drop(new File(['id: a'], 'Story.YAML'), new File([Uint16Array.of(0xfeff, 0x706f)], 'script.yml'))
-  await expect.element(page.getByRole('dialog', { name: 'No answer came' })).toBeVisible()
-  expect(bodiesOf(asked, '/creation/story.import')).toEqual([{ files: { story: 'id: a', script: '灯' } }])
-})
-
 test('files that do not fit are named with their line, and files that do open their story', async () => {
   let answer: unknown = {
     outcome: 'problems',

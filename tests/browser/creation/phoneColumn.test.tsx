@@ -59,18 +59,3 @@ test('the header has two rows in the column of a wide window, and one row on the
   const [wideBottom = 0, wideTop = 0] = readTops()
   expect(wideTop).toBeLessThan(wideBottom)
 })
-
-test.each([
-  ['en', '/creation', 'Open the desktop editor', '/pc'],
-  ['zh', '/creation', '打开桌面版编辑器', '/pc'],
-  ['en', '/creation/editor/lamp', 'Open the desktop editor', '/pc/flow-editor/lamp'],
-  ['zh', '/creation/flow-editor/lamp', '打开桌面版编辑器', '/pc/flow-editor/lamp'],
-] as const)('in %s %s leads to the desktop editor where the window is wide', async (locale, path, name, href) => {
-  await showLocale(locale)
-  await page.viewport(1280, 800)
-  await openStory(path, {}, REPLIES)
-  const link = page.getByRole('link', { name })
-  await expect.element(link).toHaveAttribute('href', href)
-  await page.viewport(390, 844)
-  await expect.element(link).not.toBeInTheDocument()
-})

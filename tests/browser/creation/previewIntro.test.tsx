@@ -117,15 +117,6 @@ test('the intro of a preview has the prices of the story and the diamonds of the
   expect(location.pathname).toBe('/')
 })
 
-test('a story of version 3 has no actor to choose: Play begins it', async () => {
-  fakeApi(detail({ version: '3' }, cast))
-  signIn(mira)
-  const told = watchPane()
-  await show(<PreviewIntro message={INTRO} />)
-  await userEvent.click(playButton)
-  await expect.poll(() => told).toEqual([{ kind: 'chosen', storyId: '_preview-1', actorId: null }])
-})
-
 test('an edit changes the intro in its place: what was shown stays until the next is there', async () => {
   let release: () => void = () => undefined
   fakeApi({

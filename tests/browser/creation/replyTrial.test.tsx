@@ -1,14 +1,12 @@
 /** *Try it*: the box beside the form of a talk, in which an author writes as a player. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { texts as en } from '../../../src/i18n/en/creation.ts'
 import { texts as zh } from '../../../src/i18n/zh/creation.ts'
 import { createTalkDocument } from '../../helpers/talkDocument.ts'
 import { refusal } from '../shell/fakeApi.ts'
-import { checkScreen } from './checkScreen.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
@@ -68,22 +66,6 @@ test('the answer stands beside that without a model, with what was understood, t
   expect(asked(story)).toMatchObject([{ id: 'lamp', node: 'pier', text: 'who lit the lamp?', locale: 'en' }])
 })
 
-test('what is tried is the draft as it stands, saved or not, and the answer is marked when it changes', async () => {
-  const { story, box } = await openBox(() => NO_MODEL)
-  const draft = await openDraft('lamp')
-  if (!draft.ok) throw new Error('the draft is open')
-  const rename = (to: string): void =>
-    draft.data.actions.edit((document) => Object.assign(document.script, { note: to }))
-  rename('first')
-  await box.getByRole('textbox').fill('hm')
-  await box.getByRole('button', { name: 'Try' }).click()
-  await expect.element(box.getByText('I did.')).toBeVisible()
-  expect(String(asked(story)[0]?.['document'])).toContain('"note":"first"')
-  await expect.element(box.getByText('The story has changed since.')).not.toBeInTheDocument()
-  rename('second')
-  await expect.element(box.getByText('The story has changed since.')).toBeVisible()
-})
-
 test('without a model the box says so plainly, and shows the story’s own answer alone', async () => {
   const { box } = await openBox(() => NO_MODEL)
   await box.getByRole('textbox').fill('who lit the lamp?')
@@ -113,27 +95,4 @@ test('a model whose line is not said, a refused text, one that is not understood
   await expect.element(box.getByText('Understood: answer 1')).toBeVisible()
   await ask(refusal('Too often', '429'))
   await expect.element(box.getByRole('alert')).toHaveTextContent('The text could not be tried. Too often')
-})
-
-test.each(LOCALES)('on a phone the answers stand below each other, and nothing is cut (%s)', async (locale) => {
-  const { box } = await openBox(() => BY_MODEL, locale, 360)
-  const { trial } = TEXTS[locale]
-  await box.getByRole('textbox', { name: trial.text }).fill('who lit the lamp?')
-  await box.getByRole('button', { name: trial.ask, exact: true }).click()
-  const [written, scripted] = [trial.withModel, trial.scripted].map((name) => box.getByRole('region', { name }))
-  if (written === undefined || scripted === undefined) throw new Error('two answers')
-  await expect.element(scripted).toBeVisible()
-  expect(written.element().getBoundingClientRect().bottom).toBeLessThan(scripted.element().getBoundingClientRect().top)
-  expect(document.documentElement.scrollWidth).toBe(360)
-  await checkScreen()
-})
-
-test('a node of free text without a character has no such box', async () => {
-  const draft = createTalkDocument()
-  const { pier } = draft.script['nodes'] as { pier: { listen: Record<string, unknown> } }
-  delete pier.listen['reply']
-  await openStory('/creation/flow-editor/lamp', { document: draft })
-  await page.getByRole('treeitem', { name: /^pier / }).click()
-  await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Try it', exact: true })).not.toBeInTheDocument()
 })

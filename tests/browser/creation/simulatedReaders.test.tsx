@@ -8,7 +8,6 @@ import { showLocale } from '../../../src/i18n/index.ts'
 import { texts as en } from '../../../src/i18n/en/creation.ts'
 import { texts as zh } from '../../../src/i18n/zh/creation.ts'
 import { createTalkDocument } from '../../helpers/talkDocument.ts'
-import { refusal } from '../shell/fakeApi.ts'
 import { checkScreen } from './checkScreen.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 
@@ -107,16 +106,6 @@ test('a row leads to its place; the table is marked when the story changes, and 
   await expect.element(part.getByText('The story has changed since.')).toBeVisible()
   await part.getByRole('button', { name: 'shut up 7 × at pier' }).click()
   expect(draft.data.getView().selection).toEqual(['script', 'nodes', 'pier'])
-})
-
-test('a story that cannot be played, and a failure, are said', async () => {
-  let reply: unknown = { report: null }
-  const { part } = await openPart(() => reply)
-  await part.getByRole('button', { name: 'Let them read' }).click()
-  await expect.element(part.getByText('The story has errors that prevent playing it.')).toBeVisible()
-  reply = refusal('Too often', '429')
-  await part.getByRole('button', { name: 'Let them read' }).click()
-  await expect.element(part.getByRole('alert')).toHaveTextContent('The story could not be read. Too often')
 })
 
 test.each(LOCALES)('on a phone nothing is wider than the page (%s)', async (locale) => {

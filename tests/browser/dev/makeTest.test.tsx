@@ -1,5 +1,4 @@
 /** 'Make a test' in the studio, and the file that plays without a server. */
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -123,28 +122,4 @@ test('the recording is saved as a file that plays without a server', async () =>
   await page.getByRole('button', { name: 'Save as HTML' }).click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['option-chosen.html'])
   expect(sent[0]?.split('\n')[0]).toContain('"format":"story-recording"')
-})
-
-describe.each([
-  [1_280, 800],
-  [1_920, 1_080],
-])('at %i px', (width, height) => {
-  test.each(['dark', 'light'])('a test that is made is accessible and fits, %s', async (theme) => {
-    serve({ [MADE_TESTS_ADDRESS]: json })
-    await page.viewport(width, height)
-    await openPanel('#file=option-chosen&at=6')
-    const button = page.getByRole('button', { name: /^(?:Dark|Light) theme$/ })
-    if (document.documentElement.dataset.theme !== theme) await button.click()
-    await page.getByLabelText('Still shows').fill('reason is select_option')
-    await page.getByRole('button', { name: 'Make the test' }).click()
-    await expect.element(page.getByRole('button', { name: 'Write into the repository' })).toBeVisible()
-    const { violations } = await axe.run(document, {
-      iframes: false,
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // The page of the tests has no title and no meta tags of its own.
-      rules: { 'document-title': { enabled: false }, 'meta-viewport': { enabled: false } },
-    })
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
 })

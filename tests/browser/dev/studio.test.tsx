@@ -127,23 +127,6 @@ describe('a line that types', () => {
     await expect.poll(position).toBe('3 / 3')
     await expect.poll(() => readClip().every((transform) => transform === WHOLE)).toBe(true)
   })
-
-  test('stands still in a phone that draws it long after it was given it', async () => {
-    await openStudio('', recorded)
-    await userEvent.keyboard('{ArrowRight}')
-    await expect.poll(() => readClip().length).toBe(2)
-    const standing = readClip()
-    await passFrames(40)
-    expect(readClip()).toEqual(standing)
-    // Another language is another page of the phone, which draws the view many frames after it was given it.
-    await goToShare(0.5)
-    await page.getByLabelText('Language').selectOptions('zh')
-    await expect.poll(() => phone()?.documentElement.lang).toMatch(/^zh/)
-    await expect.poll(() => readClip().length).toBe(2)
-    const drawn = readClip()
-    await passFrames(40)
-    expect(readClip()).toEqual(drawn)
-  })
 })
 
 describe('the entry', () => {
@@ -218,20 +201,6 @@ describe('what it opens', () => {
     await page.getByText('1 problem in the file').click()
     await expect.element(page.getByText('line 4: not JSON')).toBeInTheDocument()
     await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
-  })
-
-  test('a binary file is refused plainly', async () => {
-    await drop('picture.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]))
-    await expect
-      .poll(() => page.getByRole('alert').element().textContent)
-      .toMatch(/picture.png: this is a binary file, not a recording/)
-  })
-
-  test('a recording that the repository does not have', async () => {
-    await open('#file=no-such-recording')
-    await expect
-      .poll(() => page.getByRole('alert').element().textContent)
-      .toMatch(/the repository has no recording of this name/)
   })
 
   test('the session that another tab plays, as it goes on', async () => {

@@ -69,28 +69,6 @@ describe('two recordings', () => {
     await expect.poll(() => phoneAt(1)).toBeNull()
   })
 
-  test('an entry that one of them lacks has a row of its own, to which keys lead', async () => {
-    const { header, entries } = await readRecordingNamed('option-chosen')
-    const added: Entry = { type: 'host', at: entries[0]?.at ?? 0, fact: { kind: 'network', online: true } }
-    await openStudio('#file=option-chosen&at=1')
-    await compareWithFile('more.jsonl', { header, entries: [...entries.slice(0, 1), added, ...entries.slice(1)] })
-    await userEvent.keyboard('n')
-    await expect.poll(selected).toMatch(/\+.*2.*host/)
-    rows.element().focus()
-    await userEvent.keyboard('{ArrowDown}')
-    expect(selected()).toMatch(/2.*server.*3.*server/)
-  })
-
-  test('a recording of the repository beside it', async () => {
-    await openStudio('#file=option-chosen&at=1')
-    await page.getByRole('button', { name: 'Compare' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Compare with' })
-    await dialog.getByLabelText('A recording of the repository').fill('overlay-stops')
-    await dialog.getByRole('button', { name: /^overlay-stops-the-queue/ }).click()
-    await expect.element(comparison.getByRole('heading', { name: 'Beside: overlay-stops-the-queue' })).toBeVisible()
-    await expect.element(comparison.getByRole('button', { name: /^Last view: \d+ values$/ })).toBeInTheDocument()
-  })
-
   test('what the code of now makes of it: the same log and the same views', async () => {
     await openStudio('#file=option-chosen&at=1')
     await userEvent.keyboard('c')
@@ -142,19 +120,6 @@ describe('change and run again', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('u')
     await expect.element(page.getByText(/^No change yet/)).toBeInTheDocument()
-  })
-
-  test('keys alone: a stream that is lost, run again', async () => {
-    const source = await readRecordingNamed('option-chosen')
-    const at = findOptions(source)
-    await openStudio(`#file=option-chosen&at=${at + 1}`)
-    await userEvent.keyboard('6')
-    page.getByRole('button', { name: 'Fail' }).element().focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('button', { name: `Entry ${at + 1}: fails: network` })).toBeInTheDocument()
-    await userEvent.keyboard('r')
-    await expect.poll(() => rows.element().textContent).toMatch(/network/)
-    await expect.element(comparison.getByRole('button', { name: /^Last view/ })).toBeInTheDocument()
   })
 
   test('an entry that is edited by hand and does not fit is not taken, and says why', async () => {

@@ -1,9 +1,7 @@
 /** Values that a password manager fills in without an event are read when the form is sent. */
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
-import { TextField } from '../../../src/ui/TextField.tsx'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
@@ -31,29 +29,6 @@ test('autofill without events is read at submit, by all rules of the form at onc
   await expect
     .poll(() => asked.map(({ body }) => body))
     .toContainEqual(expect.objectContaining({ email: 'mira@example.com', name: 'Mira', password: 'Lamp-light-77' }))
-})
-
-function NameForm({ onSend }: { onSend: (name: string) => void }) {
-  const [name, setName] = useState('')
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend(name)
-      }}
-    >
-      <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-    </form>
-  )
-}
-
-test('autofill without events is read at submit by Enter, in any form of text fields', async () => {
-  const sent: string[] = []
-  await show(<NameForm onSend={(name) => sent.push(name)} />)
-  autofill('Name', 'Mira')
-  page.getByLabelText('Name').element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent).toEqual(['Mira'])
 })
 
 test('what was filled in stays when the player types in another field', async () => {

@@ -84,13 +84,6 @@ test('an early failure holds the taps and the screens that led to it, without wo
   expect(report).not.toMatch(/opened_since|Offered|Titled/)
 })
 
-test('a report holds what led to it, also from before error reporting was there', async () => {
-  report('a failure after a walk')
-  await expect
-    .poll(() => envelopes.find((envelope) => envelope.includes('a failure after a walk')) ?? '')
-    .toContain('story_opened_before')
-})
-
 test('the page load is traced, and the files it loads have no spans', async () => {
   await expect.poll(() => everything.some((one) => one.includes('"pageload"'))).toBe(true)
   expect(performance.getEntriesByType('resource').length).toBeGreaterThan(10)

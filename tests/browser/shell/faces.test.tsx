@@ -11,13 +11,11 @@ import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { storyFile } from '../../../protocol/story.ts'
 import { Quote } from '../../../src/screens/landing/index.tsx'
 import { CharacterDrawer } from '../../../src/screens/story/start/CharacterDrawer.tsx'
-import { settleMotions } from '../../helpers/motions.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import picture from '../../../src/screens/upload/examples/good.webp'
 import { CardGrids } from '../../../src/screens/stories/StoryList.tsx'
 import { StoryCard } from '../../../src/screens/stories/StoryCard.tsx'
 import { Intro } from '../../../src/screens/story/Intro.tsx'
-import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
@@ -134,28 +132,6 @@ test('every story says where the faces of its cover and of its characters are, o
     for (const actor of actors) expect(actor.preview_face, `${id} ${actor.id}`).toBeTruthy()
   }
   expect(metadata.filter(({ preview_face }) => preview_face).length).toBeGreaterThan(3)
-})
-
-test.each(SIZES)('a toast on an intro stays off the face (%sx%s)', async (width, height) => {
-  await page.viewport(width, height)
-  for (const story of listStories('en')) {
-    const { preview_face: face } = story
-    if (!face) continue
-    await draw(
-      <Intro story={story} actorId={undefined} isDiscounted={false} isComplete startWith={null} onPreview={noop} />,
-    )
-    const id = showToast('success', 'Added to your favorites')
-    const toast = page.getByText('Added to your favorites')
-    await expect.element(toast).toBeVisible()
-    const image = page.getByRole('article').element().querySelector('img')
-    if (image === null) throw new Error('no picture')
-    await settleMotions()
-    const box = toast.element().parentElement?.getBoundingClientRect() ?? new DOMRect()
-    const drawn = measureDrawnFace(image, face)
-    expect(touchesOval(box, drawn), `${story.id}: ${box.top} below ${drawn.bottom}`).toBe(false)
-    dismissToast(id)
-    await expect.element(toast).not.toBeInTheDocument()
-  }
 })
 
 test.each(cases)(

@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
-import { paint } from '../../helpers/paintPicture.ts'
 import { FindsDrawer } from '../../../src/screens/finds/FindsDrawer.tsx'
 import { fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -46,36 +45,6 @@ test('a found ending has its name, and the others their hints', async () => {
   await expect.element(endings.getByText('Ending 1: All Present')).toBeVisible()
   await expect.element(endings.getByText('What if you had kept the ticket?')).toBeVisible()
   await expect.element(endings.getByText('Not found yet', { exact: true })).toBeVisible()
-})
-
-test('a tall picture of an ending is cut to the shape of the silhouettes', async () => {
-  const url = URL.createObjectURL(await paint(90, 160))
-  await open(() => finds(url))
-  const picture = page.getByRole('img', { name: 'Seven lamps' })
-  await expect.element(picture).toBeVisible()
-  const { width, height } = picture.element().getBoundingClientRect()
-  expect(width / height).toBeCloseTo(4 / 3, 1)
-})
-
-test('a small picture shows the whole width of its file, and one that is opened all of it', async () => {
-  await open(() => ({
-    ...finds(),
-    pictures: [{ url: '/fixtures/media/stories/last-lantern/cover.webp', alt: 'The quay' }],
-  }))
-  const button = page.getByRole('button', { name: 'The quay' })
-  await expect.element(button).toBeVisible()
-  const cell = button.element().getBoundingClientRect()
-  const small = button.getByRole('img').element().getBoundingClientRect()
-  // Its border is 2 px.
-  expect(Math.abs(small.width - cell.width)).toBeLessThanOrEqual(4)
-  expect(Math.abs(small.height - cell.height)).toBeLessThanOrEqual(4)
-  await userEvent.click(button)
-  const figure = page.getByRole('figure')
-  await expect
-    .poll(() => figure.element().querySelector('img')?.getBoundingClientRect().height ?? 0)
-    .toBeGreaterThan(100)
-  const whole = figure.element().querySelector('img')?.getBoundingClientRect()
-  expect((whole?.width ?? 0) / (whole?.height ?? 1)).toBeCloseTo(9 / 16, 1)
 })
 
 test('the places are those of the character, and a tap names one', async () => {

@@ -61,13 +61,6 @@ test('a story that costs something shows its intro with the price: opening never
   expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
 })
 
-test('a character with the intro flag shows the intro, without a way to the stories', async () => {
-  fakeApi({ '/story.get': () => story('last-lantern') })
-  await show(<LandingPage character="lan" isOther={false} />)
-  await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Back' }).query()).toBe(null)
-})
-
 test('a story that begins with a talent or an avatar shows its intro, which asks for it', async () => {
   const free = story('paper-faces')
   fakeApi({

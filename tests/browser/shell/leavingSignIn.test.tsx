@@ -62,14 +62,6 @@ test('the legal pages and the form for registration belong to the sign-in', asyn
   await expect.poll(savedPath).toBeNull()
 })
 
-test('a page that leads to sign-in at once is saved again', async () => {
-  await openSignIn()
-  redirectTo('/user/profile')
-  await expect.poll(savedPath).toBe('/user/profile')
-  await expect.element(heading('Sign in')).toBeVisible()
-  expect(savedPath()).toBe('/user/profile')
-})
-
 test('a guest who is sent to sign in is told why; the target stays in this tab', async () => {
   await openSignIn()
   await expect.element(page.getByText('Sign in to open this page. You come back to it afterwards.')).toBeVisible()

@@ -108,17 +108,6 @@ function answerAs(checkoutId: string, path: string): BroadcastChannel {
   return channel
 }
 
-test.each([
-  ['a story', '/chat2/neon-rain/ivy', 'Your story is still open in the other tab.'],
-  ['another screen', '/user/coins', 'You can go on in the other tab.'],
-])('of another tab it is said what it shows: %s', async (_, path, text) => {
-  signIn(mira)
-  savePaymentReturn({ checkoutId: 'c1', path: '/chat2/neon-rain/ivy', isOtherTab: true })
-  answerAs('c1', path)
-  await openScreen('/payment/stripe-callback?checkout=c1', { '/checkout.get': () => ({ status: 'paid', coins: 60 }) })
-  await expect.element(page.getByText(text)).toBeVisible()
-})
-
 test('your story is said to be open in the other tab only where one is: a closed one leads back from here', async () => {
   signIn(mira)
   savePaymentReturn({ checkoutId: 'c1', path: '/story/neon-rain', isOtherTab: true })

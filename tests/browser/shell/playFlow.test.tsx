@@ -8,7 +8,6 @@ import { fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, guest, mira, signIn } from './signInUsers.ts'
 import { actor, detail } from './storyAnswers.ts'
-import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -118,28 +117,6 @@ test.each([
   },
 )
 
-test('Play says what a story with one character charges, and how much is missing', async () => {
-  fakeApi(detail({ coins: 100 }, [{ ...actor, coins: 30 }]))
-  signIn(guest)
-  await intro()
-  await expect.element(playButton()).toHaveAccessibleName('Play · 130 diamonds')
-  await expect.element(playButton()).toHaveAccessibleDescription('Total: 130 diamonds You have 120')
-})
-
-test('Restart of a saved game says what it charges, and amounts from 1000 on are short', async () => {
-  fakeApi({
-    ...detail({ coins: 1_200 }, [{ ...actor, coins: 30 }]),
-    '/actor/chat/game.history': () => ({ history: [{ id: '1' }] }),
-  })
-  signIn({ ...guest, coins: 5_000 })
-  await intro()
-  await expect.element(page.getByText('Total: 1.2k diamonds')).toBeVisible()
-  await expect.element(page.getByText('3.7k left after that')).toBeVisible()
-  await userEvent.click(playButton())
-  const restart = page.getByRole('button', { name: 'Restart · 1230 diamonds' })
-  await expect.element(restart).toHaveTextContent('Restart·1.2k')
-})
-
 test('an answer that comes after the player closed the drawer opens no chat', async () => {
   const answer = later<unknown>()
   fakeApi({ ...detail({}, cast), '/actor/chat/game.history': () => answer.promise })
@@ -152,18 +129,6 @@ test('an answer that comes after the player closed the drawer opens no chat', as
   answer.resolve({ history: [] })
   await userEvent.click(playButton())
   await expect.element(picker()).toBeVisible()
-  expect(location.pathname).toBe('/')
-})
-
-test('an answer that comes after the player left the intro opens no chat', async () => {
-  const answer = later<unknown>()
-  fakeApi({ ...detail(), '/actor/chat/game.history': () => answer.promise })
-  const screen = await intro()
-  await userEvent.click(playButton())
-  await screen.unmount()
-  answer.resolve({ history: [] })
-  await answer.promise
-  await passFrames(1)
   expect(location.pathname).toBe('/')
 })
 
@@ -180,21 +145,6 @@ test('taps while the saved game is looked for change nothing', async () => {
   expect(asked.filter(({ path }) => path === '/actor/chat/game.history')).toHaveLength(1)
   // `history.length` stops at 50.
   expect(pushState).toHaveBeenCalledTimes(1)
-})
-
-test.each([
-  ['one', [actor], 'lan'],
-  ['several', cast, 'wei'],
-])('a preview of a story with %s emits the actor, and starts nothing', async (_, actors, id) => {
-  const asked = fakeApi(detail({}, actors))
-  const emitted: string[] = []
-  await show(<StoryIntro storyId="last-lantern" onPreview={(partner) => emitted.push(partner.id)} />)
-  await userEvent.click(playButton())
-  if (actors.length > 1) await userEvent.click(picker().getByRole('button', { name: /^Confirm/ }))
-  await expect.poll(() => emitted).toEqual([id])
-  await expect.element(playButton()).not.toHaveAttribute('aria-disabled')
-  expect(location.pathname).toBe('/')
-  expect(asked.some(({ path }) => path.includes('history'))).toBe(false)
 })
 
 test('in a landing page the chat opens in place of the navigation, as the steps have made it', async () => {

@@ -12,7 +12,7 @@ import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { writeAvatarMarks } from '../../../src/screens/avatars/avatarMarks.ts'
 import { paint } from '../../helpers/paintPicture.ts'
 import { configureApp } from './configureApp.ts'
-import { type Asked, fakeApi, later, refusal, unreachable } from './fakeApi.ts'
+import { type Asked, fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 import Profile from '../../../src/screens/profile/index.tsx'
@@ -151,19 +151,6 @@ test('a failed save keeps what was typed, and is tried again', async () => {
   await userEvent.type(name, '{Enter}')
   await expect.element(form).not.toBeInTheDocument()
   expect(getUser()?.name).toBe('Mira Lin')
-})
-
-test('a double tap saves once', async () => {
-  const answer = later<object>()
-  const asked = fakeApi({ '/user-info.update': () => answer.promise })
-  signIn(mira)
-  await show(<Profile />)
-  const { form, name, save } = await openForm()
-  await name.fill('Mira Lin')
-  await userEvent.dblClick(save)
-  answer.resolve({ user: { ...mira, name: 'Mira Lin' } })
-  await expect.element(form).not.toBeInTheDocument()
-  expect(update(asked)).toHaveLength(1)
 })
 
 test('a picture is made smaller, uploaded, and saved as the address that the server gave', async () => {

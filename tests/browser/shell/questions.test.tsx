@@ -53,14 +53,6 @@ test('age: a visitor who declines gets a plain page on any address, and may corr
   await expect.element(question).toBeVisible()
 })
 
-test.each(['/Terms', '/terms/', '/TERMS/'])('age: %s is a legal page, too', async (path) => {
-  configureApp({ requiresAdultConfirmation: true })
-  history.replaceState(null, '', path)
-  await render(<App />)
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-  await expect.element(question).not.toBeInTheDocument()
-})
-
 test('age: the legal pages can be read first', async () => {
   configureApp({ requiresAdultConfirmation: true })
   await render(<App />)

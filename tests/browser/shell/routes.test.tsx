@@ -215,21 +215,6 @@ test('a user who signs out keeps a screen that their guest may see, and leaves a
   await expectArrival(LOGIN)
 })
 
-test('a user who signs out while the page still loads them becomes a guest, who is not sent to sign-in', async () => {
-  const answer = later<unknown>()
-  fakeApi({ '/user.whoami': () => answer.promise })
-  signIn(mira)
-  await open('/user/settings')
-  await expect.element(page.getByText('/user/settings')).toBeVisible()
-  clearUser()
-  await expect.poll(() => getUser()?.uuid).toBe('guest-1')
-  expect(location.pathname).toBe('/user/settings')
-  answer.resolve({ user: mira })
-  await started
-  expect(getUser()?.uuid).toBe('guest-1')
-  await expect.element(page.getByText('/user/settings')).toBeVisible()
-})
-
 test('a toast of an address that redirects is seen at its target', async () => {
   WHO.guest()
   history.replaceState(null, '', '/daily-tasks')

@@ -1,14 +1,11 @@
 /** The settings. Doc 1 §2. */
-import { useTranslation } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { ROUTE_LOAD } from '../../../protocol/limits.ts'
-import { LOCALES } from '../../../protocol/locale.ts'
 import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
-import { changeLocale, getLocale, i18n, showLocale } from '../../../src/i18n/index.ts'
+import { changeLocale, getLocale } from '../../../src/i18n/index.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import Settings from '../../../src/screens/settings/index.tsx'
@@ -17,13 +14,13 @@ import { changeReaderSettings, getReaderSettings } from '../../../src/platform/r
 import { readItem, writeItem } from '../../../src/platform/storage.ts'
 import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { configureApp } from './configureApp.ts'
-import { fakeApi, later } from './fakeApi.ts'
+import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 
 await startAllTexts('en')
 
-const { clock } = setUpShell()
+setUpShell()
 beforeEach(() => void fakeApi())
 afterEach(() => {
   changeReaderSettings({ textSize: 'normal', readingSpeed: 'normal', isMuted: false, hasCaptions: true })
@@ -137,23 +134,6 @@ test('deleting local data asks first, says what goes, and keeps account and answ
   expect(readConsent()).toBe('denied')
 })
 
-test('while data is deleted, nothing can be pressed, and after 200 ms the page says why', async () => {
-  const deleted = later<boolean>()
-  vi.stubGlobal('caches', { delete: () => deleted.promise })
-  await show(<Settings />)
-  await userEvent.click(page.getByRole('button', { name: 'Delete data on this device' }))
-  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
-  const overlay = page.getByRole('dialog', { name: 'Deleting the data on this device…' })
-  await expect.element(overlay).toBeInTheDocument()
-  await clock().pass(ROUTE_LOAD.delayMs)
-  await expect.element(overlay.getByRole('status')).toHaveTextContent('Deleting the data on this device…')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(overlay).toBeInTheDocument()
-  deleted.resolve(true)
-  await expect.element(overlay).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Delete data on this device' })).toHaveFocus()
-})
-
 test('each setting that is changed is reported by its name, a drag of a slider once', async () => {
   const seen: unknown[] = []
   subscribeEvents(({ name, details }) => {
@@ -183,21 +163,6 @@ test('media that cannot be deleted is reported', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Delete data on this device' }))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))
   await expect.element(page.getByText('Some data could not be deleted. Please try again.')).toBeVisible()
-})
-
-test('a text that the language lacks is drawn in English, as soon as that is loaded', async () => {
-  function Begin() {
-    const { t } = useTranslation('landing')
-    return <p>{t('begin')}</p>
-  }
-  await showLocale('zh')
-  const { begin, ...others } = i18n.getResourceBundle('zh', 'landing') as Record<string, unknown>
-  for (const locale of LOCALES) i18n.removeResourceBundle(locale, 'landing')
-  i18n.addResourceBundle('zh', 'landing', others)
-  await show(<Begin />)
-  await expect.element(page.getByText('Begin the story')).toBeVisible()
-  i18n.addResourceBundle('zh', 'landing', { begin })
-  await expect.element(page.getByText(String(begin))).toBeVisible()
 })
 
 test('a registered player sets a password in the settings, by a code to their address; a guest has none', async () => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startAccount } from '../../../src/account/account.ts'
 import { setUser } from '../../../src/account/user.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
-import { fakeApi, Failure, refusal } from './fakeApi.ts'
+import { fakeApi, Failure } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
@@ -120,12 +120,6 @@ test('a list that fails says so, and comes with Retry', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-})
-
-test('a list that is refused says what the server says', async () => {
-  fakeApi({ '/story.list': () => refusal('The library is closed') })
-  await show(<Stories />)
-  await expect.element(page.getByRole('alert').getByText('The library is closed')).toBeVisible()
 })
 
 test('a category without stories says so', async () => {

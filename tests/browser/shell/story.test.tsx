@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
-import { passFrames } from '../../helpers/eventually.ts'
 import { Failure, fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { actor, detail, story } from './storyAnswers.ts'
@@ -101,17 +99,6 @@ test.each([
   expect(history.state).toEqual({ restart })
 })
 
-test('closing the question makes Play ready again', async () => {
-  fakeApi({ ...detail(), '/actor/chat/game.history': () => ({ history: [{ id: '1' }] }) })
-  await intro()
-  await userEvent.click(playButton())
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(playButton()).toBeEnabled()
-  await expect.element(playButton()).toHaveFocus()
-})
-
 test('a story without actors cannot be played', async () => {
   const asked = fakeApi(detail({}, []))
   await intro()
@@ -144,45 +131,6 @@ test('the favourite mark flips at once, and flips back if the server does not ag
   answer.resolve(refusal('no'))
   await expect.element(page.getByRole('button', { name: 'Add Favorite' })).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to toggle favorite')
-})
-
-test('a story that reloads during the call keeps the mark, and one that loads after it has its own', async () => {
-  const answer = later<unknown>()
-  let loads = 0
-  const asked = fakeApi({
-    '/story.get': () => detail({ title: `Load ${++loads}` })['/story.get'](),
-    '/favorite.create': () => answer.promise,
-    '/favorite.delete': () => refusal('no'),
-  })
-  await intro()
-  const [marked, unmarked] = [
-    page.getByRole('button', { name: 'Favorited!' }),
-    page.getByRole('button', { name: 'Add Favorite' }),
-  ]
-  const countChanges = (): number => asked.filter(({ path }) => path.startsWith('/favorite')).length
-  await userEvent.click(unmarked)
-  invalidateAnswers()
-  await expect.element(page.getByRole('heading', { name: 'Load 2' })).toBeVisible()
-  await passFrames(2)
-  expect(marked.query(), 'while the call runs').not.toBeNull()
-  await userEvent.click(marked)
-  expect(countChanges()).toBe(1)
-
-  answer.resolve({})
-  await passFrames(2)
-  expect(marked.query(), 'after the call').not.toBeNull()
-  await expect
-    .poll(async () => {
-      await userEvent.click(marked)
-      return countChanges()
-    })
-    .toBe(2)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to toggle favorite')
-  await expect.element(marked, { message: 'after a refusal' }).toBeVisible()
-
-  invalidateAnswers()
-  await expect.element(page.getByRole('heading', { name: 'Load 3' })).toBeVisible()
-  await expect.element(unmarked).toBeVisible()
 })
 
 test('a mark that is there is taken back', async () => {

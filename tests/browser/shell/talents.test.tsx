@@ -6,7 +6,6 @@ import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, signIn } from './signInUsers.ts'
-import { passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
@@ -189,20 +188,6 @@ test('the tutorial starts after 500 ms, leads through four steps, and never come
   expect(localStorage.getItem('talent-tutorial-seen')).not.toBeNull()
 })
 
-test('a step that is not done ends after 10 s, and the tutorial after its last step', async () => {
-  await openTalents({ isTutorialSeen: false })
-  await expect.element(confirm()).toBeVisible()
-  await clock().pass(TUTORIAL.startMs)
-  for (const step of ['1/4', '2/4', '3/4', '4/4']) {
-    await expect.element(tutorial().getByText(step)).toBeVisible()
-    // Its time begins after it is drawn.
-    await passFrames(2)
-    await clock().pass(TUTORIAL.stepMs)
-  }
-  await expect.element(tutorial()).not.toBeInTheDocument()
-  expect(localStorage.getItem('talent-tutorial-seen')).not.toBeNull()
-})
-
 test('a list that cannot be loaded shows no toast, and the game can start without a talent', async () => {
   const broken = () => new Failure(500)
   await openTalents({ replies: { '/talent/skill-from-story.list': broken, '/talent/skill-info.list': broken } })
@@ -219,13 +204,6 @@ test('a story that names no talents offers all that there are', async () => {
     replies: { '/talent/skill-from-story.list': () => ({ skills: [] }), '/talent/skill-info.list': () => ({ skills }) },
   })
   await expect.poll(names).toHaveLength(4)
-})
-
-test('closing the drawer leads back to Play', async () => {
-  await openTalents()
-  await userEvent.click(drawer().getByRole('button', { name: 'Close' }))
-  await expect.element(drawer()).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /^Play/ })).not.toHaveAttribute('aria-disabled')
 })
 
 test('the question about a saved game shows its talent; a restart asks for one again', async () => {

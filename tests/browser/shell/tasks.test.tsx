@@ -217,15 +217,6 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Daily check-in' })).not.toBeInTheDocument()
 })
 
-test('a check-in that fails is said, and can be tried again', async () => {
-  fakeTasks({ '/check-in.get-status': () => ({ day: 1, is_checked_in: false }), '/check-in.create': () => unreachable })
-  await show(<DailyTasks />)
-  const claim = page.getByRole('button', { name: 'Check in for 5 diamonds' })
-  await userEvent.click(claim)
-  await expect.element(page.getByText('Failed to check in')).toBeVisible()
-  await expect.element(claim).not.toHaveAttribute('aria-busy')
-})
-
 test('the card says when the next day begins, and a page left open over midnight shows the new day', async () => {
   let isCheckedIn = true
   const asked = fakeTasks({ '/check-in.get-status': () => ({ day: 4, is_checked_in: isCheckedIn }) })

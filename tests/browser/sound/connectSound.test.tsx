@@ -138,15 +138,6 @@ test('[P14] of effects that come at once, as where lines are skipped, the last i
   await expect.poll(() => started.mock.calls.length).toBe(1)
 })
 
-test('an effect from before the first tap is confirmed and not played late', async () => {
-  const game = connect({ notices: [EFFECT] })
-  expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'bell' }])
-  const started = vi.spyOn(AudioBufferSourceNode.prototype, 'start')
-  await tap()
-  await expect.poll(() => game.facts.length).toBe(1)
-  expect(started).not.toHaveBeenCalled()
-})
-
 test('the music is loaded after the first tap, and goes on where a mute interrupted it', async () => {
   const music = { url: 'music', volume: 1 }
   const started = vi.spyOn(AudioBufferSourceNode.prototype, 'start')

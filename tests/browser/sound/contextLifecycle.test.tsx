@@ -145,15 +145,6 @@ test('after a call that leaves the context stopped, the return of the page or a 
   expect([context.state, lifecycle.canPlay()]).toEqual(['running', true])
 })
 
-test('an interruption that is over at once is no loss', async () => {
-  await unlock()
-  lifecycle.setBusy(true)
-  // The system stops the context, and allows it to go on.
-  context.change('suspended')
-  await clock.pass(0)
-  expect(context.state).toBe('running')
-})
-
 test('a caller that waits for the context learns in time that it does not run', async () => {
   const waiting = lifecycle.waitUntilRunning()
   await clock.pass(RESUME_TIMEOUT_MS)

@@ -80,20 +80,6 @@ test('a new picture fades in within 600 ms, and is all there is then', async () 
   expect(colourAt(context, 0.5, 0.5)).toEqual(opaque(BLUE))
 })
 
-test('a still screen requests no frame', async () => {
-  const contexts = watchWebGL()
-  const picture = await paint('A harbour', RED)
-  await render(<Screen picture={picture} isReady />)
-  await pixiDraws(contexts)
-  await passFrames(5)
-
-  const asked = vi.spyOn(window, 'requestAnimationFrame')
-  onTestFinished(() => asked.mockRestore())
-  await passFrames(20)
-  // Those of the test itself.
-  expect(asked).toHaveBeenCalledTimes(20)
-})
-
 test('on a still screen no frame is drawn', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
@@ -177,18 +163,4 @@ test('a stage that leaves gives back its context and textures', async () => {
   const context = await pixiDraws(contexts)
   await screen.unmount()
   await eventually(() => expect(context.gl.isContextLost()).toBe(true))
-})
-
-test('so does one that leaves before Pixi has started, and the next one draws', async () => {
-  const contexts = watchWebGL()
-  const picture = await paint('A harbour', RED)
-  const hasty = await render(<Screen picture={picture} isReady />)
-  await eventually(() => expect(document.querySelector('.stage canvas')).not.toBeNull())
-  await hasty.unmount()
-  await eventually(() => expect(contexts.every(({ gl }) => gl.isContextLost())).toBe(true))
-
-  await render(<Screen picture={picture} isReady />)
-  const next = await pixiDraws(contexts)
-  expect(colourAt(next, 0.5, 0.5)).toEqual(opaque(RED))
-  await eventually(() => expect(contexts.filter((one) => one !== next && !one.gl.isContextLost())).toEqual([]))
 })

@@ -1,6 +1,5 @@
 /** Weather and light over the picture: drawn by Pixi while they are declared, and by nobody where nothing may move. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type StageProps } from '../../../src/stage/Stage.tsx'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
@@ -168,14 +167,6 @@ test('where the player begins to save data, the plain stage is back, and nothing
   expect(context.frames).toBe(drawn)
 })
 
-test('where the player saves data, Pixi is not loaded for a mood', async () => {
-  const contexts = watchWebGL()
-  await render(<Screen picture={await paint('A harbour', RED)} isReady savesData mood={RAIN} />)
-  await passFrames(30)
-  expect(contexts).toEqual([])
-  expect(plainIsSeen()).toBe(true)
-})
-
 test('on a hidden page the weather asks for no frame, and goes on where it was', async () => {
   const { context, frames } = await openStage({ mood: RAIN })
   await eventually(() => expect(frames.pending).toBe(true))
@@ -223,17 +214,6 @@ test('lamps flicker by the light of the picture, and never flash', async () => {
   // Never more than a little of the picture's own 200, and by no leap.
   expect(most).toBeLessThanOrEqual(255)
   for (const [index, light] of lights.entries()) expect(Math.abs(light - (lights[index - 1] ?? light))).toBeLessThan(30)
-})
-
-test('the description of the stage says what alt says, and nothing of the weather', async () => {
-  const { frames } = await openStage({ mood: RAIN })
-  play(frames, 500)
-  expect(
-    page
-      .getByRole('img')
-      .elements()
-      .map((element) => element.getAttribute('aria-label')),
-  ).toEqual(['A harbour'])
 })
 
 test('what the weather is made of leaves the memory of the graphics chip with the stage', async () => {
