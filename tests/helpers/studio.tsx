@@ -1,10 +1,10 @@
 /** The replay studio in a test: opens it, and reads what it shows. */
-import axe from 'axe-core'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../src/ui/theme.css'
 import '../../src/app/base.css'
+import { expectNoViolations } from './expectAccessible.ts'
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { Studio } from '../../src/dev/studio/Studio.tsx'
 
@@ -46,12 +46,6 @@ export function readPosition(): string {
 }
 
 /** axe finds nothing in the studio. The phone holds the players' screen, which has tests of its own. */
-export async function checkAccessibility(): Promise<void> {
-  const { violations } = await axe.run(document, {
-    iframes: false,
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // The page of the tests has no title and no meta tags of its own.
-    rules: { 'document-title': { enabled: false }, 'meta-viewport': { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+export function checkAccessibility(): Promise<void> {
+  return expectNoViolations(document)
 }

@@ -1,9 +1,8 @@
 /** The outline: a tree by keyboard, and the whole editor on a phone. */
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
-import { findSmallTargets, SMALLEST_TARGET_PX } from '../../helpers/touchTargets.ts'
+import { checkScreen } from './checkScreen.ts'
 import { openStory, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
@@ -40,20 +39,10 @@ test('the tree is walked, unfolded and opened by keyboard; a node is deleted and
 test('axe finds nothing in outline and node, and everything is big enough to touch', async () => {
   await openStory('/creation/flow-editor/lamp')
   await expect.element(item(/^pier/)).toBeVisible()
-  await check()
+  await checkScreen()
   await item(/^pier/).click()
   await page.getByRole('button', { name: /^Background, step 1/ }).click()
   await page.getByRole('button', { name: 'Add a step', exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Kind of step' })).toBeVisible()
-  await check()
+  await checkScreen()
 })
-
-async function check(): Promise<void> {
-  const { violations } = await axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'document-title': { enabled: false }, 'meta-viewport': { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
-  expect(findSmallTargets(SMALLEST_TARGET_PX)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-}
