@@ -26,17 +26,14 @@ const withClues = (clues: MissionsView['clues']): MissionsView => ({
 })
 const messages = splitIntoPages([createFakeMessage('a', 'Come.', { name: 'Lan' })])
 
-test.each([
-  ['en', 'Clues: 3', 'Clues', 'Elsewhere'],
-  ['zh', '线索：3 条', '线索', '其他地方'],
-] as const)('the clue book is one tap away (%s)', async (language, button, title, elsewhere) => {
+test('the clue book is one tap away', async () => {
   const missions = withClues([third, second, first])
-  const { screen } = await showChat(createFakeView({ messages, missions }, language), language)
-  await screen.getByRole('button', { name: button }).click()
-  const book = screen.getByRole('dialog', { name: title })
+  const { screen } = await showChat(createFakeView({ messages, missions }))
+  await screen.getByRole('button', { name: 'Clues: 3' }).click()
+  const book = screen.getByRole('dialog', { name: 'Clues' })
   await expect.element(book.getByText(second.text)).toBeVisible()
   const headings = book.getByRole('heading', { level: 3 }).elements()
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['The quay', 'The lamp room', elsewhere])
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['The quay', 'The lamp room', 'Elsewhere'])
 })
 
 test('without clues there is no book', async () => {

@@ -54,21 +54,18 @@ const DAYS = { day_one: 1, day_two: 1, day_three: 1, day_four: 1, day_five: 1, d
 beforeEach(() => void serve())
 afterEach(closePanel)
 
-test.each([
-  ['en', 'Ending', 'Ending 1 of 2', 'Play Again', 'Back to stories'],
-  ['zh', '结局', '结局 1 / 2', '再玩一次', '回到故事列表'],
-] as const)('which ending it is, and the ways on (%s)', async (language, name, number, again, stories) => {
-  const { screen, game } = await showChat(view(), language)
-  const region = screen.getByRole('region', { name })
-  await expect.element(region.getByText(number)).toBeVisible()
+test('which ending it is, and the ways on', async () => {
+  const { screen, game } = await showChat(view())
+  const region = screen.getByRole('region', { name: 'Ending' })
+  await expect.element(region.getByText('Ending 1 of 2')).toBeVisible()
   await expect.element(region.getByRole('heading', { name: 'Seven Lamps' })).toBeVisible()
   await expect.element(region.getByRole('img', { name: 'Sunrise over the harbour' })).toBeVisible()
-  await expect.element(region.getByRole('link', { name: stories })).toHaveAttribute('href', '/')
+  await expect.element(region.getByRole('link', { name: 'Back to stories' })).toHaveAttribute('href', '/')
   await expect.element(region.getByText('sun', { exact: true })).toBeVisible()
   expect(region.element().querySelector('script')).toBeNull()
   // Only a story with an active skill offers its ending to share.
   expect(screen.getByRole('button', { name: /^(?:Share|分享)/ }).query()).toBeNull()
-  await region.getByRole('button', { name: again }).click()
+  await region.getByRole('button', { name: 'Play Again' }).click()
   expect(game.intents).toEqual([])
   await screen.getByRole('dialog').getByRole('button').first().click()
   expect(game.intents).toEqual([{ kind: 'playAgain', price: 4 }])

@@ -81,15 +81,12 @@ test('a picture is spoken by what it shows, in the language of the page', async 
   await expect.poll(spoken).toEqual(['旁白：一本灯册'])
 })
 
-test.each([
-  ['en', 'There are 2 options.'],
-  ['zh', '有 2 个选项。'],
-] as const)('that there is something to choose is said once (%s)', async (language, words) => {
-  const { game, screen } = await showChat(createFakeView({ messages: splitIntoPages(old) }, language), language)
+test('that there is something to choose is said once', async () => {
+  const { game, screen } = await showChat(createFakeView({ messages: splitIntoPages(old) }))
   await expect.element(screen.getByRole('article').first()).toBeVisible()
   const items = [createFakeOption('a', 'Go'), createFakeOption('b', 'Stay')]
   game.change({ options: { style: 'default', tooltip: '', items } })
-  const status = screen.getByText(words)
+  const status = screen.getByText('There are 2 options.')
   await expect.element(status).toHaveAttribute('role', 'status')
   game.change({ options: null })
   await expect.element(status).not.toBeInTheDocument()

@@ -9,16 +9,13 @@ const messages = splitIntoPages([createFakeMessage('1', 'A line.')])
 
 afterEach(() => changeReaderSettings({ isMuted: false }))
 
-test.each([
-  ['en', 'Mute', 'Unmute'],
-  ['zh', '静音', '取消静音'],
-] as const)('[M5] a tap mutes and the next one lifts it, kept on this device (%s)', async (language, mute, unmute) => {
-  const { screen, game } = await showChat(createFakeView({ messages }), language)
-  await screen.getByRole('button', { name: mute, exact: true }).click()
-  await expect.element(screen.getByRole('button', { name: unmute, exact: true })).toBeVisible()
+test('[M5] a tap mutes and the next one lifts it, kept on this device', async () => {
+  const { screen, game } = await showChat(createFakeView({ messages }))
+  await screen.getByRole('button', { name: 'Mute', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Unmute', exact: true })).toBeVisible()
   expect(getReaderSettings().isMuted).toBe(true)
   expect(game.facts.filter(({ kind }) => kind === 'settings').at(-1)).toMatchObject({ muted: true })
-  await screen.getByRole('button', { name: unmute, exact: true }).click()
+  await screen.getByRole('button', { name: 'Unmute', exact: true }).click()
   expect(getReaderSettings().isMuted).toBe(false)
   expect(game.facts.filter(({ kind }) => kind === 'settings').at(-1)).toMatchObject({ muted: false })
 })

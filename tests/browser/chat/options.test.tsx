@@ -49,13 +49,11 @@ async function showActive(...args: Parameters<typeof showChat>): Promise<ShownCh
   return shown
 }
 
-test.each([
-  ['en', 'Options', ['Take her hand', 'Light the lamp yourself, 3 diamonds', 'Ask, 1 diamond', 'Go in, Unlocked']],
-  ['zh', '选项', ['Take her hand', 'Light the lamp yourself，3 颗钻石', 'Ask，1 颗钻石', 'Go in，已解锁']],
-] as const)('a button each, the price in its name (%s)', async (language, group, names) => {
-  const { screen } = await showChat(view(), language)
-  await expect.element(screen.getByRole('group', { name: group })).toBeVisible()
-  const buttons = screen.getByRole('group', { name: group }).getByRole('button').elements()
+test('a button each, the price in its name', async () => {
+  const names = ['Take her hand', 'Light the lamp yourself, 3 diamonds', 'Ask, 1 diamond', 'Go in, Unlocked']
+  const { screen } = await showChat(view())
+  await expect.element(screen.getByRole('group', { name: 'Options' })).toBeVisible()
+  const buttons = screen.getByRole('group', { name: 'Options' }).getByRole('button').elements()
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
   for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(54)
 })
@@ -73,15 +71,11 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Take her hand' })).not.toHaveAccessibleDescription()
 })
 
-test.each([
-  ['en', 'Next scene'],
-  ['zh', '下一幕'],
-] as const)('[S16] the way on from a full heart is named by the page (%s)', async (language, name) => {
+test('[S16] the way on from a full heart is named by the page', async () => {
   const { screen, game } = await showActive(
     createFakeView({ options: { style: 'default', tooltip: '', items: [createFakeOption(CONTINUE_OPTION_ID, '')] } }),
-    language,
   )
-  await screen.getByRole('button', { name }).click()
+  await screen.getByRole('button', { name: 'Next scene' }).click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: CONTINUE_OPTION_ID }])
 })
 
@@ -305,29 +299,23 @@ test('many options leave space for the conversation, can all be reached, and fad
   await expect.poll(() => offers?.getAttribute('data-more')).toBe('above')
 })
 
-test.each([
-  ['en', ['A door', 'Option 2']],
-  ['zh', ['A door', '选项 2']],
-] as const)(
-  '[W14] an option of a picture alone is named by what it shows, or by its place (%s)',
-  async (language, names) => {
-    const { screen, game } = await showActive(
-      createFakeView({
-        options: {
-          style: 'card',
-          tooltip: '',
-          items: [
-            createFakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }),
-            createFakeOption('b', '', { imageUrl: '/media/none.webp' }),
-          ],
-        },
-      }),
-      language,
-    )
-    for (const name of names) await screen.getByRole('button', { name, exact: true }).click()
-    expect(game.intents).toEqual([
-      { kind: 'choose', optionId: 'a' },
-      { kind: 'choose', optionId: 'b' },
-    ])
-  },
-)
+test('[W14] an option of a picture alone is named by what it shows, or by its place', async () => {
+  const names = ['A door', 'Option 2']
+  const { screen, game } = await showActive(
+    createFakeView({
+      options: {
+        style: 'card',
+        tooltip: '',
+        items: [
+          createFakeOption('a', '', { imageUrl: '/media/none.webp', alt: 'A door' }),
+          createFakeOption('b', '', { imageUrl: '/media/none.webp' }),
+        ],
+      },
+    }),
+  )
+  for (const name of names) await screen.getByRole('button', { name, exact: true }).click()
+  expect(game.intents).toEqual([
+    { kind: 'choose', optionId: 'a' },
+    { kind: 'choose', optionId: 'b' },
+  ])
+})

@@ -64,19 +64,16 @@ async function openSearch(screen: ShownChat['screen'], field: string): Promise<v
   await expect.element(screen.getByRole('combobox', { name: field })).toHaveFocus()
 }
 
-test.each([
-  ['en', 'Find text', '11 lines', 'No line contains this.'],
-  ['zh', '输入要找的文字', '11 条', '没有找到这段文字。'],
-] as const)('Ctrl+F finds lines and says how many (%s)', async (language, field, count, none) => {
-  const view = createFakeView({ messages: splitIntoPages(createLines(1_500)) }, language)
-  const { screen } = await showChat(view, language)
-  await openSearch(screen, field)
+test('Ctrl+F finds lines and says how many', async () => {
+  const view = createFakeView({ messages: splitIntoPages(createLines(1_500)) })
+  const { screen } = await showChat(view)
+  await openSearch(screen, 'Find text')
   await userEvent.keyboard('LINE 141')
-  await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent(count)
+  await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent('11 lines')
   expect(screen.getByRole('option').elements()).toHaveLength(11)
   expect(screen.getByRole('option').first().element().querySelector('mark')?.textContent).toBe('Line 141')
   await userEvent.keyboard('x')
-  await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent(none)
+  await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent('No line contains this.')
 })
 
 test('a hit is shown and marked in the list; Enter and the arrows go on to the others', async () => {

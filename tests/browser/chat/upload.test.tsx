@@ -193,16 +193,13 @@ test.each([
   },
 )
 
-test.each([
-  ['en', 'Failed to load image', 'Choose a picture'],
-  ['zh', '图片打不开', '选一张照片'],
-] as const)('a picture that cannot be read is said, and another can be chosen (%s)', async (language, text, choose) => {
+test('a picture that cannot be read is said, and another can be chosen', async () => {
   const puts = createServer()
   const broken = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'face.jpg', { type: 'image/jpeg' })
-  const { screen, game } = await give(false, broken, language)
+  const { screen, game } = await give(false, broken)
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(text)).toBeVisible()
-  await userEvent.upload(dialog.getByLabelText(choose).element(), toFile(await paint(30, 30)))
+  await expect.element(dialog.getByText('Failed to load image')).toBeVisible()
+  await userEvent.upload(dialog.getByLabelText('Choose a picture').element(), toFile(await paint(30, 30)))
   await expect.poll(() => puts.length).toBe(1)
   puts[0]?.answer(200)
   await expect.poll(() => game.intents).toHaveLength(1)

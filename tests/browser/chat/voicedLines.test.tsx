@@ -24,44 +24,32 @@ afterEach(() => {
   changeReaderSettings({ hasCaptions: true, volumes: { music: 1, voice: 1, effects: 1 } })
 })
 
-test.each([
-  ['en', 'Play this line again', 'Speaking'],
-  ['zh', '重听这一句', '正在说'],
-] as const)(
-  '[M17] a voiced line is played again and marked while it is spoken (%s)',
-  async (language, again, speaking) => {
-    const { screen, game } = await showChat(createFakeView({ messages }), language)
-    const button = screen.getByRole('article').last().getByRole('button', { name: again })
-    await button.click()
-    expect(game.intents).toEqual([{ kind: 'speak', messageId: 'line' }])
-    expect(screen.getByRole('button', { name: again }).elements()).toHaveLength(1)
-    game.change({ voice })
-    await expect.element(screen.getByRole('img', { name: speaking })).toBeVisible()
-    game.change({ voice: null })
-    await expect.element(screen.getByRole('img', { name: speaking })).not.toBeInTheDocument()
-  },
-)
+test('[M17] a voiced line is played again and marked while it is spoken', async () => {
+  const { screen, game } = await showChat(createFakeView({ messages }))
+  const button = screen.getByRole('article').last().getByRole('button', { name: 'Play this line again' })
+  await button.click()
+  expect(game.intents).toEqual([{ kind: 'speak', messageId: 'line' }])
+  expect(screen.getByRole('button', { name: 'Play this line again' }).elements()).toHaveLength(1)
+  game.change({ voice })
+  await expect.element(screen.getByRole('img', { name: 'Speaking' })).toBeVisible()
+  game.change({ voice: null })
+  await expect.element(screen.getByRole('img', { name: 'Speaking' })).not.toBeInTheDocument()
+})
 
-test.each([
-  ['en', 'Listen to this line'],
-  ['zh', '朗读这一句'],
-] as const)(
-  '[M17, M3] any line with words can be voiced, also one that came while muted; one with actions alone cannot (%s)',
-  async (language, listen) => {
-    const said = [
-      createFakeMessage('mute', '*She nods.* Come in.', { name: 'Lan' }),
-      createFakeMessage('html', '', { name: 'Lan', html: '<p>It rains.</p>' }),
-      createFakeMessage('action', '*She shuts the book.\n\nShe waits.*', { name: 'Lan' }),
-      createFakeMessage('narrated', 'The tide is out.', { from: 'system' }),
-    ]
-    const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages(said) }), language)
-    const buttons = screen.getByRole('button', { name: listen })
-    await expect.poll(() => buttons.elements().length).toBe(2)
-    await buttons.first().click()
-    expect(game.intents).toEqual([{ kind: 'speak', messageId: 'mute' }])
-    await expect.element(buttons.first()).toHaveAttribute('aria-busy', 'true')
-  },
-)
+test('[M17, M3] any line with words can be voiced, also one that came while muted; one with actions alone cannot', async () => {
+  const said = [
+    createFakeMessage('mute', '*She nods.* Come in.', { name: 'Lan' }),
+    createFakeMessage('html', '', { name: 'Lan', html: '<p>It rains.</p>' }),
+    createFakeMessage('action', '*She shuts the book.\n\nShe waits.*', { name: 'Lan' }),
+    createFakeMessage('narrated', 'The tide is out.', { from: 'system' }),
+  ]
+  const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages(said) }))
+  const buttons = screen.getByRole('button', { name: 'Listen to this line' })
+  await expect.poll(() => buttons.elements().length).toBe(2)
+  await buttons.first().click()
+  expect(game.intents).toEqual([{ kind: 'speak', messageId: 'mute' }])
+  await expect.element(buttons.first()).toHaveAttribute('aria-busy', 'true')
+})
 
 test('[M3] narration has a button only where it comes with a recording, and stays within the list', async () => {
   const said = [
@@ -114,19 +102,16 @@ test('a line that can be read in the conversation has no caption, one that canno
   await expect.poll(captions).toEqual([])
 })
 
-test.each([
-  ['en', 'Music', 'Captions for voiced lines'],
-  ['zh', '音乐', '语音字幕'],
-] as const)('each kind of sound has its volume, and captions a switch (%s)', async (language, music, label) => {
-  const { screen } = await showChat(createFakeView({ messages }), language)
+test('each kind of sound has its volume, and captions a switch', async () => {
+  const { screen } = await showChat(createFakeView({ messages }))
   openPanel({ kind: 'settings' })
-  const slider = screen.getByRole('slider', { name: music })
+  const slider = screen.getByRole('slider', { name: 'Music' })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '100%')
   await userEvent.click(slider)
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
   expect(getReaderSettings().volumes).toEqual({ music: 0.1, voice: 1, effects: 1 })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '10%')
-  await screen.getByRole('switch', { name: label }).click()
+  await screen.getByRole('switch', { name: 'Captions for voiced lines' }).click()
   expect(getReaderSettings().hasCaptions).toBe(false)
 })
 

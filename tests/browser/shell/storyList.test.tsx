@@ -234,16 +234,13 @@ test('the demo is a scene of a story with its pictures, and leads to that story'
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
 })
 
-test.each([
-  ['en', 'Lamplit', 'Stories that answer when you speak.'],
-  ['zh', '灯下', '走进故事，和里面的人说话。'],
-] as const)('the list says the name of the app and what it is (%s)', async (locale, name, line) => {
-  await startAllTexts(locale)
+test('the list says the name of the app and what it is', async () => {
+  await startAllTexts('en')
   fakeApi(lists)
   await show(<Stories />)
-  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect.element(page.getByText(line)).toBeVisible()
-  await expect.poll(() => document.title).toBe(name)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Lamplit' })).toBeVisible()
+  await expect.element(page.getByText('Stories that answer when you speak.')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Lamplit')
 })
 
 test('language, theme, text size and reading speed are one tap away', async () => {
