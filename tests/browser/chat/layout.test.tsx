@@ -147,14 +147,6 @@ test.each([
   dismissToast(toastId)
 })
 
-test('a line that arrives makes the sheet as tall as it needs, and stays whole', async () => {
-  await setWindow(360, 640)
-  const { game } = await showChat(createFakeView(PARTS))
-  const long = createFakeMessage('long', 'My grandmother lit them one by one, every night. '.repeat(5), { name: 'Lan' })
-  game.change({ messages: splitIntoPages([...TALK, long]) })
-  await expect.poll(() => isInside(box(lastMessage()), box(part('frame')))).toBe(true)
-})
-
 test('Tab leads through everything and scrolls nothing away', async () => {
   await setWindow(360, 640)
   const { screen } = await showChat(choosing())

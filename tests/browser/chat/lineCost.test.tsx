@@ -1,12 +1,10 @@
 /** What a line costs the page that it must not cost: other rows that change, and motions that end one after the other. */
-import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { SHEET_SNAP } from '../../../protocol/limits.ts'
 import { createFakeMessage, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { wait } from '../../../src/platform/time.ts'
 import { waitForDeferred } from '../../helpers/game.tsx'
 import { createLines, settle, showLines } from '../../helpers/messageList.ts'
-import { endMotions } from '../../helpers/motions.ts'
 import { emulateMotion } from '../../helpers/emulateMotion.ts'
 
 await emulateMotion('no-preference')
@@ -14,24 +12,6 @@ await emulateMotion('no-preference')
 const LINES = createLines(60)
 const withLine = splitIntoPages([...LINES, createFakeMessage('new', 'Seven lamps on the quay, and six burn.')])
 const typing = { messageId: 'new', startedAt: 0, chunk: 6, interval: 60 }
-
-interface Motion {
-  motion: Animation
-  ms: number
-  element: Element
-}
-
-/** Watches the motions that scripts begin and that end; lists them. The browser draws frames of the page around each end. */
-function watchMotions(): () => Motion[] {
-  const { mock } = vi.spyOn(Element.prototype, 'animate')
-  return () =>
-    mock.results.flatMap(({ type, value }, index) => {
-      const element = mock.contexts[index]
-      if (type !== 'return' || !(element instanceof Element)) return []
-      const { endTime } = value.effect?.getComputedTiming() ?? {}
-      return endTime === Infinity ? [] : [{ motion: value, ms: Number(endTime), element }]
-    })
-}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -55,39 +35,6 @@ test('a line, its typing and its end change nothing in the rows before it', asyn
   expect(changed).not.toEqual([])
   const inRows = changed.filter((node) => node instanceof Element && rows.has(node.closest('article') ?? document.body))
   expect(inRows).toEqual([])
-})
-
-test('what moves when dots or a line arrive ends together, but for the typing', async () => {
-  const { screen, game } = await showLines(60)
-  await waitForDeferred()
-  await settle()
-  await endMotions()
-  const motions = watchMotions()
-  game.change({ thinking: true, composer: { reason: 'please_wait', until: null } })
-  const dots = screen.getByRole('img', { name: /thinking/i })
-  await expect.element(dots).toBeInTheDocument()
-  game.change({ thinking: false, messages: withLine, typing })
-  const isTyped = ({ element }: Motion): boolean => element.closest('article') !== null
-  await expect.poll(() => motions().filter(isTyped).length).toBe(2)
-  expect(
-    new Set(
-      motions()
-        .filter(isTyped)
-        .map(({ ms }) => ms),
-    ).size,
-  ).toBe(1)
-  const others = motions().filter((motion) => !isTyped(motion))
-  // The dots, and twice the list.
-  expect(others.length).toBeGreaterThanOrEqual(3)
-  expect(new Set(others.map(({ ms }) => ms)).size).toBe(1)
-  // They end by a timer, long before the browser looks for their end.
-  expect(others[0]?.ms).toBeGreaterThan(SHEET_SNAP.ms + 500)
-  // The next change of the page ends those that have arrived.
-  const hasArrived = ({ motion }: Motion): boolean =>
-    motion.playState === 'idle' || Number(motion.currentTime) > SHEET_SNAP.ms + 100
-  await expect.poll(() => others.every(hasArrived)).toBe(true)
-  game.change({ typing: null })
-  await expect.poll(() => motions().filter(({ motion }) => motion.playState === 'running')).toEqual([])
 })
 
 interface Cost {
@@ -132,32 +79,6 @@ test('in a turn, dots lay nothing out, a line once, and its end is no change', a
   const next = await measureCost(() => game.change({ thinking: true }))
   expect([dots, line, end, next].map(({ layouts }) => layouts)).toEqual([0, 1, 0, 0])
   expect(end.styles).toBe(0)
-})
-
-/** Watches what asks elements for their layout; lists what was asked for. */
-function watchLayoutReads(): () => string[] {
-  const reads = new Map<string, MockInstance>([
-    ['getBoundingClientRect', vi.spyOn(Element.prototype, 'getBoundingClientRect')],
-  ])
-  for (const name of ['scrollTop', 'scrollHeight', 'clientHeight', 'clientWidth'] as const)
-    reads.set(name, vi.spyOn(Element.prototype, name, 'get'))
-  for (const name of ['offsetHeight', 'offsetWidth', 'offsetTop'] as const)
-    reads.set(name, vi.spyOn(HTMLElement.prototype, name, 'get'))
-  return () => [...reads].filter(([, { mock }]) => mock.calls.length > 0).map(([name]) => name)
-}
-
-test('the end of a line that types reads no layout', async () => {
-  const { screen, game } = await showLines(60)
-  await waitForDeferred()
-  game.change({ messages: withLine, typing, composer: { reason: 'please_wait', until: null } })
-  await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
-  for (let round = 0; round < 30; round += 1) await settle()
-  const reads = watchLayoutReads()
-  game.change({ typing: null, composer: { reason: 'next_message', until: null } })
-  expect(screen.getByRole('log').element()).toHaveAttribute('aria-busy', 'true')
-  for (let round = 0; round < 5; round += 1) await settle()
-  expect(screen.getByRole('log').element()).toHaveAttribute('aria-busy', 'false')
-  expect(reads()).toEqual([])
 })
 
 test.each([

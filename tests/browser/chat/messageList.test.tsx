@@ -62,16 +62,6 @@ test('new lines are counted until they are seen', async () => {
   await expect.element(screen.getByText('3 new lines')).not.toBeInTheDocument()
 })
 
-test('the button to the latest covers no line', async () => {
-  const { screen } = await showLines(60)
-  const log = screen.getByRole('log').element()
-  await scrollTo(log, log.scrollTop - 600)
-  const button = await screen.getByRole('button', { name: 'Jump to latest' }).findElement()
-  expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(log.getBoundingClientRect().bottom)
-  await screen.getByRole('button', { name: 'Jump to latest' }).click()
-  await expect.poll(() => getDistanceToEnd(log)).toBeLessThan(2)
-})
-
 test.each([
   { kind: 'send', text: 'Here.' },
   { kind: 'choose', optionId: 'a' },

@@ -22,18 +22,6 @@ function findRow(log: Element): Element {
   return row
 }
 
-// First: once they are loaded, every chat has the later parts from the start.
-test('a line that is read keeps its place when the later parts come', async () => {
-  const { screen } = await showChat(createFakeView({ messages: WHOLE }))
-  const log = screen.getByRole('log').element()
-  await scrollTo(log, log.scrollTop - 800)
-  const row = findRow(log)
-  const { top } = row.getBoundingClientRect()
-  await waitForDeferred()
-  await settle()
-  expect(Math.abs(row.getBoundingClientRect().top - top)).toBeLessThan(1)
-})
-
 test('[L12] a conversation opens at its end, and stays there when its older pages come', async () => {
   const { screen, game } = await showChat(createFakeView({ messages: LAST }))
   const log = screen.getByRole('log').element()

@@ -101,43 +101,6 @@ test('a variable is renamed where it is used, once its field is left; a name tha
   })
 })
 
-test('an actor of another story is added by the server, and the draft goes on from there', async () => {
-  const name = { en: 'Mo', zh: '阿墨' }
-  const listed = { story_title: name, name, avatar_url: '', preview_url: '', at: ['metadata', 'actors', 0] }
-  const story: FakeStory = await openStory(
-    `${EDITOR}?section=actors`,
-    {},
-    {
-      '/creation/actor.list': () => ({ actors: [{ ...listed, story_id: 'tide', actor_id: 'mo' }] }),
-      '/creation/actor.copy': () => {
-        story.document = structuredClone(story.document)
-        writeAt(story.document, ['metadata', 'actors', 1], {
-          id: 'mo-lamp',
-          name,
-          avatar: '',
-          preview: '',
-          version: '2',
-        })
-        story.revision += 1
-        return { at: ['metadata', 'actors', 1] }
-      },
-    },
-  )
-  await userEvent.fill(page.getByLabelText('Price in diamonds'), '7')
-  await userEvent.click(page.getByRole('button', { name: 'Reuse from another story' }))
-  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /^Mo/ }))
-  const mo = page
-    .getByRole('group', { name: 'Name', exact: true })
-    .getByLabelText(/^English/)
-    .nth(1)
-  await expect.element(mo).toHaveFocus()
-  await userEvent.keyboard('!')
-  expect(await readSaved(story, ['metadata', 'actors'])).toMatchObject([
-    { id: 'lan', coins: 7 },
-    { id: 'mo-lamp', name: { en: 'Mo!' } },
-  ])
-})
-
 test('a voice is heard with the first line of its speaker, until it is stopped', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const sounds: HTMLMediaElement[] = []

@@ -64,23 +64,6 @@ test('a node is a button that says its line, its end, where it leads, and what i
   await expect.element(page.getByRole('application')).toHaveAccessibleName('Story graph')
 })
 
-test('the frame of a scene takes its nodes along, and no other', async () => {
-  const document = createStoryDocument()
-  const nodes = readNodes(document)
-  nodes['lit'] = { ...(nodes['lit'] as object), do: [{ scene: { id: 'one', title: { en: 'Inside', zh: '屋里' } } }] }
-  document.marks = { places: { pier: { x: 0, y: 200 }, lit: { x: 420, y: 60 }, dark: { x: 420, y: 420 } } }
-  const story = await openGraph(document)
-  const pane = graph.element().querySelector('.react-flow__pane') ?? window.document.body
-  await userEvent.dragAndDrop(graph.getByText('Inside', { exact: true }), pane, {
-    targetPosition: { x: 560, y: 600 },
-    steps: 4,
-  })
-  const places = (await readSaved(story)).marks['places'] as Record<string, { x: number; y: number }>
-  expect(places['pier']).toEqual({ x: 0, y: 200 })
-  expect(places['dark']).toEqual({ x: 420, y: 420 })
-  expect(places['lit']?.y).toBeGreaterThan(100)
-})
-
 test('an edge that is dragged into the open makes a node and an option; one undo takes both back', async () => {
   const story = await openGraph()
   const before = structuredClone(story.document.script)

@@ -1,6 +1,6 @@
 /** The list of the creation area: what it shows of a story, what can be done with one, and files that are brought. */
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
@@ -154,24 +154,6 @@ test('a story that the server does not delete comes back', async () => {
   await choose('The lamp', 'Delete')
   await expect.element(page.getByText('Not now')).toBeVisible()
   expect(rows().elements()).toHaveLength(1)
-})
-
-test('the menu works by keyboard', async () => {
-  await openList([listed('lamp')])
-  const button = page.getByRole('button', { name: 'Actions: The lamp' })
-  await expect.element(button).toBeVisible()
-  button.element().focus()
-  await userEvent.keyboard('{Enter}')
-  const focused = () => document.activeElement?.textContent
-  expect(focused()).toBe('Flow')
-  await checkScreen()
-  await userEvent.keyboard('{ArrowUp}')
-  expect(focused()).toBe('Delete')
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  expect(focused()).toBe('About the story')
-  await userEvent.keyboard('{Escape}')
-  expect(document.activeElement).toBe(button.element())
-  expect(page.getByRole('menu').elements()).toEqual([])
 })
 
 test('a list that does not load can be tried again', async () => {

@@ -152,15 +152,6 @@ test('a condition is built from rows, and the next node is made where it is name
   expect(await saved(story, 'pier', 'choose', 'options', 1)).toMatchObject({ when: 'trust >= 3', goto: 'storm' })
 })
 
-test('another id of a node follows everywhere', async () => {
-  const story = await openNode('lit')
-  await page.getByText('Id, colour, note').click()
-  await page.getByRole('textbox', { name: 'Id of the node' }).fill('hearth')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('region', { name: 'Node hearth' })).toBeVisible()
-  expect(await saved(story, 'pier', 'choose', 'options', 0, 'goto')).toBe('hearth')
-})
-
 test('HTML in a text is shown as text, and does nothing in the preview of a page', async () => {
   await page.viewport(1280, 800)
   const html =

@@ -56,24 +56,6 @@ test('what was typed is saved, published once by two taps, and pays the task of 
   await expect.poll(() => location.pathname).toBe('/story/lamp')
 })
 
-test('a first publication whose answer was lost pays the task of the day with the next answer', async () => {
-  const answers = [new Failure(502), published(false)]
-  const { asked } = await openStory(
-    '/creation/editor/lamp',
-    {},
-    {
-      '/creation/story.publish': () => answers.shift() ?? published(false),
-      '/daily-tasks.create-story': () => ({ user: { ...mira, role: 'admin', coins: 130 } }),
-    },
-  )
-  await publishButton().click()
-  await expect.poll(() => bodiesOf(asked, '/creation/story.publish')).toHaveLength(1)
-  await expect.element(publishButton()).toBeEnabled()
-  expect(bodiesOf(asked, '/daily-tasks.create-story')).toEqual([])
-  await publishButton().click()
-  await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
-})
-
 test('a story that is not saved is not published', async () => {
   const { asked } = await openStory(
     '/creation/editor/lamp',
@@ -135,11 +117,4 @@ test('a published story is unpublished after a question', async () => {
   await expect.element(page.getByText('The story is a draft again.')).toBeVisible()
   await expect.element(publishButton()).toHaveTextContent('Publish')
   expect(bodiesOf(asked, '/creation/story.unpublish')).toEqual([{ id: 'lamp' }])
-})
-
-test('a story of a folder has nothing to publish', async () => {
-  await openStory('/creation/editor/lamp', { isReadOnly: true, status: 'published' })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'The Lamp' })).toBeVisible()
-  expect(publishButton().elements()).toEqual([])
-  expect(page.getByRole('button', { name: 'Published story' }).elements()).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
-import { STORAGE_DELAY_MS } from '../../../protocol/limits.ts'
 import { startAccount } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
 import { getDeviceId, readTokens } from '../../../src/account/accountStorage.ts'
@@ -11,7 +10,7 @@ import { setUpShell } from './setUpShell.tsx'
 import { guest, openOtherTab } from './signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
-const { clock } = setUpShell()
+setUpShell()
 
 const renewed = () => ({ auth: tokens('new'), user })
 const getToken = async () => (await getAccess())?.token ?? null
@@ -79,13 +78,6 @@ test('a refused token is renewed once for all calls, and each is made again', as
   expect(readTokens()).toEqual(tokens('new'))
 })
 
-test('a call refused with the new token too is not made a third time', async () => {
-  signIn()
-  const asked = fakeApi({ '/user.whoami': () => new Failure(401), '/user.refresh': renewed })
-  expect(await callAsUser(whoami, {})).toMatchObject({ ok: false, code: 'unauthorized' })
-  expect(paths(asked)).toEqual(['/user.whoami', '/user.refresh', '/user.whoami'])
-})
-
 test('a guest whose tokens have ended for good is signed up again on the same device', async () => {
   signIn()
   localStorage.setItem('device_id', 'a-known-device')
@@ -149,20 +141,6 @@ test('a guest whom another tab signed up is taken, also where its lock arrives b
   await other.signIn(guest, 'other')
   expect(await token).toBe('other-access')
   expect(asked).toEqual([])
-})
-
-test('a tab that waited for another one signs a guest up where that one stored nothing', async () => {
-  const asked = fakeApi()
-  const release = later<null>()
-  const held = navigator.locks.request('account', () => release.promise)
-  const token = getToken()
-  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
-  release.resolve(null)
-  await held
-  await eventually(async () => expect((await navigator.locks.query()).pending).toHaveLength(0))
-  expect(asked).toEqual([])
-  await clock().pass(STORAGE_DELAY_MS)
-  expect(await token).toBe('guest-access')
 })
 
 test('a sign-out deletes the account, but not the device id', async () => {

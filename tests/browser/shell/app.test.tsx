@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { STORY_LIST_CACHE } from '../../../protocol/limits.ts'
 import { App } from '../../../src/app/App.tsx'
 import { lazyWithRetry } from '../../../src/ui/lazyWithRetry.tsx'
-import { LoadedOverlay } from '../../../src/ui/LoadedOverlay.tsx'
 import { LoadingPage } from '../../../src/ui/LoadingPage.tsx'
 import { RouteFailedPage, ScreenBoundary } from '../../../src/ui/ScreenBoundary.tsx'
 import { useChatState } from '../../../src/navigation/restart.ts'
@@ -16,21 +15,13 @@ import { resolvePageLocale } from '../../../src/i18n/locale.ts'
 import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import { showToast } from '../../../src/ui/toastStore.ts'
 import { fakeApi, later } from './fakeApi.ts'
-import { setUpShell, show } from './setUpShell.tsx'
+import { setUpShell } from './setUpShell.tsx'
 import { eventually, passFrames } from '../../helpers/eventually.ts'
 
 const { clock } = setUpShell()
 
 const story = { id: 'last-lantern', title: 'The Last Lantern', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
 const api = { '/story.list': () => ({ stories: [story] }), '/story.get': () => ({ story, actors: story.actors }) }
-
-test('an unknown address redirects to the stories', async () => {
-  fakeApi(api)
-  history.replaceState(null, '', '/nowhere/at/all')
-  await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
-  expect(location.pathname).toBe('/')
-})
 
 test.each(['/story/%E0%A4%A', '/story/a%2Fb'])('%s is no reason to break', async (path) => {
   fakeApi({ ...api, '/story.get': () => ({}) })
@@ -177,26 +168,6 @@ test('a screen that did not load is loaded when it is shown again', async () => 
   load.mockResolvedValue({ default: () => <p>there</p> })
   await render(<Screen />)
   await expect.element(page.getByText('there')).toBeVisible()
-})
-
-test('a drawer that did not load says so, and is loaded when it is opened again', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  const load = vi.fn(() => Promise.reject<{ default: () => ReactNode }>(new Error('offline')))
-  const close = vi.fn()
-  const Drawer = pickDefault(load)
-  const drawn = (
-    <LoadedOverlay onClose={close}>
-      <Drawer />
-    </LoadedOverlay>
-  )
-  const opened = await show(drawn)
-  await clock().pass(5_000)
-  await expect.element(page.getByText('Failed to Load Page')).toBeVisible()
-  expect(close).toHaveBeenCalledTimes(1)
-  await opened.unmount()
-  load.mockResolvedValue({ default: () => <p>open</p> })
-  await show(drawn)
-  await expect.element(page.getByText('open')).toBeVisible()
 })
 
 test('a restart holds for one visit', async () => {

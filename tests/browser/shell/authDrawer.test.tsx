@@ -70,7 +70,6 @@ async function showFormIn(userAgent: string) {
 }
 const CHROME =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
-const WEBVIEW = CHROME.replace('Android 14', 'Android 14; wv').replace('Chrome/', 'Version/4.0 Chrome/')
 
 test.each([
   ['says so', refusal(''), 'Failed to initiate social login'],
@@ -81,13 +80,6 @@ test.each([
   await button('Continue with Discord').click()
   await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
   expect(leaveTo).not.toHaveBeenCalled()
-})
-
-test('an Android webview has no Google', async () => {
-  fakeApi()
-  await showFormIn(WEBVIEW)
-  await expect.element(button('Continue with Discord')).toBeVisible()
-  await expect.element(button('Continue with Google')).not.toBeInTheDocument()
 })
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

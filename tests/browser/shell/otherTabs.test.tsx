@@ -2,9 +2,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { whoami } from '../../../protocol/api/account.ts'
-import { refreshUser, startAccount } from '../../../src/account/account.ts'
+import { refreshUser } from '../../../src/account/account.ts'
 import { getAccess, renewAccess } from '../../../src/account/tokens.ts'
-import { readAccess, readTokens, readUser } from '../../../src/account/accountStorage.ts'
+import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
 import { syncUserAcrossTabs, clearUser, getUser, subscribeUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/client.ts'
 import { Overlays } from '../../../src/app/layers/layers.tsx'
@@ -192,15 +192,6 @@ test.each([
   expect([getUser()?.uuid ?? null, readTokens()]).toEqual([userId, userId === null ? null : tokens(userId)])
 })
 
-test('a renewal that begins after a sign-out makes no guest', async () => {
-  const asked = fakeApi()
-  signIn(mira)
-  const refused = readAccess()
-  clearUser()
-  expect(await renewAccess(refused)).toBeNull()
-  expect(asked).toEqual([])
-})
-
 test('a sign-up that ends after a sign-in in another tab makes no guest of that user', async () => {
   const signUp = later<unknown>()
   const asked = fakeApi({ '/user-guest.sign-up': () => signUp.promise })
@@ -210,24 +201,4 @@ test('a sign-up that ends after a sign-in in another tab makes no guest of that 
   signUp.resolve(signedIn(guest))
   expect(await access).toEqual({ token: 'mira-access', userId: 'mira' })
   expect(readUser()).toEqual(mira)
-})
-
-test('an answer about a user is dropped after another has signed in', async () => {
-  const answer = later<unknown>()
-  const asked = fakeApi({ '/user.whoami': () => answer.promise })
-  signIn(mira)
-  const refreshed = refreshUser()
-  await expect.poll(() => asked.length).toBe(1)
-  signIn(ada)
-  answer.resolve({ user: { ...mira, coins: 1 } })
-  expect((await refreshed).ok).toBe(true)
-  expect([getUser(), readUser()]).toEqual([ada, ada])
-})
-
-test('starting the account is what begins to follow', async () => {
-  fakeApi({ '/user.whoami': () => ({ user: mira }) })
-  signIn(mira)
-  await startAccount()
-  await openOtherTab().signIn(ada)
-  expect(getUser()?.uuid).toBe('ada')
 })

@@ -65,20 +65,6 @@ test.each([
   expect(countChecks(asked)).toBe(1 + more)
 })
 
-test('the first media of the marked character are fetched, not of one that is only passed', async () => {
-  const asked = fakeApi(detail({}, cast))
-  signIn(guest)
-  await intro()
-  await userEvent.click(playButton())
-  const preloaded = () => asked.filter(({ path }) => path.endsWith('/game.preload')).map(({ path }) => path)
-  await userEvent.click(picker().getByText('Mo'))
-  await clock().pass(300)
-  await userEvent.click(picker().getByText('Lan'))
-  await clock().pass(400)
-  await expect.poll(preloaded).toContain('/actor/lan/last-lantern/game.preload')
-  expect(preloaded()).not.toContain('/actor/mo/last-lantern/game.preload')
-})
-
 test('closing the question whether to continue leads back to the choice, closing that to Play', async () => {
   fakeApi({
     ...detail({}, cast),

@@ -110,16 +110,6 @@ test('name and gender are saved, the changed fields only', async () => {
   expect(update(asked)).toEqual([{ name: 'Mira Lin' }, { gender: 'unknown' }])
 })
 
-test('nothing is sent where nothing changed', async () => {
-  const asked = fakeApi(saving)
-  signIn(mira)
-  await show(<Profile />)
-  const { form, save } = await openForm()
-  await userEvent.click(save)
-  await expect.element(form).not.toBeInTheDocument()
-  expect(update(asked)).toEqual([])
-})
-
 test.each([
   ['  ', 'Name is required'],
   [' M ', 'Name must be at least 2 characters'],

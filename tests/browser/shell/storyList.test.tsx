@@ -6,7 +6,7 @@ import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import { writeItem } from '../../../src/platform/storage.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
-import { fakeApi, Failure, later, refusal } from './fakeApi.ts'
+import { fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
 
@@ -70,26 +70,6 @@ test('favourites and played stories are lists of their own, which say when they 
   await userEvent.click(page.getByRole('button', { name: 'Played' }))
   await expect.element(page.getByText('No story played yet')).toBeVisible()
   expect(asked.some(({ path, body }) => path === '/story.list' && JSON.stringify(body).includes('@'))).toBe(false)
-})
-
-test('an empty category asks for another one, and an empty catalogue does not', async () => {
-  fakeApi({ ...lists, '/story.list': () => ({ stories: [] }) })
-  await show(<Stories />)
-  await expect.element(page.getByText('Please look again later.')).toBeVisible()
-  expect(page.getByText('Try another category.').query()).toBe(null)
-  await userEvent.click(page.getByRole('button', { name: 'Mystery' }))
-  await expect.element(page.getByText('Try another category.')).toBeVisible()
-})
-
-test('a list that cannot be loaded again is emptied, with the message and Retry', async () => {
-  let isWell = true
-  fakeApi({ ...lists, '/story.list': () => (isWell ? { stories: [neon] } : new Failure(500)) })
-  await show(<Stories />)
-  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
-  isWell = false
-  invalidateAnswers()
-  await expect.element(page.getByRole('alert').getByText('Failed to load stories')).toBeVisible()
-  expect(page.getByRole('link', { name: 'Neon Rain' }).query()).toBe(null)
 })
 
 test.each([
@@ -178,15 +158,6 @@ test('characters come by hot descending, each with its story; one that is in no 
       .elements()
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/story/neon', '/story/last-lantern', '/user-character'])
-})
-
-test('characters that fail to load say so, and can be tried again', async () => {
-  fakeApi({ ...lists, '/actor.list': () => new Failure(503) })
-  await show(<Stories />)
-  await expect.element(page.getByText(/Failed to load characters/)).toBeInTheDocument()
-  fakeApi(lists)
-  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
-  await expect.element(page.getByRole('link', { name: /Actor fai/ })).toBeInTheDocument()
 })
 
 test('more of the kind played last: the stories of its category that were not played', async () => {

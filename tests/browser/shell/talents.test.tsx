@@ -59,18 +59,6 @@ test('four talents are drawn, and the first is chosen, with 20 points to allocat
   await expect.element(drawer().getByRole('group', { name: 'Strength 3' })).toBeVisible()
 })
 
-test('an effect that takes points is written with a minus sign', async () => {
-  const effects = [
-    { attr: 'strength', value: 3 },
-    { attr: 'wealth', value: -1 },
-  ]
-  await openTalents({
-    replies: { '/talent/skill-from-story.list': () => ({ skills: [{ ...skills[0], skill_configs: effects }] }) },
-  })
-  await expect.element(cards().getByText('Strength +3')).toBeVisible()
-  await expect.element(cards().getByText('Wealth −1')).toBeVisible()
-})
-
 test('confirming with points left shakes and warns for 3 s, and starts nothing', async () => {
   await openTalents()
   addPoints('Happiness', 5)
@@ -197,13 +185,6 @@ test('a list that cannot be loaded shows no toast, and the game can start withou
   await expect.poll(() => location.pathname).toBe('/chat2/ember-line/rong')
   const gameConfig = { skill_id: null, numerical_values: {}, user_avatar_url: null }
   expect(history.state).toEqual({ restart: true, gameConfig })
-})
-
-test('a story that names no talents offers all that there are', async () => {
-  await openTalents({
-    replies: { '/talent/skill-from-story.list': () => ({ skills: [] }), '/talent/skill-info.list': () => ({ skills }) },
-  })
-  await expect.poll(names).toHaveLength(4)
 })
 
 test('the question about a saved game shows its talent; a restart asks for one again', async () => {

@@ -125,20 +125,6 @@ test('a toast is above a modal, and can be heard and dismissed in it', async () 
   await expect.element(page.getByRole('dialog', { name: 'Leave?' })).toBeVisible()
 })
 
-test('a toast stands below the rows of controls that a screen marks, and below its usual place', async () => {
-  await show(
-    <>
-      <div data-head style={{ height: 240 }} />
-      <div data-head style={{ position: 'fixed', top: '80%', height: 40 }} />
-    </>,
-  )
-  showToast('info', 'Saved')
-  await expect.element(saved()).toBeVisible()
-  const readTop = (): number => document.querySelector('[popover]')?.getBoundingClientRect().top ?? 0
-  expect(readTop()).toBeGreaterThanOrEqual(240)
-  expect(readTop()).toBeLessThan(300)
-})
-
 test('where one is drawn at a time, the next one comes when it goes, and has its own time', async () => {
   const drawAll = drawOneToast()
   try {

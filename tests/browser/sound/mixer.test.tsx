@@ -173,31 +173,6 @@ test('no click where sounds are muted, ducked, stopped or made louder', async ()
   expect(findPeak(cut(sound, 1.9, 2))).toBeCloseTo(0.5, 1)
 })
 
-test('a voice that is replaced or stopped does not click', async () => {
-  const long = { one: createTone(3, MUSIC), two: createTone(3, MUSIC) }
-  const sound = await render(3, long, [
-    [
-      0,
-      async (mixer) => {
-        mixer.apply({ ...SILENCE, voice: { ...voice, url: 'one' } })
-        await mixer.waitForStarts(1)
-      },
-    ],
-    [
-      1.0003,
-      async (mixer) => {
-        mixer.apply({ ...SILENCE, voice: { ...voice, id: 'w', url: 'two' } })
-        await mixer.waitForStarts(2)
-      },
-    ],
-    [2.0003, (mixer) => mixer.apply(SILENCE)],
-  ])
-  // The old line fades while the new one begins: their steps may add up.
-  expect(findLargestStep(sound)).toBeLessThan(2 * STEP)
-  expect(findLargestStep(cut(sound, 1.5, 3))).toBeLessThan(STEP)
-  expect(findPeak(cut(sound, 2.2, 3))).toBeLessThan(1e-4)
-})
-
 test('one piece fades into the next without a dip or a swell', async () => {
   const sound = await render(9, files, [
     [0, startMusic],

@@ -9,6 +9,7 @@ import { startWorker } from '../../../src/game/worker.ts'
 import { GAMES } from '../../contracts/foreign/games.ts'
 import { OPTIONS } from '../../contracts/foreign/server.ts'
 import { isThorough } from '../../helpers/isThorough.ts'
+import { createSilentHost } from '../../helpers/silentHost.ts'
 
 /** All of them are played in Node (`tests/contracts/foreign-streams.test.ts`); here is a sample, unless all is tested. */
 const EVERY = isThorough ? 1 : 40
@@ -53,13 +54,7 @@ async function playToEnding(storyId: string): Promise<Played> {
   const reported: string[] = []
   const track: HostApi['track'] = async (...[name, details]) =>
     name === 'runtime_warning' ? void reported.push(...fieldsOf(details.warning)) : undefined
-  const host: HostApi = {
-    getToken: async () => null,
-    refreshToken: async () => false,
-    refreshUser: async () => undefined,
-    reportNotKept: async () => undefined,
-    track,
-  }
+  const host = createSilentHost({ track })
   await new Promise<void>((resolve, reject) => {
     const show = (update: Update): void => {
       // One by one: at this rate the last line and the ending come in one update.

@@ -2,12 +2,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { type HostFact } from '../../../protocol/intents.ts'
-import { type HostApi } from '../../../protocol/runtime.ts'
 import { watchPage } from '../../../src/game/watchPage.ts'
 import { type RunningGame, runGame } from '../../../src/game/runGame.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { createSilentHost } from '../../helpers/silentHost.ts'
 
 const command: OpenCommand = {
   storyId: 'nowhere',
@@ -17,13 +17,7 @@ const command: OpenCommand = {
   gameConfig: null,
   locale: 'en',
 }
-const host: HostApi = {
-  getToken: async () => null,
-  refreshToken: async () => false,
-  refreshUser: async () => undefined,
-  reportNotKept: async () => undefined,
-  track: async () => undefined,
-}
+const host = createSilentHost()
 const user = (coins: number): HostFact => ({ kind: 'user', user: { id: 'u', guest: true, coins } })
 
 let tidyUp: (() => void)[] = []

@@ -1,24 +1,19 @@
 import { proxy } from 'comlink'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonicalJson } from '../../../protocol/json.ts'
-import { type HostApi, type Update } from '../../../protocol/runtime.ts'
+import { type Update } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
 import { createMirror } from '../../../src/game/mirror.ts'
 import { startWorker } from '../../../src/game/worker.ts'
 import { isThorough } from '../../helpers/isThorough.ts'
+import { createSilentHost } from '../../helpers/silentHost.ts'
 
 const recordings = import.meta.glob<string>('../../../fixtures/recordings/*.jsonl', {
   query: '?raw',
   import: 'default',
 })
 const finals = import.meta.glob<View>('../../../fixtures/recordings/*.final.json', { import: 'default' })
-const host: HostApi = {
-  getToken: async () => null,
-  refreshToken: async () => false,
-  refreshUser: async () => undefined,
-  reportNotKept: async () => undefined,
-  track: async () => undefined,
-}
+const host = createSilentHost()
 
 let worker: ReturnType<typeof startWorker>
 beforeAll(() => {

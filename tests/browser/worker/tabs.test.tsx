@@ -2,11 +2,11 @@
 import { proxy } from 'comlink'
 import { afterEach, expect, test } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
-import { type HostApi } from '../../../protocol/runtime.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
 import { createMirror } from '../../../src/game/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/game/worker.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { createSilentHost } from '../../helpers/silentHost.ts'
 
 const command: OpenCommand = {
   storyId: 'nowhere',
@@ -16,13 +16,7 @@ const command: OpenCommand = {
   gameConfig: null,
   locale: 'en',
 }
-const host: HostApi = {
-  getToken: async () => null,
-  refreshToken: async () => false,
-  refreshUser: async () => undefined,
-  reportNotKept: async () => undefined,
-  track: async () => undefined,
-}
+const host = createSilentHost()
 
 const workers: RunningWorker[] = []
 afterEach(() => {

@@ -2,11 +2,12 @@ import { proxy } from 'comlink'
 import { afterEach, expect, test } from 'vitest'
 import { type OpenCommand } from '../../../protocol/entries.ts'
 import { readRecording, type RecordingHeader, writeRecording } from '../../../protocol/recording.ts'
-import { type HostApi, type Update } from '../../../protocol/runtime.ts'
+import { type Update } from '../../../protocol/runtime.ts'
 import { initialView } from '../../../protocol/view.ts'
 import { createMirror, type Mirror } from '../../../src/game/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/game/worker.ts'
 import { eventually } from '../../helpers/eventually.ts'
+import { createSilentHost } from '../../helpers/silentHost.ts'
 
 // No server answers at these addresses: the tests are about the worker alone.
 const command: OpenCommand = {
@@ -27,13 +28,7 @@ const header: RecordingHeader = {
   locale: 'en',
   seed: 0,
 }
-const host: HostApi = {
-  getToken: async () => 'secret-token',
-  refreshToken: async () => false,
-  refreshUser: async () => undefined,
-  reportNotKept: async () => undefined,
-  track: async () => undefined,
-}
+const host = createSilentHost({ getToken: async () => 'secret-token' })
 
 const workers: RunningWorker[] = []
 let users = 0
