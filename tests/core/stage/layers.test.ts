@@ -1,9 +1,6 @@
 /** Which pictures are on the stage, whatever order they arrive in. */
 import { expect, test } from 'vitest'
 import { changeLayers, type Layers, type LayersAction, createLayers, findTopShown } from '../../../src/stage/layers.ts'
-import { emulateMotion } from '../../helpers/emulateMotion.ts'
-
-await emulateMotion('no-preference')
 
 const picture = (url: string, alt = url) => ({ url, alt })
 const wanted = (url: string): LayersAction => ({ type: 'wanted', picture: picture(url) })
