@@ -23,7 +23,7 @@ const BROWSER: readonly Thorough[] = [
     why: 'layouts and motions that a line costs',
   },
   { files: 'tests/browser/chat/longReading.test.tsx', why: 'a long reading' },
-  { files: 'tests/browser/creation/{desktopScreens,phoneColumn,threePanes}.test.tsx', why: 'each screen by width' },
+  { files: 'tests/browser/creation/{desktopScreens,phoneColumn}.test.tsx', why: 'each screen by width' },
   { files: 'tests/browser/creation/furtherLanguage.test.tsx', why: 'a language that does not exist yet' },
   { files: 'tests/browser/creation/{replyTrial,simulatedReaders}.test.tsx', why: 'trials of authors' },
   { files: 'tests/browser/shell/{contrastThemes,fonts}.test.tsx', why: 'looks of systems' },

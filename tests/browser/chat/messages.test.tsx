@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, afterEach } from 'vitest'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { getStorySource } from '../../../src/ui/pictureSources.ts'
+import { type Message } from '../../../protocol/view/conversation.ts'
+import { closePanel, openPanel } from '../../../src/screens/chat/panelStore.ts'
 
 const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
 
@@ -102,4 +104,79 @@ test('the actor thinks: three dots with a name', async () => {
   game.change({ thinking: false })
   await expect.element(screen.getByRole('img', { name: 'Thinking' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+})
+
+const view = (message: Message) => createFakeView({ messages: splitIntoPages([message]) })
+const pseudo = (element: Element, part: '::before' | '::after'): string => getComputedStyle(element, part).content
+
+afterEach(() => delete document.documentElement.dataset.theme)
+
+test('an action in Chinese stands in brackets, in English it is slanted', async () => {
+  const text = '*她转身。*走吧。'
+  const chinese = createFakeView({ messages: splitIntoPages([createFakeMessage('a', text)]) }, 'zh')
+  const { screen, game } = await showChat(chinese, 'zh')
+  const action = screen.getByText('她转身。').element()
+  expect([pseudo(action, '::before'), pseudo(action, '::after')]).toEqual(['"（"', '"）"'])
+  game.change({ session: { ...game.getView().session, locale: 'en' } })
+  await expect.poll(() => pseudo(screen.getByText('她转身。').element(), '::before')).toBe('none')
+  expect(getComputedStyle(screen.getByText('她转身。').element()).fontStyle).toBe('italic')
+})
+
+test('an action that types in pieces has one pair of brackets', async () => {
+  const messages = splitIntoPages([createFakeMessage('a', '*她把玻璃灯罩举向风里。*你也听见了，对吧？')])
+  const typing = { messageId: 'a', startedAt: 0, chunk: 3, interval: 30 }
+  const { screen } = await showChat(createFakeView({ messages, typing }, 'zh'), 'zh')
+  const actions = [...screen.getByRole('log').element().querySelectorAll('em')]
+  expect(actions.map((action) => pseudo(action, '::before') + pseudo(action, '::after'))).toEqual(['"（""）"'])
+})
+
+test('over a picture, bubbles are dark glass in either theme; without one they follow the theme', async () => {
+  const picture = { kind: 'image', url: '/media/none.webp', alt: '', posterUrl: null } as const
+  const bare = view(createFakeMessage('a', 'Come.'))
+  const over = { ...bare, stage: { ...bare.stage, background: picture } }
+  const { screen, game } = await showChat(over)
+  const bubble = screen.getByText('Come.').element().closest('p') ?? document.body
+  const night = getComputedStyle(bubble).backgroundColor
+  document.documentElement.dataset.theme = 'light'
+  expect(getComputedStyle(bubble).backgroundColor).toBe(night)
+  game.change({ stage: bare.stage })
+  await expect.poll(() => getComputedStyle(bubble).backgroundColor).not.toBe(night)
+})
+
+const ME =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="64" height="64"%3E%3Crect width="64" height="64" fill="%23c84"/%3E%3C/svg%3E'
+
+afterEach(closePanel)
+
+function createView(avatarUrl: string | null) {
+  const view = createFakeView({
+    messages: splitIntoPages([
+      createFakeMessage('a', 'Who lit them?', { name: 'Lan' }),
+      createFakeMessage('me', 'I did, one after the other. '.repeat(6), { from: 'user', delivery: 'sent', avatarUrl }),
+    ]),
+  })
+  return { ...view, session: { ...view.session, playerAvatarUrl: avatarUrl } }
+}
+
+test('[I14] the player’s chosen avatar is beside their own messages, and adds nothing for a screen reader', async () => {
+  const { screen } = await showChat(createView(ME))
+  const row = screen.getByRole('article', { name: 'You', exact: true }).element()
+  const avatar = row.querySelector('img')
+  expect([avatar?.src, avatar?.alt]).toEqual([ME, ''])
+  const [picture, bubble] = [avatar, row.querySelector('p')].map((part) => part?.getBoundingClientRect())
+  expect(picture?.left).toBeGreaterThanOrEqual(bubble?.right ?? Infinity)
+  expect(picture?.right).toBeLessThanOrEqual(row.getBoundingClientRect().right)
+})
+
+test('[I14] a player without an avatar has none beside their messages', async () => {
+  const { screen } = await showChat(createView(null))
+  expect(screen.getByRole('article', { name: 'You', exact: true }).element().querySelector('img')).toBeNull()
+})
+
+test('[I14] the menu of the chat shows who the player is', async () => {
+  const { screen } = await showChat(createView(ME))
+  openPanel({ kind: 'menu' })
+  const menu = screen.getByRole('dialog', { name: 'Menu' })
+  await expect.element(menu.getByText('You', { exact: true })).toBeVisible()
+  expect(menu.element().querySelector('img')?.src).toBe(ME)
 })

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { keepReferral } from '../../../src/account/referral.ts'
 import { getUser, syncUserAcrossTabs } from '../../../src/account/user.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { saveRedirect } from '../../../src/platform/redirect.ts'
@@ -202,6 +203,97 @@ describe('passwords and registration', () => {
     await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
     expect(getUser()).toEqual(guest)
   })
+})
+
+describe('a forgotten password', () => {
+  async function openForgot(): Promise<void> {
+    await show(<LoginScreen />)
+    await button('Sign in with password').click()
+    await button('Forgot your password?').click()
+    await field('Email').fill(EMAIL)
+  }
+
+  test('signs in by a code and sets a new one', async () => {
+    const asked = fakeApi({
+      '/verification-code.send': () => ({ resend_after: 60 }),
+      '/user-password.set': () => signedIn(registered),
+    })
+    await openForgot()
+    await button('Send code').click()
+    await expect.element(field('Verification code')).toHaveFocus()
+    await field('Verification code').fill('123456')
+    await page.getByLabelText('New password', { exact: true }).fill('lantern 42')
+    await page.getByLabelText('Confirm password').fill('lantern 42')
+    await button('Set password and sign in').click()
+    await expect.element(toast('New password saved')).toBeVisible()
+    expect(getUser()).toEqual(registered)
+    expect(asked.find(({ path }) => path === '/user-password.set')?.body).toMatchObject({
+      email: EMAIL,
+      code: '123456',
+      password: 'lantern 42',
+      user_id: 'guest-1',
+    })
+  })
+
+  test.each(['lamp 42', 'lanterns', '12345678', `${'a'.repeat(30)}1`])(
+    'has the stricter rule, which %s breaks; the registration keeps 6 characters',
+    async (password) => {
+      const asked = fakeApi()
+      await openForgot()
+      await page.getByLabelText('New password', { exact: true }).fill(password)
+      await button('Set password and sign in').click()
+      await expect
+        .element(page.getByLabelText('New password', { exact: true }))
+        .toHaveAccessibleDescription('Password must be 8 to 30 characters, with a letter and a digit')
+      expect(countCalls(asked, '/user-password.set')).toBe(0)
+    },
+  )
+})
+
+test('an invite code is asked for, has the one of the address, and is sent as it was typed', async () => {
+  const asked = fakeApi({ '/user-guest.convert': () => signedIn({ ...guest, role: 'user' }) })
+  keepReferral('?invite_code=AB12')
+  await show(<RegisterScreen />)
+  await expect.element(field('Invite code (optional)')).toHaveValue('AB12')
+  await field('Email').fill('mira@example.com')
+  await field('Name').fill('Mira')
+  await page.getByLabelText('Password', { exact: true }).fill('secret')
+  await page.getByLabelText('Confirm password').fill('secret')
+  await field('Invite code (optional)').fill(' CD34 ')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect.element(page.getByText('Registration successful')).toBeVisible()
+  expect(asked.find(({ path }) => path === '/user-guest.convert')?.body).toMatchObject({ invite_code: 'CD34' })
+})
+
+/** Sets a value past React, as a password manager does, with no event. */
+function autofill(label: string, value: string): void {
+  const field = page.getByLabelText(label, { exact: true }).element()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+}
+
+test('autofill without events is read at submit, by all rules of the form at once', async () => {
+  const asked = fakeApi()
+  await show(<RegisterScreen />)
+  await expect.element(page.getByLabelText('Email', { exact: true })).toBeVisible()
+  autofill('Email', 'mira@example.com')
+  autofill('Name', 'Mira')
+  autofill('Password', 'Lamp-light-77')
+  autofill('Confirm password', 'Lamp-light-77')
+  await userEvent.click(page.getByRole('button', { name: 'Register', exact: true }))
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toContainEqual(expect.objectContaining({ email: 'mira@example.com', name: 'Mira', password: 'Lamp-light-77' }))
+})
+
+test('what was filled in stays when the player types in another field', async () => {
+  fakeApi()
+  await show(<RegisterScreen />)
+  const email = page.getByLabelText('Email', { exact: true })
+  await expect.element(email).toBeVisible()
+  autofill('Email', 'mira@example.com')
+  await userEvent.fill(page.getByLabelText('Confirm password'), 'Lamp-light-77')
+  await expect.element(page.getByLabelText('Confirm password')).toHaveValue('Lamp-light-77')
+  await expect.element(email).toHaveValue('mira@example.com')
 })
 
 test('a sign-in in another tab takes the place of the form', async () => {

@@ -6,7 +6,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { getUser } from '../../../src/account/user.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { RechargeLayer } from '../../../src/app/layers/layers.tsx'
-import { closeRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
+import { closeRecharge, openRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
 import { savePaymentReturn } from '../../../src/screens/recharge/paymentReturn.ts'
 import { type Asked, Failure, fakeApi, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -15,6 +15,8 @@ import { eventually } from '../../helpers/eventually.ts'
 import Credits from '../../../src/screens/credits/index.tsx'
 import PaymentCallback from '../../../src/screens/payment/CallbackScreen.tsx'
 import RechargeSuccess from '../../../src/screens/payment/SuccessScreen.tsx'
+import { handleInsufficientCoins } from '../../../src/screens/recharge/handleInsufficientCoins.ts'
+import { takeRedirect } from '../../../src/platform/redirect.ts'
 
 await startAllTexts('en')
 
@@ -141,4 +143,50 @@ test('an answer that is lost can be asked for again', async () => {
   isUp = true
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.poll(() => location.pathname).toBe('/recharge-success')
+})
+
+function Layer() {
+  return (
+    <Router>
+      <RechargeLayer path={usePathname()} />
+    </Router>
+  )
+}
+
+test('99001 opens the recharge for a registered player, with what is missing and the balance of the server', async () => {
+  signIn(mira)
+  fakeApi({ '/price.list': () => ({ prices: [PACK] }), '/user.whoami': () => ({ user: { ...mira, coins: 5 } }) })
+  history.replaceState(null, '', '/story/neon-rain')
+  await show(<Layer />)
+  handleInsufficientCoins({ needed: 30 })
+  const sheet = page.getByRole('dialog', { name: 'Get diamonds' })
+  await expect.element(sheet.getByRole('button', { name: '60 diamonds $0.99' })).toBeVisible()
+  await expect.element(sheet.getByText('30 diamonds')).toBeVisible()
+  await expect.element(sheet.getByText('5 diamonds', { exact: true })).toBeVisible()
+  expect(location.pathname).toBe('/story/neon-rain')
+  expect(takeRedirect()).toBeNull()
+})
+
+test('99001 leads a guest to sign-in, and back afterwards', async () => {
+  signIn(guest)
+  fakeApi()
+  history.replaceState(null, '', '/story/neon-rain?from=list')
+  await show(<Layer />)
+  handleInsufficientCoins()
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  expect(takeRedirect()).toBe('/story/neon-rain?from=list')
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('it closes with its screen, and one for the next screen waits for it', async () => {
+  signIn(mira)
+  fakeApi({ '/price.list': () => ({ prices: [] }) })
+  await show(<Layer />)
+  openRecharge()
+  await expect.element(page.getByText('No packs right now')).toBeVisible()
+  history.pushState(null, '', '/user/settings')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  openRecharge({ path: '/story/neon-rain' })
+  history.pushState(null, '', '/story/neon-rain')
+  await expect.element(page.getByRole('dialog', { name: 'Get diamonds' })).toBeVisible()
 })
