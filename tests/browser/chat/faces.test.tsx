@@ -317,49 +317,6 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
   })
 })
 
-const voice = { id: 'v', messageId: 'hello', url: '/line.wav', attempt: 1 }
-const debug = ['Plants the tally, the brass 7 and the letter.', 'Trust is 2.'].map((text, index) => ({
-  id: `${index}`,
-  text,
-}))
-const found = { completed: [], all: false, canFinish: false, scenes: [] }
-
-test.each(SIZES)(
-  'notes for authors, a clue that is found and a caption lie below the face (%i by %i px)',
-  async (...size) => {
-    const [width, height] = size
-    await page.viewport(width, height)
-    const face: FaceArea = { x: 0.2, y: 0.19, w: 0.5, h: 0.26 }
-    const { game } = await showScene(face, { debug, missions: { ...found, clues: [] } })
-    const bottom = (height - (width / 9) * 16 > 0 ? height : (width / 9) * 16) * (face.y + face.h)
-    expect(page.getByRole('list', { name: 'Notes for authors' }).element().getBoundingClientRect().top).toBeGreaterThan(
-      bottom,
-    )
-    game.change({ missions: { ...found, clues: [{ text: 'The seventh lamp is warm.', sceneId: 's1' }] } })
-    const clue = page.getByRole('button', { name: 'The seventh lamp is warm.', exact: false })
-    await expect.element(clue).toBeVisible()
-    await settleMotions()
-    expect(clue.element().getBoundingClientRect().top).toBeGreaterThan(bottom)
-    // So small that the line that is spoken cannot be read in it.
-    part('inner').style.maxHeight = '10px'
-    game.change({ voice })
-    const caption = () =>
-      [...document.querySelectorAll('p[aria-hidden="true"]')].find(
-        (text) => text.textContent.includes('hear it too') && text.closest('[role="log"]') === null,
-      )
-    await expect.poll(() => caption()?.getBoundingClientRect().top).toBeGreaterThan(bottom)
-  },
-)
-
-test('a picture that declares no face leaves the conversation its usual height', async () => {
-  await page.viewport(360, 640)
-  const many = Array.from({ length: 12 }, (_, index) =>
-    createFakeMessage(`m${index}`, `Lamp ${index} burns.`, { name: 'Lan' }),
-  )
-  await showScene(null, { messages: splitIntoPages(many) })
-  expect(Math.round(640 - (part('area').parentElement?.getBoundingClientRect().top ?? 0))).toBe(384)
-})
-
 describe.each([
   [320, 180],
   [320, 256],

@@ -15,7 +15,6 @@ import {
 } from '../../../src/dev/gallery/fakeView.ts'
 import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
-import { dismissToast, showToast } from '../../../src/ui/toastStore.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { createManualPageClock, type ManualPageClock } from '../../helpers/pageClock.ts'
 
@@ -109,25 +108,6 @@ test('a player who goes on tapping twice a second chooses nothing for 2 s', asyn
   await clock.pass(OPTION_INACTIVE_MAX_MS - 1_750)
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   tap(button)
-  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
-})
-
-test('a toast that comes or goes moves the options: they ignore taps and keys for 600 ms', async () => {
-  const { screen, game } = await showActive(view())
-  const button = screen.getByRole('button', { name: 'Take her hand' })
-  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-  const toast = showToast('info', 'The heart grew.', Infinity)
-  for (const move of [() => dismissToast(toast), () => undefined]) {
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-    await clock.pass(OPTION_INACTIVE_MS - 1)
-    await button.click({ force: true })
-    await userEvent.keyboard('1')
-    expect(game.intents).toEqual([])
-    await clock.pass(HURRY_PAUSE_MS + 100)
-    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
-    move()
-  }
-  await button.click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
 })
 

@@ -123,15 +123,3 @@ test.each([
       expect(button.contains(document.elementFromPoint(x, (top + bottom) / 2))).toBe(true)
   })
 })
-
-test('at an ending the row keeps clear of the way back and of the menu', async () => {
-  const ending = { id: 'e', html: '<p>Dawn.</p>', title: 'Dawn', number: null, total: null, picture: null }
-  const { screen } = await showChat(createFakeView({ ...everything, ending, online: false }))
-  await eventually(row)
-  const note = screen.getByText(OFFLINE)
-  await expect.element(note).toBeVisible()
-  const back = screen.getByRole('button', { name: 'Back' }).first().element().getBoundingClientRect()
-  expect(note.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(back.right)
-  for (const name of ['Back', 'Menu', 'Mute'])
-    expect(isInFront(screen.getByRole('button', { name }).first().element())).toBe(true)
-})

@@ -8,7 +8,6 @@ import { type TaskView } from '../../../protocol/view/progress.ts'
 import { type PaidView } from '../../../protocol/view/scene.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
-import { reportFailure } from '../../../src/telemetry/failures.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -216,19 +215,6 @@ test('a report says that the words of the player are in it, and saves the record
   expect(await saved).toBe('last-lantern.jsonl')
   expect(exported).toMatchObject([{ words: 'The lamp went out.', language: 'en', device: navigator.userAgent }])
   await expect.element(screen.getByText('The recording is saved.')).toBeVisible()
-})
-
-test('a report shows what is in it, the failures of the page too', async () => {
-  reportFailure({ kind: 'script', error: null, what: 'lamp is not a function' })
-  const { screen, exported } = await openReport(
-    { reportUrl: '/reports' },
-    `{"type":"header"}${'x'.repeat(30_000)}`,
-    'zh',
-  )
-  await userEvent.click(screen.getByText('看看里面有什么'))
-  await expect.element(screen.getByText(/^\{"type":"header"\}x+$/)).toBeVisible()
-  await expect.element(screen.getByText('这里只是开头，存下来的记录里有全文。')).toBeVisible()
-  expect(exported[0]?.failures.at(-1)).toBe('script: lamp is not a function')
 })
 
 test('a report that cannot be sent keeps the words', async () => {

@@ -73,37 +73,11 @@ test('a preview begins at the start, from the selected node, and with the edited
   expect(String(bodies()[2]?.['document'])).toContain('"start":"dark"')
 })
 
-test('a preview goes on where it was when the window is too narrow for three panes, and with what was set', async () => {
-  const story = await openEditor()
-  const starts = () => story.asked.filter(({ path }) => path === '/creation/preview.start')
-  await expect.poll(() => starts().length).toBe(1)
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await page.getByRole('spinbutton', { name: 'Diamonds' }).fill('25')
-  await page.getByRole('button', { name: 'Play with these settings' }).click()
-  await expect.poll(() => starts().length).toBe(2)
-  await page.viewport(800, 800)
-  await page.getByRole('tab', { name: 'Preview' }).click()
-  await expect.poll(() => starts().length).toBe(3)
-  expect(starts()[2]?.body).toMatchObject({ replay_of: '_preview-1', coins: 25 })
-})
-
 test('a script that goes on for ever is said plainly, with its node', async () => {
   await openEditor({ '/creation/preview.start': () => refusal('It goes on for ever: lit', '1303') })
   await expect.element(page.getByRole('alert').getByText(/It goes on for ever: lit/)).toBeVisible()
   await page.getByRole('button', { name: 'Show “lit”' }).click()
   await expect.element(page.getByRole('button', { name: 'Play from “lit”' })).toBeEnabled()
-})
-
-test('what will happen counts what a text to a character may mean, and what is not understood', async () => {
-  await openEditor()
-  await page.getByRole('tab', { name: 'What will happen' }).click()
-  const panel = page.getByRole('region', { name: 'What will happen' })
-  await expect
-    .element(panel.getByRole('button', { name: 'ask-lamp, at pier in 4 situations · leads on' }))
-    .toBeVisible()
-  await panel.getByRole('button', { name: 'Not understood, at pier in 4 situations' }).click()
-  const draft = await openDraft('lamp')
-  expect(draft.ok && draft.data.getView().selection).toEqual(['script', 'nodes', 'pier', 'listen', 'otherwise'])
 })
 
 test('what will happen leads to its places, is sorted, and says when it is out of date', async () => {

@@ -116,24 +116,3 @@ test('the intro of a preview has the prices of the story and the diamonds of the
   expect(asked.map(({ path }) => path).filter((path) => /game\.|tracking|history/.test(path))).toEqual([])
   expect(location.pathname).toBe('/')
 })
-
-test('an edit changes the intro in its place: what was shown stays until the next is there', async () => {
-  let release: () => void = () => undefined
-  fakeApi({
-    '/story.get': async () => {
-      if (shownId === '_preview-2') await new Promise<void>((resolve) => (release = resolve))
-      return detail({ title: shownId })['/story.get']?.()
-    },
-  })
-  signIn(mira)
-  let shownId = '_preview-1'
-  const screen = await show(<PreviewIntro message={INTRO} />)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect.element(heading).toHaveTextContent('_preview-1')
-  shownId = '_preview-2'
-  await screen.rerender(<PreviewIntro message={{ ...INTRO, storyId: shownId }} />)
-  await expect.element(heading).toHaveTextContent('_preview-1')
-  await expect.element(playButton).toHaveAttribute('aria-disabled', 'true')
-  release()
-  await expect.element(heading).toHaveTextContent('_preview-2')
-})

@@ -1,11 +1,8 @@
 /** The landing pages up to the chat, which a journey opens. Doc 1 §2 (character landing routes). */
-import { parse } from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { actor } from '../../../protocol/api/stories.ts'
 import { LANDINGS } from '../../../src/screens/landing/landings.ts'
 import { chooseStory } from '../../../src/screens/landing/chooseStory.ts'
-import { findPartner } from '../../../src/screens/story/start/partners.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { fakeApi, Failure } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -81,15 +78,6 @@ test('the actor that the key names is offered first, also where another is hotte
   await show(<LandingPage character="rong" isOther={false} />)
   await userEvent.click(page.getByRole('button', { name: /^Play/ }))
   await expect.element(page.getByRole('radio', { name: /^Rong/ })).toBeChecked()
-})
-
-test.each([
-  ['the one of this id', 'wei', 'wei'],
-  ['the hottest where the story has none of it', 'nobody', 'mo'],
-  ['the hottest where none is named', null, 'mo'],
-])('the partner to begin with: %s', (_, actorId, expected) => {
-  const cast = [parse(actor, { id: 'wei', name: 'Wei', hot: 1 }), parse(actor, { id: 'mo', name: 'Mo', hot: 2 })]
-  expect(findPartner({ version: '2', actors: cast }, actorId)?.id).toBe(expected)
 })
 
 test('a failure offers to try again', async () => {

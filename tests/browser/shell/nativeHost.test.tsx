@@ -87,15 +87,6 @@ test('a link to another site opens in the app; a link of this site does not', as
   expect(received().filter(({ type }) => type === 'open-url')).toHaveLength(1)
 })
 
-test('a choice and an ending are felt', () => {
-  requestHaptics('light')
-  requestHaptics('success')
-  expect(received()).toEqual([
-    { type: 'haptics', kind: 'light' },
-    { type: 'haptics', kind: 'success' },
-  ])
-})
-
 test('safe areas are set, in pixels; sides out of range are refused', async () => {
   const top = (): string => document.documentElement.style.getPropertyValue('--safe-top')
   post({ type: 'safe-areas', top: 401, right: 0, bottom: 0, left: 0 })

@@ -1,18 +1,14 @@
 /** The app's notices: without a network it says so, except in a chat, which says it itself. A failed list loads again when the network returns. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { storyList } from '../../../protocol/api/stories.ts'
 import { callAsVisitor } from '../../../src/api/client.ts'
-import { App } from '../../../src/app/App.tsx'
 import { useAnswer } from '../../../src/api/useAnswer.ts'
-import { configureApp } from './configureApp.ts'
 import { fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
-import { guest, signIn } from './signInUsers.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 
-const { clock } = setUpShell()
+setUpShell()
 
 function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -45,37 +41,6 @@ test.each(['/chat/a/b', '/chat2/a/b', '/chat3/b/a'])('%s is left to the chat', a
   setOnline(false)
   const screen = await showNotices(path)
   await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
-})
-
-test.each([
-  ['/user/login', { level: 1, name: 'Sign in' }],
-  ['/user/settings', { level: 1, name: 'Settings' }],
-] as const)('at %s the notice covers neither the heading nor the question of consent', async (path, heading) => {
-  fakeApi()
-  configureApp({ requiresConsent: true })
-  signIn(guest)
-  history.replaceState(null, '', path)
-  await render(<App />)
-  const title = page.getByRole('heading', heading)
-  await expect.element(title).toBeVisible()
-  setOnline(false)
-  // The layers load the notices after some time.
-  await expect
-    .poll(() =>
-      clock()
-        .pass(1_000)
-        .then(() => page.getByText(OFFLINE).elements().length),
-    )
-    .toBe(1)
-  const notice = page.getByText(OFFLINE).element().getBoundingClientRect()
-  const others = [title, page.getByRole('button', { name: 'Back' }), page.getByRole('region')].flatMap((each) =>
-    each.elements(),
-  )
-  expect(others.length).toBeGreaterThanOrEqual(2)
-  for (const other of others) {
-    const { top, bottom } = other.getBoundingClientRect()
-    expect(bottom <= notice.top || top >= notice.bottom, other.textContent).toBe(true)
-  }
 })
 
 function List() {

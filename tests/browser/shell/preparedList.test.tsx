@@ -5,7 +5,7 @@ import { showLocale } from '../../../src/i18n/index.ts'
 import { confirmAdult } from '../../../src/platform/adultConfirmation.ts'
 import Stories, { prepare } from '../../../src/screens/stories/index.tsx'
 import { configureApp } from './configureApp.ts'
-import { fakeApi, unreachable } from './fakeApi.ts'
+import { fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, mira, signIn } from './signInUsers.ts'
 
@@ -40,20 +40,4 @@ test.each([
   await change()
   await show(<Stories />)
   await expect.element(page.getByRole('link', { name: title })).toBeVisible()
-})
-
-test('a failure shows without a second call, but not long after', async () => {
-  const asked = fakeApi({ '/story.list': () => unreachable })
-  await prepare()
-  const first = await show(<Stories />)
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  expect(countAsked(asked)).toBe(1)
-  await first.unmount()
-  await prepare()
-  await expect.poll(() => countAsked(asked)).toBe(2)
-  await clock().pass(1)
-  fakeApi(lists)
-  await clock().pass(5_000)
-  await show(<Stories />)
-  await expect.element(page.getByRole('link', { name: /en$/ })).toBeVisible()
 })

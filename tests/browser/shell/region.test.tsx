@@ -63,13 +63,6 @@ test('a player elsewhere notices nothing; the place is asked for once in 30 minu
   expect(here.requests).toBe(2)
 })
 
-test('without a configured service nobody is asked', async () => {
-  const here = locate('CN', { locationServices: [] })
-  await render(<App />)
-  await expect.element(page.getByRole('heading', { name: 'Lamplit' })).toBeVisible()
-  expect([location.pathname, here.requests]).toEqual(['/', 0])
-})
-
 test('the notice links to the platform for global users where there is one', async () => {
   locate('CN', { platformUrl: 'https://global.example/start' })
   await render(<App />)

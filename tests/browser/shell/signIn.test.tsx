@@ -135,17 +135,6 @@ test.each([
   expect(paths(asked)).toEqual([path, '/user.whoami', '/user.refresh', path])
 })
 
-test('a registered user whose session has ended signs in as nobody', async () => {
-  const asked = fakeApi({
-    '/user.sign-in': ({ token }) => (token === null ? signedIn(registered, 'new') : new Failure(401)),
-    '/user.whoami': () => new Failure(401),
-    '/user.refresh': () => new Failure(401),
-  })
-  signIn(registered, 'old')
-  expect((await signInWithPassword(EMAIL, 'secret')).ok).toBe(true)
-  expect(asked.at(-1)).toMatchObject({ path: '/user.sign-in', token: null })
-})
-
 test('[W19] a password signs in by tokens alone', async () => {
   const asked = fakeApi({ '/user.sign-in': () => tokens('new'), '/user.whoami': () => ({ user: registered }) })
   signIn(guest)

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { startAccount } from '../../../src/account/account.ts'
-import { setUser } from '../../../src/account/user.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { fakeApi, Failure } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -83,32 +81,6 @@ test('a list that was here a moment ago is not asked for again', async () => {
   await show(<Stories />)
   expect(page.getByRole('heading', { level: 2 }).getByRole('link').all()).toHaveLength(3)
   expect(asked.filter(({ path }) => path === '/story.list')).toHaveLength(1)
-})
-
-test('a list loaded before the guest was known stays; another user gets their own', async () => {
-  const asked = fakeApi(lists)
-  const first = await show(<Stories />)
-  await startAccount()
-  await expect.element(page.getByRole('link').first()).toBeVisible()
-  await first.unmount()
-  const second = await show(<Stories />)
-  expect(page.getByRole('heading', { level: 2 }).getByRole('link').all()).toHaveLength(3)
-  await second.unmount()
-  setUser({
-    uuid: 'guest-2',
-    name: '',
-    email: null,
-    avatar_url: null,
-    status: '',
-    plan: null,
-    coins: 0,
-    gender: 'male',
-    role: 'guest',
-    create_time: 0,
-  })
-  await show(<Stories />)
-  await expect.element(page.getByRole('link').first()).toBeVisible()
-  expect(asked.filter(({ path }) => path === '/story.list')).toHaveLength(2)
 })
 
 test('a list that fails says so, and comes with Retry', async () => {

@@ -87,17 +87,6 @@ test('a picture fades in once it is here', async () => {
   await expect.element(page.getByRole('img', { name: 'A dot' })).toHaveAttribute('data-state', 'here')
 })
 
-test('the first picture is drawn with what is around it: it does not fade in, and is decoded in the same frame', async () => {
-  await render(<Picture first url={DOT} alt="First" sizes="100vw" />)
-  const image = page.getByRole('img', { name: 'First' }).element()
-  expect(getComputedStyle(image).opacity).toBe('1')
-  expect(['decoding', 'fetchpriority', 'loading'].map((name) => image.getAttribute(name))).toEqual([
-    'sync',
-    'high',
-    'eager',
-  ])
-})
-
 /** Pictures are refused at once; as far as the page is told, they are on their way. */
 function delayPictures(): void {
   const stop = (event: Event): void => event.stopPropagation()

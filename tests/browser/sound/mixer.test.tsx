@@ -211,27 +211,3 @@ test('each kind has its volume', async () => {
   expect(measureTone(steady, VOICE)).toBeCloseTo(0.5 * 0.0625, 2)
   expect(measureTone(steady, OTHER)).toBeLessThan(1e-3)
 })
-
-test('music that could not be loaded fades the old one out, and is loaded again on request', async () => {
-  const known: Record<string, Blob> = { music: files.music }
-  const sound = await render(9, known, [
-    [0, startMusic],
-    [
-      2,
-      async (mixer) => {
-        mixer.apply({ ...SILENCE, music: { url: 'other', volume: 1 } })
-        await expect.poll(() => mixer.failures).toEqual(['other'])
-      },
-    ],
-    [
-      8,
-      async (mixer) => {
-        known.other = files.other
-        mixer.retry()
-        await mixer.waitForStarts(2)
-      },
-    ],
-  ])
-  expect(measureLevel(cut(sound, 7.5, 8))).toBeLessThan(1e-3)
-  expect(measureTone(cut(sound, 8.8, 9), OTHER)).toBeGreaterThan(0.4)
-})

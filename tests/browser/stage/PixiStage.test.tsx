@@ -140,22 +140,6 @@ test('a lost context brings the plain stage back at once, a restored one Pixi, a
   expect(plainIsSeen()).toBe(true)
 })
 
-test('saving data brings the plain stage back; Pixi takes over again when it ends', async () => {
-  const contexts = watchWebGL()
-  const picture = await paint('A harbour', RED)
-  const screen = await render(<Screen picture={picture} isReady />)
-  const first = await pixiDraws(contexts)
-  await screen.rerender(<Screen picture={picture} isReady={false} />)
-  expect(plainIsSeen()).toBe(false)
-
-  await screen.rerender(<Screen picture={picture} isReady savesData />)
-  await eventually(() => expect(first.gl.isContextLost()).toBe(true))
-  expect(plainIsSeen()).toBe(true)
-  await screen.rerender(<Screen picture={picture} isReady />)
-  expect(plainIsSeen()).toBe(true)
-  expect(colourAt(await pixiDraws(contexts), 0.5, 0.5)).toEqual(opaque(RED))
-})
-
 test('a stage that leaves gives back its context and textures', async () => {
   const contexts = watchWebGL()
   const picture = await paint('A harbour', RED)
