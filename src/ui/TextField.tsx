@@ -72,13 +72,13 @@ function readForm(form: HTMLFormElement, except: HTMLInputElement | null = null)
   // Without React's knowledge, which gives each field a setter of its own.
   const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   const filled = [...form.elements].flatMap((field) =>
-    field instanceof HTMLInputElement && field !== except && field.type !== 'file'
-      ? [{ field, value: field.value }]
-      : [],
+    field instanceof HTMLInputElement && field.type !== 'file' ? [{ field, value: field.value }] : [],
   )
+  // That of the event that is under way comes last, with what was typed into it.
+  filled.sort((one, other) => Number(one.field === except) - Number(other.field === except))
   for (const { field, value } of filled) {
     // React draws the form after each event, and puts the values that it knows back into the fields that come later.
     if (field.value !== value) property?.set?.call(field, value)
-    flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+    if (field !== except) flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
   }
 }
