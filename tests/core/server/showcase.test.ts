@@ -22,7 +22,7 @@ const node =
     Object.values(script.nodes).some((each) => fits(each) === true)
 const has = (kind: string): Shows => step((each) => kind in each)
 
-/** The features, in the order of the table. */
+/** The features, in the order of each row. */
 const FEATURES: Record<string, Shows> = {
   version: ({ metadata }) => metadata.version,
   'several actors': ({ metadata }) => metadata.actors.length > 1,
@@ -97,22 +97,19 @@ function shows(type: 'try_again' | 'pay_now'): Shows {
   return (story) => underLine(story) === true || asPicture(story) === true
 }
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
-}
-
-test('the table lists the features of each story', () => {
+test('the table lists the features of each story, and those that all have', () => {
   const all = [...stories.values()]
-  const rows = Object.entries(FEATURES).map(([name, shown]) => {
-    const cells = all.map((story) => shown(story)).map((cell) => (typeof cell === 'string' ? cell : cell ? '●' : ''))
-    return row([name, ...cells])
+  const shared = Object.keys(FEATURES).filter((name) => all.every((story) => FEATURES[name]?.(story) === true))
+  const rows = all.map((story) => {
+    const own = Object.entries(FEATURES).flatMap(([name, shown]) => {
+      const value = shown(story)
+      if (typeof value === 'string') return [`${name} ${value}`]
+      return value && !shared.includes(name) ? [name] : []
+    })
+    return `| ${story.metadata.id} | ${own.join(', ')} |`
   })
-  const table = [
-    row(['', ...all.map(({ metadata }) => metadata.id)]),
-    row(['---', ...all.map(() => ':-:')]),
-    ...rows,
-  ].join('\n')
-  expect(README).toContain(table)
+  const table = ['| story | shows |', '|---|---|', ...rows].join('\n')
+  expect(README).toContain(`All have ${shared.join(', ')}.\n\n${table}`)
 })
 
 test('no README of a story counts its lines: `npm run stories:check` does', () => {
