@@ -28,7 +28,7 @@ function isPlausibleOffset(minutes: number): boolean {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What a call says of the player's day: `utc_offset` in minutes to the east. Without it the day is that of UTC. */
+/** The player's day in a call: `utc_offset` in minutes to the east. Without it the day is that of UTC. */
 export const dayFields = v.object({
   utc_offset: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number))),
 })

@@ -22,7 +22,7 @@ import { watchStyles } from './platform/loadWithRetry.ts'
 import { startTextSize } from './platform/readerSettings.ts'
 import { onFailureWaiting } from './telemetry/failures.ts'
 
-/** What comes after the first screen costs a slow phone more than a second: first a tap, if one comes, ms. */
+/** Time for a tap before the work after the first screen, which takes a slow phone more than a second, ms. */
 const REST_MS = 600
 
 void drawPage(document.getElementById('root'))

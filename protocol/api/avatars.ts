@@ -89,7 +89,7 @@ const drawnLook = v.object({
   accessory: v.optional(v.nullable(v.picklist(ACCESSORIES)), null),
 })
 
-/** What there is to wear, and how the player's drawn avatar looks now. */
+/** The items to wear, and the present look of the player's drawn avatar. */
 export const wardrobeGet = declareCall({
   method: 'GET',
   path: '/wardrobe.get',

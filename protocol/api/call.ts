@@ -13,7 +13,7 @@ export type BodySchema = v.GenericSchema<object, object>
  */
 export type Effect = 'reads' | 'changes'
 
-/** What a call and a stream have in common. */
+/** The fields that a call and a stream share. */
 export interface Endpoint<
   Path extends string = string,
   Body extends BodySchema = BodySchema,

@@ -20,7 +20,7 @@ export const MEDIA_MAX_BYTES: Readonly<Record<StoryMediaKind, number>> = {
 /** A story as a zip, in bytes. */
 export const ARCHIVE_MAX_BYTES = 16 * 1024 * 1024
 
-/** What a picture or clip shows, in each language; '' where it is missing. A sound needs none. */
+/** Description of a picture or clip, in each language; '' where it is missing. A sound needs none. */
 const alt = v.object(forEachLocale(() => v.optional(shownText, '')))
 export const MEDIA_NAME_MAX_LENGTH = 60
 /** Needed where two kinds have the same name. */
@@ -107,7 +107,7 @@ export const creationExport = declareCall({
   errors: ['400', '401', '403', '404', '413'],
 })
 
-/** What a file of an import can be, beside a value of the wrong shape. The client has a text for each in every language. */
+/** Problems of a file of an import, beside a value of the wrong shape. The client has a text for each in every language. */
 export const IMPORT_CODES = [
   'missing_file',
   'not_utf8',

@@ -27,7 +27,7 @@ const triedAnswer = v.object({
   intent: v.nullable(v.string()),
   /** Null: the text is answered. */
   refusal: v.nullable(v.picklist(REPLY_REFUSALS)),
-  /** What the player reads. Narration has no speaker. */
+  /** A line as the player reads it. Narration has no speaker. */
   lines: v.array(v.object({ speaker: v.nullable(v.string()), text: v.string() })),
   /** The node that follows; null where the talk goes on. */
   goes_to: v.nullable(v.string()),

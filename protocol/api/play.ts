@@ -27,7 +27,7 @@ const reachedPlace = v.object({
   chapter: v.optional(v.nullable(v.string()), null),
   /** Of the chapter, or the question above the options; '' without one. */
   title: v.optional(v.string(), ''),
-  /** What there is to choose; none in a chapter that begins otherwise. `is_chosen`: in the newest game. */
+  /** The options of the place; none in a chapter that begins otherwise. `is_chosen`: in the newest game. */
   options: v.optional(v.array(v.object({ text: v.string(), is_chosen: v.optional(v.boolean(), false) })), []),
 })
 export type ReachedPlace = v.InferOutput<typeof reachedPlace>

@@ -29,7 +29,7 @@ export const actor = v.object({
 })
 export type Actor = v.InferOutput<typeof actor>
 
-/** What the players who rated a story gave it: 1 to 5 stars. */
+/** Ratings of a story: the mean, 1 to 5 stars, and their number. */
 const rating = v.object({ average: v.number(), count: v.number() })
 
 /** Where a player left a game: with whom, the line said last, and how much of the story is played, percent. */

@@ -135,7 +135,7 @@ const branch = v.pipe(
 
 const ending = v.strictObject({
   id: name,
-  /** Which of the story's endings, from 1. */
+  /** Number of the ending, from 1. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   title: localized,
   html: localized,

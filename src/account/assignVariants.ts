@@ -6,7 +6,7 @@ import { randomBytes, type RandomBytes } from '../platform/random.ts'
 import { readItem, writeItem } from '../platform/storage.ts'
 import { pageNow } from '../platform/time.ts'
 
-/** What is stored of an experiment. Doc 1 §3. */
+/** The stored variant of an experiment. Doc 1 §3. */
 interface Assignment {
   experiment: string
   variant: string

@@ -1,4 +1,4 @@
-/** What every sign-in shares: its call, and its end, where the account is stored and what was kept for it is removed. Doc 1 §4. */
+/** The part that every sign-in shares: its call, and its end, where the account is stored and what was kept for it is removed. Doc 1 §4. */
 import type * as v from 'valibot'
 import { type LooseSignInAnswer, type User, whoami } from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'

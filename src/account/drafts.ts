@@ -1,4 +1,4 @@
-/** What the player typed and did not send, per story. Stored on this device, and deleted with the user's data. */
+/** Texts that the player typed and did not send, per story. Stored on this device, and deleted with the user's data. */
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 import { readUserId } from './accountStorage.ts'
 

@@ -64,7 +64,7 @@ export async function signInWithPassword(
   return completeSignIn(answer, { method: 'password', sentReferral: false })
 }
 
-/** What the registration form asks for. */
+/** Fields of the registration form. */
 export interface Registration {
   name: string
   email: string

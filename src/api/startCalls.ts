@@ -4,7 +4,7 @@ import { type HttpAnswer } from '../../protocol/api/result.ts'
 import { pageNow } from '../platform/time.ts'
 
 interface StartCall {
-  /** What the request had as `Authorization`; undefined for a call of a visitor, which answers one with a token, too. */
+  /** The request's `Authorization`; undefined for a call of a visitor, which answers one with a token, too. */
   authorization: string | undefined
   answer: Promise<HttpAnswer>
   /** ms since 1970. */

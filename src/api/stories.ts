@@ -17,7 +17,7 @@ import { callAsUser, callAsUserWith, callAsVisitor } from './client.ts'
 import { getFreshness, subscribeFreshness } from './freshness.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
-/** Which stories to list; without categories all. */
+/** The query of a list of stories; without categories all. */
 export interface StoryQuery {
   sort: StorySort
   categoryIds: readonly string[]

@@ -1,4 +1,4 @@
-/** What the page does for a host that embeds it, and tells it. Loaded only in a frame or in the native app. docs/embedding.md. */
+/** Commands of a host that embeds the page, and messages to it. Loaded only in a frame or in the native app. docs/embedding.md. */
 import { navigate } from 'wouter/use-browser-location'
 import { type Tokens, whoami } from '../../protocol/api/account.ts'
 import { callWithToken } from '../api/client.ts'

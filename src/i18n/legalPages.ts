@@ -23,7 +23,7 @@ export interface LegalOperator {
 }
 
 export interface LegalDocument {
-  /** What the page is about, in a sentence or two. */
+  /** The subject of the page, in a sentence or two. */
   summary: string
   sections: readonly LegalSection[]
 }

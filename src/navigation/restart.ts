@@ -12,7 +12,7 @@ export interface ChatState {
   restart: boolean
   /** The player comes from where the price of a start is shown. A chat that is opened by its address asks for the price first. */
   hasSeenPrice?: boolean
-  /** What the player was shown that a new game costs, coins: no more is charged. Rule B15. */
+  /** The price of a new game shown to the player, coins: no more is charged. Rule B15. */
   price?: number
   /** A reached place where the new game begins. */
   place?: string

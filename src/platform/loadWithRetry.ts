@@ -20,7 +20,7 @@ export interface RetryOptions {
 /** For what a screen can do without: it is tried until it is there. */
 export const KEEP_TRYING: RetryOptions = { timeoutMs: Infinity, retries: Infinity }
 
-/** What `load` gives, called again with exponential backoff if it rejects. Throws ScreenNotLoaded after the last attempt or the timeout. */
+/** The result of `load`, called again with exponential backoff if it rejects. Throws ScreenNotLoaded after the last attempt or the timeout. */
 export async function loadWithRetry<T>(load: () => Promise<T>, { timeoutMs, retries }: RetryOptions): Promise<T> {
   const loading = retryLoad(load, retries, FIRST_BACKOFF_MS, new Set(failedStyles))
   if (timeoutMs === Infinity) return loading

@@ -14,7 +14,7 @@ export const FADE_S = {
   pause: 0.06,
 } as const
 
-/** What is left of a sound is inaudible after this many time constants: -70 dB. */
+/** Number of time constants after which a fading sound is inaudible: -70 dB. */
 export const FADED_AFTER = 8
 
 /** Moves a volume towards `value`. It continues from the value that it has by then, so a change may interrupt another. */

@@ -56,7 +56,7 @@ export function createSoundPlayer(ports: SoundPlayerPorts, initial: GameSound): 
     return { lifecycle, mixer }
   }
 
-  /** What was expected is wrong where the context does not run. */
+  /** Corrects the expectation where the context does not run. */
   const checkExpected = async (lifecycle: ContextLifecycle): Promise<void> => {
     await lifecycle.waitUntilRunning()
     if (running?.lifecycle === lifecycle) reportCanPlay(lifecycle.canPlay())

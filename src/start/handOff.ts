@@ -1,4 +1,4 @@
-/** What the start script leaves for the app: the two are bundled apart, and share nothing else. */
+/** The object that the start script leaves for the app: the two are bundled apart, and share nothing else. */
 import { adoptSignUp } from '../account/accountStorage.ts'
 import { adoptCalls } from '../api/startCalls.ts'
 import { adoptFirstTurn } from '../game/firstTurn.ts'

@@ -15,7 +15,7 @@ import { preloadRoute } from './preload.ts'
 import { getTrail, trailTaps } from '../telemetry/trail.ts'
 import { findTarget } from '../navigation/target.ts'
 
-/** What has begun by then, for the app. Each part belongs to the module that uses it. */
+/** Work that has begun by then, for the app. Each part belongs to the module that uses it. */
 export type PageStart = ReturnType<typeof startPage>
 
 export function startPage() {

@@ -37,7 +37,7 @@ function formatFilesTag(files: RouteFiles): string {
   return `<meta name="${ROUTE_FILES_TAG}" content='${JSON.stringify(files)}' />`
 }
 
-/** What each screen needs beside the entry, the texts of each language, and the worker. */
+/** Files that each screen needs beside the entry, the texts of each language, and the worker. */
 function listRouteFiles(built: OutputBundle): RouteFiles {
   const chunks = Object.values(built).flatMap((one) => (one.type === 'chunk' ? [one] : []))
   const entry = chunks.find(({ isEntry }) => isEntry)

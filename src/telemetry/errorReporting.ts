@@ -132,7 +132,7 @@ function byTime(one: Breadcrumb, other: Breadcrumb): number {
   return (one.timestamp ?? 0) - (other.timestamp ?? 0)
 }
 
-/** What led to a failure that waited; else to one that happens now. `data` comes from `reportToSentry`. */
+/** The trail of a failure that waited; else of one that happens now. `data` comes from `reportToSentry`. */
 function readTrail(data: unknown): readonly Breadcrumb[] {
   return Array.isArray(data) ? (data as readonly Breadcrumb[]) : listTrail()
 }

@@ -10,7 +10,7 @@ export interface PageFailure {
   error: unknown
   /** The message; of a resource its element and its address without query. */
   what: string
-  /** What led to it, of a failure that waited to be reported: more has happened since. */
+  /** The trail of a failure that waited to be reported: more has happened since. */
   before?: readonly Breadcrumb[]
 }
 

@@ -50,7 +50,7 @@ export function adoptTrail(next: Breadcrumb[]): void {
   trail = next
 }
 
-/** What came before the player agreed is not kept. */
+/** Forgets the trail from before the player agreed. */
 export function clearTrail(): void {
   trail.splice(0)
 }

@@ -79,7 +79,7 @@ const ALLOWED_TAGS = [
   'th',
   'td',
 ]
-/** What numbers a list, spans cells, and gives a direction: numbers and names. */
+/** Attributes that number a list, span cells and give a direction: numbers and names. */
 const ALLOWED_ATTR = ['start', 'reversed', 'value', 'colspan', 'rowspan', 'scope', 'dir']
 /** Each of these is read in the direction of its own words. */
 const BLOCKS = 'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, dl, dt, dd, caption, th, td'

@@ -1,4 +1,4 @@
-/** What the runtime has to know of each kind of gate. A trait that is left out does not hold. `gates.ts` says what opening it does. */
+/** Facts about each kind of gate. A trait that is left out does not hold. `gates.ts` says what opening it does. */
 import { type Gate } from './state.ts'
 
 interface GateTraits {

@@ -1,4 +1,4 @@
-/** What the page draws and does beside its screens, and the first screen does not need: one chunk. */
+/** Parts of the page beside its screens that the first screen does not need: one chunk. */
 import { withTexts } from '../../i18n/index.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getAppConfig } from '../../platform/appConfig.ts'
@@ -42,7 +42,7 @@ interface Props {
   path: string
 }
 
-/** What lies over the column: one that breaks leaves the others. */
+/** Layers over the column: one that throws leaves the others. */
 export function Overlays({ menu, path }: Props): ReactNode {
   useTransitions()
   useRegionGate(path)

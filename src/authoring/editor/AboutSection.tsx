@@ -1,4 +1,4 @@
-/** What the catalogue shows of the story. Doc 1 §3 (story). */
+/** The story's entry in the catalogue. Doc 1 §3 (story). */
 import { useTranslation } from 'react-i18next'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'

@@ -1,4 +1,4 @@
-/** What the catalogue shows of a story, its actors, variables, speakers, endings and media. */
+/** The sections of the editor: a story's entry in the catalogue, its actors, variables, speakers, endings and media. */
 import '../../platform/creationPolyfills.ts'
 import { DraftFrame } from '../frame/DraftFrame.tsx'
 import { EditorSections } from './EditorSections.tsx'

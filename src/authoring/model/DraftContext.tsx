@@ -12,7 +12,7 @@ function useDraftStore(): DraftStore {
   return store
 }
 
-/** What `select` takes of the draft; renders again when that changes. */
+/** Selects a part of the draft; renders again when the part changes. */
 export function useDraft<T>(select: (view: DraftView) => T, isEqual?: (one: T, other: T) => boolean): T {
   const { getView, subscribe } = useDraftStore()
   return useStore({ get: getView, subscribe }, select, isEqual)

@@ -259,7 +259,7 @@ export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, po
 
   if (copy !== null && !story.is_read_only && story.revision !== null) openCopy(copy, story.revision)
 
-  /** What was not saved goes on. Where the server has another revision by now, both are merged. */
+  /** Restores the unsaved document. Where the server has another revision by now, both are merged. */
   function openCopy({ document, base: copyBase, revision, sent }: DeviceCopy, latest: number): void {
     const before = revision === latest ? story.document : copyBase
     setHistory(replaceDocument(createHistory(before), document, ports.now()))

@@ -1,4 +1,4 @@
-/** What the screens of the creation area see of a draft, and what they can do with it. */
+/** The state and the actions of a draft for the screens of the creation area. */
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
 import type { DocumentPath, Draft, StoryProblem } from '../../../protocol/story/draft.ts'
@@ -52,13 +52,13 @@ export interface DraftView {
   wasChecked: boolean
   canUndo: boolean
   canRedo: boolean
-  /** What is selected in outline, graph and preview: a node, a step, an option, a field. Each of them shows it. */
+  /** The selection of outline, graph and preview: a node, a step, an option, a field. Each of them shows it. */
   selection: DocumentPath | null
   /** Nodes that are selected together. Has the node of `selection`, if that is in a node. */
   selectedNodes: readonly string[]
 }
 
-/** What a screen can do. The functions never change. */
+/** Actions of the screens. The functions never change. */
 export interface DraftActions {
   /**
    * Changes the document: the recipe changes an immer draft in place. Edits with the same `mergeKey` that follow each other within a second

@@ -82,7 +82,7 @@ export function copyValue<T>(value: T): T {
   return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T)
 }
 
-/** What a new node has: one empty line, to write in at once. */
+/** The steps of a new node: one empty line, to write in at once. */
 export function createNode(): DocumentPart {
   return { do: [{ narrate: forEachLocale(() => '') }] }
 }

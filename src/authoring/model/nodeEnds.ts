@@ -15,7 +15,7 @@ type Way = DocumentPart
 
 const emptyText = (): DocumentPart => forEachLocale(() => '')
 
-/** What each kind of end is made of, from the ways on of the end before. `number` is the first free number of an ending. */
+/** Creates each kind of end from the ways on of the end before. `number` is the first free number of an ending. */
 const CREATE: Readonly<Record<EndKind, (ways: readonly Way[], number: number) => unknown>> = {
   choose: (ways) => ({
     options: atLeast(2, ways).map((way, index) =>

@@ -20,7 +20,7 @@ const playMessage = v.object({
   speed: v.picklist(PREVIEW_SPEEDS),
   /** The game has begun on the server: it opens with what was played. */
   isBegun: v.boolean(),
-  /** What the player did last is done again as soon as it can be. */
+  /** The player's last act, which is repeated as soon as it can be. */
   last: v.nullable(previewMove),
   /** An edit is shown: what was to be read before is passed over. */
   catchesUp: v.boolean(),

@@ -219,7 +219,7 @@ interface AmountProps {
 function Amount({ label, value, written, min = 0, max, onChange }: AmountProps) {
   const { t } = useTranslation('creation')
   const id = useId()
-  /** What is in the field until its author leaves it, also where it is no number; null: the value. */
+  /** The typed text until the author leaves the field, also where it is no number; null: the value. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Field id={id} label={label}>

@@ -20,7 +20,7 @@ export function createGalleryViews(locale: Locale, now: number): Record<string, 
   }
 }
 
-/** What changes in a view once it is drawn, by its name: a clue is found only where the chat is already open. */
+/** Changes of a view once it is drawn, by its name: a clue is found only where the chat is already open. */
 export function createGalleryChanges(locale: Locale): Record<string, Partial<View>> {
   return createStatusChanges(createScene(locale, 0))
 }

@@ -8,7 +8,7 @@ import { type Playback } from './usePlayback.ts'
 interface EntryListProps {
   playback: Playback
   found: readonly number[]
-  /** What a developer has changed of an entry, by its index. */
+  /** A developer's changes of an entry, by its index. */
   changes: ReadonlyMap<number, string>
 }
 

@@ -1,4 +1,4 @@
-/** What can be opened: the recordings of the repository, the sessions that tabs play now, and a file. */
+/** Sessions that can be opened: the recordings of the repository, the sessions that tabs play now, and a file. */
 import { useEffect, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { poll } from '../../platform/time.ts'

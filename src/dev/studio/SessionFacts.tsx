@@ -1,4 +1,4 @@
-/** What is open, in the bar at the top: whose session, what the player reported, and what is wrong with the file. */
+/** Facts of the open session, in the bar at the top: whose session, what the player reported, and what is wrong with the file. */
 import { type BadLine } from '../../../protocol/recording.ts'
 import { type PlayerReport } from '../../../protocol/report.ts'
 import { type StudioSession } from './model/session.ts'
@@ -39,7 +39,7 @@ function formatProblem({ line, reason }: BadLine): string {
   return line === 0 ? reason : `line ${line}: ${reason}`
 }
 
-/** What the player reported, whose session this is. */
+/** The report of the player whose session this is. */
 function Report({ report: { words, device, viewport, language, failures } }: { report: PlayerReport }) {
   return (
     <details className={styles.report}>

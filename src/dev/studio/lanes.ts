@@ -1,4 +1,4 @@
-/** What the timeline draws: a lane for each kind of entry, with the work that it answers as bars to scale. */
+/** The lanes of the timeline: a lane for each kind of entry, with the work that it answers as bars to scale. */
 import { type Entry } from '../../../protocol/entries.ts'
 import { type Replayer, type WorkSpan } from '../../../worker/debug/replayer.ts'
 
@@ -31,7 +31,7 @@ export function laneOfWork({ kind }: WorkSpan): Lane | null {
   return LANE_OF_WORK[kind]
 }
 
-/** What is wrong with an entry, in words; null for nothing. */
+/** The problem of an entry, in words; null for none. */
 export function findFault(replayer: Replayer, index: number): string | null {
   const entry = replayer.entries[index]
   if (replayer.effects[index]?.isSkipped === true) return 'threw in the reducer'

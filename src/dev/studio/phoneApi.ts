@@ -1,4 +1,4 @@
-/** What the studio calls in the page of its phone, which is of the same origin: a view is handed over as it is, so unchanged parts keep their identity. */
+/** Functions that the studio calls in the page of its phone, which is of the same origin: a view is handed over as it is, so unchanged parts keep their identity. */
 import { type View } from '../../../protocol/view.ts'
 import { type Theme } from '../../platform/theme.ts'
 

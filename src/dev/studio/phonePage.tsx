@@ -22,7 +22,7 @@ muteEverything()
 const replaceState = history.replaceState.bind(history)
 history.pushState = history.replaceState = (state, unused) => replaceState(state, unused)
 
-/** What is shown; null until the studio gives the first view. */
+/** The shown view; null until the studio gives the first one. */
 let game: ReturnType<typeof createFakeGame> | null = null
 let shown: View | null = null
 let clock = 0

@@ -19,7 +19,7 @@ export function isStandalone(): boolean {
   return window.phoneHtml !== undefined
 }
 
-/** What the frame of the phone loads. */
+/** The source of the phone's frame: an address, or a document. */
 export function findPhoneSource(settings: PhoneSettings): { src: string } | { srcDoc: string } {
   const query = new URLSearchParams({ ...settings }).toString()
   return window.phoneHtml === undefined
@@ -53,7 +53,7 @@ function replaceAddresses(value: unknown): unknown {
   return replaced
 }
 
-/** What somebody wrote stays, also where it is an address. */
+/** Keeps a written text, also where it is an address. */
 function replaceFields(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [

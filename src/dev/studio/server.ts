@@ -1,4 +1,4 @@
-/** What the developer's server does for the studio: it writes made tests into the repository, and a page that plays without a server. */
+/** The studio's part of the developer's server: it writes made tests into the repository, and a page that plays without a server. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'

@@ -31,7 +31,7 @@ export interface Comparing {
   close: () => void
 }
 
-/** What is compared with the session that is open. Only the last of several comparisons counts. */
+/** Compares another recording with the open session. Only the last of several comparisons counts. */
 export function useCompared(left: Playback): Comparing {
   const [compared, setCompared] = useState<{ of: Playback; compared: Compared } | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { type StudioSession } from './model/session.ts'
 
 export interface Edits {
   edits: readonly Edit[]
-  /** What is changed of each entry, by its index. */
+  /** Changes of each entry, by its index. */
   names: ReadonlyMap<number, string>
   add: (edit: Edit) => void
   /** Takes back the one at this place. */

@@ -1,4 +1,4 @@
-/** Which rows of a long list are in its window, and how keys move in it. */
+/** The window of a long list's rows, and the keys that move in it. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export const ROW_PX = 24

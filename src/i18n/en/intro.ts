@@ -60,7 +60,7 @@ export const texts = {
       wealth: 'Wealth',
       assignablePoints: 'Points',
     },
-    /** What an attribute does for the player. */
+    /** The effect of each attribute for the player. */
     about: {
       happiness: 'How you lighten a mood and win people over.',
       intelligence: 'What you notice, remember and work out.',

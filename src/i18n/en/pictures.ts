@@ -78,7 +78,7 @@ export const texts = {
       hands: 'No hand gestures',
       accessories: 'No accessories',
       avoid: 'Not like this',
-      /** What breaks each requirement. */
+      /** A breach of each requirement. */
       faults: {
         background: 'A busy background',
         frontal: 'A turned head',

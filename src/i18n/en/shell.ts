@@ -3,7 +3,7 @@ import { type CallFailure } from '../../../protocol/api/result.ts'
 
 export const texts = {
   appName: 'Lamplit',
-  /** What the app is, in a line. */
+  /** The app in a line. */
   appLine: 'Stories that answer when you speak.',
   loading: 'Loading...',
   retry: 'Retry',

@@ -3,7 +3,7 @@ import type { texts as english } from '../en/shell.ts'
 
 export const texts: typeof english = {
   appName: '灯下',
-  /** What the app is, in a line. */
+  /** The app in a line. */
   appLine: '走进故事，和里面的人说话。',
   loading: '加载中……',
   retry: '重试',

@@ -1,4 +1,4 @@
-/** What all states of the gallery share: one harbour at night, its words, and a view in the middle of its conversation. */
+/** Parts that all states of the gallery share: one harbour at night, its words, and a view in the middle of its conversation. */
 import { type Locale, pickTranslation } from '../../../../protocol/locale.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { EMPTY_STAGE } from '../../../../protocol/view/stage.ts'

@@ -56,7 +56,7 @@ export function createStatusViews(scene: Scene): Record<string, View> {
   }
 }
 
-/** What happens in a state once it is drawn: it cannot be shown as a view alone. By the name of the state. */
+/** Changes of the view once a state is drawn: it cannot be shown as a view alone. By the name of the state. */
 export function createStatusChanges(scene: Scene): Record<string, Partial<View>> {
   return { clue_found: { missions: { completed: [], all: false, canFinish: false, ...createClues(scene) } } }
 }

@@ -37,7 +37,7 @@ export interface Cause {
 /** Links of a chain: it is read by a person. */
 const MOST_CAUSES = 12
 
-/** What led to an entry, the nearest first: the work that it answers, the entry that wanted this work, and so on to an act of the player or the opening. */
+/** The causes of an entry, the nearest first: the work that it answers, the entry that wanted this work, and so on to an act of the player or the opening. */
 export function listCauses(replayer: Replayer, index: number): Cause[] {
   const causes = new Map<number, string>()
   const open = [index]

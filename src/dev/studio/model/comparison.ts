@@ -1,4 +1,4 @@
-/** What stands beside the recording that is open: another one, what the code of now makes of it, or a run after changes. */
+/** The recording beside the open one: another one, a run by the code of now, or a run after changes. */
 import { type Recording } from '../../../../protocol/recording.ts'
 import { checkViews } from '../../../../worker/debug/checkViews.ts'
 import { createRerunRecording, type Edit, runAgain } from '../../../../worker/debug/edits.ts'
@@ -14,7 +14,7 @@ export interface Compared {
   session: StudioSession
   /** Sentences about it. */
   notes: readonly string[]
-  /** What can be saved as a file; null for what is a file. */
+  /** Makes the recording to save as a file; null where it is a file already. */
   save: (() => { recording: Recording; name: string }) | null
 }
 
@@ -92,7 +92,7 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`
 }
 
-/** Which entries stand beside each other, and how many of each log there are up to a row. */
+/** Entries of two logs that stand beside each other, and how many of each log there are up to a row. */
 export interface Alignment {
   rows: readonly LogRow[]
   /** The row of each entry of the left log, and of the right one. */

@@ -2,7 +2,7 @@
 import { type Edit } from '../../../../worker/debug/edits.ts'
 import { type HostFact } from '../../../../protocol/intents.ts'
 
-/** What a page can report, as a fault or its end. */
+/** Facts that a page can report, as a fault or its end. */
 export const FACTS: readonly (readonly [name: string, fact: HostFact])[] = [
   ['goes offline', { kind: 'network', online: false }],
   ['is online again', { kind: 'network', online: true }],
@@ -50,7 +50,7 @@ function formatDelay(ms: number): string {
   return `${Math.abs(ms) / 1_000} s ${ms < 0 ? 'sooner' : 'later'}`
 }
 
-/** What is changed of each entry, by its index. */
+/** Changes of each entry, by its index. */
 export function nameEdits(edits: readonly Edit[]): Map<number, string> {
   const names = new Map<number, string>()
   for (const edit of edits) {

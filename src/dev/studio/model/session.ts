@@ -1,11 +1,11 @@
-/** What is open in the studio: a recording with its replayer, and where in it the page stands. */
+/** The open session of the studio: a recording with its replayer, and where in it the page stands. */
 import { type BadLine, type RecordingHeader } from '../../../../protocol/recording.ts'
 import { createReplayer, type Replayer } from '../../../../worker/debug/replayer.ts'
 import { type Salvaged } from '../../../../worker/debug/salvage.ts'
 
 export interface StudioSession {
   name: string
-  /** What `#file=` opens it again by; null where an address cannot, as for a dropped file. */
+  /** The value of `#file=` that opens it again; null where an address cannot, as for a dropped file. */
   address: string | null
   header: RecordingHeader
   replayer: Replayer

@@ -27,7 +27,7 @@ export const editor = {
   listenNamed: 'Listen to {{name}}',
   stopListening: 'Stop',
   stopListeningNamed: 'Stop {{name}}',
-  /** What a voice says that has no line yet. */
+  /** The sample line of a voice that has no line yet. */
   voiceSample: 'This is how I sound.',
   noDeviceVoice: 'The server makes no voices, and this device has none for English.',
   ownVoice: 'Own voice: pitch {{pitch}}, rate {{rate}}',

@@ -69,7 +69,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   )
 }
 
-/** What follows an ending: the hobbies or the rating, as a sheet. A button opens it while the ending is read. Doc 2 §4, ending; rule E3. */
+/** The sheet after an ending: the hobbies or the rating, as a sheet. A button opens it while the ending is read. Doc 2 §4, ending; rule E3. */
 function AfterEnding({ feedback }: { feedback: Feedback }) {
   const { t } = useTranslation('game')
   const { due, isOpen, ask, close } = feedback

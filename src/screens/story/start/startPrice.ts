@@ -30,7 +30,7 @@ export function computeStartPrice(story: Priced, actor: PricedActor | null, bala
 interface DisplayOptions {
   /** The discount is on the story alone. */
   isDiscounted?: boolean
-  /** What the button is about where it charges nothing: the story or the character, free or unlocked. */
+  /** The thing that the button names where it charges nothing: the story or the character, free or unlocked. */
   subject?: Priced | null
 }
 
