@@ -12,17 +12,18 @@ import { FindBar } from './FindBar.tsx'
 import { FoldSceneContext } from './foldSceneContext.ts'
 import { Column, Quiet } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
-import { type GraphCommand, readGraphKey } from './graphKeys.ts'
+import { getGraphCommand, GRAPH_COMMANDS, type GraphCommand } from './graphCommands.ts'
 import { GraphTools } from './GraphTools.tsx'
 import { HelpSheet } from './HelpSheet.tsx'
 import { NODE_SIZE } from './layout.ts'
+import { findKeyCommand } from '../keys.ts'
 import type { Place, Places } from '../model/marks.ts'
 import { FoldBox, OpenEnd, SceneFrame } from './OtherBoxes.tsx'
 import { StoryNode } from './StoryNode.tsx'
 import { isTextField, useClipboardKeys } from './useClipboardKeys.ts'
 import { useDrawnGraph } from './useDrawnGraph.ts'
 import { useGraphActions } from './useGraphActions.ts'
-import { useGraphCommands } from './useGraphCommands.ts'
+import { useGraphControls } from './useGraphControls.ts'
 import { useGraphDrag } from './useGraphDrag.ts'
 import { useShownSelection } from './useShownSelection.ts'
 import { useStoryGraph } from './useStoryGraph.ts'
@@ -65,7 +66,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
   const shown = useShownSelection(graph, viewport, area)
   const { onChanges, onStop } = useGraphDrag(graph, moving, setMoving, actions)
   const hasMap = useDesktopQuery('(min-width: 700px)')
-  const commands = useGraphCommands({
+  const controls = useGraphControls({
     graph,
     actions,
     viewport,
@@ -112,21 +113,21 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
     if (box?.kind === 'node') onOpen?.(id)
     else actions.unfold(id)
   }
-  const perform = (command: GraphCommand): void => {
+  const perform = (command: GraphCommand, key = ''): void => {
     // What has the focus may go: the keys still reach the graph.
-    if (LOSING_FOCUS.has(command.kind)) area.current?.focus({ preventScroll: true })
-    commands(command)
+    if (command.losesFocus === true) area.current?.focus({ preventScroll: true })
+    command.perform(controls, key)
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !(event.target instanceof Element) || isTextField(event.target)) return
     if (event.target.closest('dialog') !== null) return
-    const command = readGraphKey(event)
+    const command: GraphCommand | undefined = findKeyCommand(GRAPH_COMMANDS, event)
     // Buttons in the graph keep their Enter.
-    if (command === null || (command.kind === 'open' && event.target.matches('button'))) return
+    if (command === undefined || (command.name === 'open' && event.target.matches('button'))) return
     event.preventDefault()
     // A key that is held would delete a line, and then the node that is selected with it.
-    if (command.kind === 'remove' && event.repeat) return
-    perform(command)
+    if (command.name === 'remove' && event.repeat) return
+    perform(command, event.key)
   })
   // Nodes and controls let their keys bubble to it.
   useEffect(() => {
@@ -227,7 +228,11 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
           {t('graph.hint')}
         </span>
         <Column gap={2} align="start" className={styles.over} data-head>
-          <GraphTools commands={perform} count={selectedNodes.length} isReadOnly={isReadOnly} />
+          <GraphTools
+            onRun={(name) => perform(getGraphCommand(name))}
+            count={selectedNodes.length}
+            isReadOnly={isReadOnly}
+          />
           {panel === 'find' && <FindBar model={graph.model} onClose={closeFind} />}
         </Column>
         {graph.model.nodes.size === 0 && <p className={styles.empty}>{t('graph.empty')}</p>}
@@ -272,7 +277,6 @@ function readPointer(event: MouseEvent | TouchEvent): Place {
 const NOT_MOVING: Places = new Map()
 /** The graph takes the focus for the arrow keys, which lead to its nodes. */
 const FOCUSABLE = { tabIndex: 0 }
-const LOSING_FOCUS: ReadonlySet<string> = new Set(['open', 'remove', 'foldRun', 'foldScene'])
 const ORIGIN: Place = { x: 0, y: 0 }
 // The licence of the library, MIT, allows it.
 const PRO_OPTIONS = { hideAttribution: true }

@@ -1,51 +1,54 @@
 /** The buttons of the graph: for all of it, and for what is selected. */
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type GraphCommand } from './graphKeys.ts'
 import { Column, Quiet, Row } from '../../ui/layout.tsx'
+import { formatKey } from '../keys.ts'
+import { getGraphCommand, type GraphCommandName } from './graphCommands.ts'
 import styles from './GraphTools.module.css'
 import { StrokeIcon } from '../../ui/icons.tsx'
 
 interface Props {
-  commands: (command: GraphCommand) => void
+  onRun: (name: GraphCommandName) => void
   /** How many nodes are selected. */
   count: number
   isReadOnly: boolean
 }
 
-export function GraphTools({ commands, count, isReadOnly }: Props) {
+export function GraphTools({ onRun, count, isReadOnly }: Props) {
   const { t } = useTranslation('creation')
-  const run = (kind: Exclude<GraphCommand, { direction: unknown }>['kind']) => () => commands({ kind })
+  const run = (name: GraphCommandName) => () => onRun(name)
+  /** A button by its icon: its key stands in what the pointer is shown. */
+  const button = (name: GraphCommandName, label: string) => ({
+    label,
+    title: `${label} (${formatKey(getGraphCommand(name).keys[0] ?? '')})`,
+    onClick: run(name),
+  })
   return (
     <Column gap={2} align="start" role="toolbar" aria-label={t('graph.tools')} className={styles.tools}>
       <Row wrap className={styles.group}>
         {!isReadOnly && (
-          <IconButton label={t('graph.newNode')} title={`${t('graph.newNode')} (N)`} onClick={run('create')}>
+          <IconButton {...button('create', t('graph.newNode'))}>
             <AddIcon />
           </IconButton>
         )}
-        <IconButton label={t('graph.find')} title={`${t('graph.find')} (F)`} onClick={run('find')}>
+        <IconButton {...button('find', t('graph.find'))}>
           <FindIcon />
         </IconButton>
         {!isReadOnly && (
-          <IconButton
-            label={t(count > 1 ? 'graph.arrangeSelected' : 'graph.arrange')}
-            title={`${t(count > 1 ? 'graph.arrangeSelected' : 'graph.arrange')} (A)`}
-            onClick={run('arrange')}
-          >
+          <IconButton {...button('arrange', t(count > 1 ? 'graph.arrangeSelected' : 'graph.arrange'))}>
             <ArrangeIcon />
           </IconButton>
         )}
-        <IconButton label={t('graph.zoomOut')} title={`${t('graph.zoomOut')} (-)`} onClick={run('zoomOut')}>
+        <IconButton {...button('zoomOut', t('graph.zoomOut'))}>
           <ZoomOutIcon />
         </IconButton>
-        <IconButton label={t('graph.zoomIn')} title={`${t('graph.zoomIn')} (+)`} onClick={run('zoomIn')}>
+        <IconButton {...button('zoomIn', t('graph.zoomIn'))}>
           <ZoomInIcon />
         </IconButton>
-        <IconButton label={t('graph.fit')} title={`${t('graph.fit')} (0)`} onClick={run('fit')}>
+        <IconButton {...button('fit', t('graph.fit'))}>
           <FitIcon />
         </IconButton>
-        <IconButton label={t('graph.help')} title={`${t('graph.help')} (?)`} onClick={run('help')}>
+        <IconButton {...button('help', t('graph.help'))}>
           <span aria-hidden="true">?</span>
         </IconButton>
       </Row>

@@ -2,27 +2,21 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DRAFT_COMMANDS } from '../frame/draftKeys.ts'
+import { formatKey } from '../keys.ts'
+import { GRAPH_COMMANDS } from './graphCommands.ts'
 import styles from './GraphTools.module.css'
 
-/** Keys by what they do; those of a row are alternatives. */
-const KEYS = [
-  ['arrows', ['← → ↑ ↓']],
-  ['shiftArrows', ['Shift + ←']],
-  ['altArrows', ['Alt + ←']],
-  ['enter', ['Enter']],
-  ['newNode', ['N']],
-  ['connect', ['C']],
-  ['remove', ['Delete']],
-  ['all', ['Ctrl + A']],
-  ['copy', ['Ctrl + C', 'X', 'V', 'D']],
-  ['fold', ['G', 'Shift + G']],
-  ['arrange', ['A']],
-  ['zoom', ['+', '-', '0']],
-  ['find', ['F', 'Ctrl + F']],
-  ['undo', ['Ctrl + Z', 'Y']],
-  ['escape', ['Esc']],
-  ['help', ['?']],
-] as const
+/** The browser's own keys, which it reports as events of the clipboard. */
+const CLIPBOARD_KEYS = { label: 'copy', keys: ['Ctrl+c', 'Ctrl+x', 'Ctrl+v'] } as const
+
+const LISTED = [...GRAPH_COMMANDS, ...DRAFT_COMMANDS, CLIPBOARD_KEYS]
+
+/** Keys by what they do. */
+const ROWS = [...new Set(LISTED.map(({ label }) => label))].map((label) => ({
+  label,
+  keys: LISTED.flatMap((command): readonly string[] => (command.label === label ? command.keys : [])),
+}))
 
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('creation')
@@ -34,14 +28,14 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('graph.helpSheet.title')} actions={close} onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(([action, keys]) => (
-          <div key={action}>
+        {ROWS.map(({ label, keys }) => (
+          <div key={label}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{formatKey(key)}</kbd>
               ))}
             </dt>
-            <dd>{t(`graph.helpSheet.${action}`)}</dd>
+            <dd>{t(`graph.helpSheet.${label}`)}</dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,8 @@ import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import { Column } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
+import { findKeyCommand } from '../keys.ts'
+import { DRAFT_COMMANDS } from './draftKeys.ts'
 import { DraftHeader, type DraftScreen } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
 import { isComposing } from '../../ui/composing.ts'
@@ -56,7 +58,7 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   const title = useDraft(({ document }) => readText(document.metadata.title, getLocale()))
   useScreenTitle(title === '' ? t('frame.untitled') : title)
   const storyId = useDraft(({ id }) => id)
-  useUndoKeys()
+  useDraftKeys()
   return (
     <Column className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} />
@@ -66,22 +68,20 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   )
 }
 
-/** Undo and redo by keyboard: Ctrl or Command with Z, with Shift or Y to redo. Text fields too: the draft knows what was typed in them, except those in dialogs and those marked `data-own-undo`. */
-function useUndoKeys(): void {
-  const { undo, redo, saveNow } = useDraftActions()
+/** Text fields, too: the draft knows what was typed in them, except those in dialogs and those marked `data-own-undo`. */
+function useDraftKeys(): void {
+  const draft = useDraftActions()
   useEffect(() => {
-    const save = (): void => void saveNow()
     const onKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return
-      const key = event.key.toLowerCase()
-      const act = key === 'z' ? (event.shiftKey ? redo : undo) : key === 'y' ? redo : key === 's' ? save : null
-      if (act === null) return
+      if (isComposing(event)) return
+      const command = findKeyCommand(DRAFT_COMMANDS, event)
+      if (command === undefined) return
       const isOwn = event.target instanceof Element && event.target.closest('[data-own-undo]') !== null
-      if (act !== save && (isOwn || hasOpenModal())) return
+      if (command.name !== 'save' && (isOwn || hasOpenModal())) return
       event.preventDefault()
-      act()
+      command.perform(draft)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [undo, redo, saveNow])
+  }, [draft])
 }

@@ -103,6 +103,7 @@ export const graph = {
     zoom: 'Zoom in, zoom out, show everything',
     find: 'Find',
     undo: 'Undo, redo',
+    save: 'Save now',
     escape: 'Select nothing',
     help: 'This list',
     pointer:

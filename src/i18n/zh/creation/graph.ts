@@ -104,6 +104,7 @@ export const graph: (typeof english)['graph'] = {
     zoom: '放大、缩小、显示全部',
     find: '查找',
     undo: '撤销、重做',
+    save: '立即保存',
     escape: '取消选择',
     help: '查看快捷键',
     pointer: '从节点右缘拖出连线：拖到节点上即可连接，拖到空白处则新建节点。按住 Shift 拖动可以框选。',
