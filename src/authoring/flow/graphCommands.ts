@@ -1,4 +1,4 @@
-/** What keys and buttons of the graph do. */
+/** Commands of the graph, by key or button. */
 import type { Place } from '../model/marks.ts'
 import type { KeyCommand } from '../keys.ts'
 import type { Line } from './graphModel.ts'
