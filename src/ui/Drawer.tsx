@@ -2,7 +2,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from './Boundary.tsx'
-import { Column, Row, Stack } from './layout.tsx'
+import { Column, Row, Stack, Text } from './layout.tsx'
 import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './controlIcons.tsx'
@@ -53,9 +53,9 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
       <Column className={styles.box}>
         <Row as="header" ref={header} className={styles.header}>
           <span className={styles.grip} aria-hidden="true" />
-          <h2 ref={heading} id={id} lang={titleLang} tabIndex={-1} className={styles.title}>
+          <Text as="h2" grow breaks ref={heading} id={id} lang={titleLang} tabIndex={-1} className={styles.title}>
             {title}
-          </h2>
+          </Text>
           <IconButton label={t('close')} className={styles.close} onClick={leave}>
             <CloseIcon />
           </IconButton>

@@ -2,6 +2,7 @@
 import { type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ChevronIcon } from './controlIcons.tsx'
+import { Text } from './layout.tsx'
 import styles from './RowList.module.css'
 
 interface RowProps {
@@ -40,12 +41,20 @@ export function ButtonRow({ onClick, ...row }: RowProps & { onClick: () => void 
 function RowContent({ icon, label, value }: RowProps) {
   return (
     <>
-      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      {icon !== undefined && (
+        <Text as="span" rigid tone="quiet" className={styles.icon}>
+          {icon}
+        </Text>
+      )}
       <span className={styles.label}>{label}</span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
-      <span className={styles.chevron}>
+      {value !== undefined && (
+        <Text as="span" rigid tone="quiet" className={styles.value}>
+          {value}
+        </Text>
+      )}
+      <Text as="span" rigid tone="quiet" className={styles.chevron}>
         <ChevronIcon />
-      </span>
+      </Text>
     </>
   )
 }

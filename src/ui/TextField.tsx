@@ -1,7 +1,7 @@
 /** A text field with its label above it, and below it what is wrong. */
 import { type ComponentProps, useEffect, useId } from 'react'
 import { type Elements } from './elements.ts'
-import { Quiet, Row } from './layout.tsx'
+import { Quiet, Row, Text } from './layout.tsx'
 import styles from './TextField.module.css'
 import { flushSync } from 'react-dom'
 
@@ -35,9 +35,15 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
         {action}
       </Row>
       {error !== null && (
-        <p id={`${id}-error`} className={styles.error} role={isErrorSpoken ? 'alert' : undefined}>
+        <Text
+          tone="danger"
+          small
+          id={`${id}-error`}
+          className={styles.error}
+          role={isErrorSpoken ? 'alert' : undefined}
+        >
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )

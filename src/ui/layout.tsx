@@ -40,11 +40,28 @@ type Tag =
 
 type PieceProps<As extends Tag, Own> = Own & { as?: As } & Omit<ComponentProps<As>, keyof Own>
 
-interface Space {
+interface Part {
+  /** Takes the room that is left in the line, however long its words. */
+  grow?: boolean
+  /** Stays as wide as it is, however narrow the line. */
+  rigid?: boolean
+  strong?: boolean
+  /** Its words may break anywhere: a name of an author or a player may be one long word. */
+  breaks?: boolean
+  /** Ends in three dots where the line ends. */
+  oneLine?: boolean
+}
+
+interface Space extends Part {
   /** Between the parts: a step of the scale of `theme.css`, 4 px each. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6
   /** In the small type and quiet colour of hints. */
   quiet?: boolean
+}
+
+interface Words extends Part {
+  tone?: 'quiet' | 'danger'
+  small?: boolean
 }
 
 interface Line extends Space {
@@ -79,25 +96,37 @@ export function Stack<As extends Tag = 'div'>(props: PieceProps<As, Space>) {
   return <Piece base={styles['stack']} {...props} />
 }
 
-/** A hint: small and quiet. */
-export function Quiet<As extends Tag = 'p'>({ as, ...props }: PieceProps<As, object>) {
-  return <Piece base="" as={as ?? 'p'} quiet {...props} />
+/** Words: a paragraph unless `as` says otherwise. */
+export function Text<As extends Tag = 'p'>(props: PieceProps<As, Words>) {
+  return <Piece base="" {...props} as={props.as ?? 'p'} />
 }
 
-interface Props extends Line {
+/** A hint: small and quiet. */
+export function Quiet<As extends Tag = 'p'>(props: PieceProps<As, Part>) {
+  return <Piece base="" {...props} as={props.as ?? 'p'} quiet />
+}
+
+interface Props extends Line, Words {
   base: string | undefined
   as?: Tag
   className?: string | undefined
 }
 
-function Piece({ base, as: Element = 'div', gap, quiet, align, justify, wrap, className, ...rest }: Props) {
+function Piece({ base, as: Element = 'div', className, ...props }: Props) {
+  const { gap, align, justify, wrap, quiet, tone, small, strong, breaks, oneLine, grow, rigid, ...rest } = props
   const classes = [
     base,
     gap && styles[`gap-${gap}`],
     align && styles[`align-${align}`],
     justify && styles[`justify-${justify}`],
     wrap && styles['wrap'],
-    quiet && styles['quiet'],
+    (tone || quiet) && styles[`tone-${tone ?? 'quiet'}`],
+    (small || quiet) && styles['small'],
+    strong && styles['strong'],
+    breaks && styles['breaks'],
+    oneLine && styles['oneLine'],
+    grow && styles['grow'],
+    rigid && styles['rigid'],
     className,
   ]
   return <Element {...rest} className={classes.filter(Boolean).join(' ')} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useHasNewAvatar } from '../../screens/avatars/avatarMarks.ts'
 import { type MenuTab } from '../routeTable.tsx'
+import { Text } from '../../ui/layout.tsx'
 import styles from './Menu.module.css'
 import { StrokeIcon } from '../../ui/icons.tsx'
 import { CREDITS_PATH, PROFILE_PATH, TASKS_PATH } from '../../navigation/paths.ts'
@@ -32,7 +33,9 @@ export function Menu({ current, path: shownPath }: Props) {
           <li key={tab} className={styles.item}>
             <Link href={path} className={styles.tab} aria-current={markCurrent(tab === current, path === shownPath)}>
               {icon}
-              <span className={styles.label}>{t(`menu.${tab}`)}</span>
+              <Text as="span" oneLine className={styles.label}>
+                {t(`menu.${tab}`)}
+              </Text>
               {tab === 'profile' && hasNewAvatar && (
                 <span className={styles.mark} role="img" aria-label={t('menu.newAvatar')} />
               )}

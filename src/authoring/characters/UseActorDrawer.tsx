@@ -79,7 +79,7 @@ export function UseActorDrawer({ actor, onClose }: Props) {
             <li key={story.id}>
               <button type="button" aria-disabled={isBusy} onClick={() => run(() => use(story.id))}>
                 <span lang={title.locale}>{title.text === '' ? t('frame.untitled') : title.text}</span>
-                <Quiet as="span" className={styles.quiet}>
+                <Quiet breaks as="span">
                   {story.id}
                 </Quiet>
               </button>

@@ -78,7 +78,7 @@ function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void })
       <Picture url={picture === '' ? null : picture} alt="" sizes="180px" className={styles.picture} />
       <div className={styles.words}>
         <h2>{name}</h2>
-        <Quiet className={styles.quiet}>{pickText(actor.story_title, getLocale()) || t('frame.untitled')}</Quiet>
+        <Quiet breaks>{pickText(actor.story_title, getLocale()) || t('frame.untitled')}</Quiet>
       </div>
       <Row align="stretch" wrap className={styles.actions}>
         <button type="button" aria-label={t('characters.useNamed', { name })} onClick={onUse}>

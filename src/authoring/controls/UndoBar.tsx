@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './UndoBar.module.css'
 
 interface Props {
@@ -17,9 +17,9 @@ export function UndoBar({ text, undoLabel, onUndo, onClose }: Props) {
   const { t } = useTranslation(['creation', 'shell'])
   return (
     <Row className={styles.place} data-empty={text === null}>
-      <p role="status" className={styles.text}>
+      <Text grow breaks role="status">
         {text}
-      </p>
+      </Text>
       {text !== null && (
         <>
           <button type="button" className={styles.undo} onClick={onUndo}>

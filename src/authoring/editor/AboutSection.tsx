@@ -6,7 +6,7 @@ import { PickInput } from '../fields/PickInput.tsx'
 import { SwitchInput } from '../fields/SwitchInput.tsx'
 import { FaceInput } from '../steps/form/fieldControls.tsx'
 import { MediaField } from '../media/MediaField.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { categoryList } from '../../../protocol/api/stories.ts'
 import { callAsUser } from '../../api/client.ts'
@@ -86,14 +86,16 @@ function CategoriesField() {
     change(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
     <fieldset aria-describedby={error === null ? undefined : `${id}-error`}>
-      <legend className={styles.legend}>{t('editor.about.categories')}</legend>
+      <Text as="legend" strong small className={styles.legend}>
+        {t('editor.about.categories')}
+      </Text>
       {failure !== null && (
-        <p className={styles.fault}>
+        <Text tone="danger" small>
           <span>{formatFailure(failure)}</span>{' '}
           <Button look="quiet" className={styles.small} onClick={retry}>
             {t('shell:retry')}
           </Button>
-        </p>
+        </Text>
       )}
       <Row gap={2} align="stretch" wrap>
         {all.map((category, index) => (
@@ -110,9 +112,9 @@ function CategoriesField() {
         ))}
       </Row>
       {error !== null && (
-        <p id={`${id}-error`} className={styles.fault}>
+        <Text tone="danger" small id={`${id}-error`}>
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

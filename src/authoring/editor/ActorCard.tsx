@@ -14,7 +14,7 @@ import { FaceInput } from '../steps/form/fieldControls.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { formatProblem } from '../problems/formatProblem.ts'
 import { VERSIONS } from './AboutSection.tsx'
-import { Quiet, Stack } from '../../ui/layout.tsx'
+import { Quiet, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ItemButtons, moveItem } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -51,8 +51,10 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
     <li className={styles.item}>
       <details open={isOpen || isSelected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>
-          <span className={styles.itemName}>{name}</span>
-          <Quiet as="span" className={styles.quiet}>
+          <Text as="span" strong breaks className={styles.itemName}>
+            {name}
+          </Text>
+          <Quiet breaks as="span">
             {id}
           </Quiet>
         </summary>
@@ -123,7 +125,9 @@ function ExtraRows({ path }: { path: DocumentPath }) {
   const { edit } = useDraftActions()
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('editor.actors.extra')}</legend>
+      <Text as="legend" strong small className={styles.legend}>
+        {t('editor.actors.extra')}
+      </Text>
       <Stack as="ul" gap={4}>
         {rows.map((row, index) => {
           const label = readText(asPart(row)['key'], getLocale())

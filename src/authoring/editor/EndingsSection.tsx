@@ -11,7 +11,7 @@ import { NumberInput } from '../fields/NumberInput.tsx'
 import { TextInput } from '../fields/TextInput.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 
 export function EndingsSection() {
@@ -30,7 +30,9 @@ export function EndingsSection() {
         return (
           <Stack as="li" gap={5} key={node} className={styles.item}>
             <Row gap={2} justify="between" wrap>
-              <h3 className={styles.itemName}>{readText(ending['title'], getLocale()) || node}</h3>
+              <Text as="h3" strong breaks className={styles.itemName}>
+                {readText(ending['title'], getLocale()) || node}
+              </Text>
               <Button look="quiet" className={styles.small} onClick={() => goTo(path)}>
                 {t('editor.endings.open', { node })}
               </Button>

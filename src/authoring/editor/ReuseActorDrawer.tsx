@@ -64,7 +64,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
   }
   return (
     <Drawer title={t('editor.actors.reuse')} onClose={onClose}>
-      <Quiet className={styles.quiet}>{t('editor.actors.reuseHint')}</Quiet>
+      <Quiet breaks>{t('editor.actors.reuseHint')}</Quiet>
       {failure !== null && (
         <ErrorState title={t('editor.actors.failed')} hint={formatFailure(failure)} onRetry={retry} />
       )}
@@ -91,7 +91,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
               />
               <span className={styles.choiceText}>
                 <span>{readText(actor.name, getLocale()) || actor.actor_id}</span>
-                <Quiet as="span" className={styles.quiet}>
+                <Quiet breaks as="span">
                   {readText(actor.story_title, getLocale()) || actor.story_id}
                 </Quiet>
               </span>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
 import { MediaField } from '../media/MediaField.tsx'
-import { Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
@@ -42,14 +42,16 @@ export function SpeakersSection() {
           return (
             <Stack as="li" gap={5} key={index} className={styles.item}>
               <Row gap={2} justify="between" wrap>
-                <h3 className={styles.itemName}>{name}</h3>
+                <Text as="h3" strong breaks className={styles.itemName}>
+                  {name}
+                </Text>
                 <ItemButtons
                   name={name}
                   place={null}
                   onRemove={() => edit((draft) => writeAt(draft, path, undefined))}
                 />
               </Row>
-              {actors.includes(id) && <Quiet className={styles.quiet}>{t('editor.speakers.isActor')}</Quiet>}
+              {actors.includes(id) && <Quiet breaks>{t('editor.speakers.isActor')}</Quiet>}
               <LocalizedInput path={[...path, 'name']} label={t('editor.speakers.name')} />
               <MediaField path={[...path, 'avatar']} label={t('editor.speakers.avatar')} kind="picture" />
               <div className={styles.pair}>

@@ -13,7 +13,7 @@ export function UseList({ uses }: { uses: readonly DocumentPath[] }) {
   const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
   const goTo = useGoToPlace()
-  if (uses.length === 0) return <Quiet className={styles.quiet}>{t('editor.unused')}</Quiet>
+  if (uses.length === 0) return <Quiet breaks>{t('editor.unused')}</Quiet>
   return (
     <details className={styles.uses}>
       <summary>{t('editor.used', { count: uses.length })}</summary>

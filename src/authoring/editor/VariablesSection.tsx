@@ -6,7 +6,7 @@ import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useField } from '../fields/useField.ts'
 import { ChangeBoxes, VALUE_MODES } from '../steps/form/ChangeBoxes.tsx'
@@ -65,7 +65,11 @@ function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
       <Row wrap className={formStyles.row}>
         <ChangeBoxes value={value} modes={VALUE_MODES} onChange={change} />
       </Row>
-      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+      {error !== null && (
+        <Text tone="danger" small className={fieldStyles.error}>
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }

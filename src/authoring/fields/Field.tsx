@@ -1,7 +1,7 @@
 /** The label of a field, above it, and what is wrong with it, below. */
 import type { ReactNode } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './Field.module.css'
 
 interface Props {
@@ -26,9 +26,9 @@ export function Field({ id, label, hint, error = null, children }: Props) {
         </Quiet>
       )}
       {error !== null && (
-        <p id={`${id}-error`} className={styles.error}>
+        <Text tone="danger" small id={`${id}-error`} className={styles.error}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { asText } from '../model/documentPaths.ts'
 import { describeControl, Field } from './Field.tsx'
+import { Text } from '../../ui/layout.tsx'
 import styles from './Field.module.css'
 import { useField } from './useField.ts'
 
@@ -49,7 +50,11 @@ export function TextInput({
   const shownLabel = (
     <>
       <span>{label}</span>
-      {marksMissing && text === '' && <span className={styles.missing}>{t('frame.fields.missing')}</span>}
+      {marksMissing && text === '' && (
+        <Text as="span" tone="danger">
+          {t('frame.fields.missing')}
+        </Text>
+      )}
     </>
   )
   return (

@@ -4,7 +4,7 @@ import { memo, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoldData, FrameData, OpenData } from './drawnTypes.ts'
 import { FoldSceneContext } from './foldSceneContext.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { useIsFar } from './StoryNode.tsx'
 
@@ -14,7 +14,9 @@ export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<
   return (
     <div className={styles.fold} data-kind={data.kind} data-severity={data.severity ?? undefined} data-far={isFar}>
       <Handle type="target" position={Position.Left} className={styles.target} isConnectable={isConnectable} />
-      <p className={isFar ? styles.farName : styles.foldTitle}>{data.title}</p>
+      <Text strong oneLine className={isFar ? styles.farName : undefined}>
+        {data.title}
+      </Text>
       {!isFar && (
         <>
           <p className={styles.line} data-short="true">
@@ -43,7 +45,9 @@ export const SceneFrame = memo(function SceneFrame({ data }: NodeProps<Node<Fram
   return (
     <div className={styles.frame} data-far={isFar}>
       <Row gap={1} className={styles.frameTitle} data-frame-title>
-        <span className={styles.frameName}>{data.title}</span>
+        <Text as="span" oneLine tone="quiet" className={styles.frameName}>
+          {data.title}
+        </Text>
         <button
           type="button"
           tabIndex={-1}
@@ -63,9 +67,9 @@ export const OpenEnd = memo(function OpenEnd({ data }: NodeProps<Node<OpenData, 
   return (
     <Row className={styles.open} data-missing={data.to !== null} title={t('graph.open.create')}>
       <Handle type="target" position={Position.Left} className={styles.openHandle} isConnectable={false} />
-      <span className={styles.openText}>
+      <Text as="span" oneLine className={styles.openText}>
         {data.to === null ? t('graph.open.empty') : t('graph.open.missing', { id: data.to })}
-      </span>
+      </Text>
       <span className={styles.openAdd} aria-hidden="true">
         +
       </span>

@@ -3,7 +3,7 @@ import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/r
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeData } from './drawnTypes.ts'
-import { Column } from '../../ui/layout.tsx'
+import { Column, Text } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 
 /** Below this zoom no line can be read: less is drawn. */
@@ -24,7 +24,13 @@ export const StoryNode = memo(function StoryNode({ id, data, isConnectable }: No
       title={data.problems || undefined}
     >
       <Handle type="target" position={Position.Left} className={styles.target} isConnectable={isConnectable} />
-      {isFar ? <p className={styles.farName}>{id}</p> : <NodeDetails id={id} data={data} />}
+      {isFar ? (
+        <Text strong oneLine className={styles.farName}>
+          {id}
+        </Text>
+      ) : (
+        <NodeDetails id={id} data={data} />
+      )}
       <Handle
         type="source"
         position={Position.Right}
@@ -49,16 +55,22 @@ function NodeDetails({ id, data }: { id: string; data: NodeData }) {
           draggable={false}
         />
       )}
-      <Column className={styles.nodeText}>
+      <Column grow className={styles.nodeText}>
         <p className={styles.nodeHead}>
           {data.isStart && <span className={styles.startMark}>{t('graph.start')}</span>}
-          <span className={styles.nodeName}>{id}</span>
+          <Text as="span" grow strong className={styles.nodeName}>
+            {id}
+          </Text>
           {data.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
         </p>
         <p className={styles.line} data-empty={data.line === ''} data-short={data.note !== ''}>
           {data.line || t('graph.noLine')}
         </p>
-        {data.note !== '' && <p className={styles.note}>{data.note}</p>}
+        {data.note !== '' && (
+          <Text oneLine tone="quiet" className={styles.note}>
+            {data.note}
+          </Text>
+        )}
         <p className={styles.nodeFoot}>
           <span>{t('graph.steps', { count: data.steps })}</span>
           <span className={styles.end} data-end={data.end ?? 'none'}>

@@ -9,7 +9,7 @@ import { isInside } from '../model/documentPaths.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { LISTED_WAYS } from './drawGraph.ts'
 import type { DrawnLine, WayLabel } from './drawnTypes.ts'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { GAP } from './layout.ts'
 import { useIsFar } from './StoryNode.tsx'
@@ -76,7 +76,9 @@ function Label({ way }: { way: WayLabel }) {
       )}
       {when !== null && <span className={styles.when}>{when}</span>}
       {(style === 'card' || style === 'actor') && (
-        <span className={styles.style}>{t(`graph.ways.style.${style}`)}</span>
+        <Text as="span" rigid tone="quiet" className={styles.style}>
+          {t(`graph.ways.style.${style}`)}
+        </Text>
       )}
     </Row>
   )
@@ -85,9 +87,9 @@ function Label({ way }: { way: WayLabel }) {
 function MoreLabel({ ways }: { ways: readonly WayLabel[] }) {
   const { t } = useTranslation('creation')
   return (
-    <span className={styles.more} title={ways.map(({ text }) => text).join('\n')}>
+    <Text as="span" tone="quiet" title={ways.map(({ text }) => text).join('\n')}>
       {t('graph.ways.more', { count: ways.length })}
-    </span>
+    </Text>
   )
 }
 

@@ -5,7 +5,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { BackIcon, StrokeIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PublishButton } from '../publish/PublishButton.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
 import { useState } from 'react'
 import { type SaveState } from '../model/draftTypes.ts'
@@ -41,7 +41,9 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
         <BackIcon />
       </IconButton>
       <div className={styles.names}>
-        <h1 className={styles.title}>{title}</h1>
+        <Text as="h1" strong oneLine className={styles.title}>
+          {title}
+        </Text>
         <Row as="p" wrap quiet className={styles.state}>
           <span className={styles.status} data-status={status}>
             {t(`frame.status.${status}`)}

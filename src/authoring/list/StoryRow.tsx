@@ -9,7 +9,7 @@ import { pageNow } from '../../platform/time.ts'
 import { ActionMenu, type MenuAction } from '../controls/ActionMenu.tsx'
 import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './StoryRow.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { EDITOR_PATTERN, FLOW_PATTERN, writeIntroAddress, writePath } from '../../navigation/paths.ts'
@@ -50,7 +50,9 @@ export function StoryRow({ story, actions, onAsk }: Props) {
         <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
           <span className={styles.id}>{id}</span>
           {title.text !== '' && title.locale !== getLocale() && (
-            <span className={styles.mark}>{t('list.onlyIn', { language: formatLanguage(t, title.locale) })}</span>
+            <Text as="span" tone="quiet">
+              {t('list.onlyIn', { language: formatLanguage(t, title.locale) })}
+            </Text>
           )}
         </Row>
       </div>
@@ -60,9 +62,15 @@ export function StoryRow({ story, actions, onAsk }: Props) {
         ) : (
           <>
             <span className={styles.status}>{t(`frame.status.${status}`)}</span>
-            {story.is_read_only && <span className={styles.mark}>{t('list.readOnly')}</span>}
+            {story.is_read_only && (
+              <Text as="span" tone="quiet">
+                {t('list.readOnly')}
+              </Text>
+            )}
             {story.problems > 0 && (
-              <span className={styles.problems}>{t('list.problems', { count: story.problems })}</span>
+              <Text as="span" tone="danger">
+                {t('list.problems', { count: story.problems })}
+              </Text>
             )}
           </>
         )}

@@ -106,9 +106,10 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
   const isChanged = LOCALES.some((locale) => alt[locale] !== medium.alt[locale])
   return (
     <Stack
+      grow
       as="form"
       gap={2}
-      className={styles.uploadFields}
+
       onSubmit={(event) => {
         event.preventDefault()
         if (isComplete)
@@ -172,7 +173,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
     onClose()
   }
   return (
-    <Stack as="section" gap={2} className={styles.uploadFields} aria-busy={isBusy || undefined}>
+    <Stack grow as="section" gap={2} aria-busy={isBusy || undefined}>
       <TextField
         label={t('media.name')}
         value={newName}

@@ -78,7 +78,7 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
               <MediaThumb medium={medium} />
             )}
           </button>
-          <Column gap={1} align="start" className={styles.chosenText}>
+          <Column grow gap={1} align="start">
             <span id={`${id}-name`} className={styles.chosenName}>
               {name === '' ? t('media.notChosen') : name}
             </span>

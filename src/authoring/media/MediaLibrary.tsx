@@ -16,7 +16,7 @@ import { MediaDetails } from './MediaDetails.tsx'
 import { matchesSearch } from './MediaPicker.tsx'
 import { loadMedia, useMedia } from './mediaStore.ts'
 import { MediaThumb } from './MediaThumb.tsx'
-import { Column, Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { Column, Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { UploadPanel } from './UploadPanel.tsx'
 import { useUploads } from './useUploads.ts'
@@ -114,7 +114,9 @@ function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: numb
     <Column as="li" gap={1} className={styles.card}>
       <button type="button" className={styles.cardButton} onClick={onOpen}>
         <MediaThumb medium={medium} isLarge />
-        <span className={styles.cardName}>{name}</span>
+        <Text as="span" strong breaks className={styles.cardName}>
+          {name}
+        </Text>
         <Quiet as="span">
           {`${formatSize(t, medium)} · ${uses === 0 ? t('media.unused') : t('media.usedTimes', { count: uses })}`}
         </Quiet>

@@ -5,7 +5,7 @@ import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SoundIcon } from './icons.tsx'
-import { Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './media.module.css'
 import { findMissingPart } from './newMedia.ts'
 import type { Uploads } from './useUploads.ts'
@@ -26,7 +26,7 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
   return (
     <Row as="li" gap={3} align="start" aria-label={upload.file.name}>
       <FilePreview url={upload.url} kind={kind} />
-      <Stack gap={2} className={styles.uploadFields}>
+      <Stack grow gap={2}>
         <TextField
           label={t('media.name')}
           value={name}
@@ -49,9 +49,9 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
             />
           ))}
         {state === 'failed' && (
-          <p role="alert" className={styles.fault}>
+          <Text tone="danger" small role="alert">
             {reason}
-          </p>
+          </Text>
         )}
       </Stack>
       <IconButton

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asText, readAt } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
+import { Text } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 import { OutcomeList, OutcomeRow } from './OutcomeList.tsx'
 import type { Outcome } from './useOutcome.ts'
@@ -23,7 +24,7 @@ export function OutcomeLists({ outcome: { nodes, endings, options, intents }, do
   const most = Math.max(1, ...options.map(({ seen }) => seen))
   return (
     <>
-      <p className={styles.summary}>
+      <Text strong>
         {[
           t('outcome.reached', { reached, nodes: nodes.length }),
           t('outcome.reachedEndings', {
@@ -31,7 +32,7 @@ export function OutcomeLists({ outcome: { nodes, endings, options, intents }, do
             endings: endings.length,
           }),
         ].join(' · ')}
-      </p>
+      </Text>
       <OutcomeList title={t('outcome.endings')} isEmpty={endings.length === 0}>
         {endings.map(({ node, id, is_reached, moves, lines, minutes }) => (
           <OutcomeRow

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 import { OutcomeLists } from './OutcomeLists.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
@@ -30,9 +30,9 @@ export function OutcomePanel() {
         </button>
       </Row>
       {failure !== null && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" small role="alert">
           {`${t('outcome.failed')} ${formatFailure(failure)}`}
-        </p>
+        </Text>
       )}
       {answer !== null && (
         <div className={styles.content} data-stale={isStale}>

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { useLatestCall } from '../model/useLatestCall.ts'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
 import { ReadersTables } from './ReadersTables.tsx'
 
@@ -77,9 +77,9 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
         </p>
       </Row>
       {failure !== null && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" small role="alert">
           {`${t('readers.failed')} ${formatFailure(failure)}`}
-        </p>
+        </Text>
       )}
       {answer !== null && answer.data.report === null && <p className={styles.warning}>{t('readers.notPlayed')}</p>}
       {answer !== null && answer.data.report !== null && (

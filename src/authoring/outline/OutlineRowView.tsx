@@ -9,7 +9,7 @@ import { KindIcon } from '../steps/icons.tsx'
 import { isDragging, takeDragged } from '../steps/list/dragSteps.ts'
 import { StepSummary } from '../steps/list/StepSummary.tsx'
 import { readStepKind } from '../steps/stepKinds.ts'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './Outline.module.css'
 import type { NodeRow, OutlineRow } from './outlineRows.ts'
 import { useMoveNode } from './useMoveNode.ts'
@@ -73,13 +73,15 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
   if (row.kind === 'scene') {
     return (
       <>
-        <span className={styles.scene}>{row.title || (row.id ?? t('outline.beforeScenes'))}</span>
+        <Text as="span" strong oneLine className={styles.scene}>
+          {row.title || (row.id ?? t('outline.beforeScenes'))}
+        </Text>
         {row.title !== '' && (
-          <Quiet as="span" className={styles.quiet}>
+          <Quiet rigid oneLine as="span" className={styles.quiet}>
             {row.id}
           </Quiet>
         )}
-        <Quiet as="span" className={styles.quiet}>
+        <Quiet rigid oneLine as="span" className={styles.quiet}>
           {t('outline.nodes', { number: row.nodes })}
         </Quiet>
       </>
@@ -96,27 +98,44 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
   const { node, line } = row
   return (
     <>
-      <span className={styles.node}>
+      <Text as="span" grow className={styles.node}>
         <span className={styles.id}>{node.id}</span>
         <Quiet as="span" className={styles.line}>
           {line}
         </Quiet>
-      </span>
-      {node.isStart && <span className={styles.tag}>{t('outline.start')}</span>}
+      </Text>
+      {node.isStart && (
+        <Text as="span" rigid tone="quiet" className={styles.tag}>
+          {t('outline.start')}
+        </Text>
+      )}
       {!node.isReached && (
-        <span className={styles.tag} data-look="warning">
+        <Text as="span" rigid tone="quiet" className={styles.tag} data-look="warning">
           {t('outline.unreached')}
-        </span>
+        </Text>
       )}
       {problems > 0 && (
-        <span className={styles.tag} data-look="problem" title={t('outline.problems', { number: problems })}>
+        <Text
+          as="span"
+          rigid
+          tone="quiet"
+          className={styles.tag}
+          data-look="problem"
+          title={t('outline.problems', { number: problems })}
+        >
           <span aria-hidden="true">{problems}</span>
           <span className={styles.spoken}>{t('outline.problems', { number: problems })}</span>
-        </span>
+        </Text>
       )}
-      <span className={styles.end} title={node.end === null ? t('graph.noEnd') : t(`steps.ends.${node.end}`)}>
+      <Text
+        as="span"
+        rigid
+        tone="quiet"
+        className={styles.end}
+        title={node.end === null ? t('graph.noEnd') : t(`steps.ends.${node.end}`)}
+      >
         <KindIcon kind={node.end ?? 'unknown'} size={14} />
-      </span>
+      </Text>
     </>
   )
 }

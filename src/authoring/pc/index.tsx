@@ -21,7 +21,7 @@ import { chooseTitle } from '../list/arrangeStories.ts'
 import { formatWhen } from '../list/formatWhen.ts'
 import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
 import { useImport } from '../list/new/useImport.tsx'
-import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import {
   CHARACTERS_PATH,
@@ -132,7 +132,11 @@ function Card({ story }: { story: CreationStory }) {
         <Quiet>
           {`${t(`frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
         </Quiet>
-        {problems > 0 && <p className={styles.problems}>{t('list.problems', { count: problems })}</p>}
+        {problems > 0 && (
+          <Text tone="danger" small>
+            {t('list.problems', { count: problems })}
+          </Text>
+        )}
         {week.games > 0 && (
           <Quiet>{t('home.played', { games: week.games, players: week.players, endings: week.endings })}</Quiet>
         )}

@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { describePlace } from './describePlace.ts'
 import { formatProblem } from './formatProblem.ts'
-import { Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './problems.module.css'
 import { useGoToPlace } from './useGoToPlace.ts'
 import { useDraftNow } from './useDraftNow.ts'
@@ -78,7 +78,9 @@ function Groups({ problems, onOpen }: GroupsProps) {
   }
   return [...groups].map(([part, entries]) => (
     <section key={part}>
-      <h3 className={styles.part}>{part}</h3>
+      <Text as="h3" strong breaks className={styles.part}>
+        {part}
+      </Text>
       <ul>
         {entries.map(({ problem, detail }, index) => (
           <li key={index}>

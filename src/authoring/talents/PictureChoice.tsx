@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { chooseTitle } from '../list/arrangeStories.ts'
 import { loadMedia, useMedia } from '../media/mediaStore.ts'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Text } from '../../ui/layout.tsx'
 import styles from './TalentDrawer.module.css'
 
 interface ShownPicture {
@@ -72,9 +72,9 @@ export function PictureChoice({ pictures, chosen, error, isDisabled, onChoose, o
         <Quiet className={styles.hint}>{t('talents.uploadHint')}</Quiet>
       )}
       {error !== null && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <Text tone="danger" small id={`${id}-error`} className={styles.error} role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {failure !== null && (
         <ErrorState title={t('media.failed')} hint={formatFailure(failure)} onRetry={() => void loadMedia(storyId)} />

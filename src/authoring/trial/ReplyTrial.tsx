@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Field } from '../fields/Field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
@@ -61,9 +61,9 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
         </Field>
       </form>
       {failure !== null && (
-        <p className={styles.failure} role="alert">
+        <Text tone="danger" small role="alert">
           {`${t('trial.failed')} ${formatFailure(failure)}`}
-        </p>
+        </Text>
       )}
       <div className={styles.result} role="status">
         {(isAsking || isStale) && (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { type Entry } from '../../../protocol/entries.ts'
 import { type Failure, FAILURES } from '../../../protocol/errors.ts'
 import { type Edit, listEditKinds, parseEntry } from '../../../worker/debug/edits.ts'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './ChangePanel.module.css'
 import { describe } from './describe.ts'
 import { formatTime } from './lanes.ts'
@@ -29,11 +29,13 @@ export function ChangePanel({ playback: { session, goTo }, index, edits, onRun }
     <>
       <Changes edits={edits} onRun={onRun} onGo={(place) => goTo(place + 1)} />
       <h2 className={styles.title}>{`Entry ${index + 1} · ${entry.type} at ${formatTime(entry.at - start)}`}</h2>
-      <p className={styles.about}>{describe(entry)}</p>
+      <Text breaks tone="quiet">
+        {describe(entry)}
+      </Text>
       {entry.type === 'timer' && (
-        <p className={styles.about}>
+        <Text breaks tone="quiet">
           Timers fire by themselves when they are due. Change the entry that set this one, or what the page reports.
-        </p>
+        </Text>
       )}
       {kinds.has('drop') && <Order index={index} onAdd={edits.add} />}
       {entry.type === 'server' && entry.events.length > 0 && <Events entry={entry} index={index} onAdd={edits.add} />}
@@ -65,7 +67,9 @@ function Changes({ edits, onRun, onGo }: { edits: Edits; onRun: () => void; onGo
         </button>
       </Row>
       {made.length === 0 ? (
-        <p className={styles.about}>No change yet. Changes are kept on this page only, until the run is saved.</p>
+        <Text breaks tone="quiet">
+          No change yet. Changes are kept on this page only, until the run is saved.
+        </Text>
       ) : (
         <Column as="ol" gap={1} className={styles.list}>
           {made.map((edit, place) => (
@@ -138,7 +142,9 @@ function Events({ entry, index, onAdd }: PartProps & { entry: Extract<Entry, { t
       <Column as="ul" gap={1} className={styles.list}>
         {entry.events.map(({ id, event_type }, place) => (
           <li key={`${id} ${place}`}>
-            <span className={styles.grow}>{event_type}</span>
+            <Text as="span" grow breaks className={styles.grow}>
+              {event_type}
+            </Text>
             <button
               type="button"
               aria-label={`Drop event ${place + 1}, ${event_type}`}
@@ -265,9 +271,9 @@ function Json({ session, index, entry, onAdd }: PartProps & { session: StudioSes
         onChange={({ target }) => setText(target.value)}
       />
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text breaks tone="danger" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <Row wrap className={styles.line}>
         <button type="button" onClick={replace}>

@@ -4,7 +4,7 @@ import { writeRecording } from '../../../protocol/recording.ts'
 import { type Difference, diffViews, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { useStore } from '../../platform/store.ts'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './Comparison.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { type LogRow } from './model/alignLogs.ts'
@@ -53,7 +53,7 @@ function Summary({ playback, beside, onClose }: Omit<ComparisonProps, 'onPick'>)
   const rowOfIndex = (index: number): number => alignment.rowOfLeft[index] ?? alignment.rowOfRight[index] ?? 0
   return (
     <Row wrap className={styles.summary}>
-      <h2 className={styles.title}>{`Beside: ${compared.session.name}`}</h2>
+      <Text as="h2" oneLine className={styles.title}>{`Beside: ${compared.session.name}`}</Text>
       <Row wrap className={styles.firsts} role="group" aria-label="First differences">
         {comparison === null ? (
           <span role="status">Comparing …</span>

@@ -1,5 +1,6 @@
 /** The entries, one a line. */
 import { useStore } from '../../platform/store.ts'
+import { Text } from '../../ui/layout.tsx'
 import styles from './EntryList.module.css'
 import { findFault } from './lanes.ts'
 import { EntryCells, RowList } from './RowList.tsx'
@@ -32,8 +33,16 @@ export function EntryList({ playback, found, changes }: EntryListProps) {
           content: (
             <>
               <EntryCells replayer={replayer} index={index} />
-              {change !== undefined && <span className={styles.change}>{change}</span>}
-              {fault !== null && <span className={styles.fault}>{fault}</span>}
+              {change !== undefined && (
+                <Text as="span" rigid strong className={styles.change}>
+                  {change}
+                </Text>
+              )}
+              {fault !== null && (
+                <Text as="span" rigid strong tone="danger">
+                  {fault}
+                </Text>
+              )}
             </>
           ),
         }

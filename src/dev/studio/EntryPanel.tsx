@@ -7,7 +7,7 @@ import { explainNext, type Explanation } from '../../../worker/debug/explainEntr
 import { type Work } from '../../../worker/runtime/wanted.ts'
 import { useStore } from '../../platform/store.ts'
 import { ChangePanel } from './ChangePanel.tsx'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { formatTime } from './lanes.ts'
@@ -227,11 +227,15 @@ function Differences({
             {formatPath(path)}
           </button>
           <div className={styles.before}>
-            <span className={styles.sign}>−</span>
+            <Text as="span" rigid tone="danger" className={styles.sign}>
+              −
+            </Text>
             <JsonTree value={expected} open={0} />
           </div>
           <div className={styles.after}>
-            <span className={styles.sign}>+</span>
+            <Text as="span" rigid tone="danger" className={styles.sign}>
+              +
+            </Text>
             <JsonTree value={actual} open={0} />
           </div>
         </li>

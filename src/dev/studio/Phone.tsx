@@ -59,7 +59,7 @@ export function Phone({ playback, beside }: PhoneProps) {
       </Row>
       <div className={styles.phones}>
         {[playback, ...(beside === null ? [] : [beside.playback])].map((one, index) => (
-          <Column as="figure" key={index} className={styles.phone}>
+          <Column grow as="figure" key={index} className={styles.phone}>
             {beside !== null && <figcaption>{beside.names[index]}</figcaption>}
             <ScaledPage
               key={`${locale} ${String(hasWebGl)}`}

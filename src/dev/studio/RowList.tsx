@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { type Replayer } from '../../../worker/debug/replayer.ts'
 import { describe } from './describe.ts'
 import { formatTime, laneOf } from './lanes.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './RowList.module.css'
 import { readRowStep, ROW_PX, useRowWindow } from './useRowWindow.ts'
 
@@ -90,7 +90,9 @@ export function EntryCells({ replayer: { entries }, index }: { replayer: Replaye
       <span className={styles.kind} data-lane={laneOf(entry)}>
         {entry.type}
       </span>
-      <span className={styles.text}>{describe(entry)}</span>
+      <Text as="span" grow className={styles.text}>
+        {describe(entry)}
+      </Text>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { type BadLine } from '../../../protocol/recording.ts'
 import { type PlayerReport } from '../../../protocol/report.ts'
 import { type StudioSession } from './model/session.ts'
+import { Text } from '../../ui/layout.tsx'
 import styles from './Studio.module.css'
 
 export function SessionFacts({
@@ -15,9 +16,9 @@ export function SessionFacts({
   const count = problems.length + moreProblems
   return (
     <>
-      <span className={styles.facts}>
+      <Text as="span" oneLine tone="quiet">
         {[storyId, actorId, `chat ${chatVersion}`, locale, app].filter(Boolean).join(' · ')}
-      </span>
+      </Text>
       {isLive && <span className={styles.live}>Live</span>}
       {header.report !== undefined && <Report report={header.report} />}
       {count > 0 && (

@@ -11,7 +11,7 @@ import { openAddress, openFile, openLive } from './openSession.ts'
 import { SaveAsHtml } from './SaveAsHtml.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { SessionView } from './SessionView.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './Studio.module.css'
 
 type Opened =
@@ -109,7 +109,11 @@ export function Studio() {
     >
       <Row as="header" gap={3} className={styles.bar}>
         <h1>Replay studio</h1>
-        {name !== null && <span className={styles.name}>{name}</span>}
+        {name !== null && (
+          <Text as="span" strong oneLine className={styles.name}>
+            {name}
+          </Text>
+        )}
         {opened.kind === 'session' && <SessionFacts session={opened.session} isLive={opened.live !== null} />}
         <span className={styles.space} />
         {opened.kind === 'session' && opened.session.address !== null && <ShareButton />}
@@ -127,9 +131,9 @@ export function Studio() {
         {opened.kind === 'library' && (
           <>
             {opened.problem !== null && (
-              <p className={styles.problem} role="alert">
+              <Text breaks tone="danger" className={styles.problem} role="alert">
                 {opened.problem}
-              </p>
+              </Text>
             )}
             <Library
               logs={logs}

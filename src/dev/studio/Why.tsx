@@ -3,7 +3,7 @@ import { memo, useId } from 'react'
 import { formatPath, parsePath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { describe } from './describe.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { listCauses, listChanges } from './model/causes.ts'
@@ -77,7 +77,9 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
           <EntryLink playback={playback} index={last.index} />
           {last.index > 0 && (
             <div className={styles.before}>
-              <span className={styles.sign}>before</span>
+              <Text as="span" rigid tone="danger" className={styles.sign}>
+                before
+              </Text>
               <JsonTree value={last.before} open={0} />
             </div>
           )}
@@ -88,7 +90,9 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
                 {causes.map((cause) => (
                   <li key={cause.index}>
                     <EntryLink playback={playback} index={cause.index} />
-                    <span className={styles.relation}>{cause.relation}</span>
+                    <Text as="span" breaks tone="quiet" className={styles.relation}>
+                      {cause.relation}
+                    </Text>
                   </li>
                 ))}
               </ol>

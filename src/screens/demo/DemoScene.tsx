@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { DEMO_PICTURES } from './demoStory.ts'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './DemoScene.module.css'
 
 export const DEMO_STEPS = ['read', 'choose', 'write', 'pay', 'end'] as const
@@ -71,9 +71,9 @@ export function DemoScene({ step, choice, hasPictures, onChoose }: Props) {
         <div className={styles.options} aria-hidden="true">
           <Row as="span" justify="between" className={styles.option}>
             <span>{t('choose.options.count')}</span>
-            <span className={styles.price}>
+            <Text as="span" rigid strong className={styles.price}>
               <DiamondIcon size={14} /> <span>5</span>
-            </span>
+            </Text>
           </Row>
           <Row as="span" justify="between" className={styles.option}>
             {t('choose.options.soot')}

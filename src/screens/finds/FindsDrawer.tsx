@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Quiet } from '../../ui/layout.tsx'
+import { Quiet, Text } from '../../ui/layout.tsx'
 import styles from './finds.module.css'
 import { FoundEndings, Heading } from './FoundEndings.tsx'
 
@@ -50,9 +50,9 @@ function Places({ places, onPlace }: { places: readonly ReachedPlace[]; onPlace:
         {places.map((place) => (
           <li key={`${place.actor_id} ${place.id}`}>
             <button type="button" className={styles.place} data-kind={place.kind} onClick={() => onPlace(place)}>
-              <span className={styles.placeTitle}>
+              <Text as="span" breaks>
                 {place.kind === 'chapter' ? t('chapter', { title: place.title }) : place.title || t('choice')}
-              </span>
+              </Text>
               <Chosen place={place} />
             </button>
           </li>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type StoryEnding } from '../../../protocol/api/play.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './finds.module.css'
 
 export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
@@ -20,7 +20,9 @@ export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
             {ending.is_found ? (
               <>
                 <Picture url={ending.image_url} alt={ending.alt} sizes="160px" className={styles.endingPicture} />
-                <p className={styles.endingTitle}>{t('ending', { number: ending.number, title: ending.title })}</p>
+                <Text breaks small className={styles.endingTitle}>
+                  {t('ending', { number: ending.number, title: ending.title })}
+                </Text>
               </>
             ) : (
               <>
@@ -30,10 +32,10 @@ export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
                   </Icon>
                   <span className={styles.number}>{ending.number}</span>
                 </span>
-                <p className={styles.endingTitle}>
+                <Text breaks small className={styles.endingTitle}>
                   <span className={styles.spoken}>{t('hidden', { number: ending.number })}</span>
                   <span>{ending.hint === '' ? t('noHint') : ending.hint}</span>
-                </p>
+                </Text>
               </>
             )}
           </li>

@@ -13,7 +13,7 @@ import { HangerIcon } from '../avatars/icons.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
-import { ListScreen, Quiet, Row, Stack } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { signOut } from '../../account/signIn.ts'
@@ -91,7 +91,13 @@ function Places({ user, onHelp }: { user: User; onHelp: () => void }) {
           href={AVATARS_PATH}
           icon={<AvatarsIcon />}
           label={t('profile.avatars')}
-          {...(hasNewAvatar && { value: <span className={styles.new}>{t('shell:menu.newAvatar')}</span> })}
+          {...(hasNewAvatar && {
+            value: (
+              <Text as="span" strong small className={styles.new}>
+                {t('shell:menu.newAvatar')}
+              </Text>
+            ),
+          })}
         />
         <LinkRow href={WARDROBE_PATH} icon={<HangerIcon />} label={t('profile.wardrobe')} />
         <LinkRow href={TASKS_PATH} icon={<TasksIcon />} label={t('profile.tasks')} />

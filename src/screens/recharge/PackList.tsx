@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './PackList.module.css'
 
 /** `openingId`: the pack whose payment page is being opened. */
@@ -41,9 +41,15 @@ export function PackList({ openingId, onChoose }: { openingId: string | null; on
             <DiamondIcon size={22} />
             <Row as="span" align="baseline" wrap className={styles.amount}>
               <span>{t('recharge.diamonds', { count: price.coins })}</span>
-              {price.bonus > 0 && <span className={styles.bonus}>{t('recharge.bonus', { count: price.bonus })}</span>}
+              {price.bonus > 0 && (
+                <Text as="span" strong small className={styles.bonus}>
+                  {t('recharge.bonus', { count: price.bonus })}
+                </Text>
+              )}
             </Row>
-            <span className={styles.money}>{formatMoney(price)}</span>
+            <Text as="span" rigid strong className={styles.money}>
+              {formatMoney(price)}
+            </Text>
           </Row>
         </li>
       ))}

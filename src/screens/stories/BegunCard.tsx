@@ -5,7 +5,7 @@ import { cutAtClause } from './cutAtClause.ts'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../ui/Picture.tsx'
 import { ChevronIcon } from '../../ui/controlIcons.tsx'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import { CardLink } from '../../ui/CardLink.tsx'
 import styles from './BegunCard.module.css'
 
@@ -19,9 +19,9 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
         <CardLink href={path} state={{ restart: false }} className={styles.link} aria-describedby={titleId}>
           {t('continue')}
         </CardLink>
-        <h2 id={titleId} className={styles.title}>
+        <Text as="h2" oneLine id={titleId} className={styles.title}>
           {title}
-        </h2>
+        </Text>
         <Quiet className={styles.line} lang={locale}>
           {cutAtClause(line.replaceAll('*', ''))}
         </Quiet>
@@ -34,9 +34,9 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
           </Row>
         )}
       </div>
-      <span className={styles.go} aria-hidden="true">
+      <Text as="span" rigid tone="quiet" className={styles.go} aria-hidden="true">
         <ChevronIcon size={20} />
-      </span>
+      </Text>
     </Row>
   )
 }

@@ -36,7 +36,7 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
       <h2 id="check-in" className={styles.heading}>
         {t('tasks.checkIn.title')}
       </h2>
-      <Quiet className={styles.quiet}>
+      <Quiet breaks>
         {isCheckedIn
           ? `${t('tasks.checkIn.taken')} · ${t('tasks.checkIn.takenHint', { count: coins[day - 1] ?? 0 })}`
           : t('tasks.checkIn.hint')}
@@ -54,7 +54,7 @@ function CheckInCard({ state, onChanged }: { state: CheckInState; onChanged: () 
 function NextDay() {
   const { t } = useTranslation('credits')
   const { leftMs } = useToday()
-  return <Quiet className={styles.quiet}>{t('tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</Quiet>
+  return <Quiet breaks>{t('tasks.checkIn.nextDay', { when: formatTimeLeft(leftMs) })}</Quiet>
 }
 
 /** 'in 5 hours', and in the last hour 'in 12 minutes'; begun ones count. */

@@ -11,7 +11,7 @@ import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { DoneIcon } from './icons.tsx'
-import { Column } from '../../ui/layout.tsx'
+import { Column, Text } from '../../ui/layout.tsx'
 import styles from './CheckInDrawer.module.css'
 
 /** Where the player stands. `day` is the next to take, 1 to 7. */
@@ -56,7 +56,7 @@ export function CheckInDrawer({ state: { day, isCheckedIn, coins }, onChanged, o
   )
   return (
     <Drawer title={t('tasks.checkIn.title')} actions={actions} onClose={onClose}>
-      <p className={styles.hint}>{isCheckedIn ? t('tasks.checkIn.taken') : t('tasks.checkIn.hint')}</p>
+      <Text tone="quiet">{isCheckedIn ? t('tasks.checkIn.taken') : t('tasks.checkIn.hint')}</Text>
       <ol className={styles.days}>
         {coins.map((amount, index) => (
           <Day key={index} day={index + 1} coins={amount} state={findState(index + 1, day, isCheckedIn)} />

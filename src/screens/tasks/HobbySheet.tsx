@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './HobbySheet.module.css'
 
 export function HobbySheet({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
   )
   return (
     <Drawer title={t('ending.hobby.title')} actions={actions} onClose={onClose}>
-      <p className={styles.body}>{t('ending.hobby.body')}</p>
+      <Text tone="quiet">{t('ending.hobby.body')}</Text>
       {status === 'failed' && <ErrorState title={t('ending.hobby.loadFailed')} onRetry={retry} />}
       {status === 'loading' && (
         <div role="status" aria-label={t('ending.hobby.loading')} aria-busy="true">

@@ -44,9 +44,7 @@ function OwnCode() {
       <h2 id="invite-title" className={styles.heading}>
         {t('tasks.inviteCode.title')}
       </h2>
-      <Quiet className={styles.quiet}>
-        {t(canProveAddress() ? 'tasks.inviteCode.hint' : 'tasks.inviteCode.hintUnpaid')}
-      </Quiet>
+      <Quiet breaks>{t(canProveAddress() ? 'tasks.inviteCode.hint' : 'tasks.inviteCode.hintUnpaid')}</Quiet>
       {code === null ? (
         <Button look="quiet" wide isBusy={isLoading} className={styles.cardButton} onClick={() => run(load)}>
           {t('tasks.inviteCode.get')}

@@ -13,7 +13,7 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { completeTask } from './completeTask.ts'
 import { DoneIcon } from './icons.tsx'
 import { retryPlayTask } from './playTask.ts'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 import { copyText } from '../../platform/copyText.ts'
@@ -48,8 +48,8 @@ export function TaskList({ tasks, onChanged }: Props) {
       </h2>
       {shown.every(({ is_done, coins }) => is_done || coins === 0) && (
         <div className={styles.allDone} role="status">
-          <p className={styles.allDoneTitle}>{t('tasks.allDone')}</p>
-          <Quiet className={styles.quiet}>{t('tasks.allDoneHint')}</Quiet>
+          <Text strong>{t('tasks.allDone')}</Text>
+          <Quiet breaks>{t('tasks.allDoneHint')}</Quiet>
         </div>
       )}
       <ul className={styles.tasks}>
@@ -85,15 +85,17 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
   return (
     <Row as="li" justify="end" wrap className={styles.task} data-done={task.is_done}>
       <div className={styles.words}>
-        <h3 className={styles.name}>{task.name}</h3>
-        <Quiet className={styles.quiet}>{task.description}</Quiet>
+        <Text as="h3" strong breaks className={styles.name}>
+          {task.name}
+        </Text>
+        <Quiet breaks>{task.description}</Quiet>
         {task.coins > 0 && (
           <Row as="p" wrap className={styles.facts}>
-            <span className={styles.reward}>
+            <Text as="span" strong small className={styles.reward}>
               <DiamondIcon size={14} />
               <span>{t('tasks.reward', { count: task.coins })}</span>
-            </span>
-            <Quiet as="span" className={styles.quiet}>
+            </Text>
+            <Quiet breaks as="span">
               {t('tasks.count', { count: task.count, limit: task.limit })}
             </Quiet>
           </Row>

@@ -4,7 +4,7 @@ import { type Wearable } from '../../../protocol/api/avatars.ts'
 import { type DrawnLook, formatLookUrl } from '../../../protocol/wardrobe.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './wardrobe.module.css'
 
 interface Props {
@@ -45,7 +45,9 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
         />
         {!isRound && (
           <Column as="span" justify="between" className={styles.caption}>
-            <span className={styles.name}>{name}</span>
+            <Text as="span" breaks>
+              {name}
+            </Text>
             {item !== undefined && (
               <Row as="span" gap={1} className={styles.price}>
                 {item.is_purchased ? (

@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { PlusIcon } from '../icons.tsx'
@@ -61,9 +61,9 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
         </button>
       )}
       {error !== null && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
+        <Text tone="danger" small id={`${id}-error`} className={fieldStyles.error}>
           {error}
-        </p>
+        </Text>
       )}
     </Stack>
   )

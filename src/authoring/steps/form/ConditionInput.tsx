@@ -4,7 +4,7 @@ import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asText } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { TextInput } from '../../fields/TextInput.tsx'
 import { useField } from '../../fields/useField.ts'
@@ -85,9 +85,9 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
         </button>
       )}
       {error !== null && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
+        <Text tone="danger" small id={`${id}-error`} className={fieldStyles.error}>
           {error}
-        </p>
+        </Text>
       )}
     </Stack>
   )

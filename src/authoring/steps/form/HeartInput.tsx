@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asList, asPart, isPart } from '../../model/documentPaths.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { LocalizedInput } from '../../fields/LocalizedInput.tsx'
 import { SwitchInput } from '../../fields/SwitchInput.tsx'
@@ -71,7 +71,11 @@ export function HeartInput({ path, label }: { field: FieldOf<'heart'>; path: Doc
           <SwitchInput path={[...path, 'messages']} label={t('steps.heart.messages')} fallback />
         </>
       )}
-      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+      {error !== null && (
+        <Text tone="danger" small className={fieldStyles.error}>
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, isPart } from '../../model/documentPaths.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { MediaField } from '../../media/MediaField.tsx'
@@ -62,7 +62,11 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
           <span>{t('steps.preloads.add')}</span>
         </button>
       )}
-      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+      {error !== null && (
+        <Text tone="danger" small className={fieldStyles.error}>
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
-import { Quiet, Row } from '../../../ui/layout.tsx'
+import { Quiet, Row, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './SearchList.module.css'
 
@@ -98,11 +98,17 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
               onPick(item.id)
             }}
           >
-            {item.icon !== undefined && <span className={styles.icon}>{item.icon}</span>}
+            {item.icon !== undefined && (
+              <Text as="span" rigid tone="quiet" className={styles.icon}>
+                {item.icon}
+              </Text>
+            )}
             <span className={styles.words}>
-              <span className={styles.label}>{item.label}</span>
+              <Text as="span" breaks>
+                {item.label}
+              </Text>
               {item.detail !== '' && (
-                <Quiet as="span" className={styles.detail}>
+                <Quiet oneLine as="span">
                   {item.detail}
                 </Quiet>
               )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { MOODS, type MoodName } from '../../../../protocol/mood.ts'
 import { asPart } from '../../model/documentPaths.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { FieldOf } from './formFields.ts'
@@ -34,7 +34,11 @@ export function WeatherInput({ path, label }: { field: FieldOf<'weather'>; path:
           <output>{Number(parts[name] ?? 0)}</output>
         </label>
       ))}
-      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+      {error !== null && (
+        <Text tone="danger" small className={fieldStyles.error}>
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ import { SceneInput } from './SceneInput.tsx'
 import { WeatherInput } from './WeatherInput.tsx'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart, readAt } from '../../model/documentPaths.ts'
-import { Quiet, Row, Stack } from '../../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import styles from './form.module.css'
@@ -139,7 +139,11 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
           ))}
         </Row>
       )}
-      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+      {error !== null && (
+        <Text tone="danger" small className={fieldStyles.error}>
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -291,7 +295,11 @@ function SpeakersInput({ path, label }: { field: FieldOf<'speakers'>; path: Docu
           </label>
         ))}
       </Row>
-      {error !== null && <p className={fieldStyles.error}>{error}</p>}
+      {error !== null && (
+        <Text tone="danger" small className={fieldStyles.error}>
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }

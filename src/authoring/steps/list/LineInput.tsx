@@ -6,7 +6,7 @@ import type { StepKind } from '../../../../protocol/story/steps.ts'
 import type { Locale } from '../../../../protocol/locale.ts'
 import { asPart, asText } from '../../model/documentPaths.ts'
 import { parseSteps, splitLines, writeLocalized } from '../../model/stepLists.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { StepListActions, StepListState } from './useStepList.ts'
@@ -95,9 +95,9 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
         />
       </Stack>
       {error !== null && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
+        <Text tone="danger" small id={`${id}-error`} className={fieldStyles.error}>
           {error}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -85,13 +85,13 @@ export function StepRow({ list, index }: Props) {
         <Row align="start" className={styles.head}>
           <StepHandle list={list} index={index} kind={kind} isOpen={isOpen} onToggle={toggle} />
           {isLine ? (
-            <Stack className={styles.lines}>
+            <Stack grow>
               {kind === 'say' && <LineSpeaker path={place} />}
               <Texts list={list} index={index} kind={kind} onFocus={markStep} />
               {!isOpen && <StepSummary step={step} fields={fields} isBeside />}
             </Stack>
           ) : (
-            <Row as="button" gap={2} type="button" className={styles.summary} tabIndex={-1} onClick={toggle}>
+            <Row grow as="button" gap={2} type="button" className={styles.summary} tabIndex={-1} onClick={toggle}>
               <StepSummary step={step} />
             </Row>
           )}

@@ -7,7 +7,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { useMedia } from '../../media/mediaStore.ts'
 import type { FieldSpec } from '../form/formFields.ts'
 import { readStepKind } from '../stepKinds.ts'
-import { Quiet } from '../../../ui/layout.tsx'
+import { Quiet, Text } from '../../../ui/layout.tsx'
 import styles from './StepList.module.css'
 import { describeFields, summarizeStep } from './summarizeStep.ts'
 
@@ -40,10 +40,12 @@ export function StepSummary({ step, fields, isBeside = false }: Props) {
   return (
     <>
       {picture !== null && <StepThumb name={picture} />}
-      <Quiet as="span" className={styles.kind}>
+      <Quiet rigid as="span">
         {kind === null ? t('steps.unknown') : t(`steps.kinds.${kind}`)}
       </Quiet>
-      <span className={styles.words}>{text}</span>
+      <Text as="span" oneLine className={styles.words}>
+        {text}
+      </Text>
     </>
   )
 }

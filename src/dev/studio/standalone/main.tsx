@@ -10,7 +10,7 @@ import { readAddress } from '../address.ts'
 import { createSession, type StudioSession } from '../model/session.ts'
 import { SessionFacts } from '../SessionFacts.tsx'
 import { SessionView } from '../SessionView.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from '../Studio.module.css'
 
 function Player({ session }: { session: StudioSession }) {
@@ -24,7 +24,9 @@ function Player({ session }: { session: StudioSession }) {
     <div className={styles.studio}>
       <Row as="header" gap={3} className={styles.bar}>
         <h1>Replay studio</h1>
-        <span className={styles.name}>{session.name}</span>
+        <Text as="span" strong oneLine className={styles.name}>
+          {session.name}
+        </Text>
         <SessionFacts session={session} isLive={false} />
         <span className={styles.space} />
         <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>

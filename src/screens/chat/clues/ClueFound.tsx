@@ -7,7 +7,7 @@ import { useTimeout } from '../../../platform/time.ts'
 import { useToasts } from '../../../ui/toastStore.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { openPanel } from '../panelStore.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './ClueFound.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
 
@@ -63,11 +63,17 @@ function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => v
         <ClueIcon size={22} />
       </Row>
       <span className={styles.words}>
-        <span className={styles.title}>{t('clues.found')}</span>
+        <Text as="span" strong small className={styles.title}>
+          {t('clues.found')}
+        </Text>
         <span className={styles.text} lang={locale}>
           {text}
         </span>
-        {more > 0 && <span className={styles.title}>{t('clues.more', { count: more })}</span>}
+        {more > 0 && (
+          <Text as="span" strong small className={styles.title}>
+            {t('clues.more', { count: more })}
+          </Text>
+        )}
       </span>
     </Row>
   )

@@ -14,7 +14,7 @@ import { Deferred } from '../deferred.tsx'
 import { useSizeReport } from '../regions.ts'
 import { useFocusTarget } from '../regions.ts'
 import { StrokeIcon } from '../../../ui/icons.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './Composer.module.css'
 import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
 
@@ -84,16 +84,16 @@ export function Composer() {
           )}
           {awaits !== null && <span id={hint}>{formatAwaited(t, awaits, now)}</span>}
           {!isOpen && !isBlank && (
-            <span className={styles.draft} aria-hidden="true">
+            <Text as="span" oneLine className={styles.draft} aria-hidden="true">
               {draft}
-            </span>
+            </Text>
           )}
           <Deferred.TapHint />
           {isFull && <Deferred.LengthHint />}
         </Row>
       )}
       <Row as="form" align="end" className={styles.box} onSubmit={sendDraft}>
-        <Stack className={styles.growing} data-text={draft || placeholder}>
+        <Stack grow className={styles.growing} data-text={draft || placeholder}>
           <textarea
             ref={field}
             dir="auto"

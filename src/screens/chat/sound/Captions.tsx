@@ -8,6 +8,7 @@ import { useTimeout } from '../../../platform/time.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { extractSpeech } from '../../../../protocol/lineText.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
+import { Text } from '../../../ui/layout.tsx'
 import styles from './Captions.module.css'
 import { useIsSpokenLineReadable } from './spokenLine.ts'
 
@@ -32,7 +33,11 @@ function Caption({ message, isCovered }: { message: Message; isCovered: boolean 
   if (!isShown || words === '') return null
   return (
     <p className={styles.caption} data-covered={isCovered} lang={locale} dir="auto" aria-hidden="true">
-      {message.name !== null && <span className={styles.name}>{message.name}</span>}
+      {message.name !== null && (
+        <Text as="span" strong small className={styles.name}>
+          {message.name}
+        </Text>
+      )}
       <span>{words}</span>
     </p>
   )

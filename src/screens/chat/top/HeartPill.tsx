@@ -6,7 +6,7 @@ import { HEART_PATH, StrokeIcon } from '../../../ui/icons.tsx'
 import { useTimeout } from '../../../platform/time.ts'
 import { playMotion } from '../../../ui/playMotion.ts'
 import { prefersReducedMotion } from '../../../ui/useMediaQuery.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './HeartPill.module.css'
 
 const SIZE_PX = 16
@@ -64,9 +64,9 @@ export function HeartReason({ text }: { text: string }) {
   const [isShown, setIsShown] = useState(true)
   useTimeout(() => setIsShown(false), isShown ? REASON_MS : null)
   return isShown ? (
-    <span className={styles.reason} lang={locale} aria-hidden="true">
+    <Text as="span" oneLine className={styles.reason} lang={locale} aria-hidden="true">
       {text}
-    </span>
+    </Text>
   ) : null
 }
 

@@ -13,6 +13,7 @@ import { PricedButton } from '../PricedButton.tsx'
 import { getStartDisplayPrice } from '../start/startPrice.ts'
 import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
+import { Text } from '../../../ui/layout.tsx'
 import styles from './AvatarDrawer.module.css'
 
 export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) {
@@ -37,9 +38,9 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   const actions = (
     <div className={styles.actions}>
       {selected === null && refusals > 0 ? (
-        <p key={refusals} role="alert" className={styles.warning}>
+        <Text strong tone="danger" small key={refusals} role="alert" className={styles.warning}>
           {t('avatarChoice.chooseFirst')}
-        </p>
+        </Text>
       ) : (
         <StartPriceNote id={noteId} story={story} actor={actor} />
       )}

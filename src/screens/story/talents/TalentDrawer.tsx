@@ -17,6 +17,7 @@ import { type StartStepProps } from '../start/startSteps.ts'
 import { type Allocation, createTalentConfig, isAllocated, startAllocation } from './points.ts'
 import { type AllocationChange, PointsEditor } from './PointsEditor.tsx'
 import { TalentCarousel } from './TalentCarousel.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import styles from './TalentDrawer.module.css'
 import { useTutorial } from './useTutorial.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -87,9 +88,9 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
   const actions = (
     <div ref={confirm} data-guided={tutorial.step === 'confirm' || undefined} className={styles.confirm}>
       {isWarning ? (
-        <p role="alert" className={styles.warning}>
+        <Text strong tone="danger" small role="alert" className={styles.warning}>
           {t('talents.pointsLeft')}
-        </p>
+        </Text>
       ) : (
         <StartPriceNote id={noteId} story={story} actor={actor} />
       )}
