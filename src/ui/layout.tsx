@@ -3,7 +3,7 @@
  * special about a place stands in the sheet of its component, whose class wins over the piece.
  */
 import { type ComponentProps, type ReactNode } from 'react'
-import styles from './layout.module.css'
+import './layout.css'
 
 type Tag =
   | 'article'
@@ -75,7 +75,7 @@ interface Line extends Space {
 /** A screen that scrolls as a whole, such as a list; `wide` on those for desktops, else as wide as the column. */
 export function ListScreen({ wide, children }: { wide?: boolean; children: ReactNode }) {
   return (
-    <div className={styles['screen']} data-wide={wide}>
+    <div className="ui-screen" data-wide={wide}>
       {children}
     </div>
   )
@@ -83,17 +83,17 @@ export function ListScreen({ wide, children }: { wide?: boolean; children: React
 
 /** Parts beside each other, in the middle of the line unless `align` says otherwise. */
 export function Row<As extends Tag = 'div'>(props: PieceProps<As, Line>) {
-  return <Piece base={styles['row']} {...props} />
+  return <Piece base="ui-row" {...props} />
 }
 
 /** Parts below each other, which share the height where there is more or less of it than they need. */
 export function Column<As extends Tag = 'div'>(props: PieceProps<As, Line>) {
-  return <Piece base={styles['column']} {...props} />
+  return <Piece base="ui-column" {...props} />
 }
 
 /** Parts below each other, each as high as it is and as wide as the stack. */
 export function Stack<As extends Tag = 'div'>(props: PieceProps<As, Space>) {
-  return <Piece base={styles['stack']} {...props} />
+  return <Piece base="ui-stack" {...props} />
 }
 
 /** Words: a paragraph unless `as` says otherwise. */
@@ -107,7 +107,7 @@ export function Quiet<As extends Tag = 'p'>(props: PieceProps<As, Part>) {
 }
 
 interface Props extends Line, Words {
-  base: string | undefined
+  base: string
   as?: Tag
   className?: string | undefined
 }
@@ -116,17 +116,17 @@ function Piece({ base, as: Element = 'div', className, ...props }: Props) {
   const { gap, align, justify, wrap, quiet, tone, small, strong, breaks, oneLine, grow, rigid, ...rest } = props
   const classes = [
     base,
-    gap && styles[`gap-${gap}`],
-    align && styles[`align-${align}`],
-    justify && styles[`justify-${justify}`],
-    wrap && styles['wrap'],
-    (tone || quiet) && styles[`tone-${tone ?? 'quiet'}`],
-    (small || quiet) && styles['small'],
-    strong && styles['strong'],
-    breaks && styles['breaks'],
-    oneLine && styles['oneLine'],
-    grow && styles['grow'],
-    rigid && styles['rigid'],
+    gap && `ui-gap-${gap}`,
+    align && `ui-align-${align}`,
+    justify && `ui-justify-${justify}`,
+    wrap && 'ui-wrap',
+    (tone || quiet) && `ui-tone-${tone ?? 'quiet'}`,
+    (small || quiet) && 'ui-small',
+    strong && 'ui-strong',
+    breaks && 'ui-breaks',
+    oneLine && 'ui-one-line',
+    grow && 'ui-grow',
+    rigid && 'ui-rigid',
     className,
   ]
   return <Element {...rest} className={classes.filter(Boolean).join(' ')} />
