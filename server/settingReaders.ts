@@ -100,8 +100,10 @@ export const ownHost: Reader<string> = readBy((text) => {
   return readHost(text).replace(/^\[(.*)\]$/, '$1')
 })
 
-/** The origin of a page, as browsers send it. */
+/** The origin of a page, as browsers send it. Webviews of native apps have a scheme of their own, such as `capacitor://localhost`. */
 export function readOrigin(text: string): string {
+  const native = /^(?!https?:)([a-z][a-z\d+.-]*:\/\/[\w.-]+)\/?$/i.exec(text)?.[1]
+  if (native !== undefined) return native.toLowerCase()
   const url = URL.parse(text)
   if (
     url === null ||
@@ -164,7 +166,7 @@ export const frameAncestors: Reader<string> = readBy((items) =>
     .map((item) => {
       const keyword = /^'?(self|none)'?$/i.exec(item)?.[1]
       if (keyword !== undefined) return `'${keyword.toLowerCase()}'`
-      const origin = /^((?:https?:\/\/)?[\w*.-]+(?::[\d*]+)?|https?:)\/?$/i.exec(item)?.[1]
+      const origin = /^((?:[a-z][a-z\d+.-]*:\/\/)?[\w*.-]+(?::[\d*]+)?|https?:)\/?$/i.exec(item)?.[1]
       if (origin === undefined)
         throw new Error(`has ${item}: write origins such as https://site.example, self or none.`)
       return origin

@@ -262,16 +262,21 @@ function findMisspelt(environment: Environment): string[] {
   })
 }
 
-/** Names of this length, and longer ones, are still alike with two letters that differ. */
-const LONG_NAME = 12
+/** Shorter names, such as PORT, are those of others with a letter more. */
+const SHORT_NAME = 4
+/** In a longer word one letter in so many may differ. */
+const LETTERS_PER_ERROR = 4
 
-/** Whether a name is a setting's but for case, underscores, a letter, or two letters the wrong way round. */
+/** Whether a name is a setting's but for case, underscores, a letter or two in each word, or two letters the wrong way round. */
 function isAlmost(name: string, setting: string): boolean {
-  const [one, other] = [name, setting].map((each) => each.toUpperCase().replaceAll(/[_-]/g, ''))
-  if (one === undefined || other === undefined || Math.abs(one.length - other.length) > 2) return false
-  const apart = distance(one, other)
+  if (setting.length <= SHORT_NAME) return false
+  const [one = [], other = []] = [name, setting].map((each) => each.toUpperCase().split(/[_-]/))
+  const apart = distance(one.join(''), other.join(''))
   if (apart < 2) return true
-  return apart === 2 && (setting.length >= LONG_NAME || sortLetters(one) === sortLetters(other))
+  const isNear = (word: string, index: number): boolean =>
+    distance(word, other[index] ?? '') <= Math.max(1, word.length / LETTERS_PER_ERROR)
+  if (one.length === other.length && one.every(isNear)) return true
+  return apart === 2 && sortLetters(one.join('')) === sortLetters(other.join(''))
 }
 
 function sortLetters(word: string): string {

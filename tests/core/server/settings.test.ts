@@ -120,7 +120,7 @@ test.each([
 
 test('what other programs and services set is no misspelt setting', () => {
   const names =
-    'PATH HOME HOSTNAME USER SHELL PWD TERM LANG TZ HOSTTYPE NODE_NAME NODE_ENV NODE_OPTIONS POD_NAME HTTP_PROXY NO_PROXY PGHOST PGDATA SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS STORIES_PORT STORIES_SERVICE_HOST AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_REGION AWS_DEFAULT_REGION XDG_DATA_DIRS INIT_CWD npm_config_port EDITOR COLOR'
+    'PATH HOME HOSTNAME USER SHELL PWD TERM LANG TZ HOSTTYPE NODE_NAME NODE_ENV NODE_OPTIONS POD_NAME HTTP_PROXY NO_PROXY PGHOST PGDATA SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS STORIES_PORT STORIES_SERVICE_HOST AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_REGION AWS_DEFAULT_REGION XDG_DATA_DIRS INIT_CWD npm_config_port EDITOR COLOR PORT0 PORT_0 PORTS host POST GHOST DATABASE_SSL DATABASE_URL_RO'
   expect(() => readSettings(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).not.toThrow()
 })
 
@@ -134,6 +134,15 @@ const SECRETS = {
   SPEECH_KEY: 'geheim',
   METRICS_TOKEN: 'geheim',
 }
+
+test('webviews of native apps have origins of their own', () => {
+  const { ALLOWED_ORIGINS, FRAME_ANCESTORS } = readSettings({
+    ALLOWED_ORIGINS: 'capacitor://localhost/, https://app.example/',
+    FRAME_ANCESTORS: 'capacitor://localhost self',
+  })
+  expect(ALLOWED_ORIGINS).toEqual(['capacitor://localhost', 'https://app.example'])
+  expect(FRAME_ANCESTORS).toBe("capacitor://localhost 'self'")
+})
 
 test('what is in force is printed as it is read, without secrets', () => {
   const lines = formatSettings({ ...SECRETS, TRUST_PROXY: 'yes', ALLOWED_HOSTS: 'https://a.example, b.example' })
