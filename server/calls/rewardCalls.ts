@@ -36,8 +36,8 @@ interface Services {
 
 export function createRewardCalls({ tasks, checkIn, invites, shop, limiter, appOrigins, readUser }: Services): Route[] {
   const task = (call: Call<string, typeof taskPlay.body, typeof taskPlay.answer>, kind: TaskKind): Route =>
-    answerUser(call, async ({ body }, user) => {
-      await tasks.complete(user, kind, body.utc_offset)
+    answerUser(call, async (request, user) => {
+      await tasks.complete(user, kind, { key: readIdempotencyKey(request), utcOffset: request.body.utc_offset })
       return { user: await readUser(user.id) }
     })
   return [

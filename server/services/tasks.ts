@@ -1,4 +1,5 @@
 /** Daily tasks: their rewards, daily limits and conditions. Doc 1 §3, §4, §9. */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { isGuest } from '../../protocol/api/account.ts'
 import { taskList } from '../../protocol/api/rewards.ts'
@@ -8,7 +9,7 @@ import { type Locale, pickTranslation, type Translations } from '../../protocol/
 import { type Clock } from '../clock.ts'
 import { Problem } from '../problems.ts'
 import { type PlayStore } from '../storage/playerLibrary.ts'
-import { type LedgerStore, type TaskReason } from '../storage/ledger.ts'
+import { type LedgerEntry, type LedgerStore, type TaskReason } from '../storage/ledger.ts'
 import { type UserRecord } from '../storage/user.ts'
 import { INVITES_PER_DAY, type Invites } from './invites.ts'
 
@@ -18,8 +19,11 @@ export type TaskKind = 'play_game' | 'share' | 'create' | 'invite'
 export interface Tasks {
   /** The tasks of a user, with today's progress. The create task is for admins. Throws `guest_refused`. */
   list: (user: UserRecord, locale: Locale, utcOffset?: number) => Promise<v.InferOutput<typeof taskList.answer>>
-  /** Pays for a task. Throws `guest_refused`, `forbidden`, `task_done` at the daily limit, `task_not_yet` if there is nothing to pay for. */
-  complete: (user: UserRecord, kind: TaskKind, utcOffset?: number) => Promise<void>
+  /**
+   * Pays for a task, once for an idempotency key of this day, also where the answer to its first request was never kept. Throws `guest_refused`,
+   * `forbidden`, `task_done` at the daily limit, `task_not_yet` if there is nothing to pay for.
+   */
+  complete: (user: UserRecord, kind: TaskKind, request: { key: string | null; utcOffset?: number }) => Promise<void>
 }
 
 interface Ports {
@@ -33,12 +37,15 @@ interface Ports {
 
 export function createTasks({ ledger, plays, invites, provesAddresses, clock }: Ports): Tasks {
   /** Each completion of a day has its own key, so another time zone cannot open a day that was paid. Invites are paid by the day of UTC. */
-  const countDone = async (userId: string, kind: TaskKind, day: Day): Promise<number> => {
+  const listDone = async (userId: string, kind: TaskKind, day: Day): Promise<LedgerEntry[]> => {
     const { reason, limit } = TASKS[kind]
-    if (kind === 'invite') return ledger.count(userId, reason, findDay(clock.now()).startsAt)
     const entries = await Promise.all(listKeys(reason, day, limit).map((key) => ledger.find(userId, key)))
-    return entries.filter((entry) => entry !== null).length
+    return entries.filter((entry) => entry !== null)
   }
+  const countDone = async (userId: string, kind: TaskKind, day: Day): Promise<number> =>
+    kind === 'invite'
+      ? ledger.count(userId, TASKS.invite.reason, findDay(clock.now()).startsAt)
+      : (await listDone(userId, kind, day)).length
 
   return {
     list: async (user, locale, utcOffset) => {
@@ -64,12 +71,15 @@ export function createTasks({ ledger, plays, invites, provesAddresses, clock }: 
       return v.parse(taskList.answer, Object.fromEntries(await Promise.all(shown)))
     },
 
-    complete: async (user, kind, utcOffset) => {
+    complete: async (user, kind, { key: idempotencyKey, utcOffset }) => {
       refuseGuests(user)
       const at = clock.now()
       const today = findDay(at, utcOffset)
       const { reason, limit } = TASKS[kind]
       if (kind === 'create' && user.role !== 'admin') throw new Problem('forbidden')
+      const act = idempotencyKey === null ? '' : hashKey(idempotencyKey)
+      // A process may have been killed after it paid, and before it kept the answer.
+      if (act !== '' && (await listDone(user.id, kind, today)).some(({ reference }) => reference === act)) return
       if ((await countDone(user.id, kind, today)) >= limit) throw new Problem('task_done')
       if (kind === 'play_game' && !(await plays.hasPlayedSince(user.id, today.startsAt)))
         throw new Problem('task_not_yet')
@@ -78,12 +88,17 @@ export function createTasks({ ledger, plays, invites, provesAddresses, clock }: 
         return
       }
       for (const key of listKeys(reason, today, limit)) {
-        const entry = { userId: user.id, amount: TASK_REWARD_COINS, reason, reference: '', key, at }
+        const entry = { userId: user.id, amount: TASK_REWARD_COINS, reason, reference: act, key, at }
         if ((await ledger.book(entry)) === 'booked') return
       }
       throw new Problem('task_done')
     },
   }
+}
+
+/** The ledger does not keep the key itself: it opens the answer that is kept for it. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
 
 /** The keys of the entries that a day can have for a task. */

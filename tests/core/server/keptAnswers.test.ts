@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { checkInCreate } from '../../../protocol/api/rewards.ts'
 import { createInstantClock } from '../../../server/clock.ts'
 import { KEPT_ANSWERS } from '../../../server/limits.ts'
-import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
+import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { createTestFolder } from '../../contracts/storages.ts'
 import { startServer, T0, type ApiResponse, type TestServer } from './helpers.ts'
 import { callForData, register } from './test-users.ts'
@@ -80,4 +80,16 @@ test('[W23] a session that a call has ended gets that answer again, and nothing 
   const out = (key: string) => sendWith(server, '/user.sign-out', {}, key, mira.token)
   expect([(await out(KEY)).status, (await out(KEY)).status, (await out(`${KEY}-2`)).status]).toEqual([200, 200, 401])
   expect((await sendWith(server, SHARE, {}, KEY, mira.token)).status).toBe(401)
+})
+
+test('[W23] a reward is paid once for its key, also where the process was killed before it kept the answer', async () => {
+  const storage = openSqlite(null)
+  const deaf = { ...storage, keptAnswers: { ...storage.keptAnswers, add: () => Promise.reject(new Error('killed')) } }
+  const server = await startServer({ storage: deaf })
+  const { id, token } = await register(server)
+  const share = async (key: string) => {
+    await sendWith(server, SHARE, {}, key, token)
+    return storage.ledger.count(id, 'task_share', 0)
+  }
+  expect([await share(KEY), await share(KEY), await share(`${KEY}-2`), await share(KEY)]).toEqual([1, 1, 2, 2])
 })

@@ -1,8 +1,10 @@
 /** What one of two processes over one PostgreSQL knows, the other knows too: previews, answers being written, held time, roles, the clock. */
 import { expect, onTestFinished, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
+import { wardrobeBuy } from '../../../protocol/api/avatars.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
 import { previewStart, previewState } from '../../../protocol/api/creationPreview.ts'
+import { taskList, taskShare } from '../../../protocol/api/rewards.ts'
 import { type AppOptions } from '../../../server/app.ts'
 import { type Clock, createAheadClock, createManualClock, realClock } from '../../../server/clock.ts'
 import { secureRandom } from '../../../server/random.ts'
@@ -26,7 +28,7 @@ import {
   typesOf,
   waitUntil,
 } from './helpers.ts'
-import { callApi, callForData } from './test-users.ts'
+import { callApi, callForData, register } from './test-users.ts'
 import { TALK_FOLDER } from './talkStory.ts'
 
 async function openStorage(url: string, clock: Clock = realClock): Promise<Storage> {
@@ -234,4 +236,22 @@ test('a story that was published at another process a moment ago is found withou
   await storage.authoredStories.create('new', revision, null)
   await storage.authoredStories.publish('new', 1, [], 2)
   expect((await server.call('/story.get?id=new', { token })).status).toBe(200)
+})
+
+test('[W23] a key that comes to both processes at once is one act, with one answer', async () => {
+  const url = await createTestDatabase()
+  const both = await startTwo(url)
+  const [one] = both
+  const { token } = await register(one)
+  const sendAll = async (path: string, body: object): Promise<Set<string>> => {
+    const headers = { 'Idempotency-Key': `a-key-of-${path}` }
+    const answers = [...both, ...both, ...both].map((server) => server.call(path, { token, body, headers }))
+    return new Set((await Promise.all(answers)).map(({ envelope }) => JSON.stringify(envelope)))
+  }
+  const shared = await sendAll(taskShare.path, {})
+  const bought = await sendAll(wardrobeBuy.path, { id: 'shawl', price: 30 })
+  expect([shared.size, bought.size]).toEqual([1, 1])
+  expect((await callForData(one, taskList, {}, token)).share_task?.count).toBe(1)
+  const { user } = await callForData(one, whoami, {}, token)
+  expect([...bought].join()).toContain(`"coins":${user.coins}`)
 })
