@@ -23,7 +23,11 @@ export interface Tasks {
    * Pays for a task, once for an idempotency key of this day, also where the answer to its first request was never kept. Throws `guest_refused`,
    * `forbidden`, `task_done` at the daily limit, `task_not_yet` if there is nothing to pay for.
    */
-  complete: (user: UserRecord, kind: TaskKind, request: { key: string | null; utcOffset?: number }) => Promise<void>
+  complete: (
+    user: UserRecord,
+    kind: TaskKind,
+    request: { key: string | null; utcOffset?: number | undefined },
+  ) => Promise<void>
 }
 
 interface Ports {

@@ -39,9 +39,10 @@ export function clearRestart(): void {
 function readChatState(state: unknown): ChatState {
   if (typeof state !== 'object' || state === null || !('restart' in state)) return { restart: false }
   // Only the intro writes such a state.
-  return state.restart === true
-    ? { ...(state as ChatState), hasSeenPrice: true }
-    : { restart: false, hasSeenPrice: true }
+  const begun = { ...(state as ChatState), hasSeenPrice: true }
+  if (begun.restart) return begun
+  const { restart, hasSeenPrice, price } = begun
+  return { restart, hasSeenPrice, ...(price !== undefined && { price }) }
 }
 
 interface StartRequest {

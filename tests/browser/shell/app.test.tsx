@@ -186,6 +186,17 @@ function pickDefault(load: () => Promise<{ default: () => ReactNode }>) {
   )
 }
 
+test('[B15] a chat keeps the price that was shown, whether its game is new or goes on', async () => {
+  for (const [restart, words] of [
+    [true, 'restarted for 6'],
+    [false, 'continued for 6'],
+  ] as const) {
+    const { getByText, unmount } = await visit({ restart, price: 6 })
+    await expect.element(getByText(words, { exact: true })).toBeVisible()
+    await unmount()
+  }
+})
+
 function visit(state: unknown) {
   history.replaceState(state, '', '/chat2/a/b')
   return render(
@@ -196,7 +207,8 @@ function visit(state: unknown) {
 }
 
 function Visit() {
-  return <p>{useChatState().restart ? 'restarted' : 'continued'}</p>
+  const { restart, price = 0 } = useChatState()
+  return <p>{(restart ? 'restarted' : 'continued') + (price > 0 ? ` for ${price}` : '')}</p>
 }
 
 test('the language that the address asks for is spoken, and remembered', async () => {

@@ -7,7 +7,7 @@ import { readRedirect } from '../../../src/platform/redirect.ts'
 import { fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { ada, guest, mira, signIn } from './signInUsers.ts'
-import { actor, detail } from './storyAnswers.ts'
+import { actor, detail, story } from './storyAnswers.ts'
 
 const { clock } = setUpShell()
 
@@ -197,4 +197,21 @@ test('a saved game goes on, however little is left', async () => {
   await userEvent.click(playButton())
   await userEvent.click(page.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
+})
+
+test('[B15] after a start that was refused for its price the intro shows the new one, and starts for that', async () => {
+  let coins = 10
+  const detailNow = () => ({ story: { ...story, coins }, actors: [actor], is_discount_user: false })
+  fakeApi({ ...detail(), '/story.get': detailNow })
+  signIn({ ...mira, coins: 500 })
+  for (const price of [10, 110]) {
+    coins = price
+    history.replaceState(null, '', '/story/last-lantern')
+    // The chat that was refused leads here: it mounts again.
+    const { unmount } = await intro()
+    await userEvent.click(page.getByRole('button', { name: `Play · ${price} diamonds` }))
+    await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
+    expect(history.state).toMatchObject({ restart: true, price })
+    await unmount()
+  }
 })
