@@ -124,7 +124,7 @@ export function createEventReader({ source, origin }: StreamOrigin): EventReader
       const isCut = found.dropped.some(({ reason }) => reason === 'bad_json') || !isWhole(unfinished)
       return isCut ? { events: [], dropped: [], isCut } : { ...found, isCut }
     },
-    isEndMarked: endMark.isFound,
+    isEndMarked: () => endMark.isFound(),
   }
 }
 

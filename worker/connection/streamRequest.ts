@@ -127,7 +127,9 @@ async function postAndRead(
   const isHistory = request.idempotencyKey === null
   const events = createEventReader({ source: isHistory ? 'history' : 'live', origin: readOrigin(response) })
   const history = isHistory ? createHistoryOrder(deliver) : null
-  const end = await readStream(response.body, events, watchdog, (read) => (history?.push ?? deliver)(read))
+  const end = await readStream(response.body, events, watchdog, (read) =>
+    history === null ? deliver(read) : history.push(read),
+  )
   // However clean it looks: an announced mark that is missing is a cut. Rule W22.
   if (isEndAnnounced(response.headers) && !events.isEndMarked())
     return { kind: 'failed', failure: 'network', begun: true }

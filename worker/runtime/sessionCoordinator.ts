@@ -86,11 +86,11 @@ export function createSessionCoordinator(
       dispatch({ type: 'opened' })
       return opened.promise
     },
-    session: effects.session,
-    publisher: effects.publisher,
+    session: () => effects.session(),
+    publisher: () => effects.publisher(),
     host: (fact) => dispatch({ type: 'hostFact', fact }),
     playHere: () => dispatch({ type: 'playHere' }),
-    whenIdle: effects.whenIdle,
+    whenIdle: () => effects.whenIdle(),
     async close() {
       dispatch({ type: 'closed' })
       await effects.session()?.close()

@@ -253,7 +253,12 @@ function createTransport(
     fetch: (path, { headers, body, signal }) => {
       const sent = { headers: Object.fromEntries(new Headers(headers)) }
       onRequest(path, sent)
-      return callProxy(proxy, path, { method: 'POST', ...sent, body: String(body), ...(signal && { signal }) })
+      return callProxy(proxy, path, {
+        method: 'POST',
+        ...sent,
+        body: typeof body === 'string' ? body : '',
+        ...(signal && { signal }),
+      })
     },
     clock: createRealClock(),
     random: () => 0,

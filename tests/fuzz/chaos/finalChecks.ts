@@ -63,8 +63,9 @@ export function compareWithModel(simulation: Simulation): void {
 }
 
 /** The client knows every event of this game. */
-export function compareEvents({ core, game, complaints }: Simulation): void {
-  const { seen } = core()
+export function compareEvents(simulation: Simulation): void {
+  const { game, complaints } = simulation
+  const { seen } = simulation.core()
   for (const { id } of game.history()) if (!hasSeen(seen, id)) complaints.push(`event ${id} never came`)
 }
 
