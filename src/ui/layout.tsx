@@ -106,6 +106,11 @@ export function Quiet<As extends Tag = 'p'>(props: PieceProps<As, Part>) {
   return <Piece base="" {...props} as={props.as ?? 'p'} quiet />
 }
 
+/** Words for screen readers only. */
+export function Spoken<As extends Tag = 'span'>(props: PieceProps<As, object>) {
+  return <Piece base="ui-spoken" {...props} as={props.as ?? 'span'} />
+}
+
 interface Props extends Line, Words {
   base: string
   as?: Tag

@@ -8,7 +8,7 @@ import { Outline } from '../outline/Outline.tsx'
 import { OutcomePanel } from '../outcome/OutcomePanel.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { FROM_OUTLINE } from '../model/fromOutline.ts'
-import { Column, Quiet, Row } from '../../ui/layout.tsx'
+import { Column, Quiet, Row, Spoken } from '../../ui/layout.tsx'
 import styles from './FlowViews.module.css'
 import { withTexts } from '../../i18n/index.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
@@ -57,7 +57,7 @@ export function FlowViews() {
         </div>
       )}
       <div className={styles.view} data-view={view}>
-        {view !== 'steps' && <h2 className={styles.spoken}>{t(`graph.layout.${view}`)}</h2>}
+        {view !== 'steps' && <Spoken as="h2">{t(`graph.layout.${view}`)}</Spoken>}
         {view === 'outline' && <Outline onOpen={() => show('steps')} />}
         {view === 'steps' && <SelectedNode />}
         {view === 'graph' && <GraphPane onOpen={() => show('steps')} />}

@@ -16,7 +16,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import type { CreationSort } from './arrangeStories.ts'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Spoken, Stack } from '../../ui/layout.tsx'
 import styles from './list.module.css'
 import { NewStoryDrawer } from './new/NewStoryDrawer.tsx'
 import { useImport } from './new/useImport.tsx'
@@ -71,7 +71,7 @@ export default function CreationList() {
         </Row>
         <div className={styles.views}>
           <ChoiceGroup
-            label={<span className={styles.viewsLabel}>{t('list.view')}</span>}
+            label={<Spoken>{t('list.view')}</Spoken>}
             values={VIEWS}
             chosen={view}
             format={(each) => t(`list.views.${each}`)}

@@ -9,7 +9,7 @@ import { KindIcon } from '../steps/icons.tsx'
 import { isDragging, takeDragged } from '../steps/list/dragSteps.ts'
 import { StepSummary } from '../steps/list/StepSummary.tsx'
 import { readStepKind } from '../steps/stepKinds.ts'
-import { Quiet, Row, Text } from '../../ui/layout.tsx'
+import { Quiet, Row, Spoken, Text } from '../../ui/layout.tsx'
 import styles from './Outline.module.css'
 import type { NodeRow, OutlineRow } from './outlineRows.ts'
 import { useMoveNode } from './useMoveNode.ts'
@@ -124,7 +124,7 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
           title={t('outline.problems', { number: problems })}
         >
           <span aria-hidden="true">{problems}</span>
-          <span className={styles.spoken}>{t('outline.problems', { number: problems })}</span>
+          <Spoken>{t('outline.problems', { number: problems })}</Spoken>
         </Text>
       )}
       <Text

@@ -1,7 +1,7 @@
 /** Views of which one is shown, chosen by tabs. The others stay as they were left. */
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Elements } from '../../ui/elements.ts'
-import { Column, Row } from '../../ui/layout.tsx'
+import { Column, Row, Spoken } from '../../ui/layout.tsx'
 import styles from './PaneTabs.module.css'
 
 interface Tab {
@@ -62,7 +62,7 @@ export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
           className={styles.panel}
           hidden={tab.id !== chosen}
         >
-          <h2 className={styles.spoken}>{tab.label}</h2>
+          <Spoken as="h2">{tab.label}</Spoken>
           {opened.has(tab.id) && tab.content}
         </div>
       ))}

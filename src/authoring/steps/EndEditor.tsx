@@ -8,7 +8,7 @@ import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../mode
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
 import { FieldList } from './form/FieldList.tsx'
-import { Quiet, Row } from '../../ui/layout.tsx'
+import { Quiet, Row, Spoken } from '../../ui/layout.tsx'
 import formStyles from './form/form.module.css'
 import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
@@ -33,7 +33,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
       {ends.length === 0 && <Quiet>{t('steps.noEnd')}</Quiet>}
       {ends.length > 1 && <p className={formStyles.problems}>{t('steps.manyEnds')}</p>}
       <Row as="fieldset" gap={1} align="stretch" wrap className={styles.kinds} disabled={isReadOnly}>
-        <legend className={styles.spoken}>{t('steps.end')}</legend>
+        <Spoken as="legend">{t('steps.end')}</Spoken>
         {NODE_ENDS.map((kind) => (
           <label key={kind} title={t(`steps.endHints.${kind}`)}>
             <input

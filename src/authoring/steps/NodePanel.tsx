@@ -12,7 +12,7 @@ import { RawInput } from './form/RawInput.tsx'
 import { listEnds } from '../model/nodeEnds.ts'
 import { StepList } from './list/StepList.tsx'
 import { NodeHead } from './NodeHead.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Row, Spoken, Stack } from '../../ui/layout.tsx'
 import styles from './NodePanel.module.css'
 import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
@@ -39,7 +39,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
               <Row as="header" gap={2} justify="between" wrap data-head>
                 <h3>{t('steps.steps')}</h3>
                 <ChoiceGroup
-                  label={<span className={styles.spoken}>{t('steps.language')}</span>}
+                  label={<Spoken>{t('steps.language')}</Spoken>}
                   values={WRITING_CHOICES}
                   chosen={choice}
                   format={(value) => (value === 'all' ? t('steps.sideBySide') : formatLanguage(t, value))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type StoryEnding } from '../../../protocol/api/play.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Row, Text } from '../../ui/layout.tsx'
+import { Row, Spoken, Text } from '../../ui/layout.tsx'
 import styles from './finds.module.css'
 
 export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
@@ -33,7 +33,7 @@ export function FoundEndings({ endings }: { endings: readonly StoryEnding[] }) {
                   <span className={styles.number}>{ending.number}</span>
                 </span>
                 <Text breaks small className={styles.endingTitle}>
-                  <span className={styles.spoken}>{t('hidden', { number: ending.number })}</span>
+                  <Spoken>{t('hidden', { number: ending.number })}</Spoken>
                   <span>{ending.hint === '' ? t('noHint') : ending.hint}</span>
                 </Text>
               </>

@@ -10,6 +10,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { CameraIcon } from './icons.tsx'
+import { Spoken } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 
 export function ProfilePicture({ user }: { user: User }) {
@@ -49,9 +50,7 @@ export function ProfilePicture({ user }: { user: User }) {
         )}
         <span className={styles.camera}>{isSaving ? <Spinner /> : <CameraIcon />}</span>
       </button>
-      <span role="status" className={styles.spoken}>
-        {isSaving && t('profile.pictureSaving')}
-      </span>
+      <Spoken role="status">{isSaving && t('profile.pictureSaving')}</Spoken>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { ArrowDownIcon } from '../../../../ui/icons.tsx'
 import { CloseIcon } from '../../../../ui/controlIcons.tsx'
 import { useCurrentGame } from '../../../../game/game.ts'
-import { Row } from '../../../../ui/layout.tsx'
+import { Row, Spoken } from '../../../../ui/layout.tsx'
 import styles from './FindBar.module.css'
 import { getSenderName } from '../../messages/sender.ts'
 import { openPanel } from '../../panelStore.ts'
@@ -80,10 +80,10 @@ function Bar({ search: { query, hits, current } }: { search: Search }) {
       <IconButton label={t('game:search.close')} className={styles.button} onClick={closeSearch}>
         <CloseIcon />
       </IconButton>
-      <p className={styles.spoken} role="status">
+      <Spoken as="p" role="status">
         {message !== undefined &&
           t('game:search.spoken', { ...place, name: getSenderName(t, message), text: getPlainText(message) })}
-      </p>
+      </Spoken>
     </Row>
   )
 }
