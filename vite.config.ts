@@ -28,8 +28,8 @@ const treeshake = { moduleSideEffects: [{ test: /\/protocol\/[^?]*\.ts$/, sideEf
 /** React; not what other packages bring along, such as a scheduler of their own. */
 const REACT = /^(?:(?!node_modules).)*[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 
-/** The floors below the screens, which most of them share. */
-const SHARED = /\/src\/(?:platform|ui|navigation|api|account)\/|\/protocol\/|\/node_modules\/valibot\//
+/** The floors below the screens, which most of them share; not what drawers consist of, for the list is drawn without one. */
+const SHARED = /\/src\/(?:platform|ui(?!\/(?:Drawer|useModalDialog|trackDrag)\b)|navigation|api|account)\/|\/protocol\/|\/node_modules\/valibot\//
 
 /** Before the name of a file of texts: a screen has the same name. */
 function nameLanguage(module: string): string {
