@@ -29,7 +29,8 @@ const treeshake = { moduleSideEffects: [{ test: /\/protocol\/[^?]*\.ts$/, sideEf
 const REACT = /^(?:(?!node_modules).)*[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 
 /** The floors below the screens, which most of them share; not what drawers consist of, for the list is drawn without one. */
-const SHARED = /\/src\/(?:platform|ui(?!\/(?:Drawer|useModalDialog|trackDrag)\b)|navigation|api|account)\/|\/protocol\/|\/node_modules\/valibot\//
+const SHARED =
+  /\/src\/(?:platform|ui(?!\/(?:Drawer|useModalDialog|trackDrag)\b)|navigation|api|account)\/|\/protocol\/|\/node_modules\/valibot\//
 
 /** Before the name of a file of texts: a screen has the same name. */
 function nameLanguage(module: string): string {

@@ -371,6 +371,7 @@ export function createApp(options: AppOptions): App {
       )
       return streamEvents(c, answer, {
         clock,
+        timer: realClock,
         signal: closing.signal,
         onSent: stream.touch,
         onEnd: stream.close,

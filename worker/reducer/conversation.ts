@@ -89,7 +89,8 @@ export function createConversation(from: MessagePages): Conversation {
         ...(actions.length > 0 && { actions }),
       }),
     priceActions(prices) {
-      const message = pages.at(-1)?.items.at(-1)
+      const { items = [] } = pages[pages.length - 1] ?? {}
+      const message = items[items.length - 1]
       const isPriced = ({ optionId, price }: MessageAction): boolean => (prices.get(optionId) ?? price) === price
       if (message === undefined || message.actions.every(isPriced)) return
       const actions = message.actions.map((action) => ({

@@ -25,6 +25,7 @@ async function read(answer: StreamAnswer): Promise<Reading> {
   const app = new Hono<HonoEnv>().get('/', (c) =>
     streamEvents(c, answer, {
       clock,
+      timer: clock,
       signal: new AbortController().signal,
       onSent: nothing,
       onEnd: nothing,

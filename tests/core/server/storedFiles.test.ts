@@ -17,7 +17,8 @@ import { secureRandom } from '../../../server/random.ts'
 import { StorageUnavailable } from '../../../server/storage/port.ts'
 import { FIRST_MIGRATION } from '../../../server/storage/postgres/migrations/first.ts'
 import { openPostgres } from '../../../server/storage/postgres/open.ts'
-import { migrate, VERSION } from '../../../server/storage/sqlite/migrations.ts'
+import { migrate, versionBefore } from '../../../server/storage/sqlite/migrations.ts'
+import { STORED_FILES_MIGRATION } from '../../../server/storage/sqlite/migrations/storedFiles.ts'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { createTestDatabase, createTestFolder, toSettings } from '../../contracts/storages.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -191,7 +192,7 @@ const OLD = { upload: 'a'.repeat(32), stem: 'c'.repeat(32) }
 function leaveOldFolder(): string {
   const folder = createTestFolder()
   const database = new DatabaseSync(join(folder, DATABASE_FILE))
-  migrate(database, VERSION - 1)
+  migrate(database, versionBefore(STORED_FILES_MIGRATION))
   database.exec(
     "INSERT INTO users (id, name, status, gender, role, created_at) VALUES ('u', 'Mira', 'active', 'male', 'user', 1000)",
   )

@@ -56,6 +56,7 @@ export async function startOrigin(): Promise<Origin> {
       { events },
       {
         clock: realClock,
+        timer: realClock,
         signal: closing.signal,
         onSent: () => (stream.writtenAt ||= realClock.now()),
         onEnd: () => (stream.goneAt ??= realClock.now()),
