@@ -89,6 +89,7 @@ test('plus and minus follow the points, and the game starts with all of them', a
   await expect.poll(() => location.pathname).toBe('/chat2/ember-line/rong')
   expect(history.state).toEqual({
     restart: true,
+    price: 12,
     gameConfig: {
       skill_id: id,
       numerical_values: { happiness: 3, intelligence: 1, strength: 10, wealth: 9 },
@@ -184,7 +185,7 @@ test('a list that cannot be loaded shows no toast, and the game can start withou
   await userEvent.click(drawer().getByRole('button', { name: /^Start without a talent/ }))
   await expect.poll(() => location.pathname).toBe('/chat2/ember-line/rong')
   const gameConfig = { skill_id: null, numerical_values: {}, user_avatar_url: null }
-  expect(history.state).toEqual({ restart: true, gameConfig })
+  expect(history.state).toEqual({ restart: true, price: 12, gameConfig })
 })
 
 test('the question about a saved game shows its talent; a restart asks for one again', async () => {
