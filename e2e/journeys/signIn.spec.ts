@@ -111,7 +111,7 @@ test('a code that has expired is refused, and a new one signs in', async ({ page
     const { data: time } = (await moved.json()) as { data: { now: number } }
     await field(page, 'Verification code').fill(code)
     await button(page, 'Sign in').click()
-    await expect(page.getByText('This code is no longer valid. Please ask for a new one')).toBeVisible()
+    await expect(page.getByText('This code is wrong or no longer valid')).toBeVisible()
 
     // The page's clock, too, is past the minute in which no other code is sent.
     await page.clock.setSystemTime(time.now)
