@@ -8,7 +8,7 @@ const BIN = join(ROOT, 'node_modules/.bin')
 /** Node keeps compiled modules here: the local API, which many tests start as a process, starts in half the time. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'stories-compile-cache')
 /** Timeout of a part, so that one that hangs does not block the build machine. With `all`, every ending and seed runs. */
-const MOST_MINUTES = { usual: 12, all: 60 }
+const MOST_MINUTES = { usual: 20, all: 60 }
 
 const running = new Set<number>()
 
