@@ -35,7 +35,7 @@ class StartError extends Error {
 export async function start(args: readonly string[], environment: Environment, signals: StopSignals): Promise<number> {
   endQuietlyWithoutReader()
   // The processes of a cluster end with the first one, by their channel to it.
-  if (!cluster.isWorker) void watchNpm(environment, realClock, signals.stop)
+  if (!cluster.isWorker) watchNpm(environment, realClock, signals.stop)
   let closeModel = (): Promise<void> => Promise.resolve()
   try {
     const flags = readStartFlags(args)

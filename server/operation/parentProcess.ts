@@ -7,16 +7,21 @@ const CHECK_MS = 1_000
 
 /**
  * Calls `onGone` when the npm that runs this process as a script has ended: npm passes no SIGTERM on, and the server would keep its port. Does nothing for
- * a process that was started without npm.
+ * a process that was started without npm. It keeps no process alive: one that has stopped ends.
  */
-export async function watchNpm(
+export function watchNpm(
   environment: Environment,
   clock: Clock,
   onGone: () => void,
   getParent: () => number = () => process.ppid,
-): Promise<void> {
+): void {
   if (environment.npm_lifecycle_event === undefined) return
   const npm = getParent()
-  while (getParent() === npm) await clock.sleep(CHECK_MS)
-  onGone()
+  const over = new AbortController()
+  const check = (): void => {
+    if (getParent() === npm) return
+    over.abort()
+    onGone()
+  }
+  clock.repeat(CHECK_MS, check, over.signal)
 }

@@ -8,7 +8,7 @@ interface Thorough {
   why: string
 }
 
-const NODE: readonly Thorough[] = [{ files: 'tests/core/server/failures.test.ts', why: 'kills and a restart' }]
+const NODE: readonly Thorough[] = []
 
 const BROWSER: readonly Thorough[] = [
   { files: 'tests/browser/dev/**', why: 'tools of developers' },
