@@ -152,7 +152,7 @@ export type DatabaseLimits = Readonly<
   >
 >
 
-/** Whoever asks whether a process takes requests has an answer within this time. */
+/** The question whether a process takes requests is answered within this time. */
 export const READY_MS = 2.5 * SECOND_MS
 
 /** Stories in a page of a player's own lists. */

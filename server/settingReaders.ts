@@ -6,6 +6,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { email } from '../protocol/api/email.ts'
+import { addPath } from './boundedFetch.ts'
 
 type Reader<T> = v.GenericSchema<string, T>
 
@@ -138,11 +139,7 @@ export function readAddress(text: string): string {
 export const address: Reader<string> = readBy(readAddress)
 
 /** Where a speech service makes audio of a text: its address may end before the path. */
-export const speechAddress: Reader<string> = readBy((text) => {
-  const url = new URL(readAddress(text))
-  if (!url.pathname.endsWith(SPEECH_PATH)) url.pathname = url.pathname.replace(/\/*$/, SPEECH_PATH)
-  return url.href
-})
+export const speechAddress: Reader<string> = readBy((text) => addPath(readAddress(text), SPEECH_PATH))
 
 const SPEECH_PATH = '/audio/speech'
 

@@ -51,7 +51,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     // Their progress is still theirs, on the device where it is.
     expect(await sessions.findOwner('claimer refresh', 0)).toBe('claimer')
     expect(await sessions.add(session('claimer', 'late'), 10)).toBe(false)
-    // From now on the email has its user, whoever claims it.
+    // From now on the email has its user, whatever else claims it.
     await accounts.register(registration('second', { device: 'd' }))
     const again = await prove(storage, 'third', { device: 'd' }, 'second')
     expect(again).toMatchObject({ user: { id: 'g' }, isNew: false, droppedClaims: 0 })

@@ -92,7 +92,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await subscriptions.confirm('hash', 1)).toBeNull()
   })
 
-  test('an address is due once in a while over all its stories, also when it subscribes anew', async () => {
+  test('an address is due once in a while over all its stories, also when it subscribes again', async () => {
     const { subscriptions } = await storageWithGuest()
     for (const story of ['s', 'other']) await subscribe(subscriptions, 'g', story, 'a@example.com')
     const takings = ['s', 'other', null].map((story) => subscriptions.takeDue(story, 0, DAY_MS))

@@ -42,7 +42,7 @@ test('a client with much work waits for itself, and another for one piece of it'
   expect(begun).toEqual(['much 1', 'much 2', 'much 3', 'other', 'much 4', 'much 5', 'much 6'])
 })
 
-test('too much work of a client is refused; where too much waits in all, whoever has the most loses their last', async () => {
+test('too much work of a client is refused; where too much waits in all, the client with the most loses its last', async () => {
   const { begun, add, endNext } = watch(createFairLimit({ atOnce: 1, waiting: 3, perClient: 2 }))
   const first = add('much', 'at work')
   const [waits, last, tooMuch] = [add('much', 'waits'), add('much', 'last'), add('much', 'too much')]

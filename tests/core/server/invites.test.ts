@@ -115,7 +115,7 @@ test('of a ring of three, in which each invited the next, nobody is paid', async
   for (const player of [first, second, third]) expect(await getCoins(server, player)).toBe(120)
 })
 
-test('a friend who deletes their account and registers again is paid for once, whoever invites them', async () => {
+test('a friend who deletes their account and registers again is paid for once, also by another inviter', async () => {
   const { server, codes } = await startServerWithEmails()
   const [host, other] = [await register(server, 'host'), await register(server, 'other')]
   for (const inviter of [host, other]) {

@@ -98,7 +98,7 @@ describe.runIf(process.env.TEST_ALL === '1')('behind a proxy', () => {
       expect(who.status).toBe(200)
     }, 30_000)
 
-    test('a POST whose connection breaks before its answer counts once, whoever repeats it', async () => {
+    test('a POST whose connection breaks before its answer counts once, also where the proxy repeats it', async () => {
       const reset = `reset-${name}`
       await expectOneStart(find(name), reset)
       // No proxy has repeated it: the client has.
