@@ -54,6 +54,13 @@ interface Move {
   price: number
 }
 
+/** What was posted, with its key, and the answer. */
+interface Posted {
+  body: ActionBody
+  key: string
+  answer: StreamAnswer
+}
+
 export async function playStory(checks: Checks, options: PlayOptions): Promise<PlayResult> {
   const { findings, target, newId } = checks
   const { cast, token, words, movesMax } = options
@@ -67,6 +74,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
   let said = 0
   let paidScene: PaidScene | null = null
   let isPaidSceneChecked = false
+  let isShownPriceChecked = false
 
   const post = async (where: string, address: string, body: StreamBody, key: string): Promise<StreamAnswer> => {
     const answer = await sendStream(target, address, body, { token, key })
@@ -75,6 +83,34 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
     result.turnMs = Math.max(result.turnMs, answer.endMs)
     result.events += answer.events.length
     return answer
+  }
+
+  /** Posts a move with its price: the first one that costs coins is tried for a coin less before. An answer that acts on that is the answer. Rule B15. */
+  const postMove = async (where: string, address: string, move: Move): Promise<Posted> => {
+    const send = async (price: number): Promise<Posted> => {
+      const body = { ...move.body, price }
+      const key = newId()
+      return { body, key, answer: await post(where, address, body, key) }
+    }
+    if (move.price === 0 || isShownPriceChecked) return send(move.price)
+    isShownPriceChecked = true
+    const tried = await send(move.price - 1)
+    const refusal = readRefusal(tried.answer)
+    if (refusal === null) {
+      findings.variant(
+        where,
+        `costs ${move.price} coins, and counts for a player who was shown ${move.price - 1} (B15).`,
+        'A player whose price rises while they read pays the higher one.',
+      )
+      return tried
+    }
+    if (refusal !== '1008')
+      findings.variant(
+        where,
+        `is refused with ${refusal}, not 1008, to a player who was shown a lower price (B15).`,
+        'The player is told that it failed, and not that it costs more.',
+      )
+    return send(move.price)
   }
 
   /** Posts again with the same key, as a client does whose connection broke before the answer. */
@@ -185,8 +221,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
       break
     }
     if (move.price > 0) balance = (await readCoins(checks, token)) ?? balance
-    const key = newId()
-    const answer = await post(where, address, move.body, key)
+    const { body, key, answer } = await postMove(where, address, move)
     const refusal = readRefusal(answer)
     if (refusal === '1001' || refusal === '1002') {
       findings.breach(
@@ -200,7 +235,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
     if (move.body.data.option_id === undefined && move.line !== null) said += 1
     addTurn(findings, where, game, answer.events)
     if (move.line !== null) sent.push({ key, text: move.line })
-    if (moves < REPEATED_ACTIONS || move.price > 0) await repeat(where, address, move.body, key)
+    if (moves < REPEATED_ACTIONS || move.price > 0) await repeat(where, address, body, key)
     if (move.price > 0 || answer.events.some(({ event_type }) => event_type === 'update_user_coins'))
       await checkPaid(where, move.price > 0 ? move.price : null, answer.events)
     await followPaidScene(answer.events)

@@ -339,6 +339,40 @@ test('conform finds an option that costs more than it says', async () => {
   expect(dear.code).toBe(1)
 })
 
+test('conform pays a coin less than was asked for, and the local API names the price', async () => {
+  const options = { storiesFolder: join(import.meta.dirname, '../../../fixtures/stories') }
+  const paid: [price: unknown, code: string][] = []
+  const fault: Fault = async ({ path, init }, answer) => {
+    const price: unknown = path.endsWith('game.action') ? JSON.parse(bodyOf(init)).price : 0
+    if (price !== 0 && price !== undefined)
+      paid.push([price, /"code":"(\d+)"/.exec(await answer.clone().text())?.[1] ?? 'turn'])
+    return answer
+  }
+  const outcome = await runConform(['--story', 'velvet-hour', '--choose', 'house-red', '--moves', '8'], {
+    options,
+    fault,
+  })
+  expect(outcome.lines.join('\n')).not.toMatch(/B15/)
+  expect(paid).toEqual([
+    [2, '1008'],
+    [3, 'turn'],
+    [3, 'turn'],
+  ])
+})
+
+test('a price that is not kept to is a variant, as is a refusal with another code', async () => {
+  const foreign = await runConform(TINY, { fault: priceFirstOption(3, 3) })
+  expect(foreign.lines.join('\n')).toMatch(/costs 3 coins, and counts for a player who was shown 2 \(B15\)/)
+  const refuse: Fault = ({ init }, answer) =>
+    bodyOf(init).includes('"price":2') ? new Response('', { status: 402 }) : answer
+  const offer = priceFirstOption(3, 0)
+  const other = await runConform(TINY, {
+    fault: async (request, answer) => refuse(request, await offer(request, answer)),
+    change: (init) => (bodyOf(init).includes('"price":2') ? { ...init, headers: {} } : init),
+  })
+  expect(other.lines.join('\n')).toMatch(/is refused with 402.*not 1008.*\(B15\)/)
+})
+
 test('the local API keeps the contract, to the ending', async () => {
   const outcome = await runConform()
   expect(breachesOf(outcome)).toEqual([])
