@@ -10,15 +10,21 @@ export type Locale = keyof typeof LOCALE_NAMES
 export const LOCALES = Object.keys(LOCALE_NAMES) as Locale[]
 export const localeSchema = v.picklist(LOCALES)
 
-/** The language of players who ask for none of ours. */
+/** The language of players whose preferred languages are not known. */
 export const DEFAULT_LOCALE = 'zh' satisfies Locale
-/** The language of a text that is not translated. */
+/** The language of a text that is not translated, and of players who prefer other languages than ours. */
 export const FALLBACK_LOCALE = 'en' satisfies Locale
 
 /** The locale of a language tag: 'en-GB' is English, 'zh_TW' is Chinese, 'enm' is neither. */
 export function parseLocale(tag: string | null | undefined): Locale | null {
   const primary = tag?.toLowerCase().split(/[-_]/)[0]
   return LOCALES.find((locale) => locale === primary) ?? null
+}
+
+/** The first of ours among language tags, preferred first. */
+export function chooseLocale(preferred: readonly string[]): Locale {
+  const known = preferred.map(parseLocale).find((locale) => locale !== null)
+  return known ?? (preferred.length === 0 ? DEFAULT_LOCALE : FALLBACK_LOCALE)
 }
 
 /** A value for each language. */

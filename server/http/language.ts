@@ -1,12 +1,9 @@
 /** Chooses the language of a request. */
 import { parseAccept } from 'hono/utils/accept'
-import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../protocol/locale.ts'
+import { chooseLocale, type Locale } from '../../protocol/locale.ts'
 
-/** The supported locale that `Accept-Language` prefers, by weight and then by order; else the default. */
+/** The locale for `Accept-Language`, by weight and then by order. A client that takes any language (`*`) prefers none. */
 export function negotiateLocale(header: string | undefined): Locale {
-  for (const { type, q } of parseAccept(header ?? '')) {
-    const locale = parseLocale(type)
-    if (q > 0 && locale !== null) return locale
-  }
-  return DEFAULT_LOCALE
+  const accepted = parseAccept(header ?? '').filter(({ type, q }) => q > 0 && type !== '' && type !== '*')
+  return chooseLocale(accepted.map(({ type }) => type))
 }

@@ -1,5 +1,5 @@
 /** Routes of the pages outside the app. */
-import { type Locale, pickTranslation } from '../../protocol/locale.ts'
+import { type Locale, parseLocale, pickTranslation } from '../../protocol/locale.ts'
 import { html } from 'hono/html'
 import { refuseMethod } from '../http/answer.ts'
 import { limitBody, readBytes } from '../http/body.ts'
@@ -49,7 +49,7 @@ async function send(c: RequestContext, replyTo: PageRoute['load']): Promise<Resp
 }
 
 function getPageLocale(c: RequestContext): Locale {
-  return negotiateLocale(c.req.query('lang') ?? c.req.header('accept-language'))
+  return parseLocale(c.req.query('lang')) ?? negotiateLocale(c.req.header('accept-language'))
 }
 
 function createExpiredPage(locale: Locale): Page {

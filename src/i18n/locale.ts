@@ -1,5 +1,5 @@
-/** Resolves the language of the page: asked for in the address, else remembered, else the browser's, else the default. */
-import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../protocol/locale.ts'
+/** Resolves the language of the page: asked for in the address, else remembered, else what the browser prefers. */
+import { chooseLocale, type Locale, parseLocale } from '../../protocol/locale.ts'
 import { readItem, subscribeItems, writeItem } from '../platform/storage.ts'
 
 interface Hints {
@@ -11,21 +11,16 @@ interface Hints {
   browser: readonly string[]
 }
 
-/** The language for these hints. Of the browser's languages only the first counts: it is the one that the browser itself is set to. */
-export function chooseLocale({ query, stored, browser }: Hints): Locale {
-  return (
-    parseLocale(new URLSearchParams(query).get('lang')) ??
-    parseLocale(stored) ??
-    parseLocale(browser[0]) ??
-    DEFAULT_LOCALE
-  )
+/** The language for these hints. */
+export function resolveLocale({ query, stored, browser }: Hints): Locale {
+  return parseLocale(new URLSearchParams(query).get('lang')) ?? parseLocale(stored) ?? chooseLocale(browser)
 }
 
 /** The language of this page. One that the address asks for is remembered. */
 export function resolvePageLocale(): Locale {
   const requested = parseLocale(new URLSearchParams(location.search).get('lang'))
   if (requested !== null) writeItem(STORAGE_KEY, requested)
-  return chooseLocale({ query: location.search, stored: readItem(STORAGE_KEY), browser: navigator.languages })
+  return resolveLocale({ query: location.search, stored: readItem(STORAGE_KEY), browser: navigator.languages })
 }
 
 /** Remembers the language that the player chooses. */

@@ -21,6 +21,11 @@ const IN_APP_BROWSERS = {
   Naver: /\bNAVER\(inapp/i,
   Telegram: /\bTelegram-Android\//,
   Alipay: /\bAlipayClient\//,
+  Taobao: /\bAliApp\((?:TB|TM)\//,
+  Toutiao: /\bNewsArticle\/\d/,
+  Kuaishou: /\b(?:Kwai|ksNebula)\/\d/,
+  Bilibili: /\bBiliApp\/\d/,
+  Reddit: /\bReddit\/(?:\d|Version)/,
   DingTalk: /\bDingTalk\b/i,
   Baidu: /\bbaiduboxapp\b/i,
 } as const satisfies Record<string, RegExp>
@@ -32,24 +37,25 @@ export function detectInAppBrowser(userAgent: string = navigator.userAgent): InA
   return names.find((name) => IN_APP_BROWSERS[name].test(userAgent)) ?? null
 }
 
-/** Whether this page runs in a webview of an app, known or not: providers such as Google refuse sign-in there. */
+/**
+ * Whether this page runs in a webview of an app, known or not: providers such as Google refuse sign-in there. Decided by marks alone. What also
+ * looks like a webview, such as `Version/4.0` before `Chrome/`, is in the agents of MIUI's, QQ's and other real browsers.
+ */
 export function isWebview(
   userAgent: string = navigator.userAgent,
   isHomeScreenApp = (navigator as { standalone?: boolean }).standalone === true,
 ): boolean {
-  return isAndroidWebview(userAgent) || (isAppleWebview(userAgent) && !isHomeScreenApp)
+  return WEBVIEW_MARKS.test(userAgent) || (isAppleWebview(userAgent) && !isHomeScreenApp)
 }
 
-/** Browsers on iOS name Safari, Chrome and Firefox too; a WKWebView does not, nor does the app itself once it is on the home screen. */
+/** Android's own webview, and those that apps bring along: Tencent's (TBS, XWEB), Alibaba's (UWS), ByteDance's. */
+const WEBVIEW_MARKS = /;\s*wv\)|\b(?:TBS|XWEB|UWS|BytedanceWebview)\/\w/
+
+/** A WKWebView names neither Safari nor a browser, nor does the app itself once it is on the home screen. */
 function isAppleWebview(userAgent: string): boolean {
   return (
     /\b(?:iPhone|iPad|iPod|Macintosh)\b/.test(userAgent) &&
     /\bAppleWebKit\//.test(userAgent) &&
-    !/\bSafari\//.test(userAgent)
+    !/\bSafari\/|Browser\/\d|\bQuark\/\d/.test(userAgent)
   )
-}
-
-function isAndroidWebview(userAgent: string): boolean {
-  // `; wv` since Android 5. Before, a webview differed from Chrome in its `Version/`.
-  return /\bAndroid\b/.test(userAgent) && (/;\s*wv\)/.test(userAgent) || /\bVersion\/\d.*\bChrome\//.test(userAgent))
 }

@@ -6,9 +6,31 @@ import { detectInAppBrowser, isWebview } from '../../../src/platform/inAppBrowse
 import { isNativeApp } from '../../../src/platform/nativeApp.ts'
 
 /** Webviews whose app is known, and not. */
-const CASES = readFileSync(join(import.meta.dirname, 'userAgents.txt'), 'utf8')
-  .trim()
-  .split('\n')
+const CASES = readAgents('userAgents.txt')
+/** Real browsers, most of whose agents look like a webview's. */
+const FULL_BROWSERS = readAgents('fullBrowsers.txt')
+
+function readAgents(file: string): string[] {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+}
+
+/** The app of each of `CASES` after the first two. */
+const NAMES = [
+  null,
+  'Instagram',
+  null,
+  'WeChat',
+  'Taobao',
+  'Alipay',
+  'Toutiao',
+  'Kuaishou',
+  'Bilibili',
+  'Snapchat',
+  'Pinterest',
+  'KakaoTalk',
+]
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; SM-S908B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko)'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -82,16 +104,13 @@ test.each([
   ['X', `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 TwitterAndroid`],
   ['LinkedIn', CASES[0] ?? ''],
   [null, CASES[1] ?? ''],
+  ...NAMES.map((name, index): [string | null, string] => [name, CASES[index + 2] ?? '']),
   [null, `${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`],
   [
     null,
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
   ],
-  // QQ Browser, not QQ.
-  [
-    null,
-    'Mozilla/5.0 (Linux; U; Android 12; zh-cn; M2102J2SC Build/SKQ1.211006.001) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/98.0.4758.102 MQQBrowser/13.5 Mobile Safari/537.36 COVC/046405',
-  ],
+  ...FULL_BROWSERS.map((userAgent): [null, string] => [null, userAgent]),
   [
     null,
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36',
@@ -103,17 +122,13 @@ test.each([
 
 test.each([
   [true, `${ANDROID} Version/4.0 Chrome/122.0.6261.106 Mobile Safari/537.36 TwitterAndroid`],
-  // Before Android 5.
-  [
-    true,
-    'Mozilla/5.0 (Linux; Android 4.4.4; Nexus 5 Build/KTU84P) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/33.0.0.0 Mobile Safari/537.36',
-  ],
   [
     false,
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Mobile Safari/537.36',
   ],
   [false, 'Mozilla/5.0 (Android 14; Mobile; rv:124.0) Gecko/124.0 Firefox/124.0'],
   ...CASES.map((userAgent): [boolean, string] => [true, userAgent]),
+  ...FULL_BROWSERS.map((userAgent): [boolean, string] => [false, userAgent]),
   [true, `${IPHONE} Mobile/15E148 Instagram 325.0.3.34.90`],
   // The native app.
   [true, `${IPHONE} Mobile/15E148 InteractiveStoriesApp/1.3.1`],
@@ -128,7 +143,7 @@ test.each([
   ],
   [false, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:124.0) Gecko/20100101 Firefox/124.0'],
 ])('webview: %s in %s', (expected, userAgent) => {
-  expect(isWebview(userAgent, false)).toBe(expected)
+  expect(isWebview(userAgent, false) || detectInAppBrowser(userAgent) !== null).toBe(expected)
 })
 
 test('the app on the home screen of iOS names no Safari, and is no webview', () => {

@@ -151,11 +151,14 @@ test.each([
   ['en', 'en'],
   ['en-GB,en;q=0.9', 'en'],
   ['zh-TW', 'zh'],
-  ['fr, de', 'zh'],
+  ['fr, de', 'en'],
+  ['de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7', 'en'],
+  ['ja, zh-CN;q=0.5, en;q=0.3', 'zh'],
   ['fr, en;q=0.5', 'en'],
   ['en;q=0.4, zh;q=0.6', 'zh'],
   ['zh;q=0, en;q=0.1', 'en'],
   ['*', 'zh'],
+  ['fr, *;q=0.1', 'en'],
   ['; q=x', 'zh'],
 ] as const)('Accept-Language %s asks for %s', (header, locale) => {
   expect(negotiateLocale(header)).toBe(locale)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseTheme } from '../../../src/platform/theme.ts'
-import { chooseLocale } from '../../../src/i18n/locale.ts'
+import { resolveLocale } from '../../../src/i18n/locale.ts'
 
 test.each([
   ['?lang=en', 'zh', ['zh-CN'], 'en'],
@@ -8,12 +8,17 @@ test.each([
   ['?lang=fr', 'en', ['zh'], 'en'],
   ['', null, ['en-GB', 'zh'], 'en'],
   ['', null, ['zh-Hant-TW', 'en'], 'zh'],
-  ['', null, ['fr', 'en'], 'zh'],
-  ['', null, ['enm'], 'zh'],
+  // The whole list counts, with one of ours at any place.
+  ['', null, ['de-DE', 'de', 'en-US', 'en'], 'en'],
+  ['', null, ['fr', 'zh-HK', 'en'], 'zh'],
+  // None of ours.
+  ['', null, ['fr-FR', 'de'], 'en'],
+  ['', null, ['enm'], 'en'],
+  // Nothing is known.
   ['', null, [], 'zh'],
   ['', 'nonsense', ['en'], 'en'],
 ])('%s, stored %s, browser %s: %s', (query, stored, browser, language) => {
-  expect(chooseLocale({ query, stored, browser })).toBe(language)
+  expect(resolveLocale({ query, stored, browser })).toBe(language)
 })
 
 test.each([
