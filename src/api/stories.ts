@@ -88,7 +88,7 @@ let lastList: { key: string; stories: Story[] } | null = null
 const categoryCache = createAnswerCache<Category[]>(STORY_LIST_CACHE)
 
 function keyOf({ sort, categoryIds }: StoryQuery): string {
-  return [getLocale(), sort, ...categoryIds].join('|')
+  return [getLocale(), sort, ...[...categoryIds].sort()].join('|')
 }
 
 // Lists hold purchases and favourites, which another user must not see.

@@ -17,7 +17,7 @@ import { getAppConfig } from '../platform/appConfig.ts'
 import { acquireForApp } from '../platform/locks.ts'
 import { randomId } from '../platform/random.ts'
 import { isItemStored, readItem } from '../platform/storage.ts'
-import { ALL_CATEGORIES_ID, findOwnList, readFilters } from '../screens/stories/filters.ts'
+import { readFilters } from '../screens/stories/filters.ts'
 import { after } from '../platform/time.ts'
 import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
 import { isMediaUrl, read } from './answers.ts'
@@ -86,11 +86,11 @@ export async function signUpFirstGuest(locale: Locale, isFirstTab = lacksDeviceI
 
 /** Asks for the stories of a query of the list, and fetches the picture of the first one. Resolves with the data of the answer, unchecked; null without. */
 async function askForList(locale: Locale, query: string): Promise<unknown> {
-  const { category, sort } = readFilters(new URLSearchParams(query))
+  const { ownList, categories, sort } = readFilters(new URLSearchParams(query))
   // The player's own lists are made of several answers.
-  if (findOwnList(category) !== undefined) return null
-  const category_ids = category === ALL_CATEGORIES_ID ? [] : [category]
-  const data = await readData(ask(locale, readAccess()?.token ?? null, 'POST', '/story.list', { sort, category_ids }))
+  if (ownList !== undefined) return null
+  const body = { sort, category_ids: categories }
+  const data = await readData(ask(locale, readAccess()?.token ?? null, 'POST', '/story.list', body))
   preloadCover(read(data, 'stories', '0', 'preview_url'), FEATURE_SIZES)
   return data
 }

@@ -1,4 +1,4 @@
-/** The categories in a horizontally scrolling row, one of them chosen. */
+/** The categories in a horizontally scrolling row. Several may be chosen. */
 import { useTranslation } from 'react-i18next'
 import { type Category } from '../../../protocol/api/stories.ts'
 import { useEffect, useRef } from 'react'
@@ -6,28 +6,28 @@ import styles from './CategoryChips.module.css'
 
 interface Props {
   categories: readonly Category[]
-  chosen: string
-  onChoose: (id: string) => void
+  isChosen: (id: string) => boolean
+  onTap: (id: string) => void
 }
 
-export function CategoryChips({ categories, chosen, onChoose }: Props) {
+export function CategoryChips({ categories, isChosen, onTap }: Props) {
   const { t } = useTranslation('catalogue')
   return (
     <div className={styles.row} role="group" aria-label={t('categories')}>
       {categories.map(({ id, name }) => (
-        <Chip key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
+        <Chip key={id} name={name} isChosen={isChosen(id)} onTap={() => onTap(id)} />
       ))}
     </div>
   )
 }
 
-function Chip({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
+function Chip({ name, isChosen, onTap }: { name: string; isChosen: boolean; onTap: () => void }) {
   const chip = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen && chip.current !== null) scrollToMiddle(chip.current)
   }, [isChosen])
   return (
-    <button ref={chip} type="button" className={styles.chip} aria-pressed={isChosen} onClick={onChoose}>
+    <button ref={chip} type="button" className={styles.chip} aria-pressed={isChosen} onClick={onTap}>
       <span>{name}</span>
     </button>
   )

@@ -1,46 +1,50 @@
 /** The filters of the list: categories, the player's own lists, and the order. Doc 1 §4. */
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
-import { type Category, STORY_SORTS } from '../../../protocol/api/stories.ts'
+import { type Category } from '../../../protocol/api/stories.ts'
 import { listCategories, peekCategories } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { trackEvent } from '../../telemetry/track.ts'
-import { ALL_CATEGORIES_ID, findOwnList, OWN_LISTS, readFilters } from './filters.ts'
+import {
+  ALL_CATEGORIES_ID,
+  isChosen,
+  OWN_LISTS,
+  readFilters,
+  storeFilters,
+  type StoryFilters,
+  toggleEntry,
+  writeFilters,
+} from './filters.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { SortChoice } from './SortChoice.tsx'
 
 export function Filters() {
   const { t } = useTranslation(['catalogue', 'stories'])
   const [search, setSearch] = useSearchParams()
-  const { category, sort } = readFilters(search)
+  const filters = readFilters(search)
   const categories = useAnswer('categories', listCategories, peekCategories)
-  const choose = (name: string, value: string, usual: string): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === usual) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const choose = (chosen: StoryFilters): void => {
+    storeFilters(chosen)
+    setSearch((before) => writeFilters(before, chosen), { replace: true })
+  }
   const names = { all: t('stories:all'), favorites: t('favorites'), played: t('played') }
   return (
     <>
       <CategoryChips
         categories={addOwnCategories(categories.data ?? [], names)}
-        chosen={category}
-        onChoose={(id) => {
-          trackEvent('category_chosen', { category_id: id })
-          choose('category', id, ALL_CATEGORIES_ID)
+        isChosen={(id) => isChosen(filters, id)}
+        onTap={(id) => {
+          const next = toggleEntry(filters, id)
+          if (isChosen(next, id)) trackEvent('category_chosen', { category_id: id })
+          choose(next)
         }}
       />
-      {findOwnList(category) === undefined && (
+      {filters.ownList === undefined && (
         <SortChoice
-          sort={sort}
-          onChoose={(chosen) => {
-            trackEvent('sort_chosen', { sort: chosen })
-            choose('sort', chosen, STORY_SORTS[0])
+          sort={filters.sort}
+          onChoose={(sort) => {
+            trackEvent('sort_chosen', { sort })
+            choose({ ...filters, sort })
           }}
         />
       )}

@@ -1,5 +1,5 @@
 /** The stories list, the start screen. Doc 1 §2, §4 (story list). */
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { isGuest } from '../../../protocol/api/account.ts'
@@ -16,7 +16,7 @@ import { isAdultConfirmed } from '../../platform/adultConfirmation.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { pageNow, wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
-import { ALL_CATEGORIES_ID, findOwnList, type OwnList, readFilters, type StoryFilters } from './filters.ts'
+import { type OwnList, readFilters, type StoryFilters, writeFilters } from './filters.ts'
 import { StoryList } from './StoryList.tsx'
 import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './stories.module.css'
@@ -28,7 +28,7 @@ import { AccountCredits } from './AccountCredits.tsx'
 export async function prepare(): Promise<void> {
   if (getAppConfig().requiresAdultConfirmation && !isAdultConfirmed()) return
   const filters = readFilters(new URLSearchParams(location.search))
-  if (findOwnList(filters.category) !== undefined) return
+  if (filters.ownList !== undefined) return
   const answer = listStories(toQuery(filters))
   prepared = { state: formatState(), at: pageNow(), answer }
   // An answer that is there is read before any timer ends.
@@ -50,19 +50,19 @@ function loadStories(query: StoryQuery): Promise<Result<Story[]>> {
 
 /** Inputs of the answer. The revision grows with each change of the user, too. */
 function formatState(): string {
-  return JSON.stringify([location.search, getLocale(), getFreshness().revision])
+  return JSON.stringify([readFilters(new URLSearchParams(location.search)), getLocale(), getFreshness().revision])
 }
 
 export default function Stories() {
   const { t } = useTranslation('stories')
   const user = useUser()
-  const filters = readFilters(useSearchParams()[0])
-  const { category, sort } = filters
-  const isAll = category === ALL_CATEGORIES_ID
-  const ownList = findOwnList(category)
+  const filters = useFilters()
+  const { ownList, categories, sort } = filters
+  const isAll = ownList === undefined && categories.length === 0
   const query = toQuery(filters)
+  const shown = ownList ?? `${sort} ${[...categories].sort().join(' ')}`
   const stories = useAnswer(
-    `${category} ${ownList === undefined ? sort : ''}`,
+    shown,
     (signal) => (ownList === undefined ? loadStories(query) : loadOwn(ownList, signal)),
     () => (ownList === undefined ? peekStories(query) : null),
     // Doc 1 §4: a failure empties the list.
@@ -85,7 +85,7 @@ export default function Stories() {
   return (
     <StoriesFrame isAll={isAll} account={account}>
       <StoryList
-        key={`${category} ${sort}`}
+        key={shown}
         stories={stories}
         isAll={isAll}
         ownList={ownList}
@@ -95,8 +95,20 @@ export default function Stories() {
   )
 }
 
-function toQuery({ category, sort }: StoryFilters): StoryQuery {
-  return { sort, categoryIds: category === ALL_CATEGORIES_ID ? [] : [category] }
+/** The filters of the list. An address that names none gets those that the tab remembers. */
+function useFilters(): StoryFilters {
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const whole = writeFilters(search, filters).toString()
+  const isWhole = whole === search.toString()
+  useLayoutEffect(() => {
+    if (!isWhole) setSearch(whole, { replace: true })
+  }, [isWhole, whole, setSearch])
+  return filters
+}
+
+function toQuery({ categories, sort }: StoryFilters): StoryQuery {
+  return { sort, categoryIds: categories }
 }
 
 async function loadOwn(list: OwnList, signal: AbortSignal): Promise<Result<Story[]>> {

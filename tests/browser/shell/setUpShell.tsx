@@ -26,6 +26,7 @@ export function setUpShell(): { clock: () => ManualPageClock } {
   beforeEach(async () => {
     clearUser()
     localStorage.clear()
+    sessionStorage.clear()
     takeRedirect()
     // A request that no app took waits for the next one.
     subscribeSignInRequest(() => undefined)()

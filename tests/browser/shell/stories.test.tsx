@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { fakeApi, Failure } from './fakeApi.ts'
+import { writeSessionItem } from '../../../src/platform/sessionItem.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 
 setUpShell()
@@ -71,6 +72,75 @@ test('sorts by popularity, and filters by the chosen category, All first', async
   await expect.element(page.getByRole('link').first()).toBeVisible()
   const bodies = asked.filter(({ path }) => path === '/story.list').map(({ body }) => body)
   expect(bodies).toEqual([{ sort: 'popular' }, { sort: 'popular', category_ids: ['mystery'] }])
+})
+
+const manyCategories = {
+  '/category.list': () => ({ category: ['mystery', 'drama'].map((id) => ({ id, name: id, level: 1 })) }),
+}
+
+test('several categories add up, and are taken away again one by one', async () => {
+  const asked = fakeApi({ ...lists, ...manyCategories })
+  await show(<Stories />)
+  const chip = (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('button', { name })
+  await userEvent.click(chip('drama'))
+  await userEvent.click(chip('mystery'))
+  await expect.element(chip('mystery')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(chip('drama')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'false')
+  expect(location.search).toBe('?category=drama&category=mystery')
+  await userEvent.click(chip('drama'))
+  expect(location.search).toBe('?category=mystery')
+  await userEvent.click(chip('mystery'))
+  await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'true')
+  expect(location.search).toBe('')
+  const bodies = asked.filter(({ path }) => path === '/story.list').map(({ body }) => body)
+  expect(bodies.slice(-3)).toEqual([
+    { sort: 'popular', category_ids: ['drama'] },
+    { sort: 'popular', category_ids: ['drama', 'mystery'] },
+    { sort: 'popular', category_ids: ['mystery'] },
+  ])
+})
+
+test('an own list stands alone, and no category goes with it', async () => {
+  fakeApi({ ...lists, ...manyCategories, '/favorite.list': () => ({ stories: [] }) })
+  history.replaceState(null, '', '/?category=drama')
+  await show(<Stories />)
+  const chip = (name: string) => page.getByRole('group', { name: 'Categories' }).getByRole('button', { name })
+  await userEvent.click(chip('Favorites'))
+  expect(location.search).toBe('?category=%40favorites')
+  await userEvent.click(chip('mystery'))
+  expect(location.search).toBe('?category=mystery')
+})
+
+test('sort and categories survive a return by a link that names none, and the question for all', async () => {
+  fakeApi({ ...lists, ...manyCategories })
+  const first = await show(<Stories />)
+  await userEvent.click(page.getByRole('button', { name: 'drama' }))
+  await userEvent.click(page.getByRole('button', { name: 'mystery' }))
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sort by' }), 'price')
+  await first.unmount()
+  history.replaceState(null, '', '/user/profile')
+  history.pushState(null, '', '/')
+  const again = await show(<Stories />)
+  await expect.poll(() => location.search).toBe('?category=drama&category=mystery&sort=price')
+  await expect.element(page.getByRole('button', { name: 'drama' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(page.getByRole('button', { name: 'All', exact: true }))
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sort by' }), 'popular')
+  expect(location.search).toBe('')
+  await again.unmount()
+  await show(<Stories />)
+  await expect.element(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  expect(location.search).toBe('')
+})
+
+test('an address that names filters counts more than what the tab remembers', async () => {
+  fakeApi({ ...lists, ...manyCategories })
+  writeSessionItem('story_filters', 'category=mystery&sort=price')
+  history.replaceState(null, '', '/?category=drama')
+  await show(<Stories />)
+  await expect.element(page.getByRole('button', { name: 'drama' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: 'mystery' })).toHaveAttribute('aria-pressed', 'false')
+  expect(location.search).toBe('?category=drama')
 })
 
 test('a list that was here a moment ago is not asked for again', async () => {
