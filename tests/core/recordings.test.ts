@@ -7,11 +7,11 @@ import { replay } from '../../worker/runtime/replay.ts'
 import { finalView, recording, recordingNames } from '../helpers/recordings.ts'
 import { hashViews } from '../../worker/log/viewHashes.ts'
 import { record } from '../recordings/files.ts'
-import { README, readmeText } from '../recordings/readme.ts'
+import { LIST, listText } from '../recordings/list.ts'
 import { SCENARIOS } from '../recordings/scenarios/index.ts'
 
 test('[L1] the list of recordings says what each shows, and each has what belongs to it', () => {
-  expect(readFileSync(README, 'utf8')).toBe(readmeText())
+  expect(readFileSync(LIST, 'utf8')).toBe(listText())
   expect([...Object.keys(SCENARIOS), 'first-story'].sort()).toEqual(recordingNames())
   expect(recordingNames().length).toBeGreaterThanOrEqual(40)
 })

@@ -8,7 +8,7 @@ import { type Arguments, type ExitCode, runCommand, UsageError } from '../../pro
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { recording, recordingNames, RECORDINGS } from '../helpers/recordings.ts'
 import { addViews, describeDifferences, diffEntries, finalViewText, record } from './files.ts'
-import { readmeText, README } from './readme.ts'
+import { LIST, listText } from './list.ts'
 import { SCENARIOS } from './scenarios/index.ts'
 
 const COMMAND = {
@@ -28,10 +28,10 @@ async function rerecord({ values, operands }: Arguments<typeof COMMAND.options>)
   const chosen = operands.length === 0 ? names : names.filter((name) => operands.includes(name))
   const differing: string[] = []
   for (const name of chosen) if (await compare(name, values.write)) differing.push(name)
-  const isListStale = !existsSync(README) || readFileSync(README, 'utf8') !== readmeText()
+  const isListStale = !existsSync(LIST) || readFileSync(LIST, 'utf8') !== listText()
   if (isListStale) {
-    if (values.write) writeFileSync(README, readmeText())
-    console.log(`${README}: ${values.write ? 'written' : 'not up to date'}`)
+    if (values.write) writeFileSync(LIST, listText())
+    console.log(`${LIST}: ${values.write ? 'written' : 'not up to date'}`)
   }
   const count = `${chosen.length} ${chosen.length === 1 ? 'recording' : 'recordings'}`
   if (differing.length === 0 && !isListStale) console.log(`${count}, each as it was recorded`)

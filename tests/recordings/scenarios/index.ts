@@ -10,10 +10,10 @@ import { scenes } from './scenes.ts'
 import { sending } from './sending.ts'
 
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  ...opening,
   ...delivery,
   ...pacing,
   ...sending,
-  ...opening,
   ...scenes,
   ...billing,
   ...media,

@@ -1,5 +1,5 @@
 /** The recordings of the repository, searchable by what they show, by rule id and by event type. */
-import readme from '../../../../fixtures/recordings/README.md?raw'
+import list from '../../../../fixtures/recordings/list.json'
 import { readRecording } from '../../../../protocol/recording.ts'
 import { listRules } from '../../../../worker/debug/rules.ts'
 
@@ -21,17 +21,15 @@ export async function readLibraryFile(name: string): Promise<string | null> {
   return load === undefined ? null : load()
 }
 
-/** All recordings, as they are listed in fixtures/recordings/README.md; those that are not listed come first. */
+/** All recordings, in the order of fixtures/recordings/list.json; one that is not listed yet comes first. */
 export async function loadLibrary(): Promise<LibraryItem[]> {
-  const about = new Map(
-    [...readme.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)].map(([, name = '', text = '']) => [name, text]),
-  )
+  const about = new Map<string, string>(Object.entries(list))
   const items = await Promise.all(
     Object.entries(files).map(async ([file, load]) => indexFile(nameOf(file), await load())),
   )
   const order = [...about.keys()]
   return items
-    .map((item) => ({ ...item, about: about.get(item.name) ?? 'A whole play to its first ending.' }))
+    .map((item) => ({ ...item, about: about.get(item.name) ?? '' }))
     .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
 }
 
