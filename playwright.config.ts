@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { PHONE } from './e2e/phone.ts'
+import { TEN } from './e2e/tenJourneys.ts'
 import { CHROMIUM_TEST_ARGS, findChromium } from './tests/helpers/chromium.ts'
 import { findFirefox, firefoxLaunchOptions } from './tests/helpers/firefox.ts'
 
@@ -19,10 +20,7 @@ const launchOptions = { args: CHROMIUM_TEST_ARGS, ...(executablePath !== null &&
 
 const WITHOUT_WEBGL = { ...launchOptions, args: [...CHROMIUM_TEST_ARGS, '--disable-3d-apis'] }
 
-/**
- * Waiting for motions to end takes half of the time in which a story is played. The journeys with WebGL play with motions, from the list to the ending;
- * `npm run test:all` plays all journeys with them.
- */
+/** Waiting for motions to end takes half of the time in which a story is played. With `npm run test:all` the journeys with WebGL play with motions. */
 const WITHOUT_MOTION = { reducedMotion: 'reduce' } as const
 
 /** Journeys that need the Pixi stage. */
@@ -30,15 +28,6 @@ const STAGE_JOURNEYS = ['downloads.spec.ts', 'memory.spec.ts', 'realTime.spec.ts
 const ENDINGS = 'endings.spec.ts'
 /** Only `npm run test:all` plays it. */
 const FIREFOX = 'firefox.spec.ts'
-/**
- * The whole story is played once with WebGL; `npm run test:all` plays each ending in each language on both stages.
- */
-const ENDINGS_WITH_WEBGL = /zh: from the list to the ending dawn/
-/** These are played in one language, and in each by `npm run test:all`: the languages share them out. The widths need the longer words. */
-const OTHER_LANGUAGE =
-  /(?:accessibility|avatars|credits|list)\.spec\.ts zh: |(?:creation|firstVisit|reasoning|tasks)\.spec\.ts en: |intro\.spec\.ts .* in en$|widths\.spec\.ts .*\(zh\)$/
-/** `npm run test:all` plays the story on either density. */
-const OTHER_DENSITY = /at 1 device px per px/
 const isAll = process.env.TEST_ALL === '1'
 const firefoxPath = isAll ? findFirefox() : null
 
@@ -64,20 +53,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
   },
+  ...(!isAll && { grep: TEN }),
   projects: [
     // Drawing in WebGL without a graphics card takes most of two cores: only journeys about the stage do. They are the longest, so they begin.
-    { name: 'phone with WebGL, the stage', testMatch: STAGE_JOURNEYS, ...(!isAll && { grepInvert: OTHER_DENSITY }) },
+    { name: 'phone with WebGL, the stage', testMatch: STAGE_JOURNEYS },
     {
       name: 'phone with WebGL',
       testMatch: ENDINGS,
+      // The languages share out the two stages.
+      grepInvert: /en: /,
       // Without motion no weather moves, which is drawn thirty times a second.
-      ...(!isAll && { grep: ENDINGS_WITH_WEBGL, use: { contextOptions: WITHOUT_MOTION } }),
+      ...(!isAll && { use: { contextOptions: WITHOUT_MOTION } }),
     },
     {
       name: 'phone',
-      testIgnore: [...STAGE_JOURNEYS, FIREFOX, ...(isAll ? [] : [ENDINGS])],
-      ...(!isAll && { grepInvert: OTHER_LANGUAGE }),
-      use: { launchOptions: WITHOUT_WEBGL, ...(!isAll && { contextOptions: WITHOUT_MOTION }) },
+      testIgnore: [...STAGE_JOURNEYS, FIREFOX],
+      grepInvert: /endings\.spec\.ts zh: /,
+      use: { launchOptions: WITHOUT_WEBGL, contextOptions: WITHOUT_MOTION },
     },
     ...(firefoxPath === null
       ? []

@@ -5,12 +5,14 @@ import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
 import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
-import { excludeThorough } from './tests/helpers/thorough.ts'
+import { selectFiles } from './tests/helpers/thorough.ts'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
 import app from './vite.config.ts'
 
 const executablePath = findChromium()
 const isAll = process.env.TEST_ALL === '1'
+const node = selectFiles('node', ['tests/{core,fuzz,contracts,recordings}/**/*.test.ts'])
+const browser = selectFiles('browser', ['tests/{browser,contracts}/**/*.test.tsx'])
 
 export default mergeConfig(
   app,
@@ -23,8 +25,8 @@ export default mergeConfig(
           test: {
             name: 'node',
             environment: 'node',
-            include: ['tests/{core,fuzz,contracts,recordings}/**/*.test.ts'],
-            exclude: [...configDefaults.exclude, ...excludeThorough('node', isAll)],
+            include: node.include,
+            exclude: [...configDefaults.exclude, ...node.exclude],
             provide: { isAll },
             globalSetup: ['./tests/helpers/postgresSetup.ts'],
             // A busy machine is no failure.
@@ -64,8 +66,8 @@ export default mergeConfig(
           },
           test: {
             name: 'browser',
-            include: ['tests/{browser,contracts}/**/*.test.tsx'],
-            exclude: [...configDefaults.exclude, ...excludeThorough('browser', isAll)],
+            include: browser.include,
+            exclude: [...configDefaults.exclude, ...browser.exclude],
             provide: { isAll },
             setupFiles: [
               './tests/browser/clearStorage.ts',

@@ -1,5 +1,6 @@
 /** A Playwright reporter that writes the outcome of a run for `tests/run.ts`. */
 import { type Reporter, type Suite, type TestCase, type TestError } from 'playwright/types/testReporter'
+import { TEN_COUNT } from './tenJourneys.ts'
 import { type Report, writeOutcome } from '../tests/helpers/outcome.ts'
 
 export default class OutcomeReporter implements Reporter {
@@ -12,6 +13,9 @@ export default class OutcomeReporter implements Reporter {
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#suite = suite
+    // A title that changed would leave its journey out.
+    if (process.env.TEST_ALL !== '1' && suite.allTests().length !== TEN_COUNT)
+      this.#outside.push({ name: 'e2e/tenJourneys.ts', messages: [`names ${suite.allTests().length} journeys`] })
   }
 
   onError({ message }: TestError): void {

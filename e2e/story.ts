@@ -28,8 +28,6 @@ export const STORY = {
 export const DAWN = findRoute('dawn')
 /** To the dark ending, by keeping to oneself. */
 export const DARK = findRoute('dark')
-/** One route to each ending; with TEST_ALL every route. */
-export const ROUTES: readonly Route[] = process.env.TEST_ALL === '1' ? routesOf(id) : [DAWN, DARK]
 
 /** The text of the option or picture with this id. Throws if the story never offers it. */
 export function textsOfOption({ metadata, script }: Story, optionId: string, language: Language): string[] {

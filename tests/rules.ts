@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { findStaleContract } from '../protocol/contract/files.ts'
 import { createContract, findUndescribedCalls } from '../protocol/contract/contract.ts'
 import { compareRules, rulesOf } from './helpers/specRules.ts'
-import { isThoroughFile } from './helpers/thorough.ts'
+import { isThoroughFile, isUnlistedSample } from './helpers/thorough.ts'
 import {
   checkTopLevel,
   checkStylesheet,
@@ -27,6 +27,8 @@ const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
 const PRODUCT = 'docs/product.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
+/** Of a test that `npm run test:all` alone runs. */
+const THOROUGH_TITLE = /\brunIf\(isThorough\)\(\s*['"`]\[[^\]]*\]/g
 const UNTRACKED = /^(?:node_modules|dist|\.data|\.git)(?:\/|$)/
 const LICENCES = 'docs/licences.md'
 const PRODUCT_CODE = /^(?:src|worker|protocol|server|fixtures)\/.*\.tsx?$/
@@ -72,12 +74,20 @@ function checkRules(): string[] {
   if (!files.includes(SPEC)) return [`${SPEC} is missing`]
   const rules = rulesOf(read(SPEC))
   const tests = new Map(files.filter((file) => TEST.test(file)).map((file) => [file, read(file)]))
-  const quick = new Map([...tests].filter(([file]) => !isThoroughFile(file)))
+  // Of the journeys `npm test` plays ten: none of them is the only test of a rule.
+  const quick = new Map(
+    [...tests].flatMap(([file, source]): [string, string][] =>
+      isThoroughFile(file) || file.startsWith('e2e/') ? [] : [[file, source.replaceAll(THOROUGH_TITLE, '')]],
+    ),
+  )
   const { unknown, repeated } = compareRules(rules, tests)
   return [
     ...compareRules(rules, quick).untested.map((id) => `${SPEC}: ${id} has no test that npm test runs`),
     ...unknown.map((id) => `no rule ${id}`),
     ...repeated.map((id) => `${SPEC}: ${id} stands there twice`),
+    ...[...tests]
+      .filter(([file, source]) => isUnlistedSample(file, source))
+      .map(([file]) => `${file}: runs in part with npm test, and is not listed in tests/helpers/thorough.ts`),
   ]
 }
 

@@ -2,16 +2,16 @@
  * `npm test`: runs the checks and the tests, all of them or the parts named, and ends with the names of
  * the tests that failed and one line for each part.
  *
- *   node tests/run.ts [part...] [--all]
+ *   node tests/run.ts [part...] [--all | --rest]
  *
  * A part that fails does not stop the others. The exit code is 1 where any failed, or where a part ran no test.
- * `--all` plays every ending and every seed (TEST_ALL=1 for what runs below).
+ * `--all` runs everything (TEST_ALL=1 for what runs below), and `--rest` what `npm test` leaves of it (TEST_REST=1, too).
  */
 import { type Arguments, type ExitCode, runCommand, UsageError } from '../protocol/commandLine.ts'
 import { ensureChromium } from './helpers/chromium.ts'
 import { endChildren } from './helpers/child.ts'
 import { ensureFirefox } from './helpers/firefox.ts'
-import { formatOutcomes, type Outcome } from './helpers/outcome.ts'
+import { formatOutcomes, type Outcome, type TimedOutcome } from './helpers/outcome.ts'
 import { type Part, PARTS } from './helpers/parts.ts'
 import { readVersion } from './helpers/systemBrowser.ts'
 import { THOROUGH } from './helpers/thorough.ts'
@@ -22,7 +22,13 @@ const COMMAND = {
   name: 'npm test',
   operands: '[PART...]',
   summary: `Runs the checks and the tests, or the parts named: ${PARTS.map((part) => part.name).join(', ')}.`,
-  options: { all: { type: 'boolean', help: 'plays every ending and every seed' } },
+  options: {
+    all: {
+      type: 'boolean',
+      help: 'runs everything: PostgreSQL, S3, attacks, kills, endings, seeds, engines, pictures',
+    },
+    rest: { type: 'boolean', help: 'runs of everything what npm test leaves out' },
+  },
 } as const
 
 await runCommand(COMMAND, main)
@@ -47,13 +53,15 @@ async function main(given: Arguments<typeof COMMAND.options>): Promise<ExitCode>
 
 /** The parts named, with those they come after; all where none is named. */
 function chooseParts({ values, operands }: Arguments<typeof COMMAND.options>): Part[] {
-  if (values.all) process.env.TEST_ALL = '1'
+  if (values.all || values.rest) process.env.TEST_ALL = '1'
+  if (values.rest) process.env.TEST_REST = '1'
   const unknown = operands.filter((name) => PARTS.every((part) => part.name !== name))
   if (unknown.length > 0)
     throw new UsageError(
       `No part is called ${unknown.join(', ')}. There are: ${PARTS.map((part) => part.name).join(', ')}.`,
     )
-  const named = operands.length === 0 ? [...PARTS] : PARTS.filter((part) => operands.includes(part.name))
+  const candidates = values.rest ? PARTS.filter((part) => part.hasRest) : PARTS
+  const named = operands.length === 0 ? candidates : PARTS.filter((part) => operands.includes(part.name))
   const needed = new Set(named.flatMap((part) => [part.name, ...(part.after ?? [])]))
   return PARTS.filter((part) => needed.has(part.name))
 }
@@ -78,13 +86,14 @@ function announce(path: string): string {
 
 /** Runs the parts one after the other and prints the summary. True where all is well. */
 async function runParts(parts: readonly Part[]): Promise<boolean> {
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, TimedOutcome>()
   for (const part of parts) {
     console.log(`\n== ${part.name} ==`)
     const started = performance.now()
     const outcome = await runPart(part, outcomes)
-    outcomes.set(part.name, outcome)
-    console.log(`-- ${part.name} took ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+    const seconds = (performance.now() - started) / 1_000
+    outcomes.set(part.name, { ...outcome, seconds })
+    console.log(`-- ${part.name} took ${seconds.toFixed(1)} s`)
     if (outcome.passed + outcome.failed === 0) console.error(`-- ${part.name} ran no test, which counts as a failure`)
   }
   console.log(['', ...formatOutcomes(outcomes), ...describeRest(parts)].join('\n'))

@@ -5,15 +5,11 @@ import { withOwnServer } from '../ownServer.ts'
 import { STORIES } from '../story.ts'
 import { expect, test } from './test.ts'
 
-const isAll = process.env.TEST_ALL === '1'
-/** With TEST_ALL all of them. One names a clip as its poster is. */
-const stories = STORIES.filter(({ metadata: { id } }) => isAll || id === 'orbit-of-two' || id === 'paper-faces')
-
 test('stories open in the flow editor without a problem, and stay what they are', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await withOwnServer(async (address) => {
     const call = await signInAdmin(page, address)
-    for (const { metadata } of stories) {
+    for (const { metadata } of STORIES) {
       const { id } = (await call('/creation/story.duplicate', { id: metadata.id })) as { id: string }
       const before = (await call('/creation/story.get', { id })) as StoredStory
       await page.goto(`${address}/pc/flow-editor/${id}?lang=en`)

@@ -1,12 +1,13 @@
-/** Plays the whole story from the list to each ending, in each language, with WebGL and without, and goes back to a chapter. */
+/** Plays the whole story from the list to each ending, in one language with WebGL and in the other without, and goes back to a chapter. */
 import { type Page } from 'playwright/test'
 import { type Language, LANGUAGES, NAMES } from '../names.ts'
-import { LANTERN, ROUTES, titleOfEnding } from '../story.ts'
+import { LANTERN, STORY, titleOfEnding } from '../story.ts'
 import { createPlayer } from '../player.ts'
+import { routesOf } from '../../tests/helpers/storyRoutes.ts'
 import { expect, test } from './test.ts'
 
 for (const language of LANGUAGES) {
-  for (const route of ROUTES) {
+  for (const route of routesOf(STORY.id)) {
     test(`${language}: from the list to the ending ${route.name}`, async ({ page }) => {
       const player = createPlayer(page, language)
       await player.openList()

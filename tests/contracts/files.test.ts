@@ -10,11 +10,12 @@ import { openFolderFiles } from '../../server/files/folderFiles.ts'
 import { createMemoryFiles } from '../../server/files/memoryFiles.ts'
 import { openS3Files } from '../../server/files/s3Files.ts'
 import { StorageError, StorageUnavailable } from '../../server/storage/port.ts'
+import { isThorough } from '../helpers/isThorough.ts'
 import { startS3Server, toFileSettings } from '../helpers/s3Server.ts'
 import { createTestFolder } from './storages.ts'
 
 /** Each with its name, opened empty. */
-const STORES: readonly (readonly [string, () => Promise<FileStore>])[] = [
+const ALL: readonly (readonly [string, () => Promise<FileStore>])[] = [
   ['a data folder', async () => openFolderFiles(join(createTestFolder(), 'data'))],
   ['memory', async () => createMemoryFiles()],
   [
@@ -26,6 +27,7 @@ const STORES: readonly (readonly [string, () => Promise<FileStore>])[] = [
     },
   ],
 ]
+const STORES = isThorough ? ALL : ALL.slice(0, 1)
 
 const bytes = (...values: number[]): Uint8Array => new Uint8Array(values)
 

@@ -1,4 +1,4 @@
-/** A server behind Debian's pgbouncer, as docs/deploying.md sets it up (`npm run test:all`). */
+/** A server behind Debian's pgbouncer, as docs/deploying.md sets it up. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { realClock } from '../../server/clock.ts'
 import { DATABASE } from '../../server/limits.ts'
@@ -16,7 +16,6 @@ import { createTestDatabase, toSettings } from './storages.ts'
 // It may be installed first.
 vi.setConfig({ testTimeout: 120_000 })
 
-const isAll = process.env.TEST_ALL === '1'
 const STATEMENT_MS = 1_500
 
 async function readSettings(
@@ -47,7 +46,7 @@ function openStatements(settings: PostgresSettings): Database {
   return database
 }
 
-test.runIf(isAll).each([
+test.each([
   ['session', 20],
   ['transaction', 4],
 ] as const)('a server behind a pool of %ss has its limits, its schemas and its news', async (mode, size) => {
@@ -82,41 +81,35 @@ test.runIf(isAll).each([
   )
 })
 
-test.runIf(isAll)('a pool of transactions without a direct address is refused by name', async () => {
+test('a pool of transactions without a direct address is refused by name', async () => {
   const settings = await readSettings('transaction', 4, false)
   await expect(openPostgres(settings, realClock, { ...DATABASE, noticeMs: 1_000 })).rejects.toThrow(
     /^a notification does not come, as behind a pooler of transactions: [^\n]*DATABASE_DIRECT_URL$/,
   )
 })
 
-test.runIf(isAll)(
-  'more connections than a pool of sessions has: calls wait for those that are open, in time',
-  async () => {
-    const settings = { ...(await readSettings('session', 3, false)), connections: 12, statementMs: 8_000 }
-    const database = openStatements(settings)
-    const took = await Promise.all(
-      Array.from({ length: 48 }, async () => {
-        const began = realClock.now()
-        await database.read((sql) => sql`SELECT pg_sleep(0.02)`)
-        return realClock.now() - began
-      }),
-    )
-    expect(Math.max(...took)).toBeLessThan(8_500)
-  },
-)
+test('more connections than a pool of sessions has: calls wait for those that are open, in time', async () => {
+  const settings = { ...(await readSettings('session', 3, false)), connections: 12, statementMs: 8_000 }
+  const database = openStatements(settings)
+  const took = await Promise.all(
+    Array.from({ length: 48 }, async () => {
+      const began = realClock.now()
+      await database.read((sql) => sql`SELECT pg_sleep(0.02)`)
+      return realClock.now() - began
+    }),
+  )
+  expect(Math.max(...took)).toBeLessThan(8_500)
+})
 
-test.runIf(isAll)(
-  'while its database restarts, calls behind a pooler are refused as unavailable or go on',
-  async () => {
-    const settings = await readSettings('session', 20, false)
-    const storage = await open(settings)
-    await storage.users.findOrCreateGuest(guest('u'))
-    const direct = openStatements(toSettings(await createTestDatabase()))
-    // Ends the pooler's connections to the database.
-    await direct.write(
-      (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+test('while its database restarts, calls behind a pooler are refused as unavailable or go on', async () => {
+  const settings = await readSettings('session', 20, false)
+  const storage = await open(settings)
+  await storage.users.findOrCreateGuest(guest('u'))
+  const direct = openStatements(toSettings(await createTestDatabase()))
+  // Ends the pooler's connections to the database.
+  await direct.write(
+    (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = ${settings.address.database} AND pid <> pg_backend_pid()`,
-    )
-    await eventually(async () => expect(await storage.users.get('u')).not.toBeNull())
-  },
-)
+  )
+  await eventually(async () => expect(await storage.users.get('u')).not.toBeNull())
+})

@@ -1,4 +1,4 @@
-/** All storages; every contract of the port runs on each of them. */
+/** The storages on which every contract of the port runs. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,16 @@ import { openPostgres } from '../../server/storage/postgres/open.ts'
 import { readDatabase } from '../../server/startOptions.ts'
 import { type PostgresSettings } from '../../server/storage/postgres/settings.ts'
 import { openSqlite } from '../../server/storage/sqlite/open.ts'
+import { isThorough } from '../helpers/isThorough.ts'
 
-/** Each with its name, opened empty; the test closes it. Add another database as one more line. */
-export const STORAGES: readonly (readonly [string, () => Promise<Storage>])[] = [
+const ALL: readonly (readonly [string, () => Promise<Storage>])[] = [
   ['SQLite in a file', async () => openSqlite(createTestFolder())],
   ['SQLite in memory', async () => openSqlite(null)],
   ['PostgreSQL', async () => openPostgres(toSettings(await createTestDatabase()))],
 ]
+
+/** Each with its name, opened empty; the test closes it. The first is the one that the server comes with. Add another database as one more line. */
+export const STORAGES = isThorough ? ALL : ALL.slice(0, 1)
 
 /** A folder that is deleted after the test. */
 export function createTestFolder(): string {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createTestFolder } from '../contracts/storages.ts'
-import { formatOutcomes, type Outcome, OUTCOME_FILE, type Report } from '../helpers/outcome.ts'
+import { formatOutcomes, type Outcome, OUTCOME_FILE, type Report, type TimedOutcome } from '../helpers/outcome.ts'
 
-function outcomeOf(passed: number, failures: readonly Report[] = [], flaky: readonly Report[] = []): Outcome {
-  return { passed, failed: failures.length, failures: [...failures], flaky: [...flaky] }
+function outcomeOf(passed: number, failures: readonly Report[] = [], flaky: readonly Report[] = []): TimedOutcome {
+  return { passed, failed: failures.length, failures: [...failures], flaky: [...flaky], seconds: 61.7 }
 }
 
-test('where all is well there are only the counts', () => {
+test('where all is well there are only the counts and the times', () => {
   expect(
     formatOutcomes(
       new Map([
@@ -19,7 +19,7 @@ test('where all is well there are only the counts', () => {
         ['node', outcomeOf(212)],
       ]),
     ),
-  ).toEqual(['types: 1 passed, 0 failed', 'node: 212 passed, 0 failed', '213 passed, 0 failed'])
+  ).toEqual(['types: 1 passed, 0 failed, 62 s', 'node: 212 passed, 0 failed, 62 s', '213 passed, 0 failed, 123 s'])
 })
 
 test('what failed and what was flaky is named before the counts, with what it said', () => {
@@ -40,9 +40,9 @@ test('what failed and what was flaky is named before the counts, with what it sa
     '    at a.test.tsx:3',
     '    + "<a>"',
     '',
-    'browser: 4 passed, 1 failed',
-    'journeys: 2 passed, 0 failed',
-    '6 passed, 1 failed',
+    'browser: 4 passed, 1 failed, 62 s',
+    'journeys: 2 passed, 0 failed, 62 s',
+    '6 passed, 1 failed, 123 s',
   ])
 })
 

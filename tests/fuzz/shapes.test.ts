@@ -9,7 +9,7 @@ import { corrupt } from '../helpers/corrupt.ts'
 import { answer, callsOut, play, type Play } from '../helpers/session.ts'
 import { createRandom } from './chaos/random.ts'
 
-const SEEDS = process.env.TEST_ALL === '1' ? 400 : 60
+const SEEDS = 400
 const EVENTS = 8
 const LAST = 'And so it went on.'
 

@@ -30,16 +30,25 @@ const BRIEF_FROM = 9
 const LINES_MAX = 5
 const WIDTH_MAX = 200
 
-/** The last lines of the output: the tests that failed or were flaky, then the counts of each part and of all. */
-export function formatOutcomes(outcomes: ReadonlyMap<string, Outcome>): string[] {
+/** The outcome of a part, and how long it took. */
+export interface TimedOutcome extends Outcome {
+  seconds: number
+}
+
+/** The last lines of the output: the tests that failed or were flaky, then the counts and the time of each part and of all. */
+export function formatOutcomes(outcomes: ReadonlyMap<string, TimedOutcome>): string[] {
   const all = [...outcomes.values()]
-  const [passed, failed] = [sum(all.map((one) => one.passed)), sum(all.map((one) => one.failed))]
+  const total = { passed: sum(all.map((one) => one.passed)), failed: sum(all.map((one) => one.failed)) }
   return [
     ...formatReports('Flaky, passed only when it ran again', outcomes, ({ flaky }) => flaky),
     ...formatReports('Failed', outcomes, ({ failures }) => failures),
-    ...[...outcomes].map(([part, one]) => `${part}: ${one.passed} passed, ${one.failed} failed`),
-    `${passed} passed, ${failed} failed`,
+    ...[...outcomes].map(([part, one]) => `${part}: ${formatCounts(one)}`),
+    formatCounts({ ...total, seconds: sum(all.map((one) => one.seconds)) }),
   ]
+}
+
+function formatCounts({ passed, failed, seconds }: Pick<TimedOutcome, 'passed' | 'failed' | 'seconds'>): string {
+  return `${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`
 }
 
 function formatReports(

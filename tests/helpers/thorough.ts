@@ -1,17 +1,54 @@
-/** Test files that `npm run test:all` alone runs: what is worth a look, but is not needed to tell a change sound in minutes. */
+/**
+ * What `npm run test:all` adds to `npm test`: whole files, and files of which `npm test` runs a sample. A change is told sound in minutes; its
+ * neighbours, attacks, kills, endings, seeds and pictures take longer.
+ */
 import { matchesGlob } from 'node:path'
 
-interface Thorough {
+interface Group {
   /** Path or glob, from the root. */
   files: string
-  /** What makes it thorough, in a word or two. */
+  /** What makes it thorough, in a word or two; of a sample, what is added. */
   why: string
 }
 
-const NODE: readonly Thorough[] = []
+type Project = 'node' | 'browser'
 
-const BROWSER: readonly Thorough[] = [
-  { files: 'tests/browser/dev/**', why: 'tools of developers' },
+const NODE: readonly Group[] = [
+  { files: 'tests/contracts/{postgres,pgbouncer}*.test.ts', why: 'PostgreSQL alone' },
+  { files: 'tests/contracts/{oddStores,foreign-streams}.test.ts', why: 'stores and servers of other teams' },
+  {
+    files: 'tests/core/server/{queryPlans,sharedState,silentDatabase,storageCopy,postgresSettings}.test.ts',
+    why: 'PostgreSQL',
+  },
+  { files: 'tests/core/server/{storedFiles,hostFiles,proxies}.test.ts', why: 'S3, proxies and static hosts' },
+  { files: 'tests/core/server/attacks/*.test.ts', why: 'attacks' },
+  { files: 'tests/core/server/{bounds,diskFull,failures,injection,load}.test.ts', why: 'attacks and outages' },
+  {
+    files:
+      'tests/core/server/{backup,killed,parallelCharges,parentProcess,processes,start,turnLeases,twoProcesses}.test.ts',
+    why: 'servers as processes, and their end',
+  },
+  { files: 'tests/core/server/{fuzz,raw-fuzz}.test.ts', why: 'seeds' },
+  { files: 'tests/fuzz/{chaos,delivery,log,player,recording,shapes,tabs}.test.ts', why: 'seeds' },
+  { files: 'tests/core/{cli,debug,dev}/*.test.ts', why: 'tools of developers' },
+  { files: 'tests/core/{bundle,outcome}.test.ts', why: 'tools of developers' },
+  { files: 'tests/core/contract/*.test.ts', why: 'documents for other teams' },
+  {
+    files:
+      'tests/core/server/{authored-stories,longStories,readme-walkthroughs,showcase,storyInputs,storyReaders}.test.ts',
+    why: 'every story played',
+  },
+  { files: 'tests/core/server/creation/{outcome,storyReadings}.test.ts', why: 'every story played' },
+  { files: 'tests/core/creation/{graphPlaces,graphEdits}.test.ts', why: 'every story in the graph' },
+  { files: 'tests/core/runtime/dayOfPlay.test.ts', why: 'a day of play' },
+  { files: 'tests/core/server/model{Dialects,Recording}.test.ts', why: 'servers of models' },
+  { files: 'tests/core/{contrast,media,sound}.test.ts', why: 'every picture, clip and sound' },
+  { files: 'tests/core/media/people.test.ts', why: 'every portrait' },
+  { files: 'tests/core/server/picture{Decoding,Metadata}.test.ts', why: 'pictures of every kind' },
+]
+
+const BROWSER: readonly Group[] = [
+  { files: 'tests/browser/dev/*.test.tsx', why: 'tools of developers' },
   { files: 'tests/browser/**/translated.test.tsx', why: 'a translating browser on every screen' },
   { files: 'tests/browser/chat/accessibility.test.tsx', why: 'axe in every state of the chat' },
   { files: 'tests/browser/chat/fullScreenStates.test.tsx', why: 'contrast in both themes' },
@@ -25,15 +62,57 @@ const BROWSER: readonly Thorough[] = [
   { files: 'tests/browser/shell/{contrastThemes,fonts}.test.tsx', why: 'looks of systems' },
   { files: 'tests/browser/shell/{keyboardWalk,smallWindows}.test.tsx', why: 'each screen by Tab and at 400 %' },
   { files: 'tests/browser/stage/{PixiStage,weather}.test.tsx', why: 'pictures compared pixel by pixel' },
+  { files: 'tests/browser/chat/{preparePicture,unreadableCanvas}.test.tsx', why: 'pictures of every kind' },
+  { files: 'tests/browser/stage/{people,portrait}.test.tsx', why: 'pictures compared pixel by pixel' },
+  { files: 'tests/browser/stage/bothStages.test.tsx', why: 'pictures compared pixel by pixel' },
+  {
+    files: 'tests/browser/chat/{faces,focus,messageRows,picture,risingSheet,search,sheet,stillScreen}.test.tsx',
+    why: 'gestures, and places that are measured',
+  },
+  {
+    files:
+      'tests/browser/creation/{graph,media,nodePanel,outline,playing,previewIntro,problems,selection,talents}.test.tsx',
+    why: 'tools of authors',
+  },
 ]
 
-export const THOROUGH = { node: NODE, browser: BROWSER }
+/** Files of which `npm test` runs a part: the rest asks for `isThorough`. */
+const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
+  node: [
+    { files: 'tests/contracts/*.test.ts', why: 'PostgreSQL, SQLite in memory, S3' },
+    { files: 'tests/core/server/signInRaces.test.ts', why: 'PostgreSQL, SQLite in memory' },
+    { files: 'tests/core/server/creation/{adminEmails,archives}.test.ts', why: 'PostgreSQL; every story' },
+    { files: 'tests/core/server/{library,patterns,replies}.test.ts', why: 'every story; a slow model' },
+  ],
+  browser: [
+    { files: 'tests/browser/chat/{layout,recordings,statusRow,upload}.test.tsx', why: 'more windows and recordings' },
+    { files: 'tests/browser/shell/{accessibility,routes,storyCards}.test.tsx', why: 'more screens, users and widths' },
+    { files: 'tests/browser/shell/errorReporting.test.tsx', why: 'a replay of the screen' },
+    { files: 'tests/browser/{sound/connectSound,stage/Stage}.test.tsx', why: 'browsers without sound or WebGL' },
+    { files: 'tests/browser/worker/{foreign,recordings}.test.tsx', why: 'every recording and game' },
+  ],
+}
 
-/** The globs that a project leaves out, unless everything is tested. */
-export function excludeThorough(project: keyof typeof THOROUGH, isAll: boolean): string[] {
-  return isAll ? [] : THOROUGH[project].map(({ files }) => files)
+export const THOROUGH: Readonly<Record<Project, readonly Group[]>> = { node: NODE, browser: BROWSER }
+
+/** What of a project runs: all of its files, those that tell a change sound, or the rest of them (`tests/run.ts --rest`). */
+export function selectFiles(
+  project: Project,
+  all: readonly string[],
+  { TEST_ALL, TEST_REST }: NodeJS.ProcessEnv = process.env,
+): { include: string[]; exclude: string[] } {
+  const listFiles = (groups: readonly Group[]): string[] => groups.map(({ files }) => files)
+  const whole = listFiles(THOROUGH[project])
+  if (TEST_ALL !== '1') return { include: [...all], exclude: whole }
+  return { include: TEST_REST === '1' ? [...whole, ...listFiles(SAMPLES[project])] : [...all], exclude: [] }
 }
 
 export function isThoroughFile(file: string): boolean {
   return [...NODE, ...BROWSER].some(({ files }) => matchesGlob(file, files))
+}
+
+/** A file that `npm test` runs in part has to be listed, or `--rest` would leave out its other part. */
+export function isUnlistedSample(file: string, source: string): boolean {
+  const groups = [...NODE, ...BROWSER, ...SAMPLES.node, ...SAMPLES.browser]
+  return /\b(?:isThorough|STORAGES)\b/.test(source) && !groups.some(({ files }) => matchesGlob(file, files))
 }

@@ -19,7 +19,7 @@ import { FAIR_FOLDER, createStoryClient } from './fair-stories.ts'
 import { parseEvents, startServer, type TestServer, typesOf } from './helpers.ts'
 import { register } from './test-users.ts'
 
-const REQUESTS = process.env.TEST_ALL === '1' ? 10_000 : 3_000
+const REQUESTS = 10_000
 const AT_ONCE = 16
 const SEED = 20_261_120
 /** Percentage of requests that are moves in a game. */

@@ -1,4 +1,4 @@
-/** The product behind the proxies of docs/hosting, each from exactly the file there. Runs with `npm run test:all`. */
+/** The product behind the proxies of docs/hosting, each from exactly the file there. */
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { createParser } from 'eventsource-parser'
@@ -16,7 +16,7 @@ import { PROXIES, type RunningProxy, startProxy } from '../../helpers/proxies/pr
 const SILENCE_MS = 92_000
 const SESSION = { storyId: 'tiny', actorId: 'mo', chatVersion: '2', locale: 'en', playerAvatarUrl: null } as const
 
-describe.runIf(process.env.TEST_ALL === '1')('behind a proxy', () => {
+describe('behind a proxy', () => {
   let origin: Origin
   const running = new Map<string, RunningProxy>()
   const failures = new Map<string, unknown>()

@@ -21,8 +21,8 @@ vi.mock('postgres', async (load) => {
   return { default: Object.assign(watched, connect) }
 })
 
-/** `npm run test:all` reads the plans of the size that a database has to bear: a million entries of the ledger. */
-const USERS = process.env.TEST_ALL === '1' ? 100_000 : 10_000
+/** The size that a database has to bear: a million entries of the ledger. */
+const USERS = 100_000
 
 /** What no request of the server makes, or makes only in answer to another one's page. */
 async function callStores({

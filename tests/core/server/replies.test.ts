@@ -19,6 +19,7 @@ import { requireAccepted } from './fair-stories.ts'
 import { linesOf, T0, waitUntil } from './helpers.ts'
 import { createModelSettings, startModel, startTalk } from './modelPlayer.ts'
 import { TALK_SETUP } from './talkStory.ts'
+import { isThorough } from '../../helpers/isThorough.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -80,7 +81,8 @@ test('the history has the words that were said, after the model is gone', async 
   expect(linesOf(await player.write('cheers'))).toEqual(['You are welcome.'])
 })
 
-describe.each(MODEL_FAULTS)('with the fault %s', (fault) => {
+// The slow one takes eight seconds.
+describe.each(MODEL_FAULTS.filter((fault) => isThorough || fault !== 'slow'))('with the fault %s', (fault) => {
   test('the story’s own answer comes in the same turn, within 10 s, and nothing is lost or paid twice', async () => {
     const model = await startModel()
     const player = await startTalk(createModelSettings(model, fault))
