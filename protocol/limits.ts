@@ -232,3 +232,6 @@ export const OPENING_TOKEN_MS = 10_000
 
 /** In a history without the player's lines, a line this much later than a question implies an answer to it, ms. Rule S15. */
 export const ANSWERED_AFTER_MS = 2_000
+
+/** Lines of the last turn that an opened history shows at most. Rule S2. */
+export const HISTORY_LINES_MAX = 12

@@ -6,7 +6,7 @@ import { type Locale } from './locale.ts'
 import { type Awaited, type Composer } from './view/composer.ts'
 import { type DebugNote, type MessagePages, type Typing } from './view/conversation.ts'
 import { type Notice } from './view/notices.ts'
-import { type ActionOptionView, type OptionsView, type UploadView } from './view/options.ts'
+import { type ActionOptionView, type ButtonsView, type OptionsView, type UploadView } from './view/options.ts'
 import { type HeartView, type MissionsView, type TaskView } from './view/progress.ts'
 import { type AfterEnding, type EndingView, type PaidView, type SceneView } from './view/scene.ts'
 import { type SoundView, type VoiceView } from './view/sound.ts'
@@ -33,6 +33,8 @@ export interface View {
   options: OptionsView | null
   /** Options shown as pictures: pay now, or try again. */
   actionOptions: ActionOptionView[] | null
+  /** The buttons under a message that count now. Rule I15. */
+  buttons: ButtonsView | null
   /** The story asks for a picture of the player. */
   upload: UploadView | null
   composer: Composer
@@ -93,6 +95,7 @@ export function initialView({
     skippedTo: null,
     options: null,
     actionOptions: null,
+    buttons: null,
     upload: null,
     composer: { reason: 'please_wait', until: null },
     awaits: null,

@@ -1,4 +1,5 @@
 /** The options and the picture request in the view. Doc 2 §3, §4. */
+import { type MessageAction } from './conversation.ts'
 
 export interface OptionsView {
   style: 'actor' | 'card' | 'default'
@@ -30,6 +31,12 @@ export interface ActionOptionView {
   imageUrl: string | null
   alt: string
   price: number
+}
+
+/** The buttons that count, and the message that they are under. One whose option is on offer is not among them. Rule I15. */
+export interface ButtonsView {
+  messageId: string
+  items: readonly MessageAction[]
 }
 
 export interface UploadView {

@@ -34,7 +34,7 @@ function findCountdown({ core: { gate } }: FoldContext, next: 'message' | 'video
 }
 
 /** A stream is awaited, an event waits in the queue, or a gate is closed. */
-function isStoryBusy({ core }: FoldContext): boolean {
+export function isStoryBusy({ core }: FoldContext): boolean {
   return core.gate !== null || !isQueueEmpty(core.queue) || core.streams.some(isAwaited)
 }
 

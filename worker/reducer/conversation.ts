@@ -19,13 +19,11 @@ export interface Conversation {
   mark(id: string, delivery: NonNullable<Message['delivery']>, resendPrice?: number): boolean
   /** Marks a message of the player as sent, with the mood and the buttons that the server gave it; false if there is none with that id. Rule I2. */
   confirm(id: string, echo: Pick<Message, 'avatarUrl' | 'mood' | 'actions'>): boolean
-  /** Sets the prices of the buttons under the last message whose options these are. */
-  priceActions(prices: ReadonlyMap<string, number>): void
+  /** Sets the prices of the buttons under this message whose options these are. */
+  priceActions(id: string, prices: ReadonlyMap<string, number>): void
   /** Sets the address of its voice; false if there is no message with that id. */
   setVoice(id: string, audioUrl: string): boolean
   isEmpty(): boolean
-  /** The last button under a message with this option; null if there is none. */
-  findAction(optionId: string): MessageAction | null
   clear(): void
   /**
    * The pages, and their changes as patches of the view. The same object as before if nothing changed. `needsOlder`: what was looked
@@ -88,28 +86,18 @@ export function createConversation(from: MessagePages): Conversation {
         ...(mood !== null && { mood }),
         ...(actions.length > 0 && { actions }),
       }),
-    priceActions(prices) {
-      const { items = [] } = pages[pages.length - 1] ?? {}
-      const message = items[items.length - 1]
+    priceActions(id, prices) {
+      const message = locate(id)?.message ?? null
       const isPriced = ({ optionId, price }: MessageAction): boolean => (prices.get(optionId) ?? price) === price
-      if (message === undefined || message.actions.every(isPriced)) return
+      if (message === null || message.actions.every(isPriced)) return
       const actions = message.actions.map((action) => ({
         ...action,
         price: prices.get(action.optionId) ?? action.price,
       }))
-      change(message.id, { actions })
+      change(id, { actions })
     },
     setVoice: (id, audioUrl) => change(id, { audioUrl }),
     isEmpty: () => count === 0,
-    findAction(optionId) {
-      for (let page = pages.length - 1; page >= loadedFrom; page -= 1) {
-        const buttons = pages[page]?.items.flatMap(({ actions }) => actions) ?? []
-        const found = buttons.reverse().find((action) => action.optionId === optionId)
-        if (found !== undefined) return found
-      }
-      needsOlder ||= loadedFrom > 0
-      return null
-    },
     clear() {
       pages = []
       count = 0

@@ -1,6 +1,7 @@
 /** The parts of the view that follow from the rest of the state. Untouched if they are up to date. Rules I3, I12, S6, S16. */
 import { type View } from '../../protocol/view.ts'
 import { isQueueEmpty } from '../ordering/queue.ts'
+import { updateButtons } from './buttons.ts'
 import { canEndOnTap } from './delays.ts'
 import { deriveComposer, updateComposer } from './composer.ts'
 import { type FoldContext } from './foldContext.ts'
@@ -19,6 +20,7 @@ export function updateDerivedView(context: FoldContext): void {
   const composer = deriveComposer(context)
   updateComposer(context, composer)
   updateContinueOption(context, composer.reason)
+  updateButtons(context)
   updateSound(context)
   if (view.online !== core.isOnline) view.online = core.isOnline
   view.jumps = canJump(context)

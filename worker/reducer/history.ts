@@ -1,7 +1,9 @@
-/** Opening a story that was begun before: only the latest state is restored, and the questions still open. Doc 2 §4, "Starting a chat"; rules S1 to S3, S15. */
+/** Opening a story that was begun before: only the latest state is restored, the lines of the last turn, and the questions still open. Doc 2 §4, "Starting a chat"; rules S1 to S3, S15. */
 import { type ChatEvent, type EventOf } from '../../protocol/events/index.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
 import { compareEvents } from '../ordering/queue.ts'
+import { addSeen } from '../ordering/seen.ts'
+import { openButtons } from './buttons.ts'
 import { applyEvent, HANDLERS } from './events/index.ts'
 import { withTask } from './events/progress.ts'
 import { showBackground } from './events/stage.ts'
@@ -9,9 +11,9 @@ import { historyRoleOf } from './events/traits.ts'
 import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
 import { restoreMissions } from './missions.ts'
-import { createMessage } from './messages.ts'
+import { createMessage, createTextMessage, playerMessageName } from './messages.ts'
 import { priceButtons } from './offers.ts'
-import { findLastEvent, findLastOfRole, findOpenQuestions, splitAtEnding } from './questions.ts'
+import { findLastEvent, findLastOfRole, findLastTurn, findOpenQuestions, isLine, splitAtEnding } from './questions.ts'
 import { requestStart } from './start.ts'
 
 /** Takes over the history that was read: its latest state and its open questions, or a new game if it is empty. */
@@ -38,7 +40,9 @@ export function applyHistory(context: FoldContext): void {
   if (scene?.event_type === 'show_scene') restoreScene(context, scene)
   const paid = findLastOfRole(since, 'paid_scene')
   if (paid !== null && !isPaidSceneLeft(since, paid)) replayEvent(context, paid)
-  for (const question of findOpenQuestions(since)) restoreQuestion(context, question)
+  const questions = findOpenQuestions(since)
+  if (context.view.ending === null) restoreLines(context, since, questions)
+  for (const question of questions) restoreQuestion(context, question)
   restoreBackgrounds(context, events)
   // After the background, which ends the mood before it. Behind an ending there is none.
   const mood = findLastOfRole(events, 'mood', 'background', 'scene', 'ending')
@@ -116,14 +120,28 @@ function restoreBackground(context: FoldContext, event: ChatEvent | null): void 
   view.stage = { ...view.stage, still }
 }
 
-/** Asks a question again. A line with buttons is restored without being typed or spoken. */
+/** Shows the lines of the last turn, and the one whose buttons are open, as read: not typed, and not spoken. Rules S2, S15. */
+function restoreLines(context: FoldContext, events: readonly ChatEvent[], questions: readonly ChatEvent[]): void {
+  const turn = findLastTurn(events)
+  const asked = questions.filter((question) => isLine(question) && !turn.includes(question))
+  for (const event of [...asked, ...turn]) applyForEvent(event.id, () => appendLine(context, event))
+}
+
+function appendLine({ messages, core }: FoldContext, event: ChatEvent): void {
+  const { id, timestamp: at } = event
+  if (event.event_type === 'show_tips')
+    messages.append(createTextMessage({ id, from: 'tips', text: event.data.text, at, delivery: null }))
+  if (event.event_type !== 'message') return
+  if (event.data.sender_type === 'user') core.seen = addSeen(core.seen, playerMessageName(event.data.id))
+  messages.append(createMessage(event.data, at))
+}
+
+/** Asks a question again. The line of buttons is there already. */
 function restoreQuestion(context: FoldContext, question: ChatEvent): void {
-  if (question.event_type === 'message')
-    applyForEvent(question.id, () => {
-      context.messages.append(createMessage(question.data, question.timestamp))
-      priceButtons(context)
-    })
-  else replayEvent(context, question)
+  if (question.event_type === 'message') {
+    openButtons(context, createMessage(question.data, question.timestamp))
+    priceButtons(context)
+  } else replayEvent(context, question)
 }
 
 /** Whether another scene began after this paid scene. */

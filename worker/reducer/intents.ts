@@ -4,6 +4,7 @@ import { type EntryOf } from '../../protocol/entries.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { CONTINUE_OPTION_ID, type OptionView } from '../../protocol/view/options.ts'
 import { sendAction, sendNextScene, retryAction, sendSignal } from './actions.ts'
+import { listButtons } from './buttons.ts'
 import { findComposerReason } from './composer.ts'
 import { canEndOnTap, markLinesRead } from './delays.ts'
 import { openGate } from './gates.ts'
@@ -140,16 +141,15 @@ interface ChosenOption {
 }
 
 /** Finds an option among those shown as text, as pictures, or under a message. */
-function findOption({ view, messages, core }: FoldContext, optionId: string): ChosenOption | null {
+function findOption(context: FoldContext, optionId: string): ChosenOption | null {
+  const { view } = context
   const offered = view.options?.items.find(({ id }) => id === optionId)
   if (offered !== undefined)
     return { text: textOfOption(offered), price: offered.price, sceneId: offered.sceneId, actorId: offered.actorId }
   const picture = view.actionOptions?.find(({ id }) => id === optionId)
   if (picture !== undefined) return { text: null, price: picture.price, sceneId: null, actorId: null }
-  // A button under a message stays in the view, but cannot be pressed while an action is out.
-  if (core.streams.some(({ kind }) => kind === 'action')) return null
-  const button = messages.findAction(optionId)
-  if (button === null) return null
+  const button = listButtons(context).find((each) => each.optionId === optionId)
+  if (button === undefined) return null
   return { text: null, price: button.price, sceneId: null, actorId: null }
 }
 

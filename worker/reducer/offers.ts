@@ -27,13 +27,14 @@ export function changePrice(context: FoldContext, optionId: string | undefined, 
   if (actorChoice !== null) core.actorChoice = { ...actorChoice, items: actorChoice.items.map(reprice) }
   if (allOptions !== null) setOptions(context, { ...allOptions, items: allOptions.items.map(reprice) })
   if (view.actionOptions !== null) setActionOptions(context, view.actionOptions.map(reprice))
-  messages.priceActions(new Map([[optionId, price]]))
+  if (core.buttonsOf !== null) messages.priceActions(core.buttonsOf, new Map([[optionId, price]]))
 }
 
-/** Gives the buttons under the last line the prices of the options that they choose, also of cards that a full heart hides. Rule I6. */
+/** Gives the open buttons the prices of the options that they choose, also of cards that a full heart hides. Rule I6. */
 export function priceButtons({ view, messages, core }: FoldContext): void {
   const offered = [...(core.allOptions?.items ?? []), ...(view.actionOptions ?? [])]
-  if (offered.length > 0) messages.priceActions(new Map(offered.map(({ id, price }) => [id, price])))
+  if (core.buttonsOf !== null && offered.length > 0)
+    messages.priceActions(core.buttonsOf, new Map(offered.map(({ id, price }) => [id, price])))
 }
 
 /** Shows the options. If a full heart names scenes, only the cards that lead to them are shown. Rule S9. */
@@ -97,8 +98,10 @@ export function clearOffers(context: FoldContext): Cleared {
     offered: core.allOptions,
     actionOptions: view.actionOptions,
     upload: view.upload,
+    buttonsOf: core.buttonsOf,
   }
   core.coveredOffers = null
+  core.buttonsOf = null
   setOptions(context, null)
   setActionOptions(context, null)
   view.upload = null
@@ -115,10 +118,11 @@ export function clearUpload({ view }: FoldContext): Cleared {
 /** Restores cleared offers. Newer offers of the story stay, and after the ending nothing is restored. */
 export function restoreOffers(
   context: FoldContext,
-  { offered = null, actionOptions = null, upload = null }: Cleared,
+  { offered = null, actionOptions = null, upload = null, buttonsOf = null }: Cleared,
 ): void {
   const { view, core } = context
   if (view.ending !== null) return
+  core.buttonsOf ??= buttonsOf
   if (core.allOptions === null && offered !== null) setOptions(context, offered)
   if (view.actionOptions === null && actionOptions !== null) setActionOptions(context, actionOptions)
   view.upload ??= upload
@@ -127,8 +131,9 @@ export function restoreOffers(
 /** Replaces all offers. */
 export function replaceOffers(
   context: FoldContext,
-  { offered = null, actionOptions = null, upload = null }: Cleared,
+  { offered = null, actionOptions = null, upload = null, buttonsOf = null }: Cleared,
 ): void {
+  context.core.buttonsOf = buttonsOf
   setOptions(context, offered)
   setActionOptions(context, actionOptions)
   context.view.upload = upload

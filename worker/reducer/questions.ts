@@ -1,6 +1,6 @@
-/** Finds the parts of a history that are still open: its ending, and the questions without an answer. Events are in order. Rules S3, S15. */
+/** Finds the parts of a history that are still open: its ending, the lines of the last turn, and the questions without an answer. Events are in order. Rules S3, S15. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { ANSWERED_AFTER_MS } from '../../protocol/limits.ts'
+import { ANSWERED_AFTER_MS, HISTORY_LINES_MAX } from '../../protocol/limits.ts'
 import { type HistoryRole, historyRoleOf } from './events/traits.ts'
 
 /** The last event that fits; null if none does. */
@@ -42,6 +42,19 @@ export function findOpenQuestions(events: readonly ChatEvent[]): ChatEvent[] {
   const transition = findLastOfRole(events, 'transition')
   if (transition !== null && !eventsAfter(events, transition).some(leadsToScene)) questions.push(transition)
   return questions
+}
+
+/** The lines of the last turn: from the player's last act that a line follows to the end, `HISTORY_LINES_MAX` at most. Rule S2. */
+export function findLastTurn(events: readonly ChatEvent[]): readonly ChatEvent[] {
+  const answer = findLastEvent(events, (event) => isLine(event) && !isPlayerMessage(event))
+  const act = findLastEvent(answer === null ? events : events.slice(0, events.indexOf(answer)), isPlayerMessage)
+  const turn = act === null ? events : events.slice(events.indexOf(act))
+  return turn.filter(isLine).slice(-HISTORY_LINES_MAX)
+}
+
+/** Whether this event shows a line. */
+export function isLine(event: ChatEvent): boolean {
+  return event.event_type === 'show_tips' || (event.event_type === 'message' && event.data.msg_type !== 'config')
 }
 
 /** Any act of the player answers all questions. `cancel` answers only the picture request; another signal answers if a scene followed it. */

@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 33
+export const STATE_VERSION = 34
 
 export interface State {
   readonly view: View
@@ -73,6 +73,8 @@ export interface Core {
   preparedLine: { readonly event: EventOf<'message'>; readonly url: string | null } | null
   /** The options of the story, before a full heart restricts the cards. Rule S9. */
   allOptions: OptionsView | null
+  /** The message whose buttons are open; null if none are. Rule I15. */
+  buttonsOf: string | null
   /** Actors that could be chosen last, and those options. */
   selectableActorIds: readonly string[]
   actorChoice: OptionsView | null
@@ -215,6 +217,7 @@ export interface Cleared {
   readonly offered?: OptionsView | null
   readonly actionOptions?: readonly ActionOptionView[] | null
   readonly upload?: UploadView | null
+  readonly buttonsOf?: string | null
 }
 
 /** A session before its first entry has been folded. */
@@ -254,6 +257,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       voiceConfig: null,
       preparedLine: null,
       allOptions: null,
+      buttonsOf: null,
       selectableActorIds: [],
       actorChoice: null,
       finishOptionId: null,

@@ -48,7 +48,7 @@ export function ChatScreen() {
   const phase = useGame(getPhase)
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
-  const isReady = useLatch(useGame(hasReadableLine))
+  const isReady = useLatch(useGame(hasBegun))
   useDeferredStart(isReady)
   const feedback = useFeedback(hasDeferred)
   const game = useCurrentGame()
@@ -170,8 +170,10 @@ function getPhase({ flow, messages, ending }: View): 'opening' | 'broken' | 'pla
   return flow === 'initializing' ? 'opening' : 'playing'
 }
 
-function hasReadableLine({ messages, typing }: View): boolean {
-  return messages.count > (typing === null ? 0 : 1)
+/** A line is readable, or none is about to come: what loads then never waits for a line that there is not. */
+function hasBegun({ flow, messages, typing, thinking }: View): boolean {
+  const isLineAhead = typing !== null || thinking || flow === 'initializing' || flow === 'error'
+  return messages.count > (typing === null ? 0 : 1) || !isLineAhead
 }
 
 /** True from the first time that `now` is true. */

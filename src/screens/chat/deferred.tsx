@@ -1,4 +1,4 @@
-/** Parts of the chat that load after its first line is readable: one chunk, with its texts. */
+/** Parts of the chat that load once it has begun, after its first line where there is one: one chunk, with its texts. */
 import { useEffect } from 'react'
 import { extractText } from '../../../protocol/htmlText.ts'
 import { type View } from '../../../protocol/view.ts'
@@ -42,7 +42,7 @@ export async function loadDeferred(): Promise<void> {
   await chunk.load()
 }
 
-/** Lets the chunk load once the first line is readable (`isReady`), or earlier if the view or a panel needs it. */
+/** Lets the chunk load once the chat has begun (`isReady`), or earlier if the view or a panel needs it. */
 export function useDeferredStart(isReady: boolean): void {
   const isNeeded = useGame(needsDeferred)
   const isPanelOpen = usePanel() !== null

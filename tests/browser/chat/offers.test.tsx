@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type View } from '../../../protocol/view.ts'
+import { type MessageAction } from '../../../protocol/view/conversation.ts'
 import { type PaidView } from '../../../protocol/view/scene.ts'
 import { type ActionOptionView } from '../../../protocol/view/options.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
@@ -20,6 +22,17 @@ const actions: ActionOptionView[] = [
   { id: 'last', type: 'try_again', imageUrl: '/media/last.webp', alt: '', price: 0 },
 ]
 const pictures = createFakeView({ actionOptions: actions, composer: { reason: 'select_option', until: null } })
+
+/** A line with an open button under it. */
+function putUnderLine(
+  optionId: string,
+  price: number,
+  type: MessageAction['type'] = 'pay_now',
+): Pick<View, 'messages' | 'buttons'> {
+  const items = [{ type, optionId, price, hasOwnPrice: true }]
+  const line = createFakeMessage('m1', 'Look again.', { actions: items })
+  return { messages: splitIntoPages([line]), buttons: { messageId: 'm1', items } }
+}
 
 test('options as pictures are buttons, named by what they show and what they cost', async () => {
   const { screen, game } = await showChat({ ...pictures, coins: 2 })
@@ -57,11 +70,8 @@ test('options without pictures are buttons with a sign, as high as a touch and o
   }
 })
 
-test('a picture that charges asks first; so does the button under a line that names it', async () => {
-  const line = createFakeMessage('m1', 'Look again.', {
-    actions: [{ type: 'pay_now', optionId: 'fish', price: 0, hasOwnPrice: false }],
-  })
-  const { screen, game } = await showChat({ ...pictures, coins: 9, messages: splitIntoPages([line]) })
+test('a picture that charges asks first; so does a button under a line', async () => {
+  const { screen, game } = await showChat({ ...pictures, coins: 9, ...putUnderLine('own', 5) })
   for (const name of ['Pay now, 5 diamonds', 'The fish, 5 diamonds']) {
     const button = screen.getByRole('button', { name })
     await expect.element(button).toHaveAccessibleDescription('You have 9 diamonds, 4 are left after it.')
@@ -73,64 +83,25 @@ test('a picture that charges asks first; so does the button under a line that na
   expect(game.intents).toEqual([])
 })
 
-test('buttons under a line are pressed, and wait while the story has the word', async () => {
-  const again = createFakeMessage('m1', 'Not that name.', {
-    mood: -1,
-    actions: [
-      { type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false },
-      { type: 'pay_now', optionId: 'buy', price: 0, hasOwnPrice: false },
-    ],
-  })
-  const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]) }), 'zh')
-  await screen.getByRole('button', { name: '再试一次' }).click()
+test('the buttons that count stand under their line, wherever it is, and no others', async () => {
+  const { messages, buttons } = putUnderLine('again', 0, 'try_again')
+  const later = splitIntoPages([...(messages.pages[0]?.items ?? []), createFakeMessage('m2', 'Think of the boots.')])
+  const { screen, game } = await showChat(createFakeView({ messages: later, buttons }), 'zh')
+  const button = screen.getByRole('button', { name: '再试一次' })
+  await button.click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'again' }])
-  game.change({ composer: { reason: 'please_wait', until: null } })
-  await expect.element(screen.getByRole('button', { name: '立即解锁' })).toHaveAttribute('aria-disabled', 'true')
+  game.change({ buttons: null })
+  await expect.element(button).not.toBeInTheDocument()
 })
 
 test('a button under a line may have a price of its own', async () => {
-  const line = createFakeMessage('m1', 'Look again.', {
-    actions: [{ type: 'pay_now', optionId: 'own', price: 4, hasOwnPrice: true }],
-  })
-  const { screen, game } = await showChat(createFakeView({ coins: 9, messages: splitIntoPages([line]) }))
+  const { screen, game } = await showChat(createFakeView({ coins: 9, ...putUnderLine('own', 4) }))
   await screen.getByRole('button', { name: 'Pay now, 4 diamonds' }).click()
   await screen
     .getByRole('dialog')
     .getByRole('button', { name: /^Confirm/ })
     .click()
   await expect.poll(() => game.intents).toEqual([{ kind: 'choose', optionId: 'own' }])
-})
-
-test('buttons under a line go when the conversation has gone on, unless their options are on offer', async () => {
-  const again = createFakeMessage('m1', 'Not that name.', {
-    actions: [{ type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false }],
-  })
-  const messages = splitIntoPages([again, createFakeMessage('m2', 'Think of the boots.')])
-  const { screen, game } = await showChat(
-    createFakeView({
-      messages,
-      options: { style: 'default', tooltip: '', items: [createFakeOption('again', 'Once more')] },
-    }),
-  )
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  game.change({ options: null })
-  await expect.element(screen.getByText('Think of the boots.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
-})
-
-test('buttons under the last line go when other options are on offer, unless they have prices of their own', async () => {
-  const again = createFakeMessage('m1', 'Not that name.', {
-    actions: [{ type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: false }],
-  })
-  const options = { style: 'default' as const, tooltip: '', items: [createFakeOption('glass', 'It is glass')] }
-  const { screen, game } = await showChat(createFakeView({ messages: splitIntoPages([again]), options }))
-  await expect.element(screen.getByRole('button', { name: 'It is glass' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
-  const priced = createFakeMessage('m2', 'Or buy it.', {
-    actions: [{ type: 'pay_now', optionId: 'own', price: 4, hasOwnPrice: true }],
-  })
-  game.change({ messages: splitIntoPages([again, priced]) })
-  await expect.element(screen.getByRole('button', { name: 'Pay now, 4 diamonds' })).toBeVisible()
 })
 
 const paid: PaidView = {
@@ -176,12 +147,9 @@ test('an unpaid scene names its price and what the player owns, and can be left'
 })
 
 test('groups that stand together have names of their own', async () => {
-  const line = createFakeMessage('m1', 'Look again.', {
-    actions: [{ type: 'pay_now', optionId: 'fish', price: 0, hasOwnPrice: false }],
-  })
   const items = [createFakeOption('go', 'Go')]
   const options = { style: 'default', tooltip: '', items } as const
-  const { screen } = await showChat({ ...pictures, options, messages: splitIntoPages([line]) })
+  const { screen } = await showChat({ ...pictures, options, ...putUnderLine('own', 5) })
   const find = (group: string, button: string) =>
     screen.getByRole('group', { name: group }).getByRole('button', { name: button })
   await expect.element(find('Options', 'Go')).toBeVisible()

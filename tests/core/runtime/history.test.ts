@@ -23,7 +23,10 @@ const BUTTONS = event('message', 4, {
   id: 'm4',
   sender_type: 'system',
   msg_type: 'text',
-  content: { text: 'Wrong.', addition: { actions: [{ position: 1, type: 'try_again', option_id: 'retry' }] } },
+  content: {
+    text: 'Wrong.',
+    addition: { actions: [{ position: 1, type: 'try_again', option_id: 'retry', coins: 0 }] },
+  },
 })
 const TRANSITION = event('scene_transition', 5, { seconds: 9, scene_id: 's2' })
 const SCENE = event('show_scene', 12, { scene_id: 's2' })
@@ -34,7 +37,7 @@ const trace = (text: string) =>
 /** What is asked of the player. */
 function pendingCallNames(game: Play): string[] {
   const { options, actionOptions, upload, scene } = game.view()
-  const buttons = game.messages().flatMap(({ actions }) => actions.map(({ optionId }) => optionId))
+  const buttons = game.view().buttons?.items.map(({ optionId }) => optionId) ?? []
   return [
     ...(options?.items.map(({ id }) => id) ?? []),
     ...(actionOptions?.map(({ id }) => id) ?? []),
@@ -116,6 +119,53 @@ describe('what a history asked last', () => {
       overlay: null,
       composer: { reason: null },
     })
+  })
+})
+
+describe('the lines of a history', () => {
+  const tip = event('show_tips', 9, { text: 'Write to her.' })
+
+  test('[S2] those of the last turn are shown as read: what the player said last, and all that followed', async () => {
+    const game = await openHistory(
+      line(1, 'Welcome.'),
+      line(2, 'A lamp?', 'user'),
+      line(3, 'Four.'),
+      line(4, 'And a name?', 'user'),
+      SCENE,
+      line(6, 'Lan.', 'system'),
+      tip,
+      event('message', 10, { ...line(10, 'Hidden.').data, msg_type: 'config' }),
+    )
+    expect(game.lines()).toEqual(['And a name?', 'Lan.', 'Write to her.'])
+    expect(game.view()).toMatchObject({ typing: null, canSkip: false, composer: { reason: null } })
+    expect(game.messages()[0]).toMatchObject({ from: 'user', delivery: 'sent' })
+  })
+
+  test('[S2] an act without words begins the turn, and is not shown', async () => {
+    const game = await openHistory(line(1, 'Welcome.'), trace('again'), line(11, 'Well?'))
+    expect(game.lines()).toEqual(['Well?'])
+  })
+
+  test('[S2] words that were not answered yet stand below the turn before them', async () => {
+    const game = await openHistory(line(1, 'Go', 'user'), line(2, 'Where?'), line(3, 'Home.', 'user'))
+    expect(game.lines()).toEqual(['Go', 'Where?', 'Home.'])
+  })
+
+  test('[S2] of a long turn the last twelve are shown, and of one before an ending none', async () => {
+    const many = Array.from({ length: 20 }, (_none, index) => line(1 + index, `Line ${index + 1}`))
+    expect((await openHistory(...many)).lines()).toEqual(many.slice(8).map((_line, index) => `Line ${index + 9}`))
+    const END = event('show_ending', 30, { html: 'End' })
+    expect((await openHistory(...many, END)).lines()).toEqual([])
+    expect((await openHistory(...many, END, SCENE, line(40, 'Again.'))).lines()).toEqual([])
+  })
+
+  test('[S2, O4] a line that is shown so does not come again', async () => {
+    const game = await openHistory(line(1, 'Go', 'user', 'k1'), line(2, 'Where?'))
+    await game.intend({ kind: 'send', text: 'Home' })
+    game.server.last().send(line(1, 'Go', 'user', 'k1'), line(2, 'Where?'), line(5, 'Soon.'))
+    game.server.last().end()
+    await game.pass(10_000)
+    expect(game.lines()).toEqual(['Go', 'Where?', 'Home', 'Soon.'])
   })
 })
 

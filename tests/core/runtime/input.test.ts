@@ -172,7 +172,7 @@ describe('writing', () => {
       )
     game.server.last().end()
     await game.settle()
-    expect([game.lines(), game.view().session.playerAvatarUrl]).toEqual([[], '/media/me.webp'])
+    expect([game.lines(), game.view().session.playerAvatarUrl]).toEqual([['Where?'], '/media/me.webp'])
   })
 
   test('[I2] what was said elsewhere is shown too, once', async () => {

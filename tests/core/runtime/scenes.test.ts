@@ -43,7 +43,7 @@ describe('how a session begins', () => {
     }
   })
 
-  test('[S2] opening replays the latest state and nothing of the conversation', async () => {
+  test('[S2] opening replays the latest state, and the lines of the last turn alone', async () => {
     const game = await openHistory([
       night,
       line(2, 'The lamps go out.'),
@@ -62,7 +62,7 @@ describe('how a session begins', () => {
     expect(callsOf(game.server.requests)).toEqual(['game.history'])
     expect(game.view()).toMatchObject({
       flow: 'initialized',
-      messages: { count: 0 },
+      messages: { count: 1 },
       typing: null,
       overlay: null,
       notices: [],
@@ -93,7 +93,7 @@ describe('how a session begins', () => {
     await game.intend({ kind: 'choose', optionId: 'stay' })
     game.server.last().send(...history, line(3, 'Good.'))
     await game.pass(800)
-    expect(game.lines()).toEqual(['STAY', 'Good.'])
+    expect(game.lines()).toEqual(['The lamps go out.', 'STAY', 'Good.'])
   })
 
   test('[S2, S13, B9] which scene it is, for what is tracked and paid for, without the effects of its beginning', async () => {

@@ -5,6 +5,7 @@ import { extractText } from '../../../protocol/htmlText.ts'
 import { getSpeech } from '../../../protocol/lineText.ts'
 import { computeTyping } from '../../ordering/pacing.ts'
 import { addSeen } from '../../ordering/seen.ts'
+import { openButtons } from '../buttons.ts'
 import { findEcho } from '../echoes.ts'
 import { applyForEvent } from '../foldErrors.ts'
 import { createMessage, playerMessageName, createTextMessage } from '../messages.ts'
@@ -30,7 +31,9 @@ export function applyMessage(context: FoldContext, event: EventOf<'message'>): G
     core.seen = addSeen(core.seen, playerMessageName(data.id))
     const message = createMessage(data, event.timestamp)
     if (message.avatarUrl !== null) view.session = { ...view.session, playerAvatarUrl: message.avatarUrl }
-    if (echo === null || !messages.confirm(echo, message)) messages.append(message)
+    const isEcho = echo !== null && messages.confirm(echo, message)
+    if (!isEcho) messages.append(message)
+    openButtons(context, isEcho ? { ...message, id: echo } : message)
     priceButtons(context)
     return null
   }
@@ -85,6 +88,7 @@ function appendVoicedMessage(context: FoldContext, event: EventOf<'message'>, vo
   const { data } = event
   const message = createMessage(data, event.timestamp, voiceUrl)
   context.messages.append(message)
+  openButtons(context, message)
   priceButtons(context)
   voiceLine(context, event.id, message)
   const { text, html } = data.content

@@ -82,6 +82,7 @@ export function applyEnding(context: FoldContext, { id, data }: EventOf<'show_en
   view.typing = null
   core.coveredOffers = null
   core.isStageComplete = false
+  core.buttonsOf = null
   setOptions(context, null)
   setActionOptions(context, null)
   view.upload = null

@@ -1,8 +1,14 @@
 /** States of the conversation and its field. */
 import { type View } from '../../../../protocol/view.ts'
+import { type MessageAction } from '../../../../protocol/view/conversation.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../fakeView.ts'
 import { createKinds, createNumberedMessages, createPlayerMessage, createTalk } from './lines.ts'
 import { type Scene, WAITING } from './scene.ts'
+
+const BUTTONS: MessageAction[] = [
+  { type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: true },
+  { type: 'pay_now', optionId: 'pay', price: 2, hasOwnPrice: true },
+]
 
 export function createConversationViews({ locale, now, w, view }: Scene): Record<string, View> {
   const talk = createTalk(w)
@@ -25,15 +31,9 @@ export function createConversationViews({ locale, now, w, view }: Scene): Record
       messages: splitIntoPages([
         ...talk,
         createPlayerMessage('answer-2', w.wrong),
-        createFakeMessage('again', w.careful, {
-          name: w.actor,
-          mood: -1,
-          actions: [
-            { type: 'try_again', optionId: 'again', price: 0, hasOwnPrice: true },
-            { type: 'pay_now', optionId: 'pay', price: 2, hasOwnPrice: true },
-          ],
-        }),
+        createFakeMessage('again', w.careful, { name: w.actor, mood: -1, actions: BUTTONS }),
       ]),
+      buttons: { messageId: 'again', items: BUTTONS },
     }),
     kinds: view({ messages: splitIntoPages(createKinds(w)) }),
     long: view({ messages: splitIntoPages(createNumberedMessages(10_000, w)) }),

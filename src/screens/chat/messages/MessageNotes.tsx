@@ -11,7 +11,7 @@ export function MessageNotes({ message }: { message: Message }) {
   return (
     <>
       {message.mood === -1 && <WrongNote />}
-      {message.actions.length > 0 && <MessageActions message={message} />}
+      {message.actions.length > 0 && <MessageActions messageId={message.id} />}
       {message.delivery === 'failed' && <FailedNote message={message} />}
       {message.delivery === 'late' && <p className={styles.late}>{t('messages.late')}</p>}
     </>

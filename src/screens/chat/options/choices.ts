@@ -20,17 +20,10 @@ export function computeCharge(price: number, coins: number | null): Charge | nul
   return price <= 0 || coins === null ? null : { price, balance: coins, left: coins - price }
 }
 
-/**
- * The price of a choice; null if it cannot be chosen now. A button under the last line has the price that the game has given it.
- */
-export function findPrice({ options, actionOptions, messages }: View, optionId: string): number | null {
+/** The price of a choice; null if it cannot be chosen now. */
+export function findPrice({ options, actionOptions, buttons }: View, optionId: string): number | null {
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])].find(({ id }) => id === optionId)
-  if (offered !== undefined) return offered.price
-  const button = messages.pages
-    .at(-1)
-    ?.items.at(-1)
-    ?.actions.find((action) => action.optionId === optionId)
-  return button?.price ?? null
+  return (offered ?? buttons?.items.find((button) => button.optionId === optionId))?.price ?? null
 }
 
 /** False while choices ignore taps: they have just appeared, or a toast that came or went has moved them under the finger. */

@@ -36,6 +36,7 @@ const EFFECTS: Effects = {
     const echo = data.sender_type === 'user' ? echoOf(state, data) : undefined
     state.said = state.said.filter((key) => key !== echo?.id)
     if (data.sender_type === 'user') state.playerAvatarUrl = data.sender?.avatar_url ?? state.playerAvatarUrl
+    if ((data.content.addition?.actions.length ?? 0) > 0) state.buttonsOf = echo?.id ?? data.id
     if (echo === undefined) state.messages.push(lineOf(data, timestamp))
     else {
       const { avatarUrl, mood, actions } = lineOf(data, timestamp)
@@ -193,6 +194,7 @@ const EFFECTS: Effects = {
     state.options = null
     state.actionOptions = null
     state.upload = null
+    state.buttonsOf = null
     state.paid = null
     state.transition = null
     leaveUnsent(state)

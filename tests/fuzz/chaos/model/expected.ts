@@ -25,6 +25,7 @@ export function lastingParts(view: View) {
     options,
     actionOptions,
     upload,
+    buttons,
     paid,
   } = view
   const { completed, all, clues, scenes } = missions
@@ -48,6 +49,7 @@ export function lastingParts(view: View) {
     options,
     actionOptions,
     upload,
+    buttons,
     paid: paid === null ? null : { sceneId: paid.sceneId, state: paid.state, coins: paid.coins, seconds: paid.seconds },
     rest: { typing, thinking, overlay, video, voice },
   }
@@ -95,6 +97,7 @@ export function expectedParts(state: ModelState): ReturnType<typeof lastingParts
     options,
     actionOptions,
     upload,
+    buttons: shownButtons(state, [...(options?.items ?? []), ...(actionOptions ?? [])]),
     paid: paid === null ? null : { ...paid, state: 'running' },
     rest: { typing: null, thinking: false, overlay: null, video: null, voice: null },
   }
@@ -130,6 +133,15 @@ function allowedOptions(state: ModelState): OptionsView | null {
       },
     ],
   }
+}
+
+/** Once each, and beside other options only those with a price of their own: rule I15. */
+function shownButtons({ messages, buttonsOf }: ModelState, offered: readonly { id: string }[]): View['buttons'] {
+  const { actions = [] } = messages.find(({ id }) => id === buttonsOf) ?? {}
+  const isOffered = (optionId: string): boolean => offered.some(({ id }) => id === optionId)
+  const isForThem = offered.length === 0 || actions.some(({ optionId }) => isOffered(optionId))
+  const items = actions.filter((action) => !isOffered(action.optionId) && (isForThem || action.hasOwnPrice))
+  return buttonsOf === null || items.length === 0 ? null : { messageId: buttonsOf, items }
 }
 
 function isTextOver(state: ModelState): boolean {

@@ -1,4 +1,4 @@
-/** Opens a history: only the latest lasting state, and nothing of the conversation. Rules S2, S3, S15. */
+/** Opens a history: only the latest lasting state, and the lines of the last turn. Rules S2, S3, S15. */
 import { type ChatEvent, type EventType } from '../../../../protocol/events/index.ts'
 import { applyEvent, sceneOf, showScenePicture } from './events.ts'
 import { readOptions, recordMission, recordTitle } from './missions.ts'
@@ -48,7 +48,10 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
       replay(asked)
   }
   const line = open.findLast(hasButtons)
-  if (line !== undefined && !isAnswered(after(line), false)) replay(line)
+  const asked = line !== undefined && !isAnswered(after(line), false) ? line : undefined
+  const turn = isLast ? [] : lastTurn(open)
+  for (const event of new Set(asked === undefined || turn.includes(asked) ? turn : [asked, ...turn])) replay(event)
+  state.buttonsOf = asked?.event_type === 'message' ? asked.data.id : null
   const transition = open.findLast(({ event_type }) => event_type === 'scene_transition')
   if (
     transition !== undefined &&
@@ -72,6 +75,18 @@ export function openHistory(state: ModelState, history: readonly ChatEvent[]): v
   for (const event of history)
     if (event.event_type === 'message' && event.data.sender_type === 'user')
       state.playerAvatarUrl = event.data.sender?.avatar_url ?? state.playerAvatarUrl
+}
+
+/** Twelve lines at most, from the player's last act that was answered. Rule S2. */
+function lastTurn(events: readonly ChatEvent[]): ChatEvent[] {
+  const isShown = (event: ChatEvent): boolean =>
+    event.event_type === 'show_tips' || (event.event_type === 'message' && event.data.msg_type !== 'config')
+  const answer = events.findLast((event) => isShown(event) && !isOfPlayer(event))
+  const act = events.slice(0, answer === undefined ? events.length : events.indexOf(answer)).findLast(isOfPlayer)
+  return events
+    .slice(act === undefined ? 0 : events.indexOf(act))
+    .filter(isShown)
+    .slice(-12)
 }
 
 function isOfPlayer(event: ChatEvent): boolean {

@@ -57,14 +57,15 @@ export function foldSteps(
         cleared.set(step.key, takeOffers(state, 'all'))
         break
       case 'actors': {
-        const { options, actionOptions, upload, covered, actorOptions } = state
+        const { options, actionOptions, upload, buttonsOf, covered, actorOptions } = state
         if (covered !== null) uncoverOffers(state)
         else
           Object.assign(state, {
-            covered: { options, actionOptions, upload },
+            covered: { options, actionOptions, upload, buttonsOf },
             options: actorOptions,
             actionOptions: null,
             upload: null,
+            buttonsOf: null,
           })
         break
       }
@@ -172,12 +173,13 @@ function setDelivery(state: ModelState, id: string, delivery: NonNullable<Messag
 
 function takeOffers(state: ModelState, which: 'all' | 'upload'): Partial<Offers> {
   if (which === 'all') uncoverOffers(state)
-  const { options, actionOptions, upload } = state
+  const { options, actionOptions, upload, buttonsOf } = state
   state.upload = null
   if (which === 'upload') return { upload }
   state.options = null
   state.actionOptions = null
-  return { options, actionOptions, upload }
+  state.buttonsOf = null
+  return { options, actionOptions, upload, buttonsOf }
 }
 
 /** No queued event begins any more; if the jump fails, they may come again. Rule S12. */
@@ -206,6 +208,7 @@ function restoreOffers(state: ModelState, taken: Partial<Offers>): void {
   state.options ??= taken.options ?? null
   state.actionOptions ??= taken.actionOptions ?? null
   state.upload ??= taken.upload ?? null
+  state.buttonsOf ??= taken.buttonsOf ?? null
 }
 
 function switchActor(state: ModelState, actorId: string): void {

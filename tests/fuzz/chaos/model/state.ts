@@ -14,6 +14,8 @@ export interface Offers {
   options: OptionsView | null
   actionOptions: View['actionOptions']
   upload: View['upload']
+  /** The message whose buttons are open. */
+  buttonsOf: string | null
 }
 
 export interface ModelState extends Offers {
@@ -78,6 +80,7 @@ export function createModelState(actorId: string): ModelState {
     options: null,
     actionOptions: null,
     upload: null,
+    buttonsOf: null,
     progress: { total: null, task: null },
     heart: null,
     coins: null,
