@@ -1,8 +1,18 @@
 /**
- * Other names of fields that the specification does not name. This table holds all of them. Rule W16.
+ * Other names of fields that the specification does not name, and other spellings of the types that it does. This table holds all of them. Rule W16.
  */
 import { isRecord } from '../json.ts'
-import { type EventType } from './index.ts'
+import { eventSchemas, type EventType, isEventType } from './index.ts'
+import { simplify } from './shapeValues.ts'
+
+/** The type that a name spells, such as `show tips` or `showTips`; any other name as it is. */
+export function resolveTypeName(name: string): string {
+  return isEventType(name) ? name : (TYPES_BY_SPELLING.get(simplify(name)) ?? name)
+}
+
+const TYPES_BY_SPELLING: ReadonlyMap<string, string> = new Map(
+  Object.keys(eventSchemas).map((type) => [simplify(type), type]),
+)
 
 /** By event type: our field, and the paths read if it is missing. `*` is each item of a list. */
 const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly string[]>> } = {

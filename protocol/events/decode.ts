@@ -5,7 +5,7 @@ import { type FitResult, fitToSchema } from '../fit.ts'
 import { isRecord } from '../json.ts'
 import { createStrictReader, NOT_FITTING, type StrictReader } from '../strictReader.ts'
 import { CODE_OK } from '../limits.ts'
-import { resolveAliases } from './aliases.ts'
+import { resolveAliases, resolveTypeName } from './aliases.ts'
 import { type CheckedEvent, type Identify } from './identity.ts'
 import { readText } from './shapeValues.ts'
 import { reshape } from './shapes.ts'
@@ -110,7 +110,7 @@ const readers: { [T in EventType]?: StrictReader } = {}
 
 /** Adds the type of an event that has it only in its `event:` line. */
 function addTypeFromName(json: unknown, name: string): unknown {
-  return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(name)
+  return isRecord(json) && !hasValue(json.event_type) && !('isOk' in json) && isEventType(resolveTypeName(name))
     ? { ...json, event_type: name }
     : json
 }
@@ -125,8 +125,9 @@ function pathInData(field: string): string {
  */
 function readEnvelope(json: unknown): { event_type: string; timestamp: unknown; data: unknown; beside: object } | null {
   if (!isRecord(json)) return null
-  const { event_type, timestamp, data } = json
-  if (typeof event_type === 'string' && event_type !== '') {
+  const { event_type: name, timestamp, data } = json
+  if (typeof name === 'string' && name !== '') {
+    const event_type = resolveTypeName(name)
     if (event_type === 'error')
       return {
         event_type,
@@ -136,7 +137,7 @@ function readEnvelope(json: unknown): { event_type: string; timestamp: unknown; 
       }
     return { event_type, timestamp, data: data ?? fieldsBeside(json), beside: hasValue(data) ? fieldsBeside(json) : {} }
   }
-  if (hasValue(event_type) || !('code' in json || 'isOk' in json)) return null
+  if (hasValue(name) || !('code' in json || 'isOk' in json)) return null
   if (isRecord(data) && typeof data.event_type === 'string') return readEnvelope(data)
   return json.isOk === true || String(json.code) === CODE_OK
     ? null

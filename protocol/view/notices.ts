@@ -13,7 +13,7 @@ export interface Notice {
   code: NoticeCode | null
   text: string
   name: string
-  /** Of `charge_soon`, `recharge` and `sign_in`: the coins that are needed, if known. */
+  /** Of `charge_soon`, `recharge` and `sign_in`: the coins that are needed, if known. Of `spicy`: 0 where its time costs nothing. */
   price: number | null
   /** Of `charge_soon`: what the player owns, if known. */
   balance: number | null

@@ -18,7 +18,7 @@ function findDialogNotice({ notices }: View): Notice | null {
   return notices.find(isDialogNotice) ?? null
 }
 
-function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Notice }) {
+function OpenNotice({ notice: { id, kind, title, text, button, price } }: { notice: Notice }) {
   const { t } = useTranslation('game')
   const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
@@ -39,7 +39,7 @@ function OpenNotice({ notice: { id, kind, title, text, button } }: { notice: Not
       {isSpicy ? (
         <>
           <p>{t('dialogs.spicy.entered')}</p>
-          <p>{formatTerms(t, terms)}</p>
+          {price !== 0 && <p>{formatTerms(t, terms)}</p>}
         </>
       ) : (
         <p lang={locale} dir="auto">

@@ -133,6 +133,14 @@ test.each([
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 's' }])
 })
 
+test('[B1] where its time costs nothing, the spicy level names no price', async () => {
+  const { screen } = await showChat(
+    createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info', price: 0 })] }),
+  )
+  await expect.element(screen.getByText('You have entered the spicy level. Enjoy your spicy time.')).toBeVisible()
+  await expect.element(screen.getByText('priced at', { exact: false })).not.toBeInTheDocument()
+})
+
 test.each([
   [60, 1, '1 minute of free time, and the subsequent content is priced at 1 diamond per 1 minute.'],
   [90, 12, '90 seconds of free time, and the subsequent content is priced at 12 diamonds per 90 seconds.'],

@@ -100,6 +100,14 @@ test.each<[EventType, unknown, object]>([
   expect(check(type, data)).toMatchObject(read)
 })
 
+test.each(['show tips', 'show-tips', 'Show_Tips', 'showTips', 'SHOW_TIPS'])(
+  '[W16] the type %s is show_tips',
+  (event_type) => {
+    const got = checkEvent({ event_type, timestamp: 1, data: { text: 'Look.' } }, '1', (_event, id) => ({ id }))
+    expect(got).toMatchObject({ ok: true, event: { event_type: 'show_tips', data: { text: 'Look.' } } })
+  },
+)
+
 test('[W16] our own names come first', () => {
   expect(check('show_ending', { html: 'A', content: 'B', text: 'C' })).toMatchObject({ html: 'A' })
 })

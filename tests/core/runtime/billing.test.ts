@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { event, options } from '../../../fixtures/builders/events.ts'
-import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
+import { CHARGE_NOTICE, PAID_SCENE_DEFAULT } from '../../../protocol/limits.ts'
 import { due, enter, pendingCallsAfter, paid, resets } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
-import { answer, callsOut, play, type Play } from '../../helpers/session.ts'
+import { answer, callsOut, confirmDialogs, play, type Play } from '../../helpers/session.ts'
 
 describe('a paid scene', () => {
   test('[B1] begins with the dialog of the spicy level, in intervals of 300 s', async () => {
@@ -20,6 +20,16 @@ describe('a paid scene', () => {
       isAnnounced: false,
     })
     expect(game.view().notices).toMatchObject([{ kind: 'spicy', code: null }])
+  })
+
+  test('[B1] in another mode than the timer it is entered, and nothing is counted or charged', async () => {
+    const game = await play()
+    game.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', mode: 'ticket' }))
+    await game.settle()
+    expect(game.view().notices).toMatchObject([{ kind: 'spicy', price: 0 }])
+    await confirmDialogs(game)
+    expect(game.view().paid).toBeNull()
+    expect(await pendingCallsAfter(game, PAID_SCENE_DEFAULT.intervalS * 1_000)).toEqual([])
   })
 
   test('[B1] its interval and price are what the event says', async () => {

@@ -51,12 +51,16 @@ export function applyTransition(context: FoldContext, { id, data }: EventOf<'sce
   return null
 }
 
-/** Begins a paid scene. Rule B1. */
+/** Begins a paid scene. In another mode than the timer it is entered only: nothing says what its time would cost. Rule B1. */
 export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'enter_paid_scene'>): null {
   const { view, core } = context
-  const { seconds, coins } = data
+  const { mode, seconds, coins } = data
   const sceneId = data.scene_id ?? view.scene.id
   endPaidScene(context)
+  if (mode !== '' && mode !== 'timer') {
+    addNotice(context, { kind: 'spicy', tone: 'info', price: 0 })
+    return null
+  }
   core.billing = startBilling(id, sceneId, seconds, core.now)
   view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0, elapsedAt: core.now, isAnnounced: false }
   addNotice(context, { kind: 'spicy', tone: 'info' })
