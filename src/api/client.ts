@@ -16,6 +16,7 @@ import { warnDeveloper } from '../platform/developerTools.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../platform/time.ts'
 import { beginAct } from './acts.ts'
+import { reportInsufficientCoins } from './insufficientCoins.ts'
 import { takeStartCall } from './startCalls.ts'
 
 /** A token with the user it belongs to; null where the user is not known. */
@@ -136,6 +137,7 @@ async function send<P extends string, B extends BodySchema, A extends v.GenericS
   let status = 0
   const result = await receive()
   act?.end(result)
+  if (act !== null && !result.ok && result.code === 'insufficient_coins') reportInsufficientCoins(result.message)
   const code = result.ok ? 'ok' : result.code
   trackEvent('api_request', { path: call.path, method: call.method, status, code, duration_ms: pageNow() - startedAt })
   return result.ok || status === 0 ? result : { ...result, status }

@@ -2,8 +2,10 @@
 import { withTexts } from '../../i18n/index.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getAppConfig } from '../../platform/appConfig.ts'
+import { subscribeInsufficientCoins } from '../../api/insufficientCoins.ts'
 import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
 import { pageNow, useTimeout } from '../../platform/time.ts'
+import { handleInsufficientCoins } from '../../screens/recharge/handleInsufficientCoins.ts'
 import { closeRecharge, closeRechargeOfOtherPaths, useRechargeRequest } from '../../screens/recharge/rechargeStore.ts'
 import { closeAuthDrawer, useAuthDrawerRequest } from '../../screens/signIn/authDrawerStore.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -91,9 +93,10 @@ export function AuthDrawerLayer({ path }: { path: string }): ReactNode {
   )
 }
 
-/** The recharge over the screen that opened it. */
+/** The recharge over the screen that opened it, or where the player could not pay. */
 export function RechargeLayer({ path }: { path: string }): ReactNode {
   const request = useRechargeRequest()
+  useEffect(() => subscribeInsufficientCoins((message) => handleInsufficientCoins({ reason: message || null })), [])
   // Only on a change of screen: a request may be for the screen that comes next.
   const lastPath = useRef(path)
   useEffect(() => {

@@ -166,8 +166,8 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
       const bought = await buyWearable(item)
       if (bought.ok) continue
       onChanged()
-      // The balance of this page may be older than what another tab has spent.
-      if (bought.code === 'insufficient_coins') return handleInsufficientCoins()
+      // The app leads to diamonds: the balance of this page may be older than what another tab has spent.
+      if (bought.code === 'insufficient_coins') return
       return void showToast('error', formatFailure(bought))
     }
     const dressed = await wearLook(look)

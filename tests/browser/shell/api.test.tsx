@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCallRequest } from '../../../protocol/api/request.ts'
 import { storyGet, storyList, favoriteCreate, favoriteDelete } from '../../../protocol/api/stories.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
+import { avatarDelete, avatarList } from '../../../protocol/api/avatars.ts'
 import { callAsUser, callAsUserWith, callAsVisitor } from '../../../src/api/client.ts'
+import { subscribeInsufficientCoins } from '../../../src/api/insufficientCoins.ts'
 import { keepStartCall } from '../../../src/api/startCalls.ts'
 import { subscribeEvents } from '../../../src/telemetry/track.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
@@ -22,6 +24,18 @@ test.each([
 ] as const)('%j becomes %s', async (reply, code, message) => {
   fakeApi({ '/story.list': () => reply })
   expect(await callAsVisitor(storyList, {})).toMatchObject({ ok: false, code, message })
+})
+
+test('99001 to an act of the player is reported to the app, and not to a call that only reads', async () => {
+  signIn(guest)
+  const refused = refusal('Top up first', '99001')
+  fakeApi({ '/user-avatar.list': () => refused, '/user-avatar.delete': () => refused })
+  const reports: string[] = []
+  onTestFinished(subscribeInsufficientCoins((message) => reports.push(message)))
+  await callAsUser(avatarList, {})
+  expect(reports).toEqual([])
+  await callAsUser(avatarDelete, { id: 'a' })
+  expect(reports).toEqual(['Top up first'])
 })
 
 test('bodies are sent without their empty values', async () => {

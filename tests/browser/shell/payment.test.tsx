@@ -3,7 +3,9 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Router } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { avatarCreate } from '../../../protocol/api/avatars.ts'
 import { getUser } from '../../../src/account/user.ts'
+import { callAsUser } from '../../../src/api/client.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { RechargeLayer } from '../../../src/app/layers/layers.tsx'
 import { closeRecharge, openRecharge } from '../../../src/screens/recharge/rechargeStore.ts'
@@ -176,6 +178,19 @@ test('99001 leads a guest to sign-in, and back afterwards', async () => {
   await expect.poll(() => location.pathname).toBe('/user/login')
   expect(takeRedirect()).toBe('/story/neon-rain?from=list')
   expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('99001 opens it whatever the player did, with what the server says', async () => {
+  signIn(mira)
+  fakeApi({
+    '/price.list': () => ({ prices: [PACK] }),
+    '/user.whoami': () => ({ user: mira }),
+    '/user-avatar.create': () => refusal('Drawing one costs 9 diamonds', '99001'),
+  })
+  await show(<Layer />)
+  await callAsUser(avatarCreate, { image_data: 'data:image/png;base64,AA' })
+  const sheet = page.getByRole('dialog', { name: 'Get diamonds' })
+  await expect.element(sheet.getByText('Drawing one costs 9 diamonds')).toBeVisible()
 })
 
 test('it closes with its screen, and one for the next screen waits for it', async () => {
