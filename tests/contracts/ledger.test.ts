@@ -80,15 +80,6 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await ledger.getBalance('u')).toBe(0)
   })
 
-  test('of parallel payments, as many succeed as the coins cover', async () => {
-    const { ledger } = await storageWithUsers()
-    const bookings = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => ledger.book(entry(`buy ${index}`, -30))),
-    )
-    expect(bookings.filter((booking) => booking === 'booked')).toHaveLength(3)
-    expect(await ledger.getBalance('u')).toBe(10)
-  })
-
   test('entries are counted by reason and time', async () => {
     const { ledger } = await storageWithUsers()
     await ledger.book(entry('a', 1, { reason: 'task_share', at: 1_999 }))

@@ -41,20 +41,6 @@ describe.each(STORAGES)('%s', (_, open) => {
     return openWithGuest(open, guest('u'))
   }
 
-  test('a device has one guest', async () => {
-    const { users } = await storageWithUser()
-    expect(await users.findOrCreateGuest(guest('v'))).toEqual(guest('v'))
-    expect(await users.findOrCreateGuest(guest('w', 'device of v'))).toEqual(guest('v'))
-    expect(await users.get('v')).toEqual(guest('v'))
-    expect(await users.get('w')).toBeNull()
-  })
-
-  test('no balance falls below zero', async () => {
-    const { users } = await storageWithUser()
-    await expect(users.findOrCreateGuest({ ...guest('v'), coins: -1 })).rejects.toThrow()
-    expect(await users.get('v')).toBeNull()
-  })
-
   test('favourites come latest first, each once, and belong to one user', async () => {
     const { users, favorites } = await storageWithUser()
     await users.findOrCreateGuest(guest('v'))
@@ -242,21 +228,6 @@ describe.each(STORAGES)('%s', (_, open) => {
       { ...brave, id: 'able' },
       { ...brave, name: 'Braver', deleted: true, changedAt: 2 },
     ])
-  })
-
-  test('of parallel requests, one succeeds', async () => {
-    const { games } = await storageWithUser()
-    const begun = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        games.addGame(game(`g${index}`), key(`start ${index}`), [event(1, 0)], null),
-      ),
-    )
-    expect(begun.filter(Boolean)).toHaveLength(1)
-    const { id = '' } = (await games.findOpen(sessionKey)) ?? {}
-    const added = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => games.addTurn(game(id, 2), key(`line ${index}`), [event(3, 1)])),
-    )
-    expect(added.filter(Boolean)).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 /** What the bundle benchmark rests on: the walk of Vite's manifest, goals and the printed rows. */
 import { describe, expect, test } from 'vitest'
-import { isMet, median, formatTable } from '../bench/bench.ts'
+import { isMet } from '../bench/bench.ts'
 import { type Manifest, scriptsOf } from '../bench/built.ts'
 
 const chunk = (file: string, imports: string[] = [], dynamicImports: string[] = []): Manifest[string] => ({
@@ -48,18 +48,5 @@ describe('figures', () => {
         { ...row, goal: { atLeast: 5.1 } },
       ].map(isMet),
     ).toEqual([false, false])
-  })
-
-  test('the median of an even number of figures lies between the middle two', () => {
-    expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7])
-  })
-
-  test('columns are aligned and goals judged', () => {
-    expect(
-      formatTable([
-        { what: 'first line', value: 1234.5, unit: 'ms', goal: { atMost: 1000 } },
-        { what: 'heap', value: 2.5, unit: 'MB' },
-      ]),
-    ).toBe(['  first line  1,235 ms  at most 1,000: MISSED', '  heap         2.50 MB', ''].join('\n'))
   })
 })

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { encodeClip } from '../../fixtures/media/clips/encodeClip.ts'
 import { CLIPS, MEDIA_LIMITS, PICTURES } from '../../fixtures/media/manifest.ts'
-import { rowAcross, rowAway } from '../../fixtures/media/paint/lamps.ts'
 import { composeSvg } from '../../fixtures/media/paint/picture.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -93,13 +92,6 @@ test('filming says what is missing where there is no ffmpeg', async () => {
   await expect(encodeClip('/nowhere/clip.mp4', () => Promise.resolve(Buffer.alloc(3)), 23)).rejects.toThrow(
     'ffmpeg is not installed',
   )
-})
-
-test('the quay has six lamps: the seventh stands on the breakwater', () => {
-  const across = rowAcross({ left: 0, right: 600, base: 500, scale: 1 })
-  const away = rowAway({ vanish: [300, 500], near: [600, 700], height: 300, step: 0.3 })
-  expect([across.length, away.length]).toEqual([6, 6])
-  expect([...across, ...away].every(({ lit }) => lit)).toBe(true)
 })
 
 test('the icons of the manifest are there in the sizes it names', async () => {

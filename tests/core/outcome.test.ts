@@ -46,23 +46,6 @@ test('what failed and what was flaky is named before the counts, with what it sa
   ])
 })
 
-test('forty are named at most, each with one line of its message', () => {
-  const failures = Array.from({ length: 43 }, (_, index) => ({ name: `test ${index}`, messages: ['first\nsecond'] }))
-  const lines = formatOutcomes(new Map([['node', outcomeOf(0, failures)]]))
-  expect(lines.filter((line) => line.startsWith('  node: '))).toHaveLength(40)
-  expect(lines.filter((line) => line === '    first')).toHaveLength(40)
-  expect(lines).not.toContain('    second')
-  expect(lines).toContain('  and 3 more')
-})
-
-test('no line is wider than 200 characters, and none has colours', () => {
-  const failure = { name: `${'long '.repeat(60)}\nname`, messages: [`\u{1b}[31m${'word '.repeat(60)}\u{1b}[39m`] }
-  const lines = formatOutcomes(new Map([['node', outcomeOf(0, [failure])]]))
-  expect(Math.max(...lines.map((line) => line.length))).toBe(200)
-  expect(lines.join('')).not.toContain('\u{1b}')
-  expect(lines.join('')).not.toContain('\n')
-})
-
 test('a hook of a describe that throws is named', async () => {
   const folder = createTestFolder()
   const hooks =

@@ -60,13 +60,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           browser.pass(ms),
     ),
   },
-  { weight: 4, arbitrary: fc.constant<Step>(({ browser, storyServer }) => storyServer.answer(browser, () => ({}))) },
+  { weight: 4, arbitrary: fc.constant<Step>(({ browser, storyServer }) => storyServer.answer(browser)) },
   {
     weight: 1,
     arbitrary: fc.nat({ max: 2_000 }).map(
       (cut): Step =>
         ({ browser, storyServer }) =>
-          storyServer.answer(browser, () => ({ cut })),
+          storyServer.answer(browser, cut),
     ),
   },
   { weight: 6, arbitrary: inTab((tab) => tab.playHere()) },
@@ -113,7 +113,7 @@ async function playTurns(script: Story, steps: readonly Step[]): Promise<void> {
   }
   for (let turns = 0; turns < 100; turns += 1) {
     await browser.pass(2_000)
-    if (!(await scene.storyServer.answer(browser, () => ({}))) && turns > 10) break
+    if (!(await scene.storyServer.answer(browser)) && turns > 10) break
   }
   const open = scene.tabs.filter((tab) => tab !== null)
   const playing = open.filter((tab) => tab.view().composer.reason !== 'elsewhere')

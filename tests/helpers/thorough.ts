@@ -29,7 +29,7 @@ const NODE: readonly Group[] = [
     why: 'servers as processes, and their end',
   },
   { files: 'tests/core/server/{fuzz,raw-fuzz}.test.ts', why: 'seeds' },
-  { files: 'tests/fuzz/{chaos,delivery,log,player,recording,shapes,tabs}.test.ts', why: 'seeds' },
+  { files: 'tests/fuzz/{chaos,shapes,tabs}.test.ts', why: 'seeds' },
   { files: 'tests/core/{cli,debug,dev}/*.test.ts', why: 'tools of developers' },
   { files: 'tests/core/{bundle,outcome}.test.ts', why: 'tools of developers' },
   { files: 'tests/core/contract/*.test.ts', why: 'documents for other teams' },

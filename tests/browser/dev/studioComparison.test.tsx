@@ -76,25 +76,6 @@ describe('two recordings', () => {
     await expect.element(comparison.getByText('the logs are the same')).toBeInTheDocument()
     await expect.element(comparison.getByText('the views are the same')).toBeInTheDocument()
   })
-
-  test('what the code of now makes of it: a timer that was not due is named', async () => {
-    const source = await readRecordingNamed('lines-one-after-another')
-    const index = source.entries.findIndex(
-      (entry, at) =>
-        entry.type === 'timer' &&
-        entry.work.startsWith('delay:') &&
-        entry.at - (source.entries[at - 1]?.at ?? 0) >= 3_000,
-    )
-    const cut = source.entries.map((entry, at): Entry => (at < index ? entry : { ...entry, at: entry.at - 2_100 }))
-    await openStudio('#file=lines-one-after-another', { ...source, entries: cut })
-    await userEvent.keyboard('c')
-    await page.getByRole('button', { name: 'The code of now' }).click()
-    await expect
-      .element(comparison.getByText(new RegExp(`^Entry ${index + 1}: delay:\\S+ is not due before`)))
-      .toBeInTheDocument()
-    await comparison.getByRole('button', { name: `Log: entry ${index + 1}` }).click()
-    await expect.poll(values).toMatch(/This entry/)
-  })
 })
 
 describe('change and run again', () => {

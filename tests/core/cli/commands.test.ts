@@ -1,5 +1,5 @@
 /** Every command of package.json that reads arguments: its help, an option that it does not know, and a reader that goes. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -54,14 +54,6 @@ describe('every command', () => {
   })
 
   test.each(imported.map(({ name }, index) => ({ name, index })))(
-    '$name: --help prints the usage, the options and the exit code',
-    ({ index }) => {
-      expect(done[index]).toMatchObject({ code: 0, err: '' })
-      checkHelp(done[index]?.out)
-    },
-  )
-
-  test.each(imported.map(({ name }, index) => ({ name, index })))(
     '$name: an unknown option is named in one line',
     ({ name, index }) => {
       expect(done[imported.length + index]).toMatchObject({
@@ -79,37 +71,6 @@ describe('every command', () => {
       expect(done[index]?.isQuiet).toBe(true)
     },
   )
-
-  test.each(commands.filter(({ file }) => isGuarded(file)))(
-    '$name, in a process of its own: --help, and an unknown option',
-    ({ args }) => {
-      const run = (option: string) => spawnSync(process.execPath, [...args, option], { cwd: ROOT, encoding: 'utf8' })
-      const help = run('--help')
-      expect([help.status, help.stderr]).toEqual([0, ''])
-      checkHelp(help.stdout)
-      expect(run('--nonsense')).toMatchObject({ stdout: '', stderr: "Unknown option '--nonsense'. See --help.\n" })
-    },
-  )
-
-  function checkHelp(text = ''): void {
-    expect(text).toMatch(/^npm (?:run \S+|test|start) -- .*\[options\]\n\n\S/)
-    expect(text).toMatch(/\n {2}--help +prints this text\n/)
-    expect(text).toContain('\nExit code: 0 ')
-  }
-})
-
-describe('replay without a reader', () => {
-  test('a recording of 180 entries ends quietly after the first line', async () => {
-    const child = spawn(process.execPath, ['worker/cli/replay.ts', 'fixtures/recordings/first-story.jsonl'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let errors = ''
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    child.stdout.once('data', () => child.stdout.destroy())
-    const code = await new Promise((resolve) => child.once('close', resolve))
-    expect([code, errors]).toEqual([0, ''])
-  })
 })
 
 describe('the arguments of a command', () => {
@@ -148,14 +109,5 @@ describe('the arguments of a command', () => {
     for (const text of ['0', '10', '1.5', '-1', 'x', ''])
       expect(() => parseWholeNumber('n', text, 1, 9)).toThrow('--n takes a whole number from 1 to 9')
     expect(formatHelp(command)).toContain('--number N    a number (5)')
-  })
-})
-
-test('a recording that is played again as it was recorded is said to be so', () => {
-  const args = ['tests/recordings/rerecord.ts', 'first-story']
-  expect(spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })).toMatchObject({
-    status: 0,
-    stdout: '1 recording, each as it was recorded\n',
-    stderr: '',
   })
 })

@@ -80,28 +80,6 @@ describe('npm run new:test', () => {
     },
   )
 
-  test('without a condition it takes what the log has by itself: here a timer that is not due', async () => {
-    const file = writeReport('lines-one-after-another', (entries) => {
-      const at = entries.findIndex(
-        ({ type, at: time }, index) => type === 'timer' && time - (entries[index - 1]?.at ?? 0) >= 3_000,
-      )
-      return entries.map((entry, index) => (index < at ? entry : { ...entry, at: entry.at - 2_100 }))
-    })
-    const { code, out } = await newTest(file, '--name', 'too-early')
-    expect(code).toBe(0)
-    expect(out).toContain('The test fails now: the driver must write the same log.')
-    expect(readFileSync(join(MADE, 'too-early.test.ts'), 'utf8')).toContain(
-      'expect(compareLogs(recording.entries, entries).log).toBeNull()',
-    )
-  })
-
-  test('a dropped event, where nothing else is wrong', async () => {
-    const { code, out } = await newTest(writeReport('events-that-do-not-fit'), '--name', 'dropped')
-    expect(code).toBe(0)
-    expect(out).toMatch(/an event is dropped: \d+ entries, trimmed to 2/)
-    expect(readFileSync(join(MADE, 'dropped.test.ts'), 'utf8')).toContain('expect(dropped).toEqual([])')
-  })
-
   test('errors are one line, and nothing is written over', async () => {
     const file = join(RECORDINGS, 'option-chosen.jsonl')
     const refused = async (...args: string[]): Promise<string> => {

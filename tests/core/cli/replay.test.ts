@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,6 @@ import { main } from '../../../worker/cli/replay.ts'
 import { recordingNames, RECORDINGS } from '../../helpers/recordings.ts'
 import { captureOutput, type Output } from '../../helpers/captureOutput.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = mkdtempSync(join(tmpdir(), 'recordings-'))
 
 const HEADER =
@@ -17,7 +15,6 @@ const OPEN =
 const LINE =
   '{"type":"server","at":100,"work":"start:1","events":[{"id":"e1","event_type":"message","timestamp":1,"data":{"id":"m1","sender_type":"system","msg_type":"text","content":{"text":"Six lamps."}}}]}'
 const TYPED = '{"type":"timer","at":220,"work":"typing:e1"}'
-const PAUSED = '{"type":"timer","at":520,"work":"delay:e1:520"}'
 
 async function replay(lines: string[], ...options: string[]): Promise<Output> {
   const file = join(FOLDER, 'case.jsonl')
@@ -37,18 +34,6 @@ describe('npm run replay', () => {
     expect(lines[2]).toContain('- message system: Six lamps.')
     expect(lines.at(-1)).toMatch(/^final sha256 [0-9a-f]{64}$/)
     expect((await replay([HEADER, OPEN, LINE, TYPED])).out).toBe(out)
-  })
-
-  test('the hash is that of the view: a line more or less changes it', async () => {
-    const hashes: (string | undefined)[] = []
-    for (const lines of [
-      [HEADER, OPEN],
-      [HEADER, OPEN, LINE],
-      [HEADER, OPEN, LINE, TYPED, PAUSED],
-    ])
-      hashes.push((await replay(lines)).out.trimEnd().split('\n').at(-1))
-    expect(new Set(hashes).size).toBe(3)
-    expect((await replay([HEADER, OPEN, LINE, TYPED], '--until', '2')).out.trimEnd().split('\n').at(-1)).toBe(hashes[1])
   })
 
   test('--reenact says whether the driver writes the same log', async () => {
@@ -101,49 +86,6 @@ describe('npm run replay', () => {
     }
   })
 
-  test.each([
-    ['a line that is no JSON', [HEADER, OPEN, '{"type":', LINE], 'case.jsonl:3: not JSON', 2],
-    ['no header', [OPEN], 'case.jsonl: no header: one was made from the open entry', 1],
-    [
-      'a newer format',
-      [HEADER.replace('"version":1', '"version":2'), OPEN],
-      'case.jsonl:1: format version 2 is newer than 1',
-      1,
-    ],
-    ['an unknown entry', [HEADER, OPEN, '{"type":"nothing","at":1}', LINE], 'case.jsonl:3: not an entry: type', 2],
-    [
-      'a field of a wrong type',
-      [HEADER, OPEN, LINE.replace('"Six lamps."', '"Six lamps.","audio_url":[6]')],
-      'case.jsonl:3: events[0] message: ignored_field data.content.audio_url',
-      2,
-    ],
-    [
-      'an event of an unknown type',
-      [HEADER, OPEN, LINE.replace('"message"', '"massage"')],
-      'case.jsonl:3: events[0] massage: unknown_event',
-      2,
-    ],
-    [
-      'a time that goes back',
-      [HEADER, OPEN, LINE, TYPED.replace('220', '99')],
-      'case.jsonl:4: at 99 is before the entry above (100)',
-      2,
-    ],
-    ['no open entry', [HEADER, LINE], 'case.jsonl: the open entry is missing: one was made from the header', 2],
-    ['two open entries', [HEADER, OPEN, '', OPEN], 'case.jsonl:4: a second open entry', 1],
-    ['nothing at all', [''], 'case.jsonl: the file holds no entries', 0],
-    ['a binary file', ['\u0000\u0001'], 'case.jsonl: this is a binary file, not a recording', 0],
-    ['a line of prose', ['Dear diary,'], 'case.jsonl: no line of this file is an entry of a recording', 0],
-  ])(
-    '[L7] %s is named with its line, what is readable is shown, and the exit code is 1',
-    async (_what, lines, expected, shown) => {
-      const { code, out, err } = await replay(lines)
-      expect(code).toBe(1)
-      expect(err).toContain(expected)
-      expect(out.match(/^ +\d+ +[\d.]+ s /gm) ?? []).toHaveLength(shown)
-    },
-  )
-
   test('a file with a broken line is compared, explained and folded by another build as far as it is read', async () => {
     const broken = [HEADER, OPEN, 'x', LINE, TYPED]
     const other = join(FOLDER, 'whole.jsonl')
@@ -156,23 +98,5 @@ describe('npm run replay', () => {
     expect(await replay(broken, '--explain', '2')).toMatchObject({ code: 0 })
     const { code, out } = await replay(broken, '--against', 'HEAD')
     expect([code, out]).toEqual([1, expect.stringContaining('against    the views are those of HEAD')])
-  })
-
-  test('of a file over 64 MB the first lines are shown, and how many are left out is said', async () => {
-    const typed = Array.from({ length: 60 }, () => LINE.replace('Six lamps.', 'Six lamps. '.repeat(110_000)))
-    const { code, out, err } = await replay([HEADER, OPEN, ...typed])
-    const file = 'case.jsonl: the file has 69 MB: of its first 64 MB, the lines 1 to '
-    expect([code, err]).toEqual([1, expect.stringContaining(file)])
-    const [, last, left] = /lines 1 to (\d+) are read, and the (\d+) after/.exec(err) ?? []
-    expect(Number(last) + Number(left)).toBe(typed.length + 2)
-    expect(out.match(/ server /g)).toHaveLength(Number(last) - 2)
-  })
-
-  test('as a process, it names a file that does not exist in one line', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['worker/cli/replay.ts', 'nowhere.jsonl'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([1, 'nowhere.jsonl: cannot be read\n'])
   })
 })

@@ -1,7 +1,7 @@
 /** Files that are no clean recordings: what is wrong is said, and what can be read is kept. */
 import { describe, expect, test } from 'vitest'
 import { readRecording, writeRecording } from '../../../protocol/recording.ts'
-import { MAX_PROBLEMS, salvageFile, salvageText } from '../../../worker/debug/salvage.ts'
+import { salvageFile, salvageText } from '../../../worker/debug/salvage.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { recording, recordingNames } from '../../helpers/recordings.ts'
 
@@ -70,11 +70,6 @@ describe('a file that is broken somewhere', () => {
     expect(problems.map(({ line }) => line)).toEqual([LINES.length + 1, LINES.length + 2])
     expect(problems[0]?.reason).toBe('a second open entry')
   })
-
-  test('of very many problems the first are listed, and the others counted', async () => {
-    const { problems, moreProblems } = await salvageText(TEXT + 'x\n'.repeat(MAX_PROBLEMS + 5))
-    expect([problems.length, moreProblems]).toEqual([MAX_PROBLEMS, 5])
-  })
 })
 
 describe('a file that is no recording', () => {
@@ -113,16 +108,6 @@ test('of a file that is too large the beginning is read, up to a whole line, and
   ])
   expect(read?.entries.slice(0, CLEAN.entries.length)).toEqual(CLEAN.entries)
   expect(pauses).toBeGreaterThan(10)
-})
-
-test('a file whose first line alone is too large is refused with its size', async () => {
-  const { recording: read, problems } = await salvageFile(new Blob(['{"a":"', 'x'.repeat(3_000_000), '"}\n']), {
-    maxBytes: 1024 * 1024,
-  })
-  expect([read, problems]).toEqual([
-    null,
-    [{ line: 0, reason: 'the file has 3 MB, and its first line is longer than 1 MB' }],
-  ])
 })
 
 test('a JSON file that holds a recording, as a report does, is opened as that recording', async () => {

@@ -51,11 +51,6 @@ describe('trimming', () => {
     expect(trimmed.entries.map((entry) => ('work' in entry ? entry.work : ''))).toContain('action:2')
   })
 
-  test('is the same each time', async () => {
-    const { entries } = recording('first-story')
-    expect(await trim('progress.total above 20', entries)).toEqual(await trim('progress.total above 20', entries))
-  })
-
   test.each(recordingNames())(
     '%s: what is left can be read, answers only work that is out, and is the least',
     async (name) => {
@@ -202,12 +197,5 @@ describe('the files of a test', () => {
     expect(made.files[2]?.text).toContain('test("It\'s done", async () => {')
     expect(said.files[2]?.text).toContain("test('progress.total is 70', async () => {")
     expect(made.files[2]?.text.split('\n').length).toBeLessThan(12)
-  })
-
-  test('a value that nobody changed: what it should be must be said', async () => {
-    const found = await fault('heart is null', entries, 2)
-    expect(await makeTest({ header: LONG_HEADER, entries }, found, { name: 'no-heart', title: '' })).toMatch(
-      /say what it should be \(--should VALUE\)/,
-    )
   })
 })

@@ -1,5 +1,5 @@
 /** One HTML file plays a recording without a server. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -77,15 +77,6 @@ test(
     await context.close()
   },
 )
-
-test('--html: errors are one line', async () => {
-  const refused = async (...args: string[]): Promise<string> => (await captureOutput(() => main(args))).err
-  const broken = join(FOLDER, 'broken.jsonl')
-  writeFileSync(broken, 'nothing')
-  expect(await refused('--html', OUT)).toBe('--html needs a recording. See --help.\n')
-  expect(await refused('nowhere.jsonl', '--html', OUT)).toBe('nowhere.jsonl: cannot be read\n')
-  expect(await refused(broken, '--html', OUT)).toBe(`${broken}: no line of this file is an entry of a recording\n`)
-})
 
 test('a view without media has no address of any, and what has none keeps its identity', () => {
   const view = { url: '/media/a.webp', html: '<p><img src="https://x.example/a.png">Over.</p>', text: '/help', at: [1] }

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { PEOPLE_LIMITS, PICTURES } from '../../../fixtures/media/manifest.ts'
-import { expressionOf } from '../../../fixtures/media/paint/bust/expressions.ts'
 import { parseCast, readCast, readPeople } from '../../../fixtures/media/people.ts'
 import { nameBlink, namePortrait, PERSON_PICTURE } from '../../../protocol/story/people.ts'
 
@@ -100,46 +99,6 @@ describe('portraits', () => {
         expect(seen.get(values), `${part} of ${story}/${id}`).toBeUndefined()
         seen.set(values, `${story}/${id}`)
       }
-    }
-  })
-
-  test('the faces of everyone show the head from the front and turned to either side', () => {
-    for (const { id, look, faces } of PEOPLE) {
-      const yaws = faces.map((face) => expressionOf(face, look.turn, look.rest).turn.yaw)
-      expect(Math.min(...yaws), `${id}: three quarters to the left`).toBeLessThanOrEqual(-14)
-      expect(Math.max(...yaws), `${id}: three quarters to the right`).toBeGreaterThanOrEqual(14)
-      expect(Math.min(...yaws.map(Math.abs)), `${id}: from the front`).toBeLessThanOrEqual(2)
-    }
-  })
-
-  test('hands do different things: what they hold, and gestures that follow the face', () => {
-    const seen = new Set<string>()
-    for (const { look, faces } of PEOPLE) {
-      const gestures: Readonly<Record<string, string | undefined>> = look.gestures
-      for (const face of faces) {
-        const pose = gestures[face] ?? look.pose
-        seen.add(pose === 'holding' ? `${pose} ${look.holds}` : pose)
-      }
-    }
-    for (const pose of [
-      'open',
-      'point',
-      'fist',
-      'chest',
-      'chin',
-      'crossed',
-      'sleeves',
-      'holding key',
-      'holding cup',
-      'holding brush',
-    ])
-      expect(seen).toContain(pose)
-  })
-
-  test('no two people of a story have the same style of hair', () => {
-    for (const story of Object.keys(PICTURES)) {
-      const styles = readPeople(story).map(({ look }) => look.hair.style)
-      expect(new Set(styles).size, story).toBe(styles.length)
     }
   })
 

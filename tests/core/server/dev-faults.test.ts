@@ -212,17 +212,6 @@ test('expired ends the access token, once for a client that repeats the header',
   expect((await server.call('/user.whoami', { token: auth.access_token, headers })).status).toBe(401)
 })
 
-test.each(['nothing', 'status=200', 'status=x', 'code', 'twice=-1', 'twice=1e3', 'close, nothing', ''])(
-  'the header %s is refused',
-  async (fault) => {
-    const { server } = await setUp()
-    expect(await server.call('/category.list', { headers: { 'X-Fault': fault } })).toMatchObject({
-      status: 400,
-      envelope: { message: 'The request does not fit: X-Fault' },
-    })
-  },
-)
-
 test('a player has no faults', async () => {
   const server = await startServer()
   const { token } = await server.signUp()

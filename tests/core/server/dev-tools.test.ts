@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createInstantClock, createManualClock } from '../../../server/clock.ts'
 import { createMovableClock } from '../../../server/dev/clock.ts'
-import { FAULT_KINDS } from '../../../server/dev/faults/kinds.ts'
 import { parseEnvelope, PAYLOAD_MAX } from '../../../server/dev/standins/envelope.ts'
 import { KEPT } from '../../../server/dev/standins/telemetry.ts'
 import { createTestFolder } from './fair-stories.ts'
 import { startServer, T0, type TestServer, TINY, waitUntil, readStream } from './helpers.ts'
-
-/** Files of the pages, which need no line in the index. */
-const FILES = /\.(?:css|js)$/
 
 interface Got {
   status: number
@@ -45,34 +41,6 @@ function post(server: TestServer, path: string, body: unknown): Promise<Got> {
 function startWithTools(options = {}): Promise<TestServer> {
   return startServer({ developerTools: true, ...options })
 }
-
-test('the index lists the tools, as data or as a page', async () => {
-  const server = await startWithTools()
-  const tools = (await ask(server, '/dev')).data.tools as { method: string; path: string }[]
-  expect(tools).toContainEqual(expect.objectContaining({ method: 'POST', path: '/dev/faults' }))
-  const page = await ask(server, '/dev/', { headers: { Accept: 'text/html,*/*' } })
-  expect(page.type).toBe('text/html; charset=utf-8')
-  expect(page.text).toContain('<a href="/dev/telemetry">')
-  expect((await ask(server, '/dev/style.css')).type).toContain('text/css')
-})
-
-test('the tools say of themselves, and of each kind of fault, what they do', async () => {
-  const server = await startWithTools()
-  const tools = (await ask(server, '/dev')).data.tools as { method: string; path: string; what?: string }[]
-  const silent = tools.filter(({ path, what = '' }) => !FILES.test(path) && what === '')
-  expect(silent).toEqual([])
-  expect((await ask(server, '/dev/faults')).data.kinds).toEqual(FAULT_KINDS)
-})
-
-test('tools answer in the envelope, also to invalid requests', async () => {
-  const server = await startWithTools()
-  expect(await ask(server, '/dev/clock', { method: 'DELETE' })).toMatchObject({ status: 405 })
-  expect(
-    await ask(server, '/dev/clock', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }),
-  ).toMatchObject({ status: 400 })
-  expect((await ask(server, '/dev/nothing')).status).toBe(404)
-  expect(server.reported).toEqual([])
-})
 
 test('the clock of the server can be moved', async () => {
   const server = await startWithTools({ clock: createManualClock(T0) })
@@ -200,13 +168,6 @@ test('Sentry envelopes are read', () => {
   expect(long?.items).toEqual([{ type: 'log', payload: 'x'.repeat(PAYLOAD_MAX), length: PAYLOAD_MAX + 1 }])
 })
 
-test.each(['', 'x', '[]', '{}\nx', '{}\n{"type":"a","length":5}\nabc', '{}\n{"type":"a","length":-5}\nabc'])(
-  '%j is no envelope',
-  (text) => {
-    expect(parseEnvelope(Buffer.from(text))).toBeNull()
-  },
-)
-
 test('the latest received items are listed, and can be deleted', async () => {
   const server = await startWithTools()
   const sent = await ask(server, '/telemetry/envelope', { method: 'POST', body: envelope })
@@ -235,28 +196,4 @@ test('the latest received items are listed, and can be deleted', async () => {
   ])
   await ask(server, '/dev/telemetry', { method: 'DELETE' })
   expect((await ask(server, '/dev/telemetry')).data).toMatchObject({ envelopes: [], events: [] })
-})
-
-test('invalid telemetry is refused', async () => {
-  const server = await startWithTools()
-  const statuses = []
-  for (const [path, body] of [
-    ['envelope', 'x'],
-    ['events', 'x'],
-    ['events', '{"events":[{"name":""}]}'],
-    ['events', '[]'],
-    ['envelope', 'x'.repeat(1024 * 1024 + 1)],
-  ] as const) {
-    statuses.push((await ask(server, `/telemetry/${path}`, { method: 'POST', body })).status)
-  }
-  expect(statuses).toEqual([400, 400, 400, 400, 413])
-  expect(server.reported).toEqual([])
-})
-
-test('the status reports memory', async () => {
-  const server = await startWithTools()
-  expect((await ask(server, '/dev/status')).data).toMatchObject({
-    rss_mb: expect.any(Number),
-    peak_mb: expect.any(Number),
-  })
 })

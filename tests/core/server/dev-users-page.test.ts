@@ -3,21 +3,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readTokens, readUser } from '../../../src/account/accountStorage.ts'
 import { listEventData, FAIR_FOLDER, getOwned } from './fair-stories.ts'
-import { eventsOf, linesOf, startServer, type TestServer, TINY, waitUntil } from './helpers.ts'
+import { eventsOf, startServer, type TestServer, TINY, waitUntil } from './helpers.ts'
 
 function startWithTools(options = {}): Promise<TestServer> {
   return startServer({ developerTools: true, ...options })
 }
-
-test('browsers get the page, other clients get data', async () => {
-  const server = await startWithTools()
-  const page = await fetch(`${server.url}/dev/users`, { headers: { Accept: 'text/html' } })
-  expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
-  expect(await page.text()).toMatch(/<script src="\/dev\/users\.js" type="module">.*<button data-kind="admin">/s)
-  expect(((await (await fetch(`${server.url}/dev/users`)).json()) as { data: object }).data).toMatchObject({
-    kinds: ['guest', 'registered', 'admin', 'discount'],
-  })
-})
 
 test('a button of the page signs the browser in, in the storage that the app reads', async () => {
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER })
@@ -52,26 +42,6 @@ test('the page accepts played games, one per line', async () => {
   expect(stories.map(({ id }) => id)).toEqual(['fair', 'inn'])
   const sent = await eventsOf(await server.send(TINY.events, { token, body: { story_id: 'inn', actor_id: 'du' } }))
   expect(listEventData(sent, 'show_ending')).toMatchObject([{ ending_id: 'floor' }])
-})
-
-test('a player’s texts are in quotes', async () => {
-  const server = await startWithTools()
-  const { press, items, went } = await openPage(server, {
-    coins: '0',
-    stories: '',
-    games: 'tiny: open, "coffee, please: now"',
-  })
-  press('guest')
-  await waitUntil(() => went.length > 0)
-  const history = await eventsOf(await server.send(TINY.events, { token: items.get('token') ?? '', body: TINY.at }))
-  expect(linesOf(history)).toEqual(expect.arrayContaining(['coffee, please: now', 'There is none left.']))
-})
-
-test('the page says why a user could not be created', async () => {
-  const { press, texts, went } = await openPage(await startWithTools(), { coins: '-1', stories: '' })
-  press('guest')
-  await waitUntil(() => texts.get('[role=status]') !== undefined)
-  expect([texts.get('[role=status]'), went]).toEqual(['The request does not fit: coins', []])
 })
 
 /** Runs the script of the page with a minimal browser. */

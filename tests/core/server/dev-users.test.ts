@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Tokens, type User } from '../../../protocol/api/account.ts'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { findInconsistencies } from '../../helpers/databaseConsistency.ts'
-import { listEventData, FAIR_FOLDER, createTestFolder, getOwned } from './fair-stories.ts'
+import { FAIR_FOLDER, createTestFolder, getOwned } from './fair-stories.ts'
 import { eventsOf, linesOf, startServer, type TestServer, TINY } from './helpers.ts'
 
 interface Made {
@@ -78,13 +78,6 @@ test('each kind has its role and plan', async () => {
   expect([await isDiscounted(server, discount), await isDiscounted(server, registered)]).toEqual([true, false])
 })
 
-test('their tokens are valid, and can be refreshed', async () => {
-  const server = await startWithTools()
-  const { auth, user } = await make(server, { kind: 'registered' })
-  expect((await server.call('/user.whoami', { token: auth.access_token })).envelope.data).toMatchObject({ user })
-  expect((await server.call('/user.refresh', { body: { refresh_token: auth.refresh_token } })).envelope.isOk).toBe(true)
-})
-
 test('they own the requested items and have the requested coins', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
@@ -116,19 +109,6 @@ test('they have played the requested games', async () => {
   expect(linesOf(history)).toEqual(
     expect.arrayContaining(['There is a knock.', 'Open it', 'coffee', 'There is none left.']),
   )
-})
-
-test.each([
-  [{ kind: 'king' }, 'kind'],
-  [{ kind: 'guest', coins: -1 }, 'coins'],
-  [{ kind: 'guest', purchases: [{ story_id: 'nothing' }] }, 'nothing'],
-  [{ kind: 'guest', purchases: [{ story_id: 'tiny', actor_id: 'nobody' }] }, 'nobody'],
-  [{ kind: 'guest', progress: [{ story_id: 'tiny', moves: ['fly'] }] }, 'option'],
-])('%j is refused', async (order, about) => {
-  const server = await startWithTools()
-  const { message } = await post(server, '/dev/users', order)
-  expect(message).toContain(about)
-  expect(server.reported).toEqual([])
 })
 
 test.each([
@@ -170,12 +150,6 @@ test('progress that the coins do not cover creates no user; earned coins and own
   expect(usersIn(folder)).toBe(2)
 })
 
-test('an email belongs to one user', async () => {
-  const server = await startWithTools()
-  await make(server, { kind: 'registered', email: 'a@example.com' })
-  expect(await post(server, '/dev/users', { kind: 'admin', email: 'a@example.com' })).toMatchObject({ status: 400 })
-})
-
 test('a cleared user has no data and stays signed in', async () => {
   const folder = createTestFolder()
   const server = await startWithTools({ storiesFolder: FAIR_FOLDER, dataFolder: folder })
@@ -209,15 +183,4 @@ test('a cleared user has no data and stays signed in', async () => {
   expect((await post(server, '/dev/reset', { user_id: one.user.uuid, coins: 1e300 })).status).toBe(400)
   await server.close()
   expect(findInconsistencies(folder)).toEqual([])
-})
-
-test('progress may reach an ending', async () => {
-  const server = await startWithTools()
-  const { auth } = await make(server, {
-    kind: 'guest',
-    language: 'en',
-    progress: [{ story_id: 'tiny', actor_id: 'mo', moves: ['open', { say: 'nothing' }] }],
-  })
-  const history = await eventsOf(await server.send(TINY.events, { token: auth.access_token, body: TINY.at }))
-  expect(listEventData(history, 'show_ending')).toMatchObject([{ ending_id: 'cold' }])
 })

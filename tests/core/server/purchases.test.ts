@@ -38,16 +38,6 @@ test('an owned item is not bought again: by a restart, with another actor, or by
   expect(await getOwned(server, player)).toEqual({ coins: 102, story: true, actors: { du: false, em: true } })
 })
 
-test('two starts at once pay once', async () => {
-  const { server, player } = await setUp()
-  await Promise.all(
-    [...Array(6).keys()].map((index) =>
-      createStoryClient(server, player, 'inn', index % 2 === 0 ? 'du' : 'em').start({ restart: true }, `key-${index}`),
-    ),
-  )
-  expect((await getOwned(server, player)).coins).toBe(102)
-})
-
 test('a paid option is paid once, and is shown as bought', async () => {
   const { server, player } = await setUp()
   const inn = createStoryClient(server, player, 'inn')

@@ -1,6 +1,5 @@
 /** Faults that wait for the requests they match. */
 import { expect, test, vi } from 'vitest'
-import { FAULT_KINDS } from '../../../server/dev/faults/kinds.ts'
 import { FIRST_TURN, setUp } from './faultServer.ts'
 import { type TestServer } from './helpers.ts'
 
@@ -50,21 +49,4 @@ test('faults can be removed, one or all', async () => {
   expect((await dev(server, '/faults')).data.faults).toMatchObject([{ kind: 'coins' }, { kind: 'gateway' }])
   expect((await dev(server, '/faults', { method: 'DELETE' })).data.cleared).toBe(2)
   expect((await server.call('/category.list')).status).toBe(200)
-})
-
-test.each([
-  {},
-  { kind: 'nothing' },
-  { kind: 'status', value: 99 },
-  { kind: 'coins', times: 0 },
-  { kind: 'coins', path: '' },
-])('%j is not queued', async (body) => {
-  const { server } = await setUp()
-  expect((await dev(server, '/faults', { body })).isOk).toBe(false)
-  expect((await dev(server, '/faults')).data.faults).toEqual([])
-})
-
-test('the kinds are listed', async () => {
-  const { server } = await setUp()
-  expect(Object.keys((await dev(server, '/faults')).data.kinds as object)).toEqual(Object.keys(FAULT_KINDS))
 })

@@ -169,12 +169,6 @@ test('other time zones in one moment give no second reward', async () => {
   expect(await getCoins(server, mira)).toBe(120 + 5 + 10 + 15 + 20 + 5 * 30)
 })
 
-test('concurrent check-ins pay once', async () => {
-  const { server, mira } = await setUp()
-  await Promise.all(Array.from({ length: 8 }, () => callApi(server, checkInCreate, {}, mira.token)))
-  expect(await getCoins(server, mira)).toBe(125)
-})
-
 test('a story is rated after an ending, once, for ten coins', async () => {
   const folder = createTestFolder()
   const server = await startServer({ dataFolder: folder })

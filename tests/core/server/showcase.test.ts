@@ -111,11 +111,3 @@ test('the table lists the features of each story, and those that all have', () =
   const table = ['| story | shows |', '|---|---|', ...rows].join('\n')
   expect(README).toContain(`All have ${shared.join(', ')}.\n\n${table}`)
 })
-
-test('no README of a story counts its lines: `npm run stories:check` does', () => {
-  const counted = [...stories.keys()].flatMap((id) => {
-    const text = readFileSync(join(FOLDERS.stories, id, 'README.md'), 'utf8')
-    return (text.match(/\d+ lines\b/g) ?? []).map((found) => `${id}: ${found}`)
-  })
-  expect(counted).toEqual([])
-})

@@ -12,7 +12,6 @@ import { type Storage } from '../../../server/storage/port.ts'
 import { openPostgres } from '../../../server/storage/postgres/open.ts'
 import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
-import { createStoryClient, FAIR_FOLDER, getOwned, listEventData } from './fair-stories.ts'
 import { eventsOf, type Player, startServer, STORIES, T0, type TestServer, TINY, typesOf } from './helpers.ts'
 import { startPostgres } from '../../helpers/postgresServer.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -65,28 +64,6 @@ test('a story is played to its ending with requests to two servers in turn, and 
   expect(history).toEqual(await player.history())
   expect(new Set(history.map(({ id }) => id)).size).toBe(history.length)
   expect([one.reported, two.reported]).toEqual([[], []])
-})
-
-test('50 parallel starts and purchases over two servers charge once', async () => {
-  const servers = await startTwo({ storiesFolder: FAIR_FOLDER })
-  const player = await servers[0].signUp()
-  const pick = (index: number): TestServer => servers[index % 2] ?? servers[0]
-  await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      createStoryClient(pick(index), player, 'inn').start({ restart: false }, `key-${index}`),
-    ),
-  )
-  const { coins } = await getOwned(servers[0], player)
-  expect(coins).toBe(108)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      createStoryClient(pick(index), player, 'inn').act({ option_id: 'room', text: 'A room' }, 'chat', 'one-key'),
-    ),
-  )
-  expect(new Set(answers.map((events) => JSON.stringify(events))).size).toBe(1)
-  expect((await getOwned(servers[1], player)).coins).toBe(
-    listEventData(answers[0] ?? [], 'update_user_coins').at(-1)?.coins,
-  )
 })
 
 test('a line that is sent to two processes at once with one key is understood by one of them, and answered by both', async () => {
