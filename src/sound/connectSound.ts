@@ -1,5 +1,5 @@
 /** Connects the sound with a game and the page: what the view wants to be heard, taps, visibility, and reports back. */
-import { type Notice } from '../../protocol/view/notices.ts'
+import { isShownAs, type Notice } from '../../protocol/view/notices.ts'
 import { type View } from '../../protocol/view.ts'
 import { type VoiceView } from '../../protocol/view/sound.ts'
 import { type Game } from '../game/game.ts'
@@ -93,10 +93,10 @@ function followGame(game: Game, player: SoundPlayer): () => void {
     player.play(getGameSound(view))
     if (view.notices === notices) return
     notices = view.notices
-    const effects = notices.filter(({ id, kind }) => kind === 'sound' && !played.has(id))
+    const effects = notices.filter((notice) => isShownAs(notice, 'sound')).filter(({ id }) => !played.has(id))
     // Of those that come at once, as where the player skips lines, the last is heard.
     const last = effects.at(-1)
-    if (last !== undefined) player.playEffect(last.text)
+    if (last !== undefined) player.playEffect(last.url)
     for (const { id } of effects) {
       played.add(id)
       game.intend({ kind: 'noticed', noticeId: id })

@@ -1,4 +1,5 @@
 /** A whole session of the runtime in Node: manual clock, memory store, and a server that the test plays. */
+import { NOTICE_TRAITS } from '../../protocol/view/notices.ts'
 import { type Entry, type EntryBody, type OpenCommand } from '../../protocol/entries.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type Failure } from '../../protocol/errors.ts'
@@ -184,10 +185,10 @@ export async function playEvents(events: readonly ChatEvent[], playOptions: Play
 /** Confirms the alerts, the dialog of the spicy level and the requests for credit, which hold the queue. */
 export async function confirmDialogs(game: Play): Promise<void> {
   for (const { id, kind } of game.view().notices)
-    if (HOLDING.has(kind)) await game.intend({ kind: 'noticed', noticeId: id })
+    if (HOLDING.has(NOTICE_TRAITS[kind].shownAs)) await game.intend({ kind: 'noticed', noticeId: id })
 }
 
-const HOLDING: ReadonlySet<string> = new Set(['alert', 'spicy', 'recharge', 'sign_in'])
+const HOLDING: ReadonlySet<string> = new Set(['dialog', 'credit_request'])
 
 /** The calls of one name that are out. */
 export function callsOut(game: Play, name: Call['name']): PendingCall[] {

@@ -3,6 +3,7 @@ import { applyPatches } from '../../protocol/patch.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { type Update } from '../../protocol/runtime.ts'
 import { type View } from '../../protocol/view.ts'
+import { isShownAs, type Notice } from '../../protocol/view/notices.ts'
 
 export interface Script {
   /** Ids of the options to choose, in order. After them, the player chooses the first option not chosen before. */
@@ -39,10 +40,10 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
 
   const answer = (): void => {
     const { ending, overlay, options, actionOptions, upload, video, stage, composer, flow } = view
-    const dialog = view.notices.find(({ kind }) => kind === 'alert' || kind === 'spicy')
+    const dialog = view.notices.find((notice) => isShownAs(notice, 'dialog'))
     if (ending !== null) finish(view)
     else if (flow === 'error')
-      fail(new Error(view.notices.map(({ code, text }) => code ?? text).join(', ') || 'the chat could not be opened'))
+      fail(new Error(view.notices.map(nameNotice).join(', ') || 'the chat could not be opened'))
     else if (dialog !== undefined) answerOnce(dialog.id, () => ({ kind: 'noticed', noticeId: dialog.id }))
     else if (overlay !== null) answerOnce(overlay.id, () => ({ kind: 'continue', overlayId: overlay.id }))
     else if (video !== null)
@@ -83,4 +84,8 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
     },
     finished,
   }
+}
+
+function nameNotice(notice: Notice): string {
+  return notice.kind === 'toast' ? (notice.code ?? notice.text) : notice.kind
 }

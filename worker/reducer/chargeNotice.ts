@@ -1,6 +1,6 @@
 /** Announces the next charge of a paid scene. A charge waits until its announcement could be read. Rule B11. */
 import { computeAnnouncementAt, computePayableAt } from '../billing/billing.ts'
-import { addNotice, type FoldContext } from './foldContext.ts'
+import { addToast, type FoldContext } from './foldContext.ts'
 import { isHeldByModal } from './modalHold.ts'
 import { clearTimers, isCallPending, setTimer } from './pending.ts'
 
@@ -31,7 +31,11 @@ export function withdrawChargeNotice({ view, core }: FoldContext): void {
   if (billing === null || view.paid === null || billing.unanswered > 0 || isCallPending(core, 'reset')) return
   core.billing = { ...billing, announcedAt: null }
   view.paid = { ...view.paid, isAnnounced: false }
-  view.notices = view.notices.filter(({ code }) => code !== 'charge_soon')
+  removeChargeNotice(view)
+}
+
+export function removeChargeNotice(view: FoldContext['view']): void {
+  view.notices = view.notices.filter((notice) => notice.kind !== 'toast' || notice.code !== 'charge_soon')
 }
 
 /** Whether the charge of the interval was announced long enough ago, and the player can read now. */
@@ -46,7 +50,7 @@ function announceCharge(context: FoldContext): void {
   if (core.billing === null || view.paid === null) return
   core.billing = { ...core.billing, announcedAt: core.now }
   view.paid = { ...view.paid, isAnnounced: true }
-  addNotice(context, { tone: 'info', code: 'charge_soon', price: view.paid.coins, balance: view.coins })
+  addToast(context, { tone: 'info', code: 'charge_soon', price: view.paid.coins, balance: view.coins })
 }
 
 /** Whether the player can read an announcement: this tab plays, is visible, has a network and shows no modal. */

@@ -23,7 +23,7 @@ export function findFinishOption({ core }: FoldContext): string | null {
 export function toggleActorChoice(context: FoldContext): void {
   const { core } = context
   if (core.coveredOffers !== null) return closeActorChoice(context)
-  if (core.actorChoice === null) return addNotice(context, { kind: 'to_intro', tone: 'info' })
+  if (core.actorChoice === null) return addNotice(context, { kind: 'to_intro' })
   const covered = clearOffers(context)
   replaceOffers(context, { offered: core.actorChoice })
   core.coveredOffers = covered

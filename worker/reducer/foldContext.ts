@@ -1,7 +1,6 @@
 /** The state while a batch is folded, and the helpers that all parts of the reducer use. */
-import { type NoticeCode } from '../../protocol/errors.ts'
 import { type View } from '../../protocol/view.ts'
-import { type Notice } from '../../protocol/view/notices.ts'
+import { isShownAs, type NoticeBody, type NoticeShownAs, type Toast } from '../../protocol/view/notices.ts'
 import { CREDIT_HOLD_MAX_MS } from '../../protocol/limits.ts'
 import { type Conversation } from './conversation.ts'
 import { clearTimers, setTimer } from './pending.ts'
@@ -26,35 +25,28 @@ export function nextNumber({ core }: FoldContext): number {
 }
 
 /** Adds a notice, which the page shows once. */
-export function addNotice(context: FoldContext, notice: Partial<Omit<Notice, 'id'>>): void {
-  const none: Omit<Notice, 'id'> = {
-    kind: 'toast',
-    tone: 'error',
-    code: null,
-    text: '',
-    name: '',
-    price: null,
-    balance: null,
-    title: '',
-    button: '',
-  }
+export function addNotice(context: FoldContext, notice: NoticeBody): void {
   const { view } = context
-  view.notices = [...view.notices, { id: `notice-${nextNumber(context)}`, ...none, ...notice }]
+  view.notices = [...view.notices, { id: `notice-${nextNumber(context)}`, ...notice }]
+}
+
+export function addToast(context: FoldContext, toast: Partial<Omit<Toast, 'kind'>>): void {
+  const none = { tone: 'error', text: '', code: null, name: '', price: null, balance: null } as const
+  addNotice(context, { kind: 'toast', ...none, ...toast })
 }
 
 /** Asks a registered player to recharge and a guest to sign in. `code` names the reason; `price` is what is needed, coins. Doc 2 §6. */
 export function promptForCredit(
   context: FoldContext,
-  { code = null, price = null }: { code?: NoticeCode | null; price?: number | null } = {},
+  { code = null, price = null }: Partial<Pick<NoticeShownAs<'credit_request'>, 'code' | 'price'>> = {},
 ): void {
-  const kind = context.core.user?.guest === false ? 'recharge' : 'sign_in'
-  addNotice(context, { kind, tone: 'info', code, price })
+  addNotice(context, { kind: context.core.user?.guest === false ? 'recharge' : 'sign_in', code, price })
   updateCreditHold(context, 'start')
 }
 
 /** Holds the queue while a request for credit stands among the notices, from now on or as before. A page that never shows it stalls nothing. Rule P11. */
 export function updateCreditHold({ view, core }: FoldContext, when: 'start' | 'continue'): void {
-  const stands = view.notices.some(({ kind }) => kind === 'recharge' || kind === 'sign_in')
+  const stands = view.notices.some((notice) => isShownAs(notice, 'credit_request'))
   if (stands && when === 'continue') return
   clearTimers(core, CREDIT_HOLD_PREFIX)
   const at = core.now + CREDIT_HOLD_MAX_MS

@@ -3,7 +3,7 @@ import { type Intent } from '../../protocol/intents.ts'
 import { BGM_VOLUME_WHILE_SPEAKING } from '../../protocol/limits.ts'
 import { openGate } from './gates.ts'
 import { setTimer } from './pending.ts'
-import { addNotice, type FoldContext } from './foldContext.ts'
+import { addToast, type FoldContext } from './foldContext.ts'
 
 /** Handles a report of the clip in front. It ends after its minimum watch time; the player may leave it that long after it was shown. Rules M8, M14. */
 export function handleVideoReport(context: FoldContext, { videoId, did }: Intent & { kind: 'video' }): void {
@@ -13,7 +13,7 @@ export function handleVideoReport(context: FoldContext, { videoId, did }: Intent
   if (did === 'start') {
     if (video.watchedAt === null) view.video = { ...video, watchedAt: core.now + video.minWatch }
   } else if (did === 'fail') {
-    addNotice(context, { code: 'video_failed' })
+    addToast(context, { code: 'video_failed' })
     openGate(context)
   } else {
     const at = did === 'skip' ? video.shownAt + video.minWatch : (video.watchedAt ?? core.now)

@@ -1,4 +1,5 @@
 /** Modals hold the queue between events, and pause what counts down to the next one. Rule P11. */
+import { isShownAs } from '../../protocol/view/notices.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
 import { CREDIT_HOLD_PREFIX, type FoldContext } from './foldContext.ts'
 import { clearTimers, setTimer } from './pending.ts'
@@ -14,7 +15,7 @@ export function isHeldByModal({ view, core }: FoldContext): boolean {
   return (
     core.isModalOpen ||
     core.timers.some(({ key }) => key.startsWith(CREDIT_HOLD_PREFIX)) ||
-    view.notices.some(({ kind }) => kind === 'alert' || kind === 'spicy')
+    view.notices.some((notice) => isShownAs(notice, 'dialog'))
   )
 }
 

@@ -13,7 +13,13 @@ import {
   createResetKey,
   skipElapsedTime,
 } from '../billing/billing.ts'
-import { isChargeReadable, updateChargeNotice, withdrawChargeNotice, withdrawUnreadNotice } from './chargeNotice.ts'
+import {
+  isChargeReadable,
+  removeChargeNotice,
+  updateChargeNotice,
+  withdrawChargeNotice,
+  withdrawUnreadNotice,
+} from './chargeNotice.ts'
 import { isHeldByModal } from './modalHold.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
@@ -138,7 +144,7 @@ export function endPaidScene({ view, core }: FoldContext): void {
   view.paid = null
   clearTimers(core, 'billing:')
   clearTimers(core, 'charge:')
-  view.notices = view.notices.filter(({ code }) => code !== 'charge_soon')
+  removeChargeNotice(view)
   cancelCalls(core, 'cost')
   cancelCalls(core, 'reset')
 }

@@ -11,8 +11,8 @@ import { promptForCredit, nextNumber, addNotice, type FoldContext } from './fold
 export function handleInsufficientCoins(context: FoldContext, { isStart }: { isStart: boolean }): void {
   context.view.isRechargeDue = true
   promptForCredit(context)
-  if (context.core.user?.guest !== false) addNotice(context, { kind: 'to_login', tone: 'info' })
-  else if (isStart) addNotice(context, { kind: 'to_intro', tone: 'info' })
+  if (context.core.user?.guest !== false) addNotice(context, { kind: 'to_login' })
+  else if (isStart) addNotice(context, { kind: 'to_intro' })
 }
 
 /** Records which stream brought such an event: the stream may be over when the event begins. */

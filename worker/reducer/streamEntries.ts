@@ -9,7 +9,7 @@ import { handleActionFailure, markDelivery } from './actions.ts'
 import { handleJumpFailure } from './jump.ts'
 import { handleInsufficientCoins, recordRefusals } from './refusals.ts'
 import { type Core, type Stream } from './state.ts'
-import { addNotice, type FoldContext } from './foldContext.ts'
+import { addNotice, addToast, type FoldContext } from './foldContext.ts'
 
 /** Queues the events of a stream. Events of a stream that is no longer wanted, and known events, change nothing. Rules O4, O5. */
 export function handleServerEvents(context: FoldContext, { work, events }: EntryOf<'server'>): void {
@@ -77,13 +77,13 @@ function handleStreamFailure(
   }
   if (failure === 'price_changed' && stream.kind === 'start') {
     // The intro shows the new price, and asks again. Rule B15.
-    addNotice(context, { kind: 'to_intro', tone: 'info' })
+    addNotice(context, { kind: 'to_intro' })
   } else if (failure === 'price_changed' && stream.kind === 'action' && price !== undefined) {
     // The option is on offer again, for this price.
-    addNotice(context, { tone: 'info', code: 'price_changed', price })
+    addToast(context, { tone: 'info', code: 'price_changed', price })
     return
   }
-  addNotice(context, { text: message, code: message === '' ? noticeCodeOf(failure, stream) : null })
+  addToast(context, { text: message, code: message === '' ? noticeCodeOf(failure, stream) : null })
 }
 
 function noticeCodeOf(failure: Failure, stream: Stream): NoticeCode {

@@ -2,7 +2,7 @@
 import { MESSAGES_PER_PAGE } from '../../../protocol/limits.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
-import { type Notice } from '../../../protocol/view/notices.ts'
+import { type Notice, type Toast } from '../../../protocol/view/notices.ts'
 import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
 import { type OptionView } from '../../../protocol/view/options.ts'
 
@@ -33,10 +33,10 @@ export function createFakeMessage(id: string, text: string, parts: Partial<Messa
   }
 }
 
-/** A notice; by default a toast without a text. */
-export function createFakeNotice(parts: Partial<Notice> & { id: string }): Notice {
-  const none = { code: null, text: '', name: '', price: null, balance: null, title: '', button: '' }
-  return { kind: 'toast', tone: 'info', ...none, ...parts }
+/** A toast, by default without a text. */
+export function createFakeToast(id: string, parts: Partial<Omit<Toast, 'kind'>> = {}): Notice {
+  const none = { tone: 'info', text: '', code: null, name: '', price: null, balance: null } as const
+  return { id, kind: 'toast', ...none, ...parts }
 }
 
 /** These messages in their pages. */

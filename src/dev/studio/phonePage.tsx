@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { FALLBACK_LOCALE, parseLocale } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
+import { isShownAs } from '../../../protocol/view/notices.ts'
 import { GameProvider } from '../../game/game.ts'
 import { loadNamespaces, startTexts } from '../../i18n/index.ts'
 import { guardNavigation } from '../../navigation/leaveGuard.ts'
@@ -73,8 +74,8 @@ function mount(view: View): ReturnType<typeof createFakeGame> {
 
 /** Without the notices that lead to another screen, which the studio does not have. */
 function stay(view: View): View {
-  const isKept = ({ kind }: View['notices'][number]): boolean => kind !== 'to_intro' && kind !== 'to_login'
-  return view.notices.every(isKept) ? view : { ...view, notices: view.notices.filter(isKept) }
+  const kept = view.notices.filter((notice) => !isShownAs(notice, 'destination'))
+  return kept.length === view.notices.length ? view : { ...view, notices: kept }
 }
 
 /** The stage of phones without a graphics card. */

@@ -1,51 +1,80 @@
 /** Dialogs for the notices that the player must confirm: an alert of the story, and the spicy level. One at a time. Doc 2 §4 (paid scene), §3. */
 import { type TFunction } from 'i18next'
+import { type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAID_SCENE_DEFAULT } from '../../../protocol/limits.ts'
 import { type View } from '../../../protocol/view.ts'
-import { type Notice } from '../../../protocol/view/notices.ts'
+import { isShownAs, type NoticeShownAs } from '../../../protocol/view/notices.ts'
 import { useGame, useIntend } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { isDialogNotice } from './dialogNotices.ts'
 
 export function NoticeDialog() {
   const notice = useGame(findDialogNotice)
   return notice === null ? null : <OpenNotice key={notice.id} notice={notice} />
 }
 
-function findDialogNotice({ notices }: View): Notice | null {
-  return notices.find(isDialogNotice) ?? null
+type DialogNotice = NoticeShownAs<'dialog'>
+
+function findDialogNotice({ notices }: View): DialogNotice | null {
+  return notices.find((notice) => isShownAs(notice, 'dialog')) ?? null
 }
 
-function OpenNotice({ notice: { id, kind, title, text, button, price } }: { notice: Notice }) {
+function OpenNotice({ notice }: { notice: DialogNotice }): ReactElement {
+  switch (notice.kind) {
+    case 'alert':
+      return <AlertDialog notice={notice} />
+    case 'spicy':
+      return <SpicyDialog notice={notice} />
+  }
+}
+
+function AlertDialog({ notice }: { notice: DialogNotice & { kind: 'alert' } }) {
   const { t } = useTranslation('game')
-  const intend = useIntend()
   const locale = useGame((view) => view.session.locale)
+  const { id, title, text, button } = notice
+  return (
+    <ConfirmDialog id={id} title={title || t('dialogs.alert.title')} button={button || t('dialogs.alert.button')}>
+      <p lang={locale} dir="auto">
+        {text}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function SpicyDialog({ notice: { id, isFree } }: { notice: DialogNotice & { kind: 'spicy' } }) {
+  const { t } = useTranslation('game')
   const terms = useGame((view) => view.paid) ?? DEFAULT_TERMS
+  return (
+    <ConfirmDialog id={id} title={t('dialogs.spicy.title')} button={t('dialogs.spicy.understood')}>
+      <p>{t('dialogs.spicy.entered')}</p>
+      {!isFree && <p>{formatTerms(t, terms)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** Closing it tells the story, too, that the notice was shown. */
+function ConfirmDialog({
+  id,
+  title,
+  button,
+  children,
+}: {
+  id: string
+  title: string
+  button: string
+  children: ReactNode
+}) {
+  const intend = useIntend()
   const close = (): void => intend({ kind: 'noticed', noticeId: id })
-  const isSpicy = kind === 'spicy'
   const actions = (
     <Button wide onClick={close}>
-      {isSpicy ? t('dialogs.spicy.understood') : button || t('dialogs.alert.button')}
+      {button}
     </Button>
   )
   return (
-    <Dialog
-      title={isSpicy ? t('dialogs.spicy.title') : title || t('dialogs.alert.title')}
-      actions={actions}
-      onClose={close}
-    >
-      {isSpicy ? (
-        <>
-          <p>{t('dialogs.spicy.entered')}</p>
-          {price !== 0 && <p>{formatTerms(t, terms)}</p>}
-        </>
-      ) : (
-        <p lang={locale} dir="auto">
-          {text}
-        </p>
-      )}
+    <Dialog title={title} actions={actions} onClose={close}>
+      {children}
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
 /** Shows each notice of the game once and confirms it: as a toast, or as the panel it asks for. NoticeDialog shows those that need a dialog, and the sound plays its own. Doc 2 §6, §8. */
 import { isPreviewStory } from '../../../protocol/previewStory.ts'
-import { type Notice } from '../../../protocol/view/notices.ts'
+import { isShownAs, type Notice, type NoticeShownAs } from '../../../protocol/view/notices.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { i18n } from '../../i18n/index.ts'
 import { formatNotice } from './formatNotice.ts'
 import { saveThisPlace } from '../../platform/redirect.ts'
-import { isDialogNotice } from './dialogNotices.ts'
 import { openGameRecharge } from './openGameRecharge.ts'
 import { hasOpenModal, subscribeModals } from '../../ui/modals.ts'
 import { showToast } from '../../ui/toastStore.ts'
@@ -27,9 +26,16 @@ export function Notices(): null {
   return null
 }
 
+/** All but those that NoticeDialog shows, and the sound plays. */
+type ShownHere = Exclude<Notice, NoticeShownAs<'dialog' | 'sound'>>
+
+function isShownHere(notice: Notice): notice is ShownHere {
+  return !isShownAs(notice, 'dialog') && !isShownAs(notice, 'sound')
+}
+
 /** Shows the notices that are not among `shown`, and adds them there. An embedded chat is left for the intro of the page around it. */
 function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game, embedded: EmbeddedChat | null): void {
-  const fresh = notices.filter((notice) => !shown.has(notice.id) && !isDialogNotice(notice) && notice.kind !== 'sound')
+  const fresh = notices.filter(({ id }) => !shown.has(id)).filter(isShownHere)
   const { storyId } = game.getView().session
   // A preview is left by nothing, and paid with what its author gives it.
   const isPreview = isPreviewStory(storyId)
@@ -40,7 +46,7 @@ function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game,
   for (const notice of fresh) {
     shown.add(notice.id)
     const words = formatNoticeText(notice)
-    if (to === null && !isPreview && (notice.kind === 'recharge' || notice.kind === 'sign_in')) {
+    if (to === null && !isPreview && isShownAs(notice, 'credit_request')) {
       // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
       afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
       openGameRecharge(game, { reason: words, ...(notice.price !== null && { needed: notice.price }) })
@@ -52,7 +58,7 @@ function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game,
       continue
     }
     // A toast of a notice that leaves the chat belongs to the next screen, and is not dismissed on arrival.
-    if (words !== '') showToast(notice.tone, words, undefined, to ?? undefined)
+    if (words !== '') showToast(notice.kind === 'toast' ? notice.tone : 'info', words, undefined, to ?? undefined)
     game.intend({ kind: 'noticed', noticeId: notice.id })
   }
   if (to === LOGIN_PATH) saveThisPlace('diamonds')
@@ -71,15 +77,26 @@ function afterNextModalOpens(onOpened: () => void): void {
 }
 
 /** Where the notices lead: a guest who cannot pay to sign-in, a registered user who cannot pay for the start to the story. Null: nowhere. Doc 2 §8, rule F5. */
-function findDestination(notices: readonly Notice[], storyId: string): string | null {
-  if (notices.some(({ kind }) => kind === 'to_login')) return LOGIN_PATH
-  return notices.some(({ kind }) => kind === 'to_intro') ? writeIntroAddress(storyId) : null
+function findDestination(notices: readonly ShownHere[], storyId: string): string | null {
+  const leading = notices.find((notice) => isShownAs(notice, 'destination'))
+  return leading === undefined ? null : DESTINATIONS[leading.kind](storyId)
+}
+
+const DESTINATIONS: Readonly<Record<NoticeShownAs<'destination'>['kind'], (storyId: string) => string>> = {
+  to_login: () => LOGIN_PATH,
+  to_intro: writeIntroAddress,
 }
 
 /** The text of a notice: the server's, else the app's; '' if it has none. */
-function formatNoticeText(notice: Notice): string {
-  const { kind, code, text } = notice
-  if (text !== '') return text
-  if (code !== null) return formatNotice(code, notice)
-  return kind === 'recharge' || kind === 'sign_in' ? i18n.t(`game:payment.reasons.${kind}`) : ''
+function formatNoticeText(notice: ShownHere): string {
+  switch (notice.kind) {
+    case 'toast':
+      return notice.text === '' && notice.code !== null ? formatNotice(notice.code, notice) : notice.text
+    case 'recharge':
+    case 'sign_in':
+      return i18n.t(notice.code === null ? `game:payment.reasons.${notice.kind}` : `game:notices.${notice.code}`)
+    case 'to_intro':
+    case 'to_login':
+      return ''
+  }
 }

@@ -1,10 +1,10 @@
 /** Texts of the notices of a game. */
 import { type NoticeCode } from '../../../protocol/errors.ts'
-import { type Notice } from '../../../protocol/view/notices.ts'
+import { type Toast } from '../../../protocol/view/notices.ts'
 import { i18n } from '../../i18n/index.ts'
 
 /** Values in a text of a notice: the actor, or the price of the next charge and the player's balance. */
-type Named = Pick<Notice, 'name' | 'price' | 'balance'>
+type Named = Pick<Toast, 'name' | 'price' | 'balance'>
 
 /** The text of a notice without a text of the server. */
 export function formatNotice(code: NoticeCode, { name, price, balance }: Named): string {

@@ -1,18 +1,7 @@
 /** A choice of actors: portraits, and which are complete. Doc 2 §3, §4 ("Mission completed"). */
 import { expect, test } from 'vitest'
-import { createFakeOption, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeOption, createFakeToast, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { showChat } from '../../helpers/game.tsx'
-
-const NO_NOTICE = {
-  id: 'n',
-  kind: 'toast',
-  text: '',
-  name: '',
-  price: null,
-  balance: null,
-  title: '',
-  button: '',
-} as const
 
 test('an actor has a portrait, or a drawing in its place, and a mark when complete', async () => {
   const actors = [
@@ -36,7 +25,7 @@ test('[S11] all actors complete says so, in a notice and over their choice', asy
   const missions = { completed: ['lan'], all: true, canFinish: false, clues: [], scenes: [] }
   const { screen, game } = await showChat(createFakeView({ options: { style: 'actor', tooltip: '', items }, missions }))
   await expect.element(screen.getByText('All characters completed')).toBeVisible()
-  game.change({ notices: [{ ...NO_NOTICE, tone: 'success', code: 'all_complete' }] })
+  game.change({ notices: [createFakeToast('n', { tone: 'success', code: 'all_complete' })] })
   await expect.element(screen.getByText('You have completed the stage of every character.')).toBeVisible()
   game.change({ options: { style: 'default', tooltip: '', items } })
   await expect.element(screen.getByText('All characters completed')).not.toBeInTheDocument()

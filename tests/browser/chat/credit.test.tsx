@@ -30,17 +30,11 @@ const poor = { ...mira, coins: 12 }
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const view = (parts: Partial<View> = {}) => createFakeView({ messages, coins: 12, ...parts })
 const paid = { sceneId: 's', seconds: 300, coins: 40, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
-const notice = (kind: Notice['kind'], code: Notice['code'] = null): Notice => ({
+const notice = (kind: 'recharge' | 'sign_in', code: 'scene_unpaid' | null = null): Notice => ({
   id: 'n',
   kind,
-  tone: 'info',
   code,
-  text: '',
-  name: '',
-  title: '',
-  button: '',
   price: null,
-  balance: null,
 })
 /** The payment page, in its tab. */
 const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }

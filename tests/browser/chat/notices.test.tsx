@@ -1,29 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Notice } from '../../../protocol/view/notices.ts'
-import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeToast, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
-
-const notice = (id: string, parts: Partial<Notice> = {}): Notice => ({
-  id,
-  kind: 'toast',
-  tone: 'error',
-  code: null,
-  text: '',
-  name: '',
-  price: null,
-  balance: null,
-  title: '',
-  button: '',
-  ...parts,
-})
 
 beforeEach(() => history.replaceState(null, '', '/chat2/last-lantern/lan'))
 afterEach(() => dismissToastsOfOtherPaths('nowhere'))
 
 test('a code becomes words', async () => {
-  const { screen } = await showChat(createFakeView({ notices: [notice('n', { code: 'network_unstable' })] }))
+  const { screen } = await showChat(
+    createFakeView({ notices: [createFakeToast('n', { tone: 'error', code: 'network_unstable' })] }),
+  )
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Sorry, the network is unstable, please try again or switch to another story to continue.')
@@ -31,16 +19,16 @@ test('a code becomes words', async () => {
 
 test('the text of the server comes before the text of the app, and is not HTML', async () => {
   const { screen } = await showChat(
-    createFakeView({ notices: [notice('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }),
+    createFakeView({ notices: [createFakeToast('n', { code: 'story_error', text: 'The lamp <b>fell</b>.' })] }),
   )
   await expect.element(screen.getByText('The lamp <b>fell</b>.')).toBeVisible()
 })
 
 test('each notice is shown once and confirmed, even if the view still holds it', async () => {
-  const { screen, game } = await showChat(createFakeView({ notices: [notice('n', { text: 'Once.' })] }))
+  const { screen, game } = await showChat(createFakeView({ notices: [createFakeToast('n', { text: 'Once.' })] }))
   await expect.element(screen.getByText('Once.')).toBeVisible()
   dismissToastsOfOtherPaths('nowhere')
-  game.change({ notices: [notice('n', { text: 'Once.' }), notice('n2', { text: 'Twice.' })] })
+  game.change({ notices: [createFakeToast('n', { text: 'Once.' }), createFakeToast('n2', { text: 'Twice.' })] })
   await expect.element(screen.getByText('Twice.')).toBeVisible()
   expect(screen.getByText('Once.').query()).toBeNull()
   expect(game.intents).toEqual([
@@ -52,7 +40,7 @@ test('each notice is shown once and confirmed, even if the view still holds it',
 test('several at once are shown one after the other, which leaves the words their room', async () => {
   const texts = ['The first.', 'The second.', 'The third.']
   const { screen } = await showChat(
-    createFakeView({ notices: texts.map((text, index) => notice(`n${index}`, { tone: 'info', text })) }),
+    createFakeView({ notices: texts.map((text, index) => createFakeToast(`n${index}`, { text })) }),
   )
   for (const text of texts) {
     await expect.element(screen.getByText(text)).toBeVisible()
@@ -67,7 +55,10 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
   history.pushState(null, '', '/chat2/last-lantern/lan')
   const { screen, game } = await showChat(
     createFakeView({
-      notices: [notice('r', { kind: 'recharge', tone: 'info' }), notice('n', { kind: 'to_intro', tone: 'info' })],
+      notices: [
+        { id: 'r', kind: 'recharge', code: null, price: null },
+        { id: 'n', kind: 'to_intro' },
+      ],
     }),
   )
   await expect.poll(() => location.pathname).toBe('/story/last-lantern')
@@ -80,18 +71,17 @@ test('[F5] to_intro leads to the story, what it says is read there, and the chat
 
 test('[S17] Finish leads an embedded chat to the intro of the page around it, not to another address', async () => {
   const goToIntro = vi.fn()
-  const { game } = await showChat(
-    createFakeView({ notices: [notice('n', { kind: 'to_intro', tone: 'info' })] }),
-    'en',
-    { goToIntro },
-  )
+  const { game } = await showChat(createFakeView({ notices: [{ id: 'n', kind: 'to_intro' }] }), 'en', { goToIntro })
   await expect.poll(() => goToIntro.mock.calls.length).toBe(1)
   expect(location.pathname).toBe('/chat2/last-lantern/lan')
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
 })
 
 test('[F5] a guest who cannot pay goes to sign-in, reads why there, and returns to the chat', async () => {
-  const notices = [notice('n', { kind: 'sign_in', tone: 'info' }), notice('m', { kind: 'to_login', tone: 'info' })]
+  const notices: Notice[] = [
+    { id: 'n', kind: 'sign_in', code: null, price: null },
+    { id: 'm', kind: 'to_login' },
+  ]
   const { screen } = await showChat(createFakeView({ notices }))
   await expect.poll(() => location.pathname).toBe('/user/login')
   dismissToastsOfOtherPaths(location.pathname)
@@ -100,9 +90,9 @@ test('[F5] a guest who cannot pay goes to sign-in, reads why there, and returns 
 })
 
 test('alerts are shown one at a time, each until its button is pressed', async () => {
-  const notices = [
-    notice('a', { kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' }),
-    notice('b', { kind: 'alert', text: 'It rises.' }),
+  const notices: Notice[] = [
+    { id: 'a', kind: 'alert', title: 'Tide', text: 'It rises at <six>.', button: 'Good' },
+    { id: 'b', kind: 'alert', title: '', text: 'It rises.', button: '' },
   ]
   const { screen, game } = await showChat(createFakeView({ notices }))
   await expect.element(screen.getByRole('dialog', { name: 'Tide' })).toBeVisible()
@@ -125,7 +115,7 @@ test.each([
   ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟收取 5 颗钻石。', '我知道了'],
 ] as const)('the spicy level says what it costs (%s)', async (language, title, price, button) => {
   const { screen, game } = await showChat(
-    createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info' })] }),
+    createFakeView({ notices: [{ id: 's', kind: 'spicy', isFree: false }] }),
     language,
   )
   await expect.element(screen.getByRole('dialog', { name: title }).getByText(price)).toBeVisible()
@@ -134,9 +124,7 @@ test.each([
 })
 
 test('[B1] where its time costs nothing, the spicy level names no price', async () => {
-  const { screen } = await showChat(
-    createFakeView({ notices: [notice('s', { kind: 'spicy', tone: 'info', price: 0 })] }),
-  )
+  const { screen } = await showChat(createFakeView({ notices: [{ id: 's', kind: 'spicy', isFree: true }] }))
   await expect.element(screen.getByText('You have entered the spicy level. Enjoy your spicy time.')).toBeVisible()
   await expect.element(screen.getByText('priced at', { exact: false })).not.toBeInTheDocument()
 })
@@ -146,6 +134,6 @@ test.each([
   [90, 12, '90 seconds of free time, and the subsequent content is priced at 12 diamonds per 90 seconds.'],
 ])('[B1] the terms of the scene are the true ones: %s s for %s', async (seconds, coins, words) => {
   const paid = { sceneId: 's', state: 'running', seconds, coins, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
-  const { screen } = await showChat(createFakeView({ paid, notices: [notice('s', { kind: 'spicy', tone: 'info' })] }))
+  const { screen } = await showChat(createFakeView({ paid, notices: [{ id: 's', kind: 'spicy', isFree: false }] }))
   await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
 })

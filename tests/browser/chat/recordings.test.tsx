@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { isShownAs } from '../../../protocol/view/notices.ts'
 import { type View } from '../../../protocol/view.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
 import { fold } from '../../../worker/reducer/fold.ts'
@@ -32,7 +33,7 @@ test.each(DRAWN)('%s is drawn at each of its entries', async (name) => {
 
 /** Without the notices that lead to another screen: they would navigate the page of the tests. */
 function stay(view: View): View {
-  return { ...view, notices: view.notices.filter(({ kind }) => kind !== 'to_intro' && kind !== 'to_login') }
+  return { ...view, notices: view.notices.filter((notice) => !isShownAs(notice, 'destination')) }
 }
 
 test('one helper mounts the screen in the middle of a recording', async () => {

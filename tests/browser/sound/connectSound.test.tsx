@@ -11,18 +11,7 @@ import { isThorough } from '../../helpers/isThorough.ts'
 import { createTone } from './renderedSound.ts'
 
 const VOICE = { id: 'v', messageId: 'm', url: 'voice', attempt: 1 }
-const EFFECT: Notice = {
-  id: 'bell',
-  kind: 'sound',
-  tone: 'info',
-  code: null,
-  text: 'effect',
-  name: '',
-  price: null,
-  balance: null,
-  title: '',
-  button: '',
-}
+const EFFECT: Notice = { id: 'bell', kind: 'sound', url: 'effect' }
 const FILES: Record<string, Blob> = {
   voice: createTone(0.3, 440),
   effect: createTone(0.1, 880),

@@ -19,14 +19,14 @@ describe('a paid scene', () => {
       elapsedAt: null,
       isAnnounced: false,
     })
-    expect(game.view().notices).toMatchObject([{ kind: 'spicy', code: null }])
+    expect(game.view().notices).toMatchObject([{ kind: 'spicy', isFree: false }])
   })
 
   test('[B1] in another mode than the timer it is entered, and nothing is counted or charged', async () => {
     const game = await play()
     game.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', mode: 'ticket' }))
     await game.settle()
-    expect(game.view().notices).toMatchObject([{ kind: 'spicy', price: 0 }])
+    expect(game.view().notices).toMatchObject([{ kind: 'spicy', isFree: true }])
     await confirmDialogs(game)
     expect(game.view().paid).toBeNull()
     expect(await pendingCallsAfter(game, PAID_SCENE_DEFAULT.intervalS * 1_000)).toEqual([])
@@ -110,7 +110,7 @@ describe('a reset that fails', () => {
         paid: { state: 'payment_required' },
         composer: { reason: 'payment', until: null },
       })
-      expect(game.view().notices.map(({ kind, code }) => code ?? kind)).toEqual(['charge_soon', 'scene_unpaid'])
+      expect(game.view().notices).toMatchObject([{ code: 'charge_soon' }, { code: 'scene_unpaid' }])
       await game.intend({ kind: 'choose', optionId: 'stay' })
       await game.intend({ kind: 'send', text: 'Please?' })
       await game.host({ kind: 'visibility', visible: false })

@@ -7,7 +7,7 @@ import { answer, confirmDialogs, play, type Play } from '../../helpers/session.t
 
 /** The announcements that the page has not shown yet. */
 function announcements(game: Play): Notice[] {
-  return game.view().notices.filter(({ code }) => code === 'charge_soon')
+  return game.view().notices.filter((notice) => notice.kind === 'toast' && notice.code === 'charge_soon')
 }
 
 /** The page shows the announcement and confirms it. */

@@ -88,7 +88,7 @@ describe('finish', () => {
       await turn(game, line(1, 'Here it is.', 'system'), done)
       expect(game.view().missions.canFinish).toBe(true)
       await finish(game)
-      expect(game.view().notices).toMatchObject([{ code: 'stage_complete' }, { kind: 'to_intro', text: '' }])
+      expect(game.view().notices).toMatchObject([{ code: 'stage_complete' }, { kind: 'to_intro' }])
     },
   )
 

@@ -36,7 +36,9 @@ describe('missions', () => {
   test('[S11] the one that completes all actors that could be chosen says so, once', async () => {
     const game = await playEvents(actors(1, 'lan', 'wei'), done(2, 'lan'), done(3, 'wei'), done(4, 'wei'))
     expect(game.view().missions.all).toBe(true)
-    expect(game.view().notices.map(({ code }) => code)).toEqual(['stage_complete', 'stage_complete', 'all_complete'])
+    expect(game.view().notices).toMatchObject(
+      ['stage_complete', 'stage_complete', 'all_complete'].map((code) => ({ kind: 'toast', code })),
+    )
   })
 
   test('[S11] clues are collected without duplicates of their scene', async () => {

@@ -268,7 +268,7 @@ describe('music', () => {
     const game = await play()
     game.server.last().send(event('play_audio', 1, { url: '/media/bell.opus', audio_type: 'effect' }))
     await game.settle()
-    expect(game.view().notices).toMatchObject([{ kind: 'sound', text: '/media/bell.opus' }])
+    expect(game.view().notices).toMatchObject([{ kind: 'sound', url: '/media/bell.opus' }])
     await game.intend({ kind: 'noticed', noticeId: game.view().notices[0]?.id ?? '' })
     expect(game.view().notices).toEqual([])
   })

@@ -1,5 +1,6 @@
 /** Compares a session at rest with the naive model, and the server's requests with the player's acts. */
 import { isDeepStrictEqual } from 'node:util'
+import { type NoticeCode } from '../../../protocol/errors.ts'
 import { hasSeen } from '../../../worker/ordering/seen.ts'
 import { reenact } from '../../../worker/debug/reenact.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
@@ -8,11 +9,11 @@ import { isForCredit } from './player.ts'
 import { type Simulation } from './simulation.ts'
 import { expectedParts, lastingParts } from './model/expected.ts'
 import { foldSteps } from './model/model.ts'
-import { type NoticeBody } from './model/steps.ts'
+import { type NoticeBody, NOTICE_TRAITS } from '../../../protocol/view/notices.ts'
 import { KEY } from '../../helpers/session.ts'
 
 /** Codes that report the delivery and not the story: network failures and refusals. */
-const TRANSIENT_CODES: ReadonlySet<NoticeBody['code']> = new Set<NoticeBody['code']>([
+const TRANSIENT_CODES: ReadonlySet<NoticeCode | null> = new Set<NoticeCode | null>([
   'network_unstable',
   'chat_init_failed',
   'send_failed',
@@ -92,13 +93,11 @@ export async function compareWithServer(simulation: Simulation): Promise<void> {
 }
 
 function compareNotices(simulation: Simulation, expected: readonly NoticeBody[]): void {
-  const isOfStory = ({ kind, code, text }: NoticeBody): boolean =>
-    kind !== 'recharge' &&
-    kind !== 'sign_in' &&
-    kind !== 'to_intro' &&
-    kind !== 'to_login' &&
-    !TRANSIENT_CODES.has(code) &&
-    text !== REFUSED
+  const isOfStory = (notice: NoticeBody): boolean => {
+    if (notice.kind === 'toast') return !TRANSIENT_CODES.has(notice.code) && notice.text !== REFUSED
+    const { shownAs } = NOTICE_TRAITS[notice.kind]
+    return shownAs !== 'credit_request' && shownAs !== 'destination'
+  }
   const shown = simulation.view().notices.map(({ id: _id, ...notice }): NoticeBody => notice)
   const [have, want] = [shown.filter(isOfStory), expected.filter(isOfStory)]
   if (!isDeepStrictEqual(have, want))
@@ -109,7 +108,7 @@ function compareNotices(simulation: Simulation, expected: readonly NoticeBody[])
   if (extra < 0 || extra > resets + coins + asked / 3)
     simulation.complaints.push(`credit is asked for ${forCredit(shown)} times, and should ${forCredit(expected)} times`)
   // A 401 is answered by a new token; only a second one, or no token, is an end. Rule F3.
-  const ended = shown.filter(({ code }) => code === 'refresh_failed').length
+  const ended = shown.filter((notice) => notice.kind === 'toast' && notice.code === 'refresh_failed').length
   if (ended > tokens + unauthorized / 2)
     simulation.complaints.push(`${ended} requests were given up for want of a token, and there was one`)
 }

@@ -2,13 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type View } from '../../../protocol/view.ts'
-import { type Notice } from '../../../protocol/view/notices.ts'
+import { isShownAs, type Notice, type NoticeBody, NOTICE_TRAITS } from '../../../protocol/view/notices.ts'
 import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { type Core } from '../../../worker/reducer/state.ts'
 import { type StepBody } from './stepLog.ts'
 import { type Random } from './random.ts'
 import { type Simulation } from './simulation.ts'
-import { NOTICE } from './model/steps.ts'
 
 interface Before {
   view: View
@@ -181,7 +180,7 @@ export function describeNoticed({ notices }: View, noticeId: string): StepBody |
   const [notice, ...before] = notices
     .slice(0, index + 1)
     .reverse()
-    .map(({ id: _id, ...fields }) => ({ ...NOTICE, ...fields }))
+    .map(({ id: _id, ...body }): NoticeBody => body)
   return notice === undefined
     ? null
     : { kind: 'noticed', notice, after: before.filter((other) => isDeepStrictEqual(other, notice)).length }
@@ -203,12 +202,12 @@ const WORDS = ['And now?', ' Hello ', 'No.', '', '  ']
 
 /** Whether a notice asks for credit. */
 export function isForCredit({ kind }: Pick<Notice, 'kind'>): boolean {
-  return kind === 'recharge' || kind === 'sign_in'
+  return NOTICE_TRAITS[kind].shownAs === 'credit_request'
 }
 
 /** The dialog of the story that holds the queue, until it is confirmed. Rule P11. */
 export function findDialog({ notices }: View): Notice | undefined {
-  return notices.find(({ kind }) => kind === 'alert' || kind === 'spicy')
+  return notices.find((notice) => isShownAs(notice, 'dialog'))
 }
 
 /** The acts that the view offers. */

@@ -15,7 +15,7 @@ import { handleRefusalEvent } from '../refusals.ts'
 import { recordLine, startDelay } from '../delays.ts'
 import { type Gate } from '../state.ts'
 import { isAudible, isPreparedAhead, requestVoice, voiceLine } from '../voice.ts'
-import { addNotice, type FoldContext } from '../foldContext.ts'
+import { addNotice, addToast, type FoldContext } from '../foldContext.ts'
 
 /**
  * A message is appended, types, and is followed by a delay. If it can be voiced, it waits until its voice is prepared. A message
@@ -74,13 +74,13 @@ export function applyError(context: FoldContext, { id, data }: EventOf<'error'>)
     handleRefusalEvent(context, id)
     return null
   }
-  addNotice(context, { text: data.message, code: data.message === '' ? 'story_error' : null })
+  addToast(context, { text: data.message, code: data.message === '' ? 'story_error' : null })
   return null
 }
 
 /** A dialog that the player has to confirm. */
 export function applyAlert(context: FoldContext, { data }: EventOf<'show_alert'>): null {
-  addNotice(context, { kind: 'alert', tone: 'info', title: data.title, text: data.text, button: data.button })
+  addNotice(context, { kind: 'alert', title: data.title, text: data.text, button: data.button })
   return null
 }
 

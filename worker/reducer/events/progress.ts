@@ -3,7 +3,7 @@ import { type EventData, type EventOf } from '../../../protocol/events/index.ts'
 import { updateCoins } from '../coins.ts'
 import { restrictCards } from '../offers.ts'
 import { isEveryActorComplete, recordMission } from '../missions.ts'
-import { addNotice, type FoldContext } from '../foldContext.ts'
+import { addToast, type FoldContext } from '../foldContext.ts'
 
 export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
   view.progress = { ...view.progress, total: data.percent }
@@ -51,7 +51,7 @@ export function applyUserCoins(context: FoldContext, { data }: EventOf<'update_u
 export function applyMission(context: FoldContext, { data }: EventOf<'mission_completed'>): null {
   context.core.isStageComplete = true
   if (!recordMission(context, data)) return null
-  addNotice(context, { tone: 'success', code: 'stage_complete', name: data.name })
-  if (isEveryActorComplete(context)) addNotice(context, { tone: 'success', code: 'all_complete' })
+  addToast(context, { tone: 'success', code: 'stage_complete', name: data.name })
+  if (isEveryActorComplete(context)) addToast(context, { tone: 'success', code: 'all_complete' })
   return null
 }

@@ -2,7 +2,7 @@
 import { type EventOf } from '../../../protocol/events/index.ts'
 import { startBilling } from '../../billing/billing.ts'
 import { endPaidScene } from '../paidScene.ts'
-import { promptForCredit, nextNumber, addNotice, type FoldContext } from '../foldContext.ts'
+import { promptForCredit, nextNumber, addNotice, addToast, type FoldContext } from '../foldContext.ts'
 import { clearTransition, startTransition } from '../modalHold.ts'
 import { requestCall, clearTimers } from '../pending.ts'
 import { closeActorChoice } from '../finish.ts'
@@ -58,12 +58,12 @@ export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'ente
   const sceneId = data.scene_id ?? view.scene.id
   endPaidScene(context)
   if (mode !== '' && mode !== 'timer') {
-    addNotice(context, { kind: 'spicy', tone: 'info', price: 0 })
+    addNotice(context, { kind: 'spicy', isFree: true })
     return null
   }
   core.billing = startBilling(id, sceneId, seconds, core.now)
   view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0, elapsedAt: core.now, isAnnounced: false }
-  addNotice(context, { kind: 'spicy', tone: 'info' })
+  addNotice(context, { kind: 'spicy', isFree: false })
   return null
 }
 
@@ -74,7 +74,7 @@ export function applyPaymentRequired(context: FoldContext, { data }: EventOf<'pa
   core.queue = EMPTY_QUEUE
   core.hasClearedEvents = true
   view.isRechargeDue = true
-  if (data.message !== '') addNotice(context, { tone: 'info', text: data.message })
+  if (data.message !== '') addToast(context, { tone: 'info', text: data.message })
   promptForCredit(context, { price: data.coins > 0 ? data.coins : null })
   return null
 }

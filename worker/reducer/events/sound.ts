@@ -9,7 +9,7 @@ export function applyAudio(context: FoldContext, { id, data }: EventOf<'play_aud
   if (audio_type === 'bgm') context.core.bgm = url
   else if (audio_type === 'voice') {
     if (!context.core.isSkipping) startVoice(context, id, null, url)
-  } else if (!context.core.isMuted) addNotice(context, { kind: 'sound', tone: 'info', text: url })
+  } else if (!context.core.isMuted) addNotice(context, { kind: 'sound', url })
   return null
 }
 

@@ -1,7 +1,7 @@
 /** States of what stands around the conversation: paid time, scenes, clues, notices. */
 import { type View } from '../../../../protocol/view.ts'
 import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { createFakeNotice } from '../fakeView.ts'
+import { createFakeToast } from '../fakeView.ts'
 import { type Scene, WAITING } from './scene.ts'
 
 export function createStatusViews(scene: Scene): Record<string, View> {
@@ -44,15 +44,13 @@ export function createStatusViews(scene: Scene): Record<string, View> {
     charge_soon: view({
       coins: 8,
       paid: { ...running, elapsed: 275, isAnnounced: true },
-      notices: [createFakeNotice({ id: 'charge', code: 'charge_soon', price: 5, balance: 8 })],
+      notices: [createFakeToast('charge', { code: 'charge_soon', price: 5, balance: 8 })],
     }),
     clues: view({ missions: { completed: [], all: false, canFinish: false, ...createClues(scene) } }),
     clue_found: view({ missions: { completed: [], all: false, canFinish: false, clues: [], scenes: [] } }),
-    notice: view({ notices: [createFakeNotice({ id: 'notice', text: w.notice })] }),
-    alert: view({
-      notices: [createFakeNotice({ id: 'alert', kind: 'alert', text: w.long, title: w.tip, button: w.button })],
-    }),
-    spicy: view({ notices: [createFakeNotice({ id: 'spicy', kind: 'spicy' })] }),
+    notice: view({ notices: [createFakeToast('notice', { text: w.notice })] }),
+    alert: view({ notices: [{ id: 'alert', kind: 'alert', text: w.long, title: w.tip, button: w.button }] }),
+    spicy: view({ notices: [{ id: 'spicy', kind: 'spicy', isFree: false }] }),
   }
 }
 

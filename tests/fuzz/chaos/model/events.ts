@@ -3,7 +3,7 @@ import { type ChatEvent, type EventOf, type EventType } from '../../../../protoc
 import { MOODS } from '../../../../protocol/mood.ts'
 import { type Message } from '../../../../protocol/view/conversation.ts'
 import { isEveryActorComplete, readOptions, recordMission, recordTitle } from './missions.ts'
-import { NOTICE } from './steps.ts'
+import { TOAST } from './steps.ts'
 import { leaveUnsent, type ModelState, type Picture, uncoverOffers } from './state.ts'
 
 type Effects = { [T in EventType]: (state: ModelState, event: EventOf<T>) => void }
@@ -66,17 +66,10 @@ const EFFECTS: Effects = {
     })
   },
   error(state, { data }) {
-    state.notices.push({ ...NOTICE, text: data.message, code: data.message === '' ? 'story_error' : null })
+    state.notices.push({ ...TOAST, text: data.message, code: data.message === '' ? 'story_error' : null })
   },
   show_alert(state, { data }) {
-    state.notices.push({
-      ...NOTICE,
-      kind: 'alert',
-      tone: 'info',
-      title: data.title,
-      text: data.text,
-      button: data.button,
-    })
+    state.notices.push({ kind: 'alert', title: data.title, text: data.text, button: data.button })
   },
   show_chat_options(state, event) {
     uncoverOffers(state)
@@ -139,8 +132,7 @@ const EFFECTS: Effects = {
   },
   play_audio(state, { data }) {
     if (data.audio_type === 'bgm') state.bgm = data.url
-    if (data.audio_type === 'effect' && !state.muted)
-      state.notices.push({ ...NOTICE, kind: 'sound', tone: 'info', text: data.url })
+    if (data.audio_type === 'effect' && !state.muted) state.notices.push({ kind: 'sound', url: data.url })
   },
   update_total_progress(state, { data }) {
     state.progress = { ...state.progress, total: data.percent }
@@ -159,8 +151,8 @@ const EFFECTS: Effects = {
   },
   mission_completed(state, event) {
     if (!recordMission(state, event)) return
-    state.notices.push({ ...NOTICE, tone: 'success', code: 'stage_complete', name: event.data.name })
-    if (isEveryActorComplete(state)) state.notices.push({ ...NOTICE, tone: 'success', code: 'all_complete' })
+    state.notices.push({ ...TOAST, tone: 'success', code: 'stage_complete', name: event.data.name })
+    if (isEveryActorComplete(state)) state.notices.push({ ...TOAST, tone: 'success', code: 'all_complete' })
   },
   show_scene(state, event) {
     if (state.paid !== null && state.paid.sceneId !== event.data.scene_id) state.paid = null
@@ -178,14 +170,14 @@ const EFFECTS: Effects = {
   },
   enter_paid_scene(state, { data }) {
     state.paid = { sceneId: data.scene_id ?? state.scene.id, coins: data.coins, seconds: data.seconds }
-    state.notices.push({ ...NOTICE, kind: 'spicy', tone: 'info' })
+    state.notices.push({ kind: 'spicy', isFree: false })
   },
   // What waits is put off until the player owns more, and comes back as something that was not known: rule F10.
   payment_required(state, { data }) {
     for (const { id } of state.pending) state.known.delete(id)
     state.pending = []
-    if (data.message !== '') state.notices.push({ ...NOTICE, tone: 'info', text: data.message })
-    state.notices.push({ ...NOTICE, tone: 'info', kind: state.guest ? 'sign_in' : 'recharge' })
+    if (data.message !== '') state.notices.push({ ...TOAST, tone: 'info', text: data.message })
+    state.notices.push({ kind: state.guest ? 'sign_in' : 'recharge', code: null, price: null })
   },
   show_ending(state, { id, data }) {
     state.messages = []

@@ -7,7 +7,8 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { applyEvent, setBackground } from './events.ts'
 import { openHistory } from './history.ts'
 import { type Offers, type Picture, type ModelState, createModelState, uncoverOffers } from './state.ts'
-import { NOTICE, type NoticeBody, type Step } from './steps.ts'
+import { type NoticeBody } from '../../../../protocol/view/notices.ts'
+import { type Step } from './steps.ts'
 
 /**
  * Folds all steps, and lets everything begin that still waited. `stillWaiting`: of a session that is not at rest, the events that have not
@@ -87,7 +88,7 @@ export function foldSteps(
         state.muted = step.muted
         break
       case 'credit':
-        state.notices.push({ ...NOTICE, tone: 'info', kind: state.guest ? 'sign_in' : 'recharge', code: step.code })
+        state.notices.push({ kind: state.guest ? 'sign_in' : 'recharge', code: step.code, price: null })
         break
       case 'noticed': {
         const same = state.notices.flatMap((notice, index) =>

@@ -6,7 +6,7 @@ import { type Message } from '../../../../protocol/view/conversation.ts'
 import { type OptionsView } from '../../../../protocol/view/options.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { type Backdrop, type PersonView } from '../../../../protocol/view/stage.ts'
-import { type NoticeBody } from './steps.ts'
+import { type NoticeBody } from '../../../../protocol/view/notices.ts'
 
 export type Picture = Backdrop
 

@@ -1,9 +1,6 @@
 /** Input of the naive model: the events that came, the player's acts that counted, and the page's reports. */
 import { type ChatEvent } from '../../../../protocol/events/index.ts'
-import { type Notice } from '../../../../protocol/view/notices.ts'
-
-/** A notice without its id. */
-export type NoticeBody = Omit<Notice, 'id'>
+import { type NoticeBody, type NoticeShownAs } from '../../../../protocol/view/notices.ts'
 
 export type Step = {
   /** Ids of the events that had come before this and not begun yet. */
@@ -37,19 +34,18 @@ export type Step = {
   | { kind: 'user'; coins: number | null; guest: boolean }
   | { kind: 'muted'; muted: boolean }
   /** The player wanted what they cannot pay. */
-  | { kind: 'credit'; code: Notice['code'] }
+  | { kind: 'credit'; code: NoticeShownAs<'credit_request'>['code'] }
   /** A notice was shown: of those that say the same, the one after so many others. */
   | { kind: 'noticed'; notice: NoticeBody; after: number }
 )
 
-export const NOTICE: NoticeBody = {
+/** A toast without a text. */
+export const TOAST = {
   kind: 'toast',
   tone: 'error',
-  code: null,
   text: '',
+  code: null,
   name: '',
   price: null,
   balance: null,
-  title: '',
-  button: '',
-}
+} as const
