@@ -16,8 +16,9 @@ function readJson(...path: string[]): unknown {
 
 const { dependencies, devDependencies } = v.parse(project, readJson('package.json'))
 const listing = readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')
-const rows = [...listing.matchAll(/^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$/gm)].map(
-  ([, name = '', licence = '', usedBy = '']) => ({ name, licence, usedBy }),
+const rows = [...listing.matchAll(/^- ([a-z ]+), ([^:]+): (`.*`)$/gm)].flatMap(
+  ([, usedBy = '', licence = '', names = '']) =>
+    names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), licence, usedBy })),
 )
 
 test('docs/licences.md lists each package with its licence', () => {
