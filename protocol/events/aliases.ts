@@ -25,7 +25,11 @@ const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly st
   payment_required: { message: ['text'] },
   upload_image: { text: ['message'] },
   debug: { message: ['text'] },
-  play_video: { url: ['video_url'] },
+  play_video: {
+    url: ['video_url'],
+    is_background: ['background'],
+    min_watch: ['min_watch_duration', 'minimum_watch_duration'],
+  },
   play_audio: { url: ['audio_url'] },
   show_image: { url: ['image_url'] },
   preload: { items: ['preloads'] },

@@ -183,6 +183,11 @@ function findValue(
       const read = readValue(value, kind, key)
       if (read !== undefined) return read
     }
+  if (kind === 'text')
+    for (const [key, value] of entries) {
+      const read = isComposed(key, wanted) && hasValue(value) ? readValue(value, kind, key) : undefined
+      if (read !== undefined) return read
+    }
   if (depth >= MAX_DEPTH) return undefined
   for (const [key, value] of entries) {
     const isHolder = HOLDERS.includes(key)
@@ -192,6 +197,11 @@ function findValue(
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Whether a name is made of two of the others, such as `html_content`. */
+function isComposed(key: string, names: readonly string[]): boolean {
+  return names.some((name) => key.startsWith(name) && names.includes(key.slice(name.length)))
 }
 
 /** An item of a list: a text is its words. An option is known by its words where it has no id, and named by its id where it has no words. */

@@ -46,6 +46,8 @@ export const SHAPE_VARIANTS: readonly Variant[] = [
     { ending: HTML },
     { ending_html: HTML },
     { endingHtml: HTML },
+    { html_content: HTML },
+    { content: { bodyHtml: HTML } },
     { data: { payload: { body: HTML } } },
     { content: [{ type: 'html', value: HTML }] },
     { text: HTML },

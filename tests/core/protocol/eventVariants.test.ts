@@ -68,6 +68,11 @@ test.each<[EventType, unknown, object]>([
   ['show_ending', { content: '<p>Over.</p>' }, { html: '<p>Over.</p>' }],
   ['show_overlay', { text: 'Midnight' }, { overlay: 'Midnight' }],
   ['play_video', { video_url: '/a.mp4' }, { url: '/a.mp4' }],
+  [
+    'play_video',
+    { url: '/a.mp4', background: true, min_watch_duration: 5 },
+    { url: '/a.mp4', is_background: true, min_watch: 5 },
+  ],
   ['update_total_progress', { progress: 40 }, { percent: 40 }],
   ['update_task_progress', { task_id: 7, progress: 40 }, { task_id: '7', percent: 40, index: null }],
   ['preload', { preloads: ['/a.webp'] }, { items: [{ url: '/a.webp', type: 'image' }] }],
