@@ -44,8 +44,10 @@ export const VOICE_WAIT_MAX_MS = 30_000
 export const TYPING_CHUNK_CHARS = { min: 3, max: 10 } as const
 /** Pause between two such chunks, ms, by the length of the text. */
 export const TYPING_INTERVAL_MS = { min: 10, max: 30 } as const
-/** Reading a line, ms: in any case, for each letter, for each Chinese character, and the longest time that the queue waits for it. Rule P9. */
+/** Reading a line, ms: in any case, for each letter, for each Chinese character, and at most. Rule P9. */
 export const READING_TIME = { baseMs: 1_000, letterMs: 45, wideMs: 130, maxMs: 30_000 } as const
+/** The longest that a line which is whole keeps back what follows, ms. Rules P9, M18. */
+export const LINE_WAIT_MAX_MS = 9_000
 /** Factors of typing intervals, delays and reading time at the reading speeds that keep the clock. Rule P8. */
 export const READING_SPEED_FACTOR = { slow: 1.5, normal: 1, fast: 0.6 } as const
 /** A foreground video whose event names no minimum is watched at least this long, s. Rule M8. */

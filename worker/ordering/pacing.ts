@@ -2,10 +2,10 @@
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { type ReadingSpeed } from '../../protocol/intents.ts'
 import {
+  LINE_WAIT_MAX_MS,
   MESSAGE_DELAY_BEFORE_NEXT_MS,
   MESSAGE_DELAY_MS,
   READING_SPEED_FACTOR,
-  READING_TIME,
   TYPING_CHUNK_CHARS,
   TYPING_INTERVAL_MS,
 } from '../../protocol/limits.ts'
@@ -47,8 +47,12 @@ export function nameNext(event: ChatEvent): 'message' | 'video' | null {
 /** When a line that begins now will have been read, ms, where `readBefore` is when the lines before it will have been. Rule P9. */
 export function computeReadAt(text: string, now: number, readBefore: number, speed: ReadingSpeed): number {
   const factor = READING_FACTOR[speed]
-  const readAt = Math.max(now, readBefore) + Math.ceil(computeReadingMs(text) * factor)
-  return Math.min(readAt, now + READING_TIME.maxMs * factor)
+  return Math.max(now, readBefore) + Math.ceil(computeReadingMs(text) * factor)
+}
+
+/** Until when a line that is whole now is waited for at most, ms. Rule P9. */
+export function computeWaitEnd(now: number, speed: ReadingSpeed): number {
+  return now + LINE_WAIT_MAX_MS * READING_FACTOR[speed]
 }
 
 /** A reader who has lines shown at once still reads what is about to be covered. */

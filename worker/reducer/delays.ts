@@ -1,7 +1,7 @@
 /** Gates that close between two events: the delay after a line, the time to read and hear it, and the moment of thinking. Rules P2, P7 to P11, M18. */
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { MIN_THINKING_MS } from '../../protocol/limits.ts'
-import { computeDelayMs, computeReadAt, nameNext } from '../ordering/pacing.ts'
+import { computeDelayMs, computeReadAt, computeWaitEnd, nameNext } from '../ordering/pacing.ts'
 import { findQueued } from '../ordering/queue.ts'
 import { isEcho } from './echoes.ts'
 import { coversConversation, EVENT_TRAITS } from './events/traits.ts'
@@ -46,7 +46,10 @@ export function canEndOnTap({ core }: FoldContext): boolean {
 /** The delay after a line that is whole now; null where no clock ends it. What follows decides its length. Rules P2, P8 to P10. */
 export function startDelay(core: Core, eventId: string): Gate | null {
   const { readingSpeed, now } = core
-  if (core.unread?.eventId === eventId) core.unread = { ...core.unread, wholeAt: now }
+  if (core.unread?.eventId === eventId) {
+    const readAt = Math.min(core.unread.readAt, computeWaitEnd(now, readingSpeed))
+    core.unread = { ...core.unread, readAt, wholeAt: now }
+  }
   const next = findQueued(core.queue, (each) => isPerceived(core, each))
   if (next !== null && core.unread !== null && needsReading(core, next))
     return createReadingGate(core, core.unread, next)
@@ -61,7 +64,7 @@ export function findGateBefore(context: FoldContext, event: ChatEvent): Gate | n
   const { unread } = core
   const isToBeRead = unread !== null && isPerceived(core, event) && needsReading(core, event)
   const readingGate = isToBeRead ? createReadingGate(core, unread, event) : null
-  return readingGate ?? (waitsForVoice(core, event) ? createSpeechGate(core) : null)
+  return readingGate ?? (waitsForVoice(core, event) ? createSpeechGate(context, isSilencing(event)) : null)
 }
 
 /** Whether a perceived event gives the reader time for the lines before it. Lines that come at once wait only for what covers them. Rules P8, P9. */
@@ -88,6 +91,11 @@ function waitsForVoice(core: Core, event: ChatEvent): boolean {
   if (event.event_type === 'play_audio') return event.data.audio_type === 'voice'
   const isLine = event.event_type === 'message' || event.event_type === 'show_tips'
   return isPerceived(core, event) && (isLine || coversConversation(event))
+}
+
+/** Whether this event ends a voice that plays, whatever comes after it. Rule M18. */
+function isSilencing({ event_type }: ChatEvent): boolean {
+  return event_type === 'play_audio' || event_type === 'play_video' || event_type === 'show_ending'
 }
 
 /** Rule P3. A `config` message shows nothing, and neither do words of the player that are shown already. */

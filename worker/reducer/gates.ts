@@ -41,10 +41,7 @@ const OPENERS: Readonly<Record<Gate['kind'], (context: FoldContext, gate: Gate) 
     return null
   },
   delay: () => null,
-  speech({ core }) {
-    core.speakingUntil = null
-    return null
-  },
+  speech: () => null,
   tap: () => null,
   modal: () => null,
   wait: () => null,

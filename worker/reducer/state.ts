@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, type Queue } from '../ordering/queue.ts'
 import { NOTHING_SEEN, type Seen } from '../ordering/seen.ts'
 
 /** Version of this shape. A checkpoint of another version is rebuilt from its log. Rule L8. */
-export const STATE_VERSION = 35
+export const STATE_VERSION = 36
 
 export interface State {
   readonly view: View
@@ -41,6 +41,8 @@ export interface Core {
   isSkipping: boolean
   /** Until when the queue waits for the voice that plays, ms; null while none is known to play, or the player went on. Rule M18. */
   speakingUntil: number | null
+  /** The voice of the line shown last, which waits for the one that plays. Rule M18. */
+  nextVoice: { readonly id: string; readonly messageId: string; readonly url: string } | null
   /** Timers beside that of the gate. */
   timers: readonly Timer[]
   /** Calls that are out. */
@@ -239,6 +241,7 @@ export function initialState(opened: EntryOf<'open'>): State {
       thinkingMoment: null,
       isSkipping: false,
       speakingUntil: null,
+      nextVoice: null,
       timers: [],
       calls: [],
       isMuted: false,

@@ -1,5 +1,10 @@
 /** Voice lines: files of the server, and the device's own voice. Doc 2 §4, "Video and audio"; rules M2 to M6, M17 to M19. */
-import { VOICE_PLAYBACK_RETRIES, VOICE_PLAYBACK_TIMEOUT_MS, VOICE_WAIT_MAX_MS } from '../../protocol/limits.ts'
+import {
+  LINE_WAIT_MAX_MS,
+  VOICE_PLAYBACK_RETRIES,
+  VOICE_PLAYBACK_TIMEOUT_MS,
+  VOICE_WAIT_MAX_MS,
+} from '../../protocol/limits.ts'
 import { type Intent } from '../../protocol/intents.ts'
 import { getReadAloud, getSpeech } from '../../protocol/lineText.ts'
 import { type LineSpeech, type Message } from '../../protocol/view/conversation.ts'
@@ -32,10 +37,17 @@ export function startVoice(context: FoldContext, id: string, messageId: string |
   if (isAudible(context.core)) beginVoice(context, { id, messageId, url, attempt: 1 })
 }
 
-/** A line is said: its file plays, or the device reads it to a reader who has lines read aloud. One that is skipped is silent. Rules M2, M19, P14. */
+/**
+ * A line is said: its file plays, after that of the line before if that still plays, or the device reads it to a reader who has lines read aloud.
+ * One that is skipped is silent. Rules M2, M18, M19, P14.
+ */
 export function voiceLine(context: FoldContext, eventId: string, message: Message): void {
-  if (context.core.isSkipping) return
-  if (message.audioUrl !== null) startVoice(context, eventId, message.id, message.audioUrl)
+  const { core } = context
+  core.nextVoice = null
+  if (core.isSkipping) return
+  const { id: messageId, audioUrl: url } = message
+  if (url !== null && core.speakingUntil !== null) core.nextVoice = { id: eventId, messageId, url }
+  else if (url !== null) startVoice(context, eventId, messageId, url)
   else if (context.core.readsAloud) startDeviceVoice(context, eventId, message, getReadAloud(message))
 }
 
@@ -104,8 +116,16 @@ export function handleSpokenLine(context: FoldContext, messageId: string, url: s
 /** Stops the voice line. */
 export function stopVoice({ view, core }: FoldContext): void {
   view.voice = null
+  core.nextVoice = null
   clearTimers(core, 'voice:')
   stopWaitingForVoice(core)
+}
+
+/** The voice is over: that of the line shown last begins, if it waited. Rule M18. */
+function endVoice(context: FoldContext): void {
+  const { nextVoice } = context.core
+  stopVoice(context)
+  if (nextVoice !== null) startVoice(context, nextVoice.id, nextVoice.messageId, nextVoice.url)
 }
 
 /** Stops a voice that cannot be heard any more, or that the reader does not want any more. Rules M3, M19. */
@@ -117,10 +137,18 @@ export function stopUnheardVoice(context: FoldContext): void {
   if (!goesOn) stopVoice(context)
 }
 
-/** The gate that closes until the voice has ended, null while none is known to play. Rule M18. */
-export function createSpeechGate({ speakingUntil, now }: Core): Gate | null {
-  if (speakingUntil === null || speakingUntil <= now) return null
-  return { kind: 'speech', key: `speech:${speakingUntil}`, until: speakingUntil, next: null }
+/**
+ * The gate that closes for the voice, null while none is known to play. What would end the voice waits for its end, and so does everything where the
+ * player asked for the voice. All else waits for 9 s of it, and the voice goes on. Rule M18.
+ */
+export function createSpeechGate({ view, core }: FoldContext, isSilencing: boolean): Gate | null {
+  const { speakingUntil, unread, now } = core
+  if (speakingUntil === null) return null
+  const isAsked = view.voice !== null && isWanted(core, view.voice)
+  const begunAt = speakingUntil - VOICE_WAIT_MAX_MS
+  const readUntil = Math.min(begunAt, unread?.wholeAt ?? begunAt) + LINE_WAIT_MAX_MS
+  const until = isSilencing || isAsked ? speakingUntil : Math.min(speakingUntil, readUntil)
+  return until <= now ? null : { kind: 'speech', key: `speech:${until}`, until, next: null }
 }
 
 /** Nothing waits for the voice any more: it has ended, or the player went on. Rule M18. */
@@ -132,7 +160,8 @@ export function stopWaitingForVoice(core: Core): void {
 /** The voice is known to play: what would cut it off waits from now on. */
 function waitForVoice(core: Core): void {
   core.speakingUntil = core.now + VOICE_WAIT_MAX_MS
-  if (core.gate?.kind === 'speech') core.gate = createSpeechGate(core)
+  // What waits is given its time again.
+  if (core.gate?.kind === 'speech') core.gate = null
 }
 
 /** Handles a report of the page. Reports of other voice lines and earlier attempts change nothing. */
@@ -146,7 +175,7 @@ export function handleVoiceReport(
     clearTimers(context.core, 'voice:')
     waitForVoice(context.core)
   }
-  if (did === 'end') stopVoice(context)
+  if (did === 'end') endVoice(context)
   if (did === 'fail') retryVoice(context)
 }
 
@@ -156,7 +185,7 @@ export function retryVoice(context: FoldContext): void {
   if (voice === null) return
   if (voice.attempt <= VOICE_PLAYBACK_RETRIES)
     return startVoiceAttempt(context, { ...voice, attempt: voice.attempt + 1 })
-  stopVoice(context)
+  endVoice(context)
   const message = voice.messageId === null || voice.url === null ? null : context.messages.find(voice.messageId)
   if (message !== null && isWanted(context.core, voice))
     startDeviceVoice(context, voice.id, message, getReadAloud(message))

@@ -9,13 +9,10 @@ import { startTheme } from '../../platform/theme.ts'
 import { loadNamespaces, startTexts } from '../../i18n/index.ts'
 import { resolvePageLocale } from '../../i18n/locale.ts'
 import { startTextSize } from '../../platform/readerSettings.ts'
-import { removeItem } from '../../platform/storage.ts'
 import { Gallery } from './Gallery.tsx'
 
 startTheme()
 startTextSize()
-// The hint is seen in each session.
-removeItem('tap_hint')
 const locale = resolvePageLocale()
 
 const query = new URLSearchParams(location.search)

@@ -93,11 +93,7 @@ export const texts = {
     },
   },
   follower: { text: 'You are playing in another tab.', here: 'Play here' },
-  hints: {
-    skipRead: 'Skip what you have read',
-    tap: 'Tap to go faster',
-    longest: 'A message holds {{max}} characters at most.',
-  },
+  hints: { skipRead: 'Skip what you have read', longest: 'A message holds {{max}} characters at most.' },
   leave: {
     title: 'Leave the game?',
     body: 'Your game progress will be saved, and you can continue it next time.',

@@ -93,7 +93,7 @@ export const texts: typeof english = {
     },
   },
   follower: { text: '你正在另一个标签页里玩。', here: '在这里玩' },
-  hints: { skipRead: '跳过读过的内容', tap: '轻触可加快', longest: '一条消息最多 {{max}} 个字。' },
+  hints: { skipRead: '跳过读过的内容', longest: '一条消息最多 {{max}} 个字。' },
   leave: { title: '要离开游戏吗？', body: '进度会为你保存，下次可以接着玩。', stay: '继续游戏', leave: '离开' },
   menu: {
     title: '菜单',

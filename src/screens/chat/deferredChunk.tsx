@@ -2,7 +2,7 @@
 export { SafeHtml } from '../../ui/SafeHtml.tsx'
 export { ClueFound } from './clues/ClueFound.tsx'
 export { LengthHint } from './composer/LengthHint.tsx'
-export { TapHint } from './composer/TapHint.tsx'
+export { SkipRead } from './composer/SkipRead.tsx'
 export { Ending } from './ending/Ending.tsx'
 export { Extras } from './Extras.tsx'
 export { LeaveDialog } from './LeaveDialog.tsx'

@@ -156,36 +156,22 @@ test.each<Composer>([waiting, { reason: 'select_option', until: null }, { reason
   },
 )
 
-test('a hint says once that a tap hurries the line', async () => {
-  const clock = createManualPageClock()
-  restoreClock = replacePageClock(clock)
-  const delay = createFakeView({
-    messages: splitIntoPages([createFakeMessage('a', 'Come with me.')]),
-    composer: { reason: 'next_message', until: 3_000 },
-    canSkip: true,
-  })
-  const { screen, game } = await showChat(delay)
-  await expect.element(screen.getByText('Tap to go faster')).toBeVisible()
-  await clock.pass(1_000)
-  // Too short to be read: it comes again.
-  game.change({ composer: open, canSkip: false })
-  await expect.element(screen.getByText('Tap to go faster')).not.toBeInTheDocument()
-  // Nothing goes faster without a network.
-  game.change({ composer: delay.composer, canSkip: true, online: false })
-  await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
-  expect(screen.getByText('Tap to go faster').query()).toBeNull()
-  game.change({ online: true })
-  await expect.element(screen.getByText('Tap to go faster')).toBeVisible()
-  await clock.pass(2_000)
-  game.change({ composer: open, canSkip: false })
-  await expect.element(screen.getByText('Tap to go faster')).not.toBeInTheDocument()
-  game.change({ composer: delay.composer, canSkip: true })
-  await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
-  expect(screen.getByText('Tap to go faster').query()).toBeNull()
+test.each<[string, Composer]>([
+  ['while a line types', waiting],
+  ['in the pause after it', { reason: 'next_message', until: 9_000 }],
+])('the line says from the first moment that a tap goes on: %s', async (_when, composer) => {
+  const messages = splitIntoPages([createFakeMessage('a', 'Come with me.')])
+  const { screen, game } = await showChat(createFakeView({ messages, composer, canSkip: true }))
+  await expect.element(screen.getByText('Tap to go on')).toBeVisible()
+  expect(screen.getByText(/Next message in|Please wait/).query()).toBeNull()
+  // Nothing goes on without a network, or while the actor thinks.
+  game.change({ online: false })
+  await expect.element(screen.getByText('Tap to go on')).not.toBeInTheDocument()
+  game.change({ online: true, thinking: true })
+  await expect.element(screen.getByText(/Next message in|Please wait/)).toBeVisible()
   await screen.unmount()
-  const next = await showChat(delay)
-  await expect.element(next.screen.getByText('Come with me.')).toBeVisible()
-  expect(next.screen.getByText('Tap to go faster').query()).toBeNull()
+  const other = await showChat(createFakeView({ messages, composer, canSkip: true }), 'zh')
+  await expect.element(other.screen.getByText('轻触继续')).toBeVisible()
 })
 
 test('[P14] while read lines come, a button skips them', async () => {

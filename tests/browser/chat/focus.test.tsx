@@ -1,5 +1,5 @@
 /** Where the focus goes when what had it has gone: to what comes next, and never away from a player who uses it elsewhere. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
 import {
@@ -21,7 +21,6 @@ const busy: Partial<View> = { options: null, composer: { reason: 'please_wait', 
 const open: Partial<View> = { options: null, composer: { reason: null, until: null } }
 const choosing = createFakeView({ messages, ...offer('Go in', 'Turn back') })
 
-beforeEach(() => localStorage.setItem('tap_hint', 'seen'))
 afterEach(() => closePanel())
 
 /** Chooses the first option by the keyboard; the story goes on. */

@@ -135,13 +135,23 @@ describe('what covers the conversation', () => {
     expect(await timeUntil(game, () => game.view().video !== null)).toBe(TYPED + 3_000)
   })
 
-  test('[P9] what came before the last line is read too, and 30 s after that line are enough', async () => {
+  test('[P9] what came before the last line is read too, but 9 s after that line is whole are enough', async () => {
     const overlay = event('show_overlay', 9, { overlay: 'Later' })
     const game = await playAt('normal', ...[1, 2, 3].map((at) => line(at, `${LONG} ${at}`)), overlay)
     expect(await timeUntil(game, () => game.view().overlay !== null)).toBe(3 * computeReadingMs(`${LONG} 1`))
     const longer = await playAt('normal', ...[1, 2, 3].map((at) => line(at, LONG.repeat(9))), overlay)
     await timeUntil(longer, () => longer.lines().length === 3)
-    expect(await timeUntil(longer, () => longer.view().overlay !== null)).toBe(30_000)
+    const typed = computeTyping(LONG.repeat(9)).duration
+    expect(await timeUntil(longer, () => longer.view().overlay !== null)).toBe(typed + 9_000)
+  })
+
+  test.each([
+    ['a line of 380 characters', 'so it goes '.repeat(35).slice(0, 380)],
+    ['a long Chinese line', '海面上起了雾，'.repeat(20)],
+  ])('[P9] %s keeps the next one back for 9 s beyond its typing', async (_what, text) => {
+    const game = await playAt('normal', line(1, text), line(2, 'And then?'))
+    const { duration } = computeTyping(text)
+    expect(await timeUntil(game, () => game.lines().length === 2)).toBe(duration + 9_000)
   })
 
   test('[P9] a tap that ends the delay ends it, and so does an act of the player', async () => {

@@ -32,13 +32,34 @@ async function playSpeaking(...events: ChatEvent[]): Promise<Play> {
 }
 
 describe('a voice that plays', () => {
-  test('[M18, P2] is not cut off by the next line, which follows its end', async () => {
+  test('[M18, P2] is not cut off by the next line, whose voice follows its end', async () => {
     const game = await playSpeaking(voiced(2, NEXT))
-    await game.pass(12_000)
+    await game.pass(8_500)
     expect([game.lines(), game.view().voice?.messageId]).toEqual([[FIRST], 'm1'])
-    expect(game.view().composer).toEqual({ reason: 'please_wait', until: null })
+    expect(game.view()).toMatchObject({ canSkip: true, composer: { reason: 'please_wait', until: null } })
+    await game.pass(1_000)
+    expect([game.lines(), game.view().voice?.messageId]).toEqual([[FIRST, NEXT], 'm1'])
+    await report(game, 'end')
+    expect(game.view().voice).toMatchObject({ messageId: 'm2', url: '/media/2.opus' })
+  })
+
+  test('[M18] that ends earlier lets the next line follow at once', async () => {
+    const game = await playSpeaking(voiced(2, NEXT))
+    await game.pass(6_000)
     await report(game, 'end')
     expect([game.lines(), game.view().voice?.messageId]).toEqual([[FIRST, NEXT], 'm2'])
+  })
+
+  test('[M18] of the line shown last alone waits for its turn', async () => {
+    const game = await playSpeaking(voiced(2, NEXT), voiced(3, 'Listen.'), line(4, 'So.', 'system'))
+    await game.pass(18_000)
+    expect([game.lines().length, game.view().voice?.messageId]).toEqual([4, 'm1'])
+    await report(game, 'end')
+    expect(game.view().voice).toBeNull()
+    const other = await playSpeaking(voiced(2, NEXT), voiced(3, 'Listen.'))
+    await other.pass(18_000)
+    await report(other, 'end')
+    expect(other.view().voice?.messageId).toBe('m3')
   })
 
   test('[M18, P2] does not shorten the delay', async () => {
@@ -49,8 +70,10 @@ describe('a voice that plays', () => {
     expect(game.view().composer.reason).toBe('next_message')
   })
 
-  test('[M18] is waited for 30 s at most', async () => {
+  test('[M18] is waited for 30 s at most, where the player asked for it', async () => {
     const game = await playSpeaking(voiced(2, NEXT))
+    await game.intend({ kind: 'speak', messageId: 'm1' })
+    await report(game, 'start')
     await game.pass(29_999)
     expect(game.lines()).toEqual([FIRST])
     await game.pass(1)
@@ -60,16 +83,25 @@ describe('a voice that plays', () => {
   test.each<[string, ChatEvent, (game: Play) => boolean]>([
     ['the line of a narrator', line(2, NEXT, 'system'), (game) => game.lines().length > 1],
     ['a tip', event('show_tips', 2, { text: NEXT }), (game) => game.lines().length > 1],
+    ['an overlay', event('show_overlay', 2, { overlay: 'Later' }), (game) => game.view().overlay !== null],
+    ['a scene', event('show_scene', 2, { scene_id: 's2' }), (game) => game.view().scene.id === 's2'],
+  ])('[M18, P9] keeps %s back for 9 s, and goes on', async (_what, next, isThere) => {
+    const game = await playSpeaking(next)
+    await game.pass(8_999)
+    expect(isThere(game)).toBe(false)
+    await game.pass(1)
+    expect([isThere(game), game.view().voice?.messageId]).toEqual([true, 'm1'])
+  })
+
+  test.each<[string, ChatEvent, (game: Play) => boolean]>([
     [
       'another voice',
       event('play_audio', 2, { url: '/media/cry.opus', audio_type: 'voice' }),
       (game) => game.view().voice?.messageId === null,
     ],
     ['a video in front', event('play_video', 2, { url: '/a.mp4' }), (game) => game.view().video !== null],
-    ['an overlay', event('show_overlay', 2, { overlay: 'Later' }), (game) => game.view().overlay !== null],
-    ['a scene', event('show_scene', 2, { scene_id: 's2' }), (game) => game.view().scene.id === 's2'],
     ['the ending', event('show_ending', 2, { html: 'Over.' }), (game) => game.view().ending !== null],
-  ])('[M18] %s waits for its end', async (_what, next, isThere) => {
+  ])('[M18] %s, which ends it, waits for its end', async (_what, next, isThere) => {
     const game = await playSpeaking(next)
     await game.pass(20_000)
     expect(isThere(game)).toBe(false)
@@ -88,7 +120,7 @@ describe('a voice that plays', () => {
   })
 
   test('[M18, P6] one tap goes on', async () => {
-    for (const ms of [1_000, 10_000]) {
+    for (const ms of [1_000, 8_000]) {
       const game = await playSpeaking(voiced(2, NEXT))
       await game.pass(ms)
       await game.intend({ kind: 'tap' })
@@ -101,7 +133,7 @@ describe('a voice that plays', () => {
     ['the sound ends', { kind: 'sound', player: false }],
   ] as const)('[M18, M3] nothing waits when %s', async (_what, fact) => {
     const game = await playSpeaking(line(2, NEXT, 'system'))
-    await game.pass(10_000)
+    await game.pass(8_000)
     await game.host(fact)
     expect(game.lines()).toEqual([FIRST, NEXT])
   })
@@ -112,7 +144,7 @@ describe('a voice that plays', () => {
     game.server.last().send(voiced(1, FIRST), voiced(2, NEXT))
     await game.settle()
     await report(game, 'start')
-    await game.pass(10_000)
+    await game.pass(8_500)
     expect(game.lines()).toEqual([FIRST])
   })
 
@@ -138,7 +170,7 @@ describe('a voice that plays', () => {
 
   test('[M18, M17] a line that is played again meanwhile is waited for in its place', async () => {
     const game = await playSpeaking(line(2, NEXT, 'system'))
-    await game.pass(20_000)
+    await game.pass(5_000)
     await game.intend({ kind: 'speak', messageId: 'm1' })
     await report(game, 'start')
     await game.pass(20_000)
@@ -149,7 +181,7 @@ describe('a voice that plays', () => {
 
   test('[M18, P11] a modal holds what waits for it, also when it has ended', async () => {
     const game = await playSpeaking(line(2, NEXT, 'system'))
-    await game.pass(10_000)
+    await game.pass(8_000)
     await game.host({ kind: 'modal', open: true })
     await game.pass(60_000)
     await report(game, 'end')

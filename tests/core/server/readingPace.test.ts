@@ -8,7 +8,7 @@ import { type EventRecord, type GameRecord } from '../../../server/storage/port.
 import { loadLibrary } from '../../../server/stories/library.ts'
 import { type Story } from '../../../server/stories/story.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
-import { MESSAGE_DELAY_BEFORE_NEXT_MS, MIN_THINKING_MS } from '../../../protocol/limits.ts'
+import { LINE_WAIT_MAX_MS, MESSAGE_DELAY_BEFORE_NEXT_MS, MIN_THINKING_MS } from '../../../protocol/limits.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { computeTyping } from '../../../worker/ordering/pacing.ts'
 import { type Intent } from '../../../protocol/intents.ts'
@@ -91,7 +91,11 @@ async function readStory(story: Story, locale: Locale): Promise<LineTime[]> {
   const measure = (): void => {
     const [newest, shown, now] = [game.messages().at(-1), describeShown(game.view()), game.clock.now()]
     if (last !== null && (last.id !== newest?.id || last.shown !== shown)) {
-      times.push({ text: last.text, available: now - last.at, reading: computeReadingMs(last.text) })
+      times.push({
+        text: last.text,
+        available: now - last.at,
+        reading: Math.min(computeReadingMs(last.text), LINE_WAIT_MAX_MS),
+      })
       last = null
     }
     const isNew = newest !== undefined && newest.id !== seen && newest.from !== 'user'

@@ -4,6 +4,7 @@
  */
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
+import { type View } from '../../../../protocol/view.ts'
 import { CHAT_TEXT_MAX } from '../../../../protocol/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '../../../account/drafts.ts'
@@ -39,6 +40,7 @@ export function Composer() {
   const canSend = isOpen && !isBlank && draft.length <= CHAT_TEXT_MAX
   const placeholder = formatPlaceholder(t, composer, now)
   // 'Please wait...' says nothing beside what the story waits for.
+  const canGoOn = useGame(goesOnByTap) && composer.reason !== 'next_video'
   const saysWhy = awaits !== null && isPlainWait(composer)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
@@ -78,7 +80,7 @@ export function Composer() {
         <Row as="p" justify="center" wrap className={styles.line}>
           {!isOpen && !saysWhy && (
             <span aria-hidden="true" data-reason={composer.reason}>
-              <span>{placeholder}</span>
+              <span>{canGoOn ? t('composer.next_tap') : placeholder}</span>
               {composer.reason === 'next_tap' && <span ref={blink} className={styles.cue} />}
             </span>
           )}
@@ -88,7 +90,7 @@ export function Composer() {
               {draft}
             </Text>
           )}
-          <Deferred.TapHint />
+          <Deferred.SkipRead />
           {isFull && <Deferred.LengthHint />}
         </Row>
       )}
@@ -125,6 +127,11 @@ export function Composer() {
       </Row>
     </div>
   )
+}
+
+/** A tap goes on, and nothing else has to come first: the line says so from the first moment, whatever the field's placeholder counts. Rule P6. */
+function goesOnByTap({ canSkip, thinking, online }: View): boolean {
+  return canSkip && !thinking && online
 }
 
 function joinTexts(first: string, second: string): string {
