@@ -1,7 +1,7 @@
 /** Stand-in for a social provider's page: the player shares an email, or declines. */
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { codeSend } from '../../protocol/api/signIn.ts'
+import { codeSend, type SocialProvider } from '../../protocol/api/signIn.ts'
 import { type Locale, pickTranslation } from '../../protocol/locale.ts'
 import { PROVIDER_ROOT, type Social } from '../services/social.ts'
 import { originOfAppAddress } from '../services/sameOriginPaths.ts'
@@ -9,8 +9,7 @@ import { type AuthorizationRecord } from '../storage/accounts.ts'
 import { type Page } from './page.ts'
 import { type PageRoute } from './servePages.ts'
 
-const NAMES = { google: 'Google', discord: 'Discord', facebook: 'Facebook' } as const
-type Provider = keyof typeof NAMES
+const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
 
 export function createProviderPages(social: Social): PageRoute[] {
   return [
@@ -21,21 +20,21 @@ export function createProviderPages(social: Social): PageRoute[] {
         // Redirects only to the stored address, so that a changed address has no effect.
         return authorization === null || query.get('redirect_uri') !== authorization.redirect
           ? null
-          : createConsentPage(params.provider as Provider, authorization, locale)
+          : createConsentPage(params.provider as SocialProvider, authorization, locale)
       },
       submit: async ({ params, query, form, locale }) => {
         const authorization = await social.findAuthorization(params.provider ?? '', query.get('state') ?? '')
         if (authorization === null) return null
         if (form.get('action') !== 'agree') return { to: social.decline(authorization) }
         const email = v.safeParse(codeSend.body.entries.email, form.get('email'))
-        if (!email.success) return createConsentPage(params.provider as Provider, authorization, locale)
+        if (!email.success) return createConsentPage(params.provider as SocialProvider, authorization, locale)
         return { to: await social.approve(authorization, email.output) }
       },
     },
   ]
 }
 
-function createConsentPage(provider: Provider, { state, redirect }: AuthorizationRecord, locale: Locale): Page {
+function createConsentPage(provider: SocialProvider, { state, redirect }: AuthorizationRecord, locale: Locale): Page {
   const { title, ask, email, agree, cancel, note } = pickTranslation(WORDS, locale)(NAMES[provider])
   const query = new URLSearchParams({ state, lang: locale }).toString()
   return {

@@ -2,6 +2,7 @@
  * Every analytics event with its details: the only list. Details are ids, counts and closed codes, never personal data and never
  * free text: no name, e-mail, token, address with a query, or words of a player. Doc 1 §7.
  */
+import { type SocialProvider } from '../../protocol/api/signIn.ts'
 import { type NamedEvent, type WorkerEvents } from '../../protocol/runtime.ts'
 
 interface PageEvents {
@@ -47,7 +48,7 @@ interface PageEvents {
 }
 
 export type ApiRequest = WorkerEvents['api_request']
-export type SignInMethod = 'code' | 'password' | 'google' | 'discord' | 'facebook' | 'host'
+export type SignInMethod = 'code' | 'password' | SocialProvider | 'host'
 export type NoDetails = Readonly<Record<string, never>>
 
 export type Events = PageEvents & Omit<WorkerEvents, 'runtime_warning'>
