@@ -26,8 +26,3 @@ test('each event has a foreign shape (tests/contracts/foreign)', () => {
   const text = files.map((file) => readFileSync(join(FOREIGN, file), 'utf8')).join('\n')
   expect(TYPES.filter((type) => !new RegExp(`\\b${type}\\b`).test(text)).sort()).toEqual([...NOT_FOREIGN].sort())
 })
-
-test('each event is named in docs/product.md or protocol/SPEC.md', () => {
-  const text = ['docs/product.md', 'protocol/SPEC.md'].map((file) => readFileSync(file, 'utf8')).join('\n')
-  expect(TYPES.filter((type) => !new RegExp(`\\b${type}\\b`).test(text))).toEqual([])
-})
