@@ -5,7 +5,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { type Elements } from '../ui/elements.ts'
 import { afterFrame } from '../ui/afterFrame.ts'
 import { lazyWithRetry } from '../ui/lazyWithRetry.tsx'
-import { dismissToastsOfOtherPaths, showToast, useToasts } from '../ui/toastStore.ts'
+import { dismissToastsOfOtherPaths, showToast, useToast } from '../ui/toastStore.ts'
 import { afterFirstScreen } from '../navigation/firstScreen.ts'
 import { KEEP_TRYING } from '../platform/loadWithRetry.ts'
 import { useAuthDrawerRequest } from '../screens/signIn/authDrawerStore.ts'
@@ -86,7 +86,7 @@ export function App() {
 function useHasLayers(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => afterFirstScreen(() => setDrawn(true)), [])
-  const hasToast = useToasts().length > 0
+  const hasToast = useToast() !== null
   const hasDrawer = useAuthDrawerRequest() !== null
   // Once it is drawn, it stays.
   if (!isDrawn && (hasToast || hasDrawer)) setDrawn(true)

@@ -1,6 +1,6 @@
 /**
- * The toasts, above everything else, modals included. Errors are assertive for screen readers, the others polite. They wait while a
- * pointer moves or presses on one, or one has the focus, and are swiped away. A toast that appears under a resting mouse goes in its time.
+ * The toast, above everything else, modals included. Errors are assertive for screen readers, the others polite. It waits while a
+ * pointer moves or presses on it, or it has the focus, and is swiped away. A toast that appears under a resting mouse goes in its time.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,7 +11,7 @@ import { CloseIcon } from './controlIcons.tsx'
 import { useTopModal } from './modals.ts'
 import { Row } from './layout.tsx'
 import styles from './Toasts.module.css'
-import { dismissToast, markDrawn, type Toast, useToasts } from './toastStore.ts'
+import { dismissToast, markDrawn, type Toast, useToast } from './toastStore.ts'
 import { LANDSCAPE } from './useMediaQuery.ts'
 
 export function Toasts() {
@@ -21,13 +21,15 @@ export function Toasts() {
 }
 
 function ToastList() {
-  const toasts = useToasts()
+  const toast = useToast()
   const list = useRef<HTMLDivElement>(null)
-  const isEmpty = toasts.length === 0
+  const isEmpty = toast === null
   const [isDrawn, setDrawn] = useState(false)
-  // While the reader points at one or has the focus on it.
-  const [isHeld, setHeld] = useState(false)
-  useLayoutEffect(() => (list.current === null ? undefined : takeRoom(list.current, toasts.length)), [toasts])
+  // The toast that the reader points at or has the focus on. One that takes its place under a resting pointer is not held.
+  const [heldId, setHeldId] = useState<number | null>(null)
+  const hold = (): void => setHeldId(toast?.id ?? null)
+  const release = (): void => setHeldId(null)
+  useLayoutEffect(() => (list.current === null ? undefined : takeRoom(list.current, toast !== null)), [toast])
   useLayoutEffect(() => {
     // The top layer. Shown again with the first toast, so that it is above what was opened since.
     if (list.current === null || !('showPopover' in list.current)) return undefined
@@ -47,22 +49,18 @@ function ToastList() {
       setDrawn(true)
     })
   }, [])
-  // A toast that is removed under the pointer does not report that the pointer left.
-  if (isEmpty && isHeld) setHeld(false)
   return (
     <div
       ref={list}
       popover="manual"
       className={styles.place}
-      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setHeld(true)}
-      onPointerDown={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
+      onPointerDown={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
-      {toasts.map((toast) => (
-        <ToastView key={toast.id} toast={toast} isPassing={isDrawn && !isHeld} />
-      ))}
+      {toast !== null && <ToastView key={toast.id} toast={toast} isPassing={isDrawn && heldId !== toast.id} />}
     </div>
   )
 }
@@ -81,12 +79,12 @@ const HIGH_ENOUGH = '(min-height: 321px)'
  * Where the screen has a place for toasts among its words (`data-toast-room`), they stand there, and the words make room for them. The place
  * is measured from below, where the sheet stands. Not in a modal, which lies over the screen. Returns the function that gives the room back.
  */
-function takeRoom(list: HTMLElement, count: number): (() => void) | undefined {
+function takeRoom(list: HTMLElement, isShown: boolean): (() => void) | undefined {
   const room = document.querySelector<HTMLElement>('[data-toast-room]')
   const isSeen = room !== null && room.getClientRects().length > 0 && getComputedStyle(room).visibility === 'visible'
   const isFree = isSeen && list.closest('dialog') === null && room.closest('[inert]') === null
   const hasRoom = matchMedia(HIGH_ENOUGH).matches && !matchMedia(LANDSCAPE).matches
-  const isTaken = isFree && hasRoom && count > 0
+  const isTaken = isFree && hasRoom && isShown
   list.toggleAttribute('data-in-room', isTaken)
   if (room === null || !isTaken) return undefined
   const place = (): void => {

@@ -1,4 +1,4 @@
-/** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. */
+/** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. One is drawn at a time: several cover what the player reads. */
 import { createStore, useStore } from '../platform/store.ts'
 import { TOAST_MS } from '../../protocol/limits.ts'
 import { trackEvent } from '../telemetry/track.ts'
@@ -16,14 +16,13 @@ export interface Toast {
   leftMs: number
 }
 
+/** So many are shown one after the other; of more the oldest go. */
 const MOST_TOASTS = 3
 
 /** All toasts, oldest first. */
 let toasts: readonly Toast[] = []
-/** Those of them that are drawn. The others wait. */
-const drawn = createStore<readonly Toast[]>([])
-/** So many are drawn at once. */
-let room = MOST_TOASTS
+/** The one that is drawn. The others wait. */
+const drawn = createStore<Toast | null>(null)
 let lastId = 0
 /** Their list was drawn once. */
 let isDrawn = false
@@ -40,8 +39,8 @@ export function showToast(
 ): number {
   if (type === 'error') trackEvent('error_shown', { where: 'toast' })
   const id = ++lastId
-  // One at a time, a failure would hide that the next try worked.
-  const isOver = (toast: Toast): boolean => room === 1 && type === 'success' && toast.type === 'error'
+  // A failure would hide that the next try worked, or why it failed again.
+  const isOver = (toast: Toast): boolean => toast.type === 'error' && (type === 'success' || type === 'error')
   const others = toasts.filter((toast) => toast.text !== text && !isOver(toast))
   setToasts([...others, { id, type, text, path, leftMs: ms }].slice(-MOST_TOASTS))
   return id
@@ -56,16 +55,6 @@ export function markDrawn(): void {
   isDrawn = true
 }
 
-/** Draws one toast at a time from now on, the next when it goes. Returns the function that ends it. */
-export function drawOneToast(): () => void {
-  room = 1
-  updateDrawn()
-  return () => {
-    room = MOST_TOASTS
-    updateDrawn()
-  }
-}
-
 /** Clears the toasts of other screens than the one at `path`: toasts shown on the way to it stay, and those that no reader can have seen yet. */
 export function dismissToastsOfOtherPaths(path: string): void {
   if (isDrawn) setToasts(toasts.filter((toast) => toast.path === path))
@@ -76,8 +65,8 @@ export function moveToasts(from: string, to: string): void {
   for (const toast of toasts) if (toast.path === from) toast.path = to
 }
 
-/** The toasts to draw, oldest first. */
-export function useToasts(): readonly Toast[] {
+/** The toast to draw. */
+export function useToast(): Toast | null {
   return useStore(drawn)
 }
 
@@ -88,10 +77,8 @@ function setToasts(next: readonly Toast[]): void {
 
 /** Failures come first; what is loading makes no other toast wait. */
 function updateDrawn(): void {
-  const before = drawn.get()
-  const first = new Set([...toasts].sort((a, b) => rank(a) - rank(b)).slice(0, room))
-  const next = toasts.filter((toast) => first.has(toast))
-  if (next.length !== before.length || next.some((toast, index) => toast !== before[index])) drawn.set(next)
+  const [first = null] = [...toasts].sort((a, b) => rank(a) - rank(b))
+  if (first !== drawn.get()) drawn.set(first)
 }
 
 function rank({ type }: Toast): number {

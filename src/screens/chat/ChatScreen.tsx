@@ -31,7 +31,6 @@ import { TopBar } from './top/TopBar.tsx'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
 import { useDarkDialogs } from '../../ui/dialogTheme.ts'
-import { useOneToastAtATime } from '../../ui/toastPlace.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation('chat')
@@ -61,7 +60,6 @@ export function ChatScreen() {
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useSettingsReport()
-  useOneToastAtATime()
   useDarkDialogs(picture !== null)
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {

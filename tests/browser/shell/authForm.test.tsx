@@ -221,6 +221,7 @@ describe('a forgotten password', () => {
     await openForgot()
     await button('Send code').click()
     await expect.element(field('Verification code')).toHaveFocus()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await field('Verification code').fill('123456')
     await page.getByLabelText('New password', { exact: true }).fill('lantern 42')
     await page.getByLabelText('Confirm password').fill('lantern 42')

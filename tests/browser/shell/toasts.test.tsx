@@ -2,13 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '../../../src/ui/Button.tsx'
 import { Dialog } from '../../../src/ui/Dialog.tsx'
-import {
-  dismissToastsOfOtherPaths,
-  dismissToast,
-  drawOneToast,
-  showToast,
-  TOAST_TYPES,
-} from '../../../src/ui/toastStore.ts'
+import { dismissToastsOfOtherPaths, dismissToast, showToast, TOAST_TYPES } from '../../../src/ui/toastStore.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { passFrames } from '../../helpers/eventually.ts'
 
@@ -125,33 +119,38 @@ test('a toast is above a modal, and can be heard and dismissed in it', async () 
   await expect.element(page.getByRole('dialog', { name: 'Leave?' })).toBeVisible()
 })
 
-test('where one is drawn at a time, the next one comes when it goes, and has its own time', async () => {
-  const drawAll = drawOneToast()
-  try {
-    await show(null)
-    const words = (): string[] =>
-      [...document.querySelectorAll('[popover] :is([role="status"], [role="alert"])')].map(
-        ({ textContent }) => textContent,
-      )
-    showToast('loading', 'Loading')
-    await expect.poll(words).toEqual(['Loading'])
-    showToast('info', 'first')
-    showToast('info', 'second')
-    await expect.poll(words).toEqual(['first'])
-    await clock().pass(1_000)
-    // A failure is said at once; what it takes the place of has the rest of its time after it.
-    dismissToast(showToast('info', 'third'))
-    showToast('error', 'Not sent')
-    await expect.poll(words).toEqual(['Not sent'])
-    await clock().pass(3_000)
-    await expect.poll(words).toEqual(['first'])
-    await clock().pass(1_999)
-    expect(words()).toEqual(['first'])
-    await clock().pass(1)
-    await expect.poll(words).toEqual(['second'])
-    await clock().pass(3_000)
-    await expect.poll(words).toEqual([])
-  } finally {
-    drawAll()
-  }
+test('one toast is drawn at a time on every screen: the next one comes when it goes, and has its own time', async () => {
+  await show(null)
+  const words = (): string[] =>
+    [...document.querySelectorAll('[popover] :is([role="status"], [role="alert"])')].map(
+      ({ textContent }) => textContent,
+    )
+  showToast('loading', 'Loading')
+  await expect.poll(words).toEqual(['Loading'])
+  showToast('info', 'first')
+  showToast('info', 'second')
+  await expect.poll(words).toEqual(['first'])
+  await clock().pass(1_000)
+  // A failure is said at once; what it takes the place of has the rest of its time after it.
+  dismissToast(showToast('info', 'third'))
+  showToast('error', 'Not sent')
+  await expect.poll(words).toEqual(['Not sent'])
+  await clock().pass(3_000)
+  await expect.poll(words).toEqual(['first'])
+  await clock().pass(1_999)
+  expect(words()).toEqual(['first'])
+  await clock().pass(1)
+  await expect.poll(words).toEqual(['second'])
+  await clock().pass(3_000)
+  await expect.poll(words).toEqual([])
+})
+
+test('of two failures the later one is said at once, and the first does not return', async () => {
+  await show(null)
+  showToast('error', 'Wrong code')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Wrong code')
+  showToast('error', 'Too many tries')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too many tries')
+  await clock().pass(3_000)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { useTimeout } from '../../../platform/time.ts'
-import { useToasts } from '../../../ui/toastStore.ts'
+import { useToast } from '../../../ui/toastStore.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
 import { openPanel } from '../panelStore.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
@@ -27,7 +27,7 @@ const FOR_TOAST_MS = 200
 export function ClueFound() {
   const [found, clear] = useFoundClues()
   const [shownId, setShownId] = useState<number | null>(null)
-  const hasToast = useToasts().length > 0
+  const hasToast = useToast() !== null
   const isCovered = useGame(isSheetCovered)
   const isDue = found !== null && found.id !== shownId
   // A toast has its time first: two things at once are not read. So has what covers the whole conversation.

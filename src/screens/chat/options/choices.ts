@@ -2,7 +2,7 @@
 import { useCurrentGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { OPTION_INACTIVE_MAX_MS } from '../../../../protocol/limits.ts'
-import { useToasts } from '../../../ui/toastStore.ts'
+import { useToast } from '../../../ui/toastStore.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { openPanel } from '../panelStore.ts'
 
@@ -28,7 +28,7 @@ export function findPrice({ options, actionOptions, buttons }: View, optionId: s
 
 /** False while choices ignore taps: they have just appeared, or a toast that came or went has moved them under the finger. */
 export function useChoicesActive(): boolean {
-  return useIsActive(OPTION_INACTIVE_MAX_MS, useToasts())
+  return useIsActive(OPTION_INACTIVE_MAX_MS, useToast())
 }
 
 /**
