@@ -7,10 +7,10 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 
 /** When each text last changed, ISO date. */
 export const LEGAL_UPDATED: Record<LegalPage, string> = {
-  terms: '2026-11-25',
-  privacy: '2026-11-25',
-  complaints: '2026-11-22',
-  'content-removal': '2026-11-22',
+  terms: '2026-11-28',
+  privacy: '2026-11-28',
+  complaints: '2026-11-28',
+  'content-removal': '2026-11-28',
   'record-keeping': '2026-11-22',
 }
 
@@ -32,7 +32,7 @@ export interface LegalSection {
   /** The same in each language: the fragment of its address. */
   id: string
   heading: string
-  /** Paragraphs, and lists of items. */
+  /** Paragraphs, and lists of items. A way that a text names is a link: `[words](/path)`. */
   blocks: readonly (string | readonly string[])[]
 }
 

@@ -21,7 +21,7 @@ export const texts = {
       missing: {
         question: 'Diamonds that I paid for are missing',
         answer:
-          'Tap your balance on the stories page to load it again. A payment may take a few minutes. If nothing arrives, write to us with the time of the payment.',
+          'Tap your balance on the stories page to load it again. A payment may take a few minutes. If nothing arrives, tell us the time of the payment.',
       },
       fault: {
         question: 'Something in a story does not work',
@@ -31,7 +31,7 @@ export const texts = {
       delete: {
         question: 'How do I delete my account?',
         answer:
-          'Write to us from the e-mail address of your account. The page on content removal says what happens then.',
+          'Open the settings and choose ‘Delete account’. A guest can do so, too: no e-mail address is needed. Nothing brings it back.',
       },
     },
     contact: 'Write to {{email}}',

@@ -19,7 +19,7 @@ export const texts: typeof english = {
       },
       missing: {
         question: '付了款，钻石没有到账',
-        answer: '在故事列表点一下钻石余额，重新加载。付款可能需要几分钟。如果一直没有到账，请写明付款时间联系我们。',
+        answer: '在故事列表点一下钻石余额，重新加载。付款可能需要几分钟。如果一直没有到账，请告诉我们付款时间。',
       },
       fault: {
         question: '故事里出了问题',
@@ -27,7 +27,7 @@ export const texts: typeof english = {
       },
       delete: {
         question: '怎样删除账号？',
-        answer: '用账号绑定的邮箱写信给我们。“内容移除”页面说明了之后的处理方式。',
+        answer: '打开设置，点“注销账号”。游客也可以，不需要邮箱。删除之后无法恢复。',
       },
     },
     contact: '发邮件至 {{email}}',

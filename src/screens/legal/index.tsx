@@ -1,5 +1,5 @@
 /** The legal pages. Doc 1 §2: public; each text loads on its own. */
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
@@ -121,17 +121,31 @@ function Section({ section: { id, heading, blocks } }: { section: LegalSection }
       </h2>
       {blocks.map((block) =>
         typeof block === 'string' ? (
-          <p key={block}>{block}</p>
+          <p key={block}>{drawLinks(block)}</p>
         ) : (
           <ul key={block[0]} className={styles.list}>
             {block.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item}>{drawLinks(item)}</li>
             ))}
           </ul>
         ),
       )}
     </section>
   )
+}
+
+/** A text with its links, `[words](/path)` or `[words](mailto:address)`. */
+function drawLinks(text: string): ReactNode {
+  return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((part) => {
+    const [, words, to = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+    if (words === undefined) return <span key={part}>{part}</span>
+    const Anchor = to.startsWith('/') ? Link : 'a'
+    return (
+      <Anchor key={part} href={to}>
+        {words}
+      </Anchor>
+    )
+  })
 }
 
 /** Goes to a section without an entry in the history: Back leaves the page. */

@@ -1,5 +1,5 @@
 /** Deletes the player's account with everything in it. Asked twice, because nothing brings it back. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGuest, type User } from '../../../protocol/api/account.ts'
 import { deleteAccount } from '../../account/signIn.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { afterFrame } from '../../ui/afterFrame.ts'
 import styles from './settings.module.css'
 
 type Step = 'asking' | 'askingAgain' | 'deleting'
@@ -18,6 +19,16 @@ export function DeleteAccount() {
   const { t } = useTranslation(['account', 'shell'])
   const user = useUser()
   const [step, setStep] = useState<Step | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // Texts that name this way lead here.
+  useEffect(() => {
+    if (location.hash !== '#delete-account') return undefined
+    // With the frame of the screen, as the app focuses a screen that focuses nothing itself.
+    return afterFrame(() => {
+      button.current?.scrollIntoView({ block: 'center' })
+      button.current?.focus({ preventScroll: true })
+    })
+  }, [])
   if (user === null) return null
   const cancel = (): void => setStep(null)
 
@@ -39,7 +50,7 @@ export function DeleteAccount() {
 
   return (
     <>
-      <Button look="quiet" wide className={styles.delete} onClick={() => setStep('asking')}>
+      <Button ref={button} look="quiet" wide className={styles.delete} onClick={() => setStep('asking')}>
         {t('settings.deletion.open')}
       </Button>
       {step === 'asking' && <FirstDialog user={user} onContinue={() => setStep('askingAgain')} onCancel={cancel} />}

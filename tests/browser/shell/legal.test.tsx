@@ -8,6 +8,7 @@ import { formatDate } from '../../../src/ui/formatDate.ts'
 import { configureApp } from './configureApp.ts'
 import { fakeApi } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
+import { guest, signIn } from './signInUsers.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
 
 setUpShell()
@@ -53,6 +54,28 @@ test('an address with a section opens at it', async () => {
   const heading = page.getByRole('heading', { name: 'Your rights' })
   await expect.element(heading).toBeVisible()
   await expect.poll(() => scrollY).toBeGreaterThan(100)
+})
+
+test.each([
+  ['content-removal', '‘Settings’'],
+  ['terms', '‘Settings’'],
+  ['privacy', 'settings'],
+])('the way to delete the account that /%s names leads to its button', async (name, link) => {
+  signIn(guest)
+  history.replaceState(null, '', `/${name}`)
+  await render(<App />)
+  await userEvent.click(page.getByRole('main').getByRole('link', { name: link, exact: true }).last())
+  await expect.element(page.getByRole('button', { name: 'Delete account', exact: true })).toHaveFocus()
+  expect(location.pathname).toBe('/user/settings')
+})
+
+test('the address of the operator is a link wherever a text says to write', async () => {
+  configureApp({ contactEmail: 'contact@example.com' })
+  history.replaceState(null, '', '/content-removal')
+  await render(<App />)
+  const links = page.getByRole('main').getByRole('link', { name: 'contact@example.com' })
+  await expect.element(links.first()).toHaveAttribute('href', 'mailto:contact@example.com')
+  expect(links.elements()).toHaveLength(2)
 })
 
 test('the pages lead to each other, and name the configured operator', async () => {

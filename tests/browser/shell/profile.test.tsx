@@ -15,6 +15,7 @@ import { configureApp } from './configureApp.ts'
 import { type Asked, fakeApi, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { mira, signIn } from './signInUsers.ts'
+import { HelpDrawer } from '../../../src/screens/profile/HelpDrawer.tsx'
 import Profile from '../../../src/screens/profile/index.tsx'
 
 await startAllTexts('en')
@@ -172,6 +173,21 @@ test.each([
   await expect.element(page.getByText(message)).toBeVisible()
   expect(update(asked)).toEqual([])
   expect(getUser()?.avatar_url).toContain('/media/last-lantern/cover.webp')
+})
+
+test.each([
+  ['How do I delete my account?', 'Delete account', '/user/settings'],
+  ['Where does a story go on?', 'Played stories', '/user/history'],
+  ['Diamonds that I paid for are missing', 'Complaints', '/complaints'],
+])('help: the answer to “%s” leads to %s', async (question, link, path) => {
+  configureApp({ contactEmail: null, takesPayments: true })
+  fakeApi()
+  signIn(mira)
+  await show(<HelpDrawer onClose={() => undefined} />)
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await userEvent.click(help.getByText(question))
+  await userEvent.click(help.getByRole('group').filter({ hasText: question }).getByRole('link', { name: link }))
+  expect(location.pathname).toBe(path)
 })
 
 test('help answers questions, and names the contact of the operator', async () => {

@@ -11,7 +11,7 @@ export const write: WriteLegalDocument = (operator) => ({
       blocks: [
         [
           'A story, character, picture, voice or generated answer that is illegal, breaks our terms, or should not be here.',
-          'Content that shows you, or someone you represent, without consent. See the page on content removal: such requests come first.',
+          'Content that shows you, or someone you represent, without consent. See the page on [content removal](/content-removal): such requests come first.',
           'A charge, a missing diamond, or a purchase that did not work.',
           'How we handle your data or your account.',
         ],

@@ -47,7 +47,8 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'own',
       heading: 'Your own pictures and account',
       blocks: [
-        'You can delete avatars in the app. For other uploads, or to delete your whole account with everything you wrote, write to us from the address of your account.',
+        'You delete avatars under [‘My avatars’](/user-character), and your whole account with everything you wrote and uploaded under [‘Settings’](/user/settings#delete-account), by ‘Delete account’. Guests can do so, too.',
+        `For a single other upload, say where it is. ${describeContact(operator)}`,
       ],
     },
     {

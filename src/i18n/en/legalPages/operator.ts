@@ -17,5 +17,5 @@ export function describeAnswers({ generatesAnswers }: LegalOperator): string {
 export function describeContact({ email }: LegalOperator): string {
   return email === null
     ? 'Write to the contact that the operator publishes where this service is offered.'
-    : `Write to ${email}.`
+    : `Write to [${email}](mailto:${email}).`
 }

@@ -51,14 +51,14 @@ export const write: WriteLegalDocument = (operator) => ({
       heading: 'Analytics and error reports',
       blocks: [
         'Analytics events say, for example, that a story was opened or an ending was reached. Error reports describe a fault and the steps before it; most contain a replay of the screen in which all text and pictures are masked. Neither contains your name, e-mail address, password, or what you write.',
-        'You can switch both off at any time in the settings.',
+        'You can switch both off at any time in the [settings](/user/settings).',
       ],
     },
     {
       id: 'device',
       heading: 'What is stored on your device',
       blocks: [
-        'The app stores your sign-in, settings, unsent drafts, the log of your latest games and copies of pictures, clips and sounds (at most 500 MB, for at most 7 days). There are no advertising cookies. You can delete all of it but your sign-in in the settings.',
+        'The app stores your sign-in, settings, unsent drafts, the log of your latest games and copies of pictures, clips and sounds (at most 500 MB, for at most 7 days). There are no advertising cookies. You can delete all of it but your sign-in in the [settings](/user/settings).',
         'The country of your connection is kept on the device for 30 minutes, so that it is not asked for again with each page.',
       ],
     },
@@ -75,7 +75,7 @@ export const write: WriteLegalDocument = (operator) => ({
       heading: 'How long we keep it',
       blocks: [
         [
-          'Account and progress: until you delete your account.',
+          'Account and progress: until you delete your account in the [settings](/user/settings#delete-account).',
           'If a friend was rewarded for inviting you: also after that, a hash of your address without the address, so that no second reward is paid.',
           'Guests who never played or bought anything and have not returned: a few months.',
           'Sign-in codes: minutes. Sign-ins: until they end or you log out.',
@@ -87,7 +87,8 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'rights',
       heading: 'Your rights',
       blocks: [
-        'You may ask what we hold about you, have it corrected or deleted, receive it in a common format, object to a use, and withdraw consent with effect for the future. You may also complain to a data protection authority. Name and picture you change yourself in the profile.',
+        'You may ask what we hold about you, have it corrected or deleted, receive it in a common format, object to a use, and withdraw consent with effect for the future. You may also complain to a data protection authority. Name and picture you change yourself in the [profile](/user/profile), and you delete your account in the [settings](/user/settings#delete-account).',
+        describeContact(operator),
       ],
     },
     {

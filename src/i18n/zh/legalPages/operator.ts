@@ -6,7 +6,9 @@ export function nameOperator({ name }: LegalOperator): string {
 }
 
 export function describeContact({ email }: LegalOperator): string {
-  return email === null ? '请通过运营方在提供本服务之处公布的联系方式与我们联系。' : `请发送邮件至 ${email}。`
+  return email === null
+    ? '请通过运营方在提供本服务之处公布的联系方式与我们联系。'
+    : `请发送邮件至 [${email}](mailto:${email})。`
 }
 
 export function describeAnswers({ generatesAnswers }: LegalOperator): string {

@@ -26,7 +26,7 @@ export const write: WriteLegalDocument = (operator) => ({
       heading: '故事是虚构的，部分由 AI 生成',
       blocks: [
         `角色都是虚构的。台词、语音和图片由人写作、绘制，或由软件生成。${describeAnswers(operator)}和你对话的是程序，不是真人。`,
-        '故事里的文字可能有错、离奇或不合适，请不要据此作出涉及健康、法律、金钱或安全的决定。如果某句话让你不适，请停下故事并向我们反馈。',
+        '故事里的文字可能有错、离奇或不合适，请不要据此作出涉及健康、法律、金钱或安全的决定。如果某句话让你不适，请停下故事并[投诉](/complaints)。',
       ],
     },
     {
@@ -92,7 +92,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'end',
       heading: '终止',
       blocks: [
-        '你可以随时停止使用，并要求我们删除账号；除非法律另有规定，剩余的钻石随账号一并失效。如果你违反本条款，或本服务停止运营（我们会在合理时间内预先通知），我们可以终止协议。',
+        '你可以随时停止使用，并自行删除账号：到[“设置”](/user/settings#delete-account)点“注销账号”。除非法律另有规定，剩余的钻石随账号一并失效。如果你违反本条款，或本服务停止运营（我们会在合理时间内预先通知），我们可以终止协议。',
       ],
     },
     { id: 'contact', heading: '联系方式', blocks: [`对本条款有疑问？${describeContact(operator)}`] },
