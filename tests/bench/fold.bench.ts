@@ -7,6 +7,7 @@ import { createEventReader } from '../../worker/connection/eventReader.ts'
 import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { median, RATIO, type Row } from './bench.ts'
+import { OPEN } from '../helpers/opening.ts'
 
 export const name = 'fold'
 
@@ -86,19 +87,8 @@ function foldWhole(reads: readonly Uint8Array[], entries: readonly Entry[][]): v
 }
 
 function openGame(): State {
-  const open: Entry = {
-    type: 'open',
-    at: 0,
-    key: 'k',
-    storyId: 's',
-    actorId: 'a',
-    chatVersion: '2',
-    restart: true,
-    gameConfig: null,
-    locale: 'en',
-  }
   // Without sound no line waits for its voice.
-  return fold(null, [open, { type: 'host', at: 0, fact: { kind: 'settings', muted: true } }]).state
+  return fold(null, [OPEN, { type: 'host', at: 0, fact: { kind: 'settings', muted: true } }]).state
 }
 
 function measurePerSecond(actions: readonly (() => void)[]): number[] {

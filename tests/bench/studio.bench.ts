@@ -8,7 +8,8 @@ import { writeRecording } from '../../protocol/recording.ts'
 import { LABELS } from '../../src/dev/studio/drawTimeline.ts'
 import { withServer } from '../helpers/appServer.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../helpers/chromium.ts'
-import { createLongLog, LONG_HEADER } from '../helpers/longRecording.ts'
+import { createLongLog } from '../helpers/longRecording.ts'
+import { HEADER } from '../helpers/opening.ts'
 import { median, type Row } from './bench.ts'
 
 export const name = 'studio'
@@ -26,7 +27,7 @@ export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'))
   try {
     const long = join(folder, 'long.jsonl')
-    writeFileSync(long, writeRecording({ header: LONG_HEADER, entries: createLongLog(LONG) }))
+    writeFileSync(long, writeRecording({ header: HEADER, entries: createLongLog(LONG) }))
     return [
       ...(await withStudio(long, (address) => measure(address, '50,000 entries'))),
       ...(await withStudio('fixtures/recordings/first-story.jsonl', (address) =>

@@ -7,6 +7,7 @@ import { createMirror } from '../../src/game/mirror.ts'
 import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { median, RATIO, type Row } from './bench.ts'
+import { OPEN } from '../helpers/opening.ts'
 
 export const name = 'updates'
 
@@ -49,20 +50,9 @@ export async function run(): Promise<Row[]> {
 
 /** A session in which so many messages have been said. */
 function conversation(length: number): State {
-  const open: Entry = {
-    type: 'open',
-    at: 0,
-    key: 'k',
-    storyId: 's',
-    actorId: 'a',
-    chatVersion: '2',
-    restart: true,
-    gameConfig: null,
-    locale: 'en',
-  }
   // Without sound no line waits for its voice.
   const mute: Entry = { type: 'host', at: 0, fact: { kind: 'settings', muted: true } }
-  let { state } = fold(null, [open, mute])
+  let { state } = fold(null, [OPEN, mute])
   for (let index = 1; index <= length; index += 1) state = fold(state, [arrival(index), ...passing(index)]).state
   return state
 }

@@ -4,25 +4,12 @@ import { chmodSync, copyFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
+import { type GameRecord, type Storage } from '../../server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { createTestFolder } from './storages.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { guest } from './guests.ts'
 
-const guest: UserRecord & { deviceId: string } = {
-  id: 'g',
-  deviceId: 'device',
-  name: 'Guest',
-  email: null,
-  avatarUrl: null,
-  status: 'active',
-  plan: null,
-  coins: 100,
-  gender: 'male',
-  role: 'guest',
-  createdAt: 1_000,
-  sessionEpoch: 0,
-}
 const entry = { userId: 'g', amount: 10, reason: 'rating', reference: '', key: 'entry', at: 1_000 } as const
 const game: GameRecord = {
   id: 'game',
@@ -91,7 +78,7 @@ async function stepsOf(work: () => Promise<unknown>): Promise<string[]> {
 async function openFilled(folder = createTestFolder(), report?: (error: unknown) => void): Promise<Storage> {
   const storage = openSqlite(folder, report)
   onTestFinished(() => storage.close())
-  await storage.users.findOrCreateGuest(guest)
+  await storage.users.findOrCreateGuest(guest('g'))
   await storage.checkouts.add(
     { id: 'c', userId: 'g', priceId: 'p', coins: 10, amount: 99, currency: 'USD', status: 'open', createdAt: 1_000 },
     null,
@@ -115,7 +102,7 @@ test('payments wait for the disk: every transaction with coins is synced before 
     () =>
       accounts.register({
         guest: null,
-        user: { ...guest, id: 'n', deviceId: null, role: 'user' },
+        user: { ...guest('g'), id: 'n', deviceId: null, role: 'user' },
         password: null,
         isVerified: true,
         identity: null,
@@ -191,7 +178,7 @@ test.each(['opens', 'syncs'] as const)(
 test('a storage that is closed ends the sync that runs, and begins none that waits', async () => {
   const report = vi.fn<(error: unknown) => void>()
   const storage = openSqlite(createTestFolder(), report)
-  await storage.users.findOrCreateGuest(guest)
+  await storage.users.findOrCreateGuest(guest('g'))
   await storage.ledger.book(entry)
   held = []
   steps = []
@@ -213,7 +200,7 @@ test('only the server’s user can read the database and its log, even if others
   chmodSync(join(folder, DATABASE_FILE), 0o644)
   const storage = openSqlite(folder)
   onTestFinished(() => storage.close())
-  await storage.users.findOrCreateGuest(guest)
+  await storage.users.findOrCreateGuest(guest('g'))
   const modes = readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
   expect(Object.fromEntries(modes)).toEqual({
     [DATABASE_FILE]: '600',

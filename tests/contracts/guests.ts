@@ -18,6 +18,14 @@ export const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { 
   sessionEpoch: 0,
 })
 
+export const user = (id: string): UserRecord => ({
+  ...guest(id),
+  deviceId: null,
+  name: `User ${id}`,
+  email: `${id}@example.com`,
+  role: 'user',
+})
+
 /** A registration that claims the email of a user. */
 export const registrationOf = (user: UserRecord, more: Partial<Registration> = {}): Registration => ({
   guest: null,

@@ -6,6 +6,7 @@ import { type LedgerEntry } from '../../server/storage/ledger.ts'
 import { type Storage } from '../../server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { createTestFolder, STORAGES } from './storages.ts'
+import { guest } from './guests.ts'
 
 const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   userId: 'u',
@@ -21,23 +22,7 @@ const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): Le
 async function withUsers(storage: Storage): Promise<Storage> {
   onTestFinished(() => storage.close())
   for (const id of ['u', 'v']) {
-    const about = {
-      name: id,
-      email: null,
-      avatarUrl: null,
-      status: 'active',
-      plan: null,
-      gender: 'male',
-      role: 'guest',
-    }
-    await storage.users.findOrCreateGuest({
-      id,
-      deviceId: `device of ${id}`,
-      ...about,
-      coins: 100,
-      createdAt: 1_000,
-      sessionEpoch: 0,
-    })
+    await storage.users.findOrCreateGuest({ ...guest(id), coins: 100 })
   }
   return storage
 }

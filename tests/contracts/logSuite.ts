@@ -5,22 +5,14 @@ import { LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { StaleWriterError, type LogStore } from '../../worker/log/store.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
+import { OPEN } from '../helpers/opening.ts'
 
 /** A log with this many entries. */
 export function logOf(length: number): Entry[] {
-  const open: Entry = {
-    type: 'open',
-    at: 0,
-    key: 'k',
-    storyId: 's',
-    actorId: 'a',
-    chatVersion: '2',
-    restart: true,
-    gameConfig: null,
-    locale: 'en',
-  }
   return Array.from({ length }, (_each, index): Entry =>
-    index === 0 ? open : { type: 'host', at: index, fact: { kind: 'settings', muted: index % 2 === 0 } },
+    index === 0
+      ? { ...OPEN, storyId: 's', actorId: 'a' }
+      : { type: 'host', at: index, fact: { kind: 'settings', muted: index % 2 === 0 } },
   )
 }
 
@@ -176,30 +168,30 @@ export function describeLogStore(
       expect(await reader.peek(key, null)).toBeNull()
       await writer.append(key, 0, log.slice(0, 4))
       const all = await reader.peek(key, null)
-      expect(all).toEqual({ state: null, count: 0, since: log.slice(0, 4), game: 'k', isComplete: true })
+      expect(all).toEqual({ state: null, count: 0, since: log.slice(0, 4), game: OPEN.key, isComplete: true })
       await writer.append(key, 4, log.slice(4, 7))
       const state = foldAll(log.slice(0, 7))
       await writer.checkpoint(key, 7, state)
       await writer.append(key, 7, log.slice(7))
-      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({
+      expect(await reader.peek(key, { game: OPEN.key, count: 4 })).toEqual({
         state: null,
         count: 4,
         since: log.slice(4),
-        game: 'k',
+        game: OPEN.key,
         isComplete: false,
       })
-      expect(await reader.peek(key, { game: 'k', count: 10 })).toEqual({
+      expect(await reader.peek(key, { game: OPEN.key, count: 10 })).toEqual({
         state: null,
         count: 10,
         since: [],
-        game: 'k',
+        game: OPEN.key,
         isComplete: false,
       })
       expect(await reader.peek(key, null)).toEqual({
         state,
         count: 7,
         since: log.slice(7),
-        game: 'k',
+        game: OPEN.key,
         isComplete: true,
       })
     })
@@ -210,7 +202,7 @@ export function describeLogStore(
       await writer.append(key, 0, log)
       const restarted = log.map((entry) => (entry.type === 'open' ? { ...entry, key: 'other' } : entry))
       await writer.append(key, 0, restarted)
-      expect(await reader.peek(key, { game: 'k', count: 4 })).toEqual({
+      expect(await reader.peek(key, { game: OPEN.key, count: 4 })).toEqual({
         state: null,
         count: 0,
         since: restarted,

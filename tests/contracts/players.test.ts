@@ -2,35 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Registration } from '../../server/storage/accounts.ts'
 import { type LedgerEntry } from '../../server/storage/ledger.ts'
-import { type Storage, type UserRecord } from '../../server/storage/port.ts'
-import { openWithGuest, proofOf, registrationOf } from './guests.ts'
+import { type Storage } from '../../server/storage/port.ts'
+import { guest, openWithGuest, proofOf, registrationOf, user } from './guests.ts'
 import { STORAGES } from './storages.ts'
 
-const about = {
-  name: 'Guest',
-  email: null,
-  avatarUrl: null,
-  status: 'active',
-  plan: null,
-  coins: 100,
-  gender: 'male',
-  createdAt: 1_000,
-  sessionEpoch: 0,
-}
-const guest = (id: string): UserRecord & { deviceId: string } => ({
-  ...about,
-  id,
-  deviceId: `device of ${id}`,
-  role: 'guest',
-})
-const user = (id: string): UserRecord => ({
-  ...about,
-  id,
-  deviceId: null,
-  name: `User ${id}`,
-  email: `${id}@example.com`,
-  role: 'user',
-})
 const registration = (id: string, more: Partial<Registration> = {}): Registration => registrationOf(user(id), more)
 const entry = (userId: string, key: string): LedgerEntry => ({
   userId,
@@ -173,7 +148,7 @@ describe.each(STORAGES)('%s', (_, open) => {
       ['paid', 'failed', 'paid'].map((status) => checkouts.settle('c', status as 'paid', entry('g', 'c'))),
     )
     expect(settled.map((record) => record?.status)).toEqual(['paid', 'paid', 'paid'])
-    expect(await ledger.getBalance('g')).toBe(110)
+    expect(await ledger.getBalance('g')).toBe(130)
     await checkouts.add({ ...checkout, id: 'e' }, null)
     await expect(checkouts.settle('e', 'paid', entry('g', 'c'))).rejects.toThrow('e was credited before')
     expect((await checkouts.get('e'))?.status).toBe('open')
@@ -228,10 +203,10 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await ratings.has('g', 's', 'a'), await ratings.has('g', 's', 'b'), await ledger.getBalance('g')]).toEqual([
       true,
       false,
-      110,
+      130,
     ])
     await expect(ratings.add({ ...rating, actorId: 'b', story: 6 }, entry('g', 'r3'))).rejects.toThrow()
-    expect(await ledger.getBalance('g')).toBe(110)
+    expect(await ledger.getBalance('g')).toBe(130)
   })
 
   test('the last write of hobbies counts', async () => {

@@ -1,23 +1,11 @@
 /** Contract of pruning for every storage of the server (server/storage/pruning.ts). */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type GameRecord, type Storage, type UserRecord } from '../../server/storage/port.ts'
+import { type GameRecord, type Storage } from '../../server/storage/port.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'
+import { guest } from './guests.ts'
 
-const guest = (id: string, createdAt = 1_000): UserRecord & { deviceId: string } => ({
-  id,
-  deviceId: `device of ${id}`,
-  name: 'Guest',
-  email: null,
-  avatarUrl: null,
-  status: 'active',
-  plan: null,
-  coins: 100,
-  gender: 'male',
-  role: 'guest',
-  createdAt,
-  sessionEpoch: 0,
-})
+const guestOf = (id: string, createdAt = 1_000) => ({ ...guest(id), createdAt })
 const game: GameRecord = {
   id: 'game',
   userId: 'played',
@@ -43,7 +31,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('guests without a session and activity are deleted', async () => {
     const { users, sessions, ledger, favorites, games, pruning } = await openStorage()
     const ids = ['nobody', 'signed out', 'here', 'paid', 'liked', 'played', 'young']
-    for (const id of ids) await users.findOrCreateGuest(guest(id, id === 'young' ? 5_000 : 1_000))
+    for (const id of ids) await users.findOrCreateGuest(guestOf(id, id === 'young' ? 5_000 : 1_000))
     for (const [id, refreshExpiresAt] of [
       ['here', 6_000],
       ['signed out', 5_000],
@@ -71,7 +59,7 @@ describe.each(STORAGES)('%s', (_, open) => {
 
   test('empty, unused and long unseen uploads are deleted; one that is read stays', async () => {
     const { users, uploads, pruning } = await openStorage()
-    await users.findOrCreateGuest(guest('g'))
+    await users.findOrCreateGuest(guestOf('g'))
     const day = 86_400_000
     const filled = ['unused', 'fresh', 'shown', 'read', 'old'] as const
     for (const id of ['empty', 'open', ...filled])
@@ -95,7 +83,7 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('codes, visits, rate limits, exchanged tokens and unpaid checkouts are deleted when they expire', async () => {
     const storage = await openStorage()
     const { users, sessions, codes, authorizations, rateLimits, checkouts, pruning } = storage
-    await users.findOrCreateGuest(guest('paid'))
+    await users.findOrCreateGuest(guestOf('paid'))
     for (const [name, at] of [
       ['old', 1_000],
       ['new', 5_000],

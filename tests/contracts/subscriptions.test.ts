@@ -1,36 +1,19 @@
 /** Contract of news by email for every storage of the server (server/storage/subscriptions.ts). */
 import { describe, expect, test } from 'vitest'
 import { type Storage } from '../../server/storage/port.ts'
-import { openWithGuest, proofOf, registrationOf } from './guests.ts'
+import { guest, openWithGuest, proofOf, registrationOf, user } from './guests.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
 import { STORAGES } from './storages.ts'
 import { subscribe } from './subscribe.ts'
 
 const DAY_MS = 86_400_000
-const guest = {
-  id: 'g',
-  deviceId: 'device of g',
-  name: 'Guest',
-  email: null,
-  avatarUrl: null,
-  status: 'active',
-  plan: null,
-  coins: 100,
-  gender: 'male',
-  role: 'guest',
-  createdAt: 1_000,
-  sessionEpoch: 0,
-}
 const about = (email: string, storyId = 's') => ({ userId: 'g', storyId, email, locale: 'en' }) as const
 const question = { hash: 'hash', expiresAt: 100 }
 
-const registered = registrationOf(
-  { ...guest, deviceId: null, email: 'g@example.com', role: 'user' },
-  { guest: proofOf('g') },
-)
+const registered = registrationOf(user('g'), { guest: proofOf('g') })
 
 describe.each(STORAGES)('%s', (_, open) => {
-  const storageWithGuest = (): Promise<Storage> => openWithGuest(open, guest)
+  const storageWithGuest = (): Promise<Storage> => openWithGuest(open, guest('g'))
 
   test('an address is subscribed at once only where its user has proved it, or confirmed it before', async () => {
     const storage = await storageWithGuest()

@@ -1,22 +1,10 @@
 /** Long recordings without a server: a session whose answers are written as they are wanted. */
 import { line, options } from '../../fixtures/builders/events.ts'
 import { type Entry } from '../../protocol/entries.ts'
-import { type RecordingHeader } from '../../protocol/recording.ts'
 import { fold } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { wanted } from '../../worker/runtime/wanted.ts'
-import { COMMAND, START } from './opening.ts'
-
-export const LONG_HEADER: RecordingHeader = {
-  format: 'story-recording',
-  version: 1,
-  app: '0.0.0',
-  storyId: COMMAND.storyId,
-  actorId: COMMAND.actorId,
-  chatVersion: '2',
-  locale: 'en',
-  seed: 0,
-}
+import { OPEN, START } from './opening.ts'
 
 /** A session of so many entries: the server answers each choice with some lines and the next options, and every timer fires when it is due. */
 export function createLongLog(count: number): Entry[] {
@@ -30,7 +18,7 @@ export function createLongLog(count: number): Entry[] {
     state = fold(state, [entry]).state
     return state
   }
-  let now = write({ ...COMMAND, type: 'open', at, key: 'k0' })
+  let now = write({ ...OPEN, at })
   while (entries.length < count) {
     const work = wanted(now)
     const stream = work.find(({ kind }) => kind === 'stream')

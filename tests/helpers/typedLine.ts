@@ -4,12 +4,11 @@ import { type Entry } from '../../protocol/entries.ts'
 import { type Recording } from '../../protocol/recording.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { wanted } from '../../worker/runtime/wanted.ts'
-import { LONG_HEADER } from './longRecording.ts'
-import { COMMAND, START } from './opening.ts'
+import { HEADER, OPEN, START } from './opening.ts'
 
 /** Three entries: the opening, the line, and the timer that ends its typing. */
 export function createTypedLine(text: string): Recording {
-  const opening: Entry[] = [{ ...COMMAND, type: 'open', at: START, key: 'k0' }]
+  const opening: Entry[] = [{ ...OPEN, at: START }]
   const stream = wanted(foldAll(opening)).find(({ kind }) => kind === 'stream')
   const spoken: Entry[] = [
     ...opening,
@@ -17,5 +16,5 @@ export function createTypedLine(text: string): Recording {
   ]
   const timer = wanted(foldAll(spoken)).find((work) => work.kind === 'timer')
   if (timer === undefined) throw new Error('the line does not type')
-  return { header: LONG_HEADER, entries: [...spoken, { type: 'timer', at: timer.at, work: timer.key }] }
+  return { header: HEADER, entries: [...spoken, { type: 'timer', at: timer.at, work: timer.key }] }
 }

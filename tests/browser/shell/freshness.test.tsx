@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type User } from '../../../protocol/api/account.ts'
 import { setUser } from '../../../src/account/user.ts'
 import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import { peekStory } from '../../../src/api/stories.ts'
@@ -10,22 +9,10 @@ import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { passFrames } from '../../helpers/eventually.ts'
+import { ada, mira, signIn } from './signInUsers.ts'
 
 setUpShell()
 
-const mira: User = {
-  uuid: 'mira',
-  name: 'Mira',
-  email: null,
-  avatar_url: null,
-  status: '',
-  plan: null,
-  coins: 120,
-  gender: 'female',
-  role: 'user',
-  create_time: 0,
-}
-const ada: User = { ...mira, uuid: 'ada', name: 'Ada' }
 const story = {
   id: 'neon',
   title: 'Neon Rain',
@@ -35,11 +22,6 @@ const story = {
 }
 const bought = { ...story, is_purchased: true }
 
-function signIn(user: User): void {
-  localStorage.setItem('token', `${user.uuid}-access`)
-  localStorage.setItem('refresh_token', `${user.uuid}-refresh`)
-  setUser(user)
-}
 /** A server whose stories the test changes. */
 function server() {
   const now = { story }

@@ -8,15 +8,9 @@ import { replacePageClock } from '../../../src/platform/time.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { eventually } from '../../helpers/eventually.ts'
 import { createSilentHost } from '../../helpers/silentHost.ts'
+import { COMMAND } from '../../helpers/opening.ts'
 
-const command: OpenCommand = {
-  storyId: 'nowhere',
-  actorId: 'nobody',
-  chatVersion: '2',
-  restart: true,
-  gameConfig: null,
-  locale: 'en',
-}
+const command: OpenCommand = { ...COMMAND, storyId: 'nowhere', actorId: 'nobody' }
 const host = createSilentHost()
 const user = (coins: number): HostFact => ({ kind: 'user', user: { id: 'u', guest: true, coins } })
 

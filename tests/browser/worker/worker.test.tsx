@@ -8,26 +8,11 @@ import { createMirror, type Mirror } from '../../../src/game/mirror.ts'
 import { type RunningWorker, startWorker } from '../../../src/game/worker.ts'
 import { eventually } from '../../helpers/eventually.ts'
 import { createSilentHost } from '../../helpers/silentHost.ts'
+import { COMMAND, HEADER } from '../../helpers/opening.ts'
 
 // No server answers at these addresses: the tests are about the worker alone.
-const command: OpenCommand = {
-  storyId: 'nowhere',
-  actorId: 'nobody',
-  chatVersion: '2',
-  restart: true,
-  gameConfig: null,
-  locale: 'en',
-}
-const header: RecordingHeader = {
-  format: 'story-recording',
-  version: 1,
-  app: '1.0.0',
-  storyId: 'nowhere',
-  actorId: 'nobody',
-  chatVersion: '2',
-  locale: 'en',
-  seed: 0,
-}
+const command: OpenCommand = { ...COMMAND, storyId: 'nowhere', actorId: 'nobody' }
+const header: RecordingHeader = { ...HEADER, storyId: 'nowhere', actorId: 'nobody' }
 const host = createSilentHost({ getToken: async () => 'secret-token' })
 
 const workers: RunningWorker[] = []

@@ -1,10 +1,12 @@
 /** How long answers stay fresh, also by a clock that is wrong. Doc 1 §4, §9. */
-import { expect, test } from 'vitest'
-import { succeed } from '../../../protocol/api/result.ts'
+import { expect, test, vi } from 'vitest'
+import { fail, type Result, succeed } from '../../../protocol/api/result.ts'
 import { GENERIC_CACHE, STORY_LIST_CACHE } from '../../../protocol/limits.ts'
 import { createAnswerCache } from '../../../src/api/cache.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+
+const answering = (data: string) => vi.fn(async (): Promise<Result<string>> => succeed(data))
 
 /** A cache whose answers count the loads. */
 function createCounter(limits?: { ttlMs: number; entries: number }) {
@@ -46,4 +48,25 @@ test('one entry more than the limit pushes the oldest request out', async () => 
   for (let index = 0; index <= GENERIC_CACHE.entries; index += 1) await get(`key ${index}`)
   expect(await get('key 1')).toBe(2)
   expect(await get('key 0')).toBe(GENERIC_CACHE.entries + 2)
+})
+
+test('those who ask while an answer is on its way share it', async () => {
+  const cache = createAnswerCache<string>()
+  const ask = answering('stories')
+  await Promise.all([cache.get('a', ask), cache.get('a', ask)])
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('a failure is not kept', async () => {
+  const cache = createAnswerCache<string>()
+  await cache.get('a', async () => fail('network'))
+  expect(await cache.get('a', answering('stories'))).toEqual(succeed('stories'))
+})
+
+test('an answer that comes after everything was forgotten is not kept', async () => {
+  const cache = createAnswerCache<string>()
+  const answer = cache.get('a', answering('old'))
+  cache.clear()
+  await answer
+  expect(cache.peek('a')).toBeNull()
 })

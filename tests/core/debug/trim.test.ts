@@ -10,9 +10,9 @@ import { trimLog, type Trimmed } from '../../../worker/debug/trim.ts'
 import { HANDLERS } from '../../../worker/reducer/events/index.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { wanted } from '../../../worker/runtime/wanted.ts'
-import { createLongLog, LONG_HEADER } from '../../helpers/longRecording.ts'
+import { createLongLog } from '../../helpers/longRecording.ts'
+import { HEADER, OPEN } from '../../helpers/opening.ts'
 import { recording, recordingNames } from '../../helpers/recordings.ts'
-import { COMMAND } from '../../helpers/session.ts'
 
 async function fault(text: string, entries: readonly Entry[], until: number | null = null): Promise<Fault> {
   const found = await findFault(text, { entries, until, other: null })
@@ -27,7 +27,6 @@ async function trim(text: string, entries: readonly Entry[], until: number | nul
   return trimmed
 }
 
-const OPEN: Entry = { ...COMMAND, type: 'open', at: 1_000, key: 'k0' }
 const arrive = (at: number, ...events: Extract<Entry, { type: 'server' }>['events']): Entry => ({
   type: 'server',
   at,
@@ -171,7 +170,7 @@ describe('conditions', () => {
       other: [first, told, second, third],
     })
     if (typeof found === 'string') throw new Error(found)
-    const made = await makeTest({ header: LONG_HEADER, entries: [first, told, second, without] }, found, {
+    const made = await makeTest({ header: HEADER, entries: [first, told, second, without] }, found, {
       name: 'dropped-progress',
       title: '',
     })
@@ -187,7 +186,7 @@ describe('the files of a test', () => {
 
   test('the view that should be: what the value was before, or what is said', async () => {
     const found = await fault('progress.total is 70', entries)
-    const recorded = { header: LONG_HEADER, entries }
+    const recorded = { header: HEADER, entries }
     const made = await makeTest(recorded, found, { name: 'too-far', title: "It's done" })
     const said = await makeTest(recorded, found, { name: 'too-far', title: '', should: 40 })
     if (typeof made === 'string' || typeof said === 'string') throw new Error('no test')

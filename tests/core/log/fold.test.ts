@@ -11,6 +11,7 @@ import { replay } from '../../../worker/runtime/replay.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { KEY, play, START } from '../../helpers/session.ts'
 import { playSample } from './sample.ts'
+import { HEADER } from '../../helpers/opening.ts'
 
 /** As it comes back from storage. */
 function stored<T>(value: T): T {
@@ -18,17 +19,7 @@ function stored<T>(value: T): T {
 }
 
 function recordingOf(entries: Entry[]): Recording {
-  const header = {
-    format: 'story-recording',
-    version: 1,
-    app: '1',
-    storyId: 'lantern',
-    actorId: 'lan',
-    chatVersion: '2',
-    locale: 'en',
-    seed: 0,
-  } as const
-  return { header, entries }
+  return { header: HEADER, entries }
 }
 
 /** Freezes all that hangs on a value, so that a change in place throws. */

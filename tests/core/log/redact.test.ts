@@ -6,6 +6,7 @@ import { createRedactor } from '../../../worker/log/redact.ts'
 import { reenact } from '../../../worker/debug/reenact.ts'
 import { replay } from '../../../worker/runtime/replay.ts'
 import { play } from '../../helpers/session.ts'
+import { HEADER } from '../../helpers/opening.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 
@@ -147,17 +148,7 @@ describe('redaction', () => {
     await game.pass(10_000)
     const written = await game.entries()
     const entries = written.map(createRedactor(written))
-    const header = {
-      format: 'story-recording',
-      version: 1,
-      app: '1',
-      storyId: 'lantern',
-      actorId: 'lan',
-      chatVersion: '2',
-      locale: 'en',
-      seed: 0,
-    } as const
-    const text = writeRecording({ header, entries })
+    const text = writeRecording({ header: HEADER, entries })
     for (const secret of ['mei@', 'lan@', '0a1b', 'token=abc', 'eyJ']) expect(text).not.toContain(secret)
     const read = readRecording(text)
     if (!read.ok) throw new Error(read.bad.reason)

@@ -1,29 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type Entry } from '../../../protocol/entries.ts'
-import { readRecording, RECORDING_VERSION, type RecordingHeader, writeRecording } from '../../../protocol/recording.ts'
+import { readRecording, RECORDING_VERSION, writeRecording } from '../../../protocol/recording.ts'
+import { HEADER, OPEN } from '../../helpers/opening.ts'
 
-const header: RecordingHeader = {
-  format: 'story-recording',
-  version: 1,
-  app: '1.0.0',
-  storyId: 'lantern',
-  actorId: 'lan',
-  chatVersion: '2',
-  locale: 'en',
-  seed: 0,
-}
-const open: Entry = {
-  type: 'open',
-  at: 1,
-  key: 'k',
-  storyId: 'lantern',
-  actorId: 'lan',
-  chatVersion: '2',
-  restart: true,
-  gameConfig: null,
-  locale: 'en',
-}
+const open: Entry = { ...OPEN, at: 1 }
 const entries: Entry[] = [
   open,
   {
@@ -44,22 +25,22 @@ const text = (...lines: unknown[]): string =>
 
 describe('reading', () => {
   test('[L7] what was written is read again, to the letter', () => {
-    const recording = { header, entries }
+    const recording = { header: HEADER, entries }
     const written = writeRecording(recording)
     expect(written.split('\n')).toHaveLength(entries.length + 2)
     expect(readRecording(written)).toEqual({ ok: true, recording })
   })
 
   test('[L7] empty lines, line ends of Windows and a byte order mark do no harm', () => {
-    const written = `\uFEFF${writeRecording({ header, entries }).replaceAll('\n', '\r\n\r\n')}  \n`
-    expect(readRecording(written)).toEqual({ ok: true, recording: { header, entries } })
+    const written = `\uFEFF${writeRecording({ header: HEADER, entries }).replaceAll('\n', '\r\n\r\n')}  \n`
+    expect(readRecording(written)).toEqual({ ok: true, recording: { header: HEADER, entries } })
   })
 
   test('[L7, O4] events without an id get the one that a stream would have given them', () => {
     const bare = { event_type: 'debug', timestamp: 1, data: {} }
     const read = readRecording(
       text(
-        header,
+        HEADER,
         open,
         { type: 'server', at: 2, work: 'start:1', events: [bare, bare] },
         { type: 'server', at: 3, work: 'start:1', events: [bare, { ...bare, id: 'own' }] },
@@ -77,50 +58,50 @@ describe('the first bad line', () => {
 
   test.each<[string, string, number, RegExp]>([
     ['nothing at all', '', 1, /no header/],
-    ['no entries', text(header), 2, /no open entry/],
-    ['not JSON', text(header, open, '{broken'), 3, /not JSON/],
+    ['no entries', text(HEADER), 2, /no open entry/],
+    ['not JSON', text(HEADER, open, '{broken'), 3, /not JSON/],
     ['no header first', text(open), 1, /not a header: format/],
-    ['another format', text({ ...header, format: 'har' }), 1, /not a header: format/],
+    ['another format', text({ ...HEADER, format: 'har' }), 1, /not a header: format/],
     ['a header that is a list', text('[]', open), 1, /not a header/],
     [
       'a newer version',
-      text({ ...header, version: RECORDING_VERSION + 1 }, open),
+      text({ ...HEADER, version: RECORDING_VERSION + 1 }, open),
       1,
       /format version 2 is newer than 1/,
     ],
-    ['a locale that we have not', text({ ...header, locale: 'fr' }, open), 1, /locale/],
-    ['an unknown entry', text(header, open, { type: 'magic', at: 2 }), 3, /not an entry: type/],
-    ['an entry without a time', text(header, { ...open, at: undefined }), 2, /not an entry: at/],
+    ['a locale that we have not', text({ ...HEADER, locale: 'fr' }, open), 1, /locale/],
+    ['an unknown entry', text(HEADER, open, { type: 'magic', at: 2 }), 3, /not an entry: type/],
+    ['an entry without a time', text(HEADER, { ...open, at: undefined }), 2, /not an entry: at/],
     [
       'an intent that is none',
-      text(header, open, { type: 'intent', at: 2, key: 'k', intent: { kind: 'fly' } }),
+      text(HEADER, open, { type: 'intent', at: 2, key: 'k', intent: { kind: 'fly' } }),
       3,
       /intent\.kind/,
     ],
-    ['a second open', text(header, open, open), 3, /second open/],
-    ['an entry before open', text(header, { type: 'timer', at: 1, work: 'w' }, open), 2, /first entry is not open/],
+    ['a second open', text(HEADER, open, open), 3, /second open/],
+    ['an entry before open', text(HEADER, { type: 'timer', at: 1, work: 'w' }, open), 2, /first entry is not open/],
     [
       'time that runs back',
-      text(header, { ...open, at: 5 }, '', { type: 'timer', at: 4, work: 'w' }),
+      text(HEADER, { ...open, at: 5 }, '', { type: 'timer', at: 4, work: 'w' }),
       4,
       /at 4 is before the entry above \(5\)/,
     ],
     [
       'an event with a bad field',
-      text(header, open, server(line(1, 'a'), { event_type: 'wait', timestamp: 1, data: { seconds: 'soon' } })),
+      text(HEADER, open, server(line(1, 'a'), { event_type: 'wait', timestamp: 1, data: { seconds: 'soon' } })),
       3,
       /events\[1\] wait: ignored_field data\.seconds/,
     ],
     [
       'an event of an unknown type',
-      text(header, open, server({ event_type: 'hologram', timestamp: 1, data: {} })),
+      text(HEADER, open, server({ event_type: 'hologram', timestamp: 1, data: {} })),
       3,
       /events\[0\] hologram: unknown_event/,
     ],
-    ['an event that is no object', text(header, open, server(null)), 3, /events\[0\] ?: bad_field/],
+    ['an event that is no object', text(HEADER, open, server(null)), 3, /events\[0\] ?: bad_field/],
     [
       'events that are no list',
-      text(header, open, { type: 'server', at: 2, work: 'w', events: {} }),
+      text(HEADER, open, { type: 'server', at: 2, work: 'w', events: {} }),
       3,
       /not an entry: events/,
     ],

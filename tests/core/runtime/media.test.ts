@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
-import { type Entry, type EntryBody } from '../../../protocol/entries.ts'
+import { type EntryBody } from '../../../protocol/entries.ts'
 import { createLoader } from '../../../worker/media/loader.ts'
 import { createPreloadRunner } from '../../../worker/media/preloadRunner.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { wanted } from '../../../worker/runtime/wanted.ts'
 import { play, type Play } from '../../helpers/session.ts'
+import { OPEN } from '../../helpers/opening.ts'
 
 const pictures = (...names: string[]) => names.map((name) => ({ url: `/media/${name}.webp`, type: 'image' as const }))
 
@@ -87,24 +88,13 @@ describe('loading ahead', () => {
   })
 
   test('[M16, M12] pictures of an animation take its lane', () => {
-    const open: Entry = {
-      type: 'open',
-      at: 0,
-      key: 'k',
-      storyId: 's',
-      actorId: 'a',
-      chatVersion: '2',
-      restart: true,
-      gameConfig: null,
-      locale: 'en',
-    }
     const events = [
       line(1, 'Look.', 'system'),
       event('animated_images', 2, { images: [{ url: '/media/a.webp' }] }),
       event('play_video', 3, { url: '/media/b.mp4' }),
       event('show_image', 4, { url: '/media/c.webp' }),
     ]
-    const state = foldAll([open, { type: 'server', at: 1, work: 'start:1', events }])
+    const state = foldAll([OPEN, { type: 'server', at: 1, work: 'start:1', events }])
     expect(wanted(state).flatMap((work) => (work.kind === 'preload' ? [[work.url, work.type]] : []))).toEqual([
       ['/media/a.webp', 'frame'],
       ['/media/b.mp4', 'video'],

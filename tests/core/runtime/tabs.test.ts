@@ -7,6 +7,7 @@ import { reenact } from '../../../worker/debug/reenact.ts'
 import { type TabPort } from '../../../worker/tabs/port.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { createBrowser, ELSEWHERE, openRequests, openTab, twoTabs } from '../../helpers/tabs.ts'
+import { HEADER } from '../../helpers/opening.ts'
 
 /** A port that drops release requests and evictions, as in a frozen page. */
 function withoutReleaseRequests(tabs: TabPort): TabPort {
@@ -176,17 +177,7 @@ describe('Play here', () => {
       entries.flatMap((entry) => (entry.type === 'host' && entry.fact.kind === 'owner' ? [entry.fact.owner] : [])),
     ).toEqual([false, true, false, true])
     expect(foldAll(entries).core.isLeader).toBe(true)
-    const header = {
-      format: 'story-recording',
-      version: 1,
-      app: '1',
-      storyId: 'lantern',
-      actorId: 'lan',
-      chatVersion: '2',
-      locale: 'en',
-      seed: 0,
-    } as const
-    expect((await reenact({ header, entries })).entries).toEqual(entries)
+    expect((await reenact({ header: HEADER, entries })).entries).toEqual(entries)
   })
 
   test('[T3, T4] a leader that does not release is evicted after 1 s, and what it writes then is refused', async () => {

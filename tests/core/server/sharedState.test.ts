@@ -12,6 +12,7 @@ import { type ReplyDraft, type ReplyWriter } from '../../../server/replies/reply
 import { SCRIPTED } from '../../../server/replies/settings.ts'
 import { type Storage } from '../../../server/storage/port.ts'
 import { openPostgres } from '../../../server/storage/postgres/open.ts'
+import { registrationOf, user } from '../../contracts/guests.ts'
 import { createTestDatabase, toSettings } from '../../contracts/storages.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { FAIR_FOLDER, getOwned } from './fair-stories.ts'
@@ -160,30 +161,7 @@ test('time behind modals that one process was told is not paid for at the other'
 test('a start takes no role away, and each process goes by its own list of admins', async () => {
   const url = await createTestDatabase()
   const storage = await openStorage(url)
-  const user = {
-    id: 'mira',
-    deviceId: null,
-    name: 'Mira',
-    email: 'mira@example.com',
-    avatarUrl: null,
-    status: 'active',
-    plan: null,
-    coins: 0,
-    gender: 'unknown',
-    role: 'user',
-    createdAt: 1,
-    sessionEpoch: 0,
-  }
-  const registration = {
-    guest: null,
-    user,
-    password: null,
-    isVerified: true,
-    identity: null,
-    device: null,
-    sourceCode: null,
-  }
-  await storage.accounts.register({ ...registration, inviterId: null, at: 1 })
+  await storage.accounts.register(registrationOf(user('mira'), { isVerified: true }))
   const roleAfterStart = async (adminEmails: readonly string[]): Promise<string | undefined> => {
     const opened = await openPostgres(toSettings(url))
     // Roles are given beside the start.

@@ -1,25 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type UserRecord } from '../../../server/storage/port.ts'
 import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { commitWaiting, query, sharedTransaction } from '../../../server/storage/sqlite/statements.ts'
 import { createTestFolder } from '../../contracts/storages.ts'
+import { guest } from '../../contracts/guests.ts'
 
-const GUEST: UserRecord & { deviceId: string } = {
-  id: 'guest',
-  deviceId: 'device of the guest',
-  name: 'Guest',
-  email: null,
-  avatarUrl: null,
-  status: 'active',
-  plan: null,
-  coins: 100,
-  gender: 'male',
-  role: 'guest',
-  createdAt: 1,
-  sessionEpoch: 0,
-}
+const GUEST = guest('guest')
 
 function open(): { database: DatabaseSync; add: (name: string) => void; names: () => string[]; commits: () => number } {
   const database = new DatabaseSync(':memory:')

@@ -11,6 +11,7 @@ import { expectedParts, lastingParts } from './model/expected.ts'
 import { foldSteps } from './model/model.ts'
 import { type NoticeBody, NOTICE_TRAITS } from '../../../protocol/view/notices.ts'
 import { KEY } from '../../helpers/session.ts'
+import { HEADER } from '../../helpers/opening.ts'
 
 /** Codes that report the delivery and not the story: network failures and refusals. */
 const TRANSIENT_CODES: ReadonlySet<NoticeCode | null> = new Set<NoticeCode | null>([
@@ -25,18 +26,6 @@ const TRANSIENT_CODES: ReadonlySet<NoticeCode | null> = new Set<NoticeCode | nul
   // When it comes depends on the time.
   'charge_soon',
 ])
-
-/** The driver asks a recording for its entries only. */
-const HEADER = {
-  format: 'story-recording',
-  version: 1,
-  app: '1',
-  storyId: 'lantern',
-  actorId: 'lan',
-  chatVersion: '2',
-  locale: 'en',
-  seed: 0,
-} as const
 
 export function compareWithModel(simulation: Simulation): void {
   const { complaints, game } = simulation

@@ -15,6 +15,7 @@ import { STORIES, type TestServer } from '../helpers.ts'
 import { startMailServer } from '../mailServer.ts'
 import { callForData, startServerWithEmails } from '../test-users.ts'
 import { duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin } from './admins.ts'
+import { guest } from '../../../contracts/guests.ts'
 
 test('subscribers get mail by SMTP when an author publishes a new revision, and a new story', async () => {
   const { url, received } = await startMailServer()
@@ -53,21 +54,7 @@ async function createNews(sendsEmail = true, refused: string[] = []) {
   const sent: { to: string; subject: string; text: string }[] = []
   const report = vi.fn<(error: unknown) => void>()
   let now = 1_000_000_000_000
-  for (const id of ['u', 'w'])
-    await users.findOrCreateGuest({
-      id,
-      deviceId: `device-${id}`,
-      name: id,
-      email: null,
-      avatarUrl: null,
-      status: 'active',
-      plan: null,
-      coins: 0,
-      gender: 'unknown',
-      role: 'guest',
-      createdAt: 1,
-      sessionEpoch: 0,
-    })
+  for (const id of ['u', 'w']) await users.findOrCreateGuest(guest(id))
   const announce = createStoryNews({
     subscriptions,
     outbox: {
