@@ -30,7 +30,8 @@ void drawPage(document.getElementById('root'))
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
   try {
-    connectAccount()
+    // The code of games loads only then: the sign-in screens do without it.
+    connectAccount(async (userId) => (await import('./game/openGame.ts')).forgetPlayer(userId))
     await takeStart()
     watchStyles()
     startTextSize()

@@ -69,7 +69,7 @@ for (const language of LANGUAGES)
       const { view } = replay(read.recording)
       const hash = createHash('sha256').update(canonicalJson(view)).digest('hex')
       // A timer of a busy machine fires late, and the clock of the journey runs fast.
-      const reenact = ['worker/cli/replay.ts', file, '--reenact', '--late', '120000']
+      const reenact = ['tests/recordings/replay.ts', file, '--reenact', '--late', '120000']
       const { stdout } = spawnSync(process.execPath, reenact, { encoding: 'utf8' })
       expect(stdout).toContain('the driver writes the same log')
       expect(stdout).toContain(`final sha256 ${hash}`)

@@ -7,9 +7,17 @@ import { getAccess, renewAccess } from './tokens.ts'
 import { isRegisteredUser, readAccess, readTokens, readUser, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
 
-/** Gives the calls the tokens of the account. Before the first call. */
-export function connectAccount(): void {
+let forgetGamesOf: (userId: string) => Promise<void> = async () => undefined
+
+/** Gives the calls the tokens of the account, and the account what deletes games, which stand above it. Before the first call. */
+export function connectAccount(forgetGames: typeof forgetGamesOf): void {
   setTokenSource({ readAccess, getAccess, renewAccess })
+  forgetGamesOf = forgetGames
+}
+
+/** Deletes the stored games of a user on this device. */
+export function forgetGames(userId: string): Promise<void> {
+  return forgetGamesOf(userId)
 }
 
 /**

@@ -2,10 +2,10 @@
 import { looseSignInAnswer, type User } from '../../protocol/api/account.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
-import { signUpGuest } from '../api/accountCalls.ts'
+import { signUpGuest } from './accountCalls.ts'
 import { readStatedGender } from './gender.ts'
 import { type CallOptions, callWithToken } from '../api/client.ts'
-import { signInAs } from '../game/changeUser.ts'
+import { signInAs } from './changeUser.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../platform/time.ts'
 import { refreshUser } from './account.ts'
@@ -14,7 +14,7 @@ import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from '.
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
 
-export { deleteAccount, signOut } from '../game/changeUser.ts'
+export { deleteAccount, signOut } from './changeUser.ts'
 export { finishSocialSignIn, startSocialSignIn } from './socialSignIn.ts'
 
 /** The signal aborts the call when its form is left. */

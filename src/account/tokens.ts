@@ -1,7 +1,7 @@
 /** Access tokens: obtained, stored and refreshed, with one request for all concurrent callers. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
 import { type SignInAnswer } from '../../protocol/api/account.ts'
 import { type Access } from '../api/client.ts'
-import { refreshTokens, signUpGuest } from '../api/accountCalls.ts'
+import { refreshTokens, signUpGuest } from './accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
 import { formatFailure } from '../i18n/formatFailure.ts'

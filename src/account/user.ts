@@ -1,5 +1,6 @@
 /** The user of this page, as a store for the screens. */
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
+import { invalidateAnswers, invalidateAnswersOfUser } from '../api/freshness.ts'
 import { isSameValue } from '../platform/sameValue.ts'
 import { subscribeItems } from '../platform/storage.ts'
 import { createStore, useStore } from '../platform/store.ts'
@@ -64,3 +65,17 @@ export function useUser(): User | null {
 }
 
 const currentUser = createStore(readUser)
+
+/** The present user, and the last known one: answers loaded before a user is known stay for the same user. */
+let current = getUser()
+let lastKnown = current
+subscribeUser(() => {
+  const before = current
+  current = getUser()
+  const isOther = current === null ? before !== null : lastKnown !== null && current.uuid !== lastKnown.uuid
+  // Fewer coins mean a purchase, here or in another tab.
+  const hasBought = before !== null && current !== null && current.coins < before.coins
+  lastKnown = current ?? lastKnown
+  if (isOther) invalidateAnswersOfUser()
+  else if (hasBought) invalidateAnswers()
+})

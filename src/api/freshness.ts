@@ -1,5 +1,4 @@
 /** Invalidates answers of the server after a purchase, a change of user or a change of language. Nothing else decides that. */
-import { getUser, subscribeUser } from '../account/user.ts'
 import { subscribeLocale } from '../i18n/index.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import { clearAnswerCaches } from './cache.ts'
@@ -16,6 +15,12 @@ export interface Freshness {
 export function invalidateAnswers(): void {
   const { revision, owner } = freshness.get()
   change({ revision: revision + 1, owner })
+}
+
+/** Makes all answers out of date, and those loaded before may not be shown: they are of another user. */
+export function invalidateAnswersOfUser(): void {
+  const { revision, owner } = freshness.get()
+  change({ revision: revision + 1, owner: owner + 1 })
 }
 
 export function useFreshness(): Freshness {
@@ -38,19 +43,5 @@ function change(next: Freshness): void {
   dropStartCalls()
   freshness.set(next)
 }
-
-/** The present user, and the last known one: answers loaded before a user is known stay for the same user. */
-let current = getUser()
-let lastKnown = current
-subscribeUser(() => {
-  const before = current
-  current = getUser()
-  const isOther = current === null ? before !== null : lastKnown !== null && current.uuid !== lastKnown.uuid
-  // Fewer coins mean a purchase, here or in another tab.
-  const hasBought = before !== null && current !== null && current.coins < before.coins
-  lastKnown = current ?? lastKnown
-  if (isOther) change({ revision: getFreshness().revision + 1, owner: getFreshness().owner + 1 })
-  else if (hasBought) invalidateAnswers()
-})
 
 subscribeLocale(invalidateAnswers)

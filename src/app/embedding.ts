@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { type Tokens, whoami } from '../../protocol/api/account.ts'
 import { callWithToken } from '../api/client.ts'
-import { signInAs } from '../game/changeUser.ts'
+import { signInAs } from '../account/changeUser.ts'
 import { getAppConfig } from '../platform/appConfig.ts'
 import { type HostChannel, openHostChannel } from '../platform/embedding/channel.ts'
 import { type HostMessage } from '../platform/embedding/messages.ts'

@@ -30,7 +30,7 @@ export async function showChat(
   language: Locale = 'en',
   embedded: EmbeddedChat | null = null,
 ): Promise<ShownChat> {
-  connectAccount()
+  connectAccount(async () => undefined)
   await startAllTexts(language)
   disablePixiStage()
   const game = 'getView' in shown ? shown : createFakeGame(shown)

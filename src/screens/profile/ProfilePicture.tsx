@@ -2,7 +2,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type User } from '../../../protocol/api/account.ts'
-import { updateProfile } from '../../api/profile.ts'
+import { updateProfile } from '../../account/profile.ts'
 import { uploadPicture } from '../../api/uploads.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { PICTURE_TYPES, preparePicture } from '../../platform/preparePicture.ts'

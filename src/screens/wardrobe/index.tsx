@@ -13,7 +13,7 @@ import {
 } from '../../../protocol/wardrobe.ts'
 import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'
-import { buyWearable, getWardrobe, type Wardrobe as WardrobeAnswer, wearLook } from '../../api/wardrobe.ts'
+import { buyWearable, getWardrobe, type Wardrobe as WardrobeAnswer, wearLook } from '../../account/wardrobe.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'

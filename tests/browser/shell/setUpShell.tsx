@@ -5,7 +5,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { connectAccount } from '../../../src/account/account.ts'
 import { subscribeSignInRequest } from '../../../src/account/signInRequest.ts'
 import { clearUser } from '../../../src/account/user.ts'
-import { closeGameAhead } from '../../../src/game/openGame.ts'
+import { closeGameAhead, forgetPlayer } from '../../../src/game/openGame.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
@@ -22,7 +22,7 @@ let start = 1_000_000
 /** Sets up every test of the file. The returned function gives the clock of the current test. */
 export function setUpShell(): { clock: () => ManualPageClock } {
   let clock = createManualPageClock()
-  connectAccount()
+  connectAccount(forgetPlayer)
   beforeEach(async () => {
     clearUser()
     localStorage.clear()

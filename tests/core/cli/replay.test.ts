@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { main } from '../../../worker/cli/replay.ts'
+import { main } from '../../recordings/replay.ts'
 import { recordingNames, RECORDINGS } from '../../helpers/recordings.ts'
 import { captureOutput, type Output } from '../../helpers/captureOutput.ts'
 

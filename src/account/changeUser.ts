@@ -2,11 +2,12 @@
 import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
 import { fail, type Result } from '../../protocol/api/result.ts'
 import { accountDelete, signOut as signOutCall } from '../../protocol/api/signIn.ts'
-import { getAccess } from '../account/tokens.ts'
-import { readTokens, readUserId } from '../account/accountStorage.ts'
-import { clearUser, setAccount } from '../account/user.ts'
-import { refreshTokens } from '../api/accountCalls.ts'
+import { getAccess } from './tokens.ts'
+import { readTokens, readUserId } from './accountStorage.ts'
+import { clearUser, setAccount } from './user.ts'
+import { refreshTokens } from './accountCalls.ts'
 import { callAsUser, callWithToken } from '../api/client.ts'
+import { forgetGames } from './account.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
@@ -63,11 +64,10 @@ async function endSession({ access_token, refresh_token }: Tokens): Promise<void
   if (renewed.ok) await callWithToken(renewed.data.auth.access_token, {}, signOutCall, {})
 }
 
-/** Loads the code of games only now: the sign-in screens do without it. Where that fails, the data stays, under a user that no other reads. */
+/** Where that fails, the data stays, under a user that no other reads. */
 async function forgetStoredData(userId: string): Promise<void> {
   try {
-    const { forgetPlayer } = await import('./openGame.ts')
-    await forgetPlayer(userId)
+    await forgetGames(userId)
   } catch (error) {
     warnDeveloper('the data of a user was not deleted', { error: String(error) })
   }

@@ -4,8 +4,8 @@ import { type Wearable, wardrobeBuy, wardrobeGet, wardrobeWear } from '../../pro
 import { type User } from '../../protocol/api/account.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
 import { type DrawnLook } from '../../protocol/wardrobe.ts'
-import { getUser, setUser } from '../account/user.ts'
-import { callAsUser, callAsUserWith } from './client.ts'
+import { getUser, setUser } from './user.ts'
+import { callAsUser, callAsUserWith } from '../api/client.ts'
 
 export type Wardrobe = v.InferOutput<typeof wardrobeGet.answer>
 

@@ -16,16 +16,16 @@ import { canonicalJson } from '../../protocol/json.ts'
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { createValueHasher } from '../../protocol/valueHash.ts'
 import { type View } from '../../protocol/view.ts'
-import { checkViews, isAsExpected } from '../debug/checkViews.ts'
-import { compareLogs } from '../debug/compareLogs.ts'
-import { diffViews } from '../debug/diffViews.ts'
-import { explainEntry } from '../debug/explainEntry.ts'
-import { reenact } from '../debug/reenact.ts'
-import { fold } from '../reducer/fold.ts'
-import { type State } from '../reducer/state.ts'
-import { replay } from '../runtime/replay.ts'
+import { checkViews, isAsExpected } from '../../worker/debug/checkViews.ts'
+import { compareLogs } from '../../worker/debug/compareLogs.ts'
+import { diffViews } from '../../worker/debug/diffViews.ts'
+import { explainEntry } from '../../worker/debug/explainEntry.ts'
+import { reenact } from '../../worker/debug/reenact.ts'
+import { fold } from '../../worker/reducer/fold.ts'
+import { type State } from '../../worker/reducer/state.ts'
+import { replay } from '../../worker/runtime/replay.ts'
 import { openBuild } from './otherBuild.ts'
-import { readFile } from './readFile.ts'
+import { readFile } from '../../worker/cli/readFile.ts'
 import {
   countOf,
   formatCheck,
@@ -35,7 +35,7 @@ import {
   formatExplanation,
   formatLate,
   formatReenactment,
-} from './report.ts'
+} from '../../worker/cli/report.ts'
 
 const COMMAND = {
   name: 'npm run replay',
@@ -182,7 +182,7 @@ function showOtherBuild({ header, entries: all }: Recording, until: number, ref:
 
 /** The view of the naive model, which knows no time. */
 async function showModel(recording: Recording, until: number): Promise<boolean> {
-  const { compareWithModel } = await import('../../tests/fuzz/recordedSteps.ts')
+  const { compareWithModel } = await import('../fuzz/recordedSteps.ts')
   const { differences, isAtRest, complaints } = compareWithModel(recording.entries.slice(0, until))
   print(complaints)
   print(formatDifferences(differences, ['model', 'view']))

@@ -10,9 +10,9 @@ import {
   whoami,
 } from '../../protocol/api/account.ts'
 import { type BodySchema, type Call } from '../../protocol/api/call.ts'
-import { readUser } from '../account/accountStorage.ts'
-import { toGender } from '../account/gender.ts'
-import { callWithToken } from './client.ts'
+import { readUser } from './accountStorage.ts'
+import { toGender } from './gender.ts'
+import { callWithToken } from '../api/client.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */

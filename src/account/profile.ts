@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import { type User } from '../../protocol/api/account.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
 import { userUpdate } from '../../protocol/api/signIn.ts'
-import { getUser, setUser } from '../account/user.ts'
-import { callAsUserWith, type CallOptions } from './client.ts'
+import { getUser, setUser } from './user.ts'
+import { callAsUserWith, type CallOptions } from '../api/client.ts'
 
 /** The changed fields only. */
 export type ProfileChanges = v.InferInput<typeof userUpdate.body>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type readRecording } from '../../protocol/recording.ts'
 import { createValueHasher } from '../../protocol/valueHash.ts'
-import { type fold } from '../reducer/fold.ts'
+import { type fold } from '../../worker/reducer/fold.ts'
 import { type Folded } from './otherBuild.ts'
 
 // Of the other build, whose modules have these shapes.
