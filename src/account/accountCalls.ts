@@ -16,7 +16,7 @@ import { callWithToken } from '../api/client.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 
 /** Signs up a guest for a device; a known device gets its guest back. A gender that the call does not have is sent as unknown. */
-export function signUpGuest(deviceId: string, gender: string) {
+export function requestGuest(deviceId: string, gender: string) {
   return callForTokens(guestSignUp, { device_id: deviceId, gender: toGender(gender) })
 }
 

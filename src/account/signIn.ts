@@ -2,7 +2,7 @@
 import { looseSignInAnswer, type User } from '../../protocol/api/account.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
 import { fail, succeed, type Result } from '../../protocol/api/result.ts'
-import { signUpGuest } from './accountCalls.ts'
+import { requestGuest } from './accountCalls.ts'
 import { readStatedGender } from './gender.ts'
 import { type CallOptions, callWithToken } from '../api/client.ts'
 import { signInAs } from './changeUser.ts'
@@ -100,7 +100,7 @@ export async function register(
 export async function signUpAsGuest(options: Options = {}): Promise<Result<User> | null> {
   const gender = readGender()
   if (gender === null) return null
-  const answer = await signUpGuest(getDeviceId(), gender)
+  const answer = await requestGuest(getDeviceId(), gender)
   if (!answer.ok) return answer
   if (options.signal?.aborted === true) return null
   await signInAs(answer.data)

@@ -1,7 +1,7 @@
 /** Access tokens: obtained, stored and refreshed, with one request for all concurrent callers. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
 import { type SignInAnswer } from '../../protocol/api/account.ts'
 import { type Access } from '../api/client.ts'
-import { refreshTokens, signUpGuest } from './accountCalls.ts'
+import { refreshTokens, requestGuest } from './accountCalls.ts'
 import { type CallError, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
 import { formatFailure } from '../i18n/formatFailure.ts'
@@ -82,7 +82,7 @@ function isSessionOver({ code }: CallError): boolean {
 }
 
 async function replaceWithGuest(refreshToken: string | null): Promise<void> {
-  const answer = await signUpGuest(getDeviceId(), readGuestGender())
+  const answer = await requestGuest(getDeviceId(), readGuestGender())
   // Doc 1 §8. Without an answer of the server, the screen that needs the guest says why.
   // Of a gate in front of the server (rule F17) every screen would say no more than that the token is missing.
   if (!answer.ok && answer.code === 'gate') showToast('error', formatFailure(answer))

@@ -1,6 +1,7 @@
 /** The user of this page, as a store for the screens. */
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
 import { invalidateAnswers, invalidateAnswersOfUser } from '../api/freshness.ts'
+import { type Result, succeed } from '../../protocol/api/result.ts'
 import { isSameValue } from '../platform/sameValue.ts'
 import { subscribeItems } from '../platform/storage.ts'
 import { createStore, useStore } from '../platform/store.ts'
@@ -23,6 +24,14 @@ export function getUser(): User | null {
 export function setUser(user: User): void {
   storeUser(user)
   currentUser.set(user)
+}
+
+/** Stores the user of an answer to a change, unless another user has signed in meanwhile. */
+export function takeChangedUser(answer: Result<{ user: User }>): Result<User> {
+  if (!answer.ok) return answer
+  const { user } = answer.data
+  if (getUser()?.uuid === user.uuid) setUser(user)
+  return succeed(user)
 }
 
 /** Stores tokens and user after a sign-in or a refresh, and notifies the subscribers. */
