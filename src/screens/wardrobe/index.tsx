@@ -15,6 +15,7 @@ import { refreshUser } from '../../account/account.ts'
 import { useUser } from '../../account/user.ts'
 import { buyWearable, getWardrobe, type Wardrobe as WardrobeAnswer, wearLook } from '../../account/wardrobe.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
+import { formatCompact } from '../../i18n/formatCompact.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
@@ -206,7 +207,7 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
             <>
               <span className={styles.label}>{t('wardrobe.buyShort')}</span>
               <DiamondIcon size={18} />
-              <span>{price}</span>
+              <span>{formatCompact(price)}</span>
             </>
           )}
         </Button>

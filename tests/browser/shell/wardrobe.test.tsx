@@ -13,13 +13,15 @@ await startAllTexts('en')
 
 setUpShell()
 
-/** Diamonds of the player, and what they own. */
+/** Diamonds of the player, the price of each thing, and what they own. */
 let coins = 0
+let price = 40
 let owned: string[] = []
 let users = 0
 
 beforeEach(() => {
   coins = 100
+  price = 40
   owned = ['linen']
 })
 
@@ -32,7 +34,7 @@ async function openWardrobe(replies: Record<string, (asked: Asked) => unknown> =
         id,
         kind: index < GARMENTS.length ? 'garment' : 'accessory',
         name: id,
-        coins: id === 'linen' ? 0 : 40,
+        coins: id === 'linen' ? 0 : price,
         is_purchased: owned.includes(id),
       })),
       worn: { head: 2, garment: 'linen', accessory: null },
@@ -92,6 +94,15 @@ test('with too few diamonds it says how many are missing, and leads to the recha
   await expect.element(page.getByText('25 diamonds are missing')).toBeVisible()
   await expect.element(button('Get diamonds')).toBeVisible()
   expect(paths(asked)).toEqual(['/wardrobe.get'])
+})
+
+test('a price from 1000 on is short for the eye', async () => {
+  coins = 3_000
+  price = 600
+  await openWardrobe()
+  await userEvent.click(button('stage, 600 diamonds'))
+  await userEvent.click(button('camellia, 600 diamonds'))
+  await expect.element(page.getByText('1.2k', { exact: true })).toBeVisible()
 })
 
 test('a refused purchase puts nothing on', async () => {
