@@ -1,4 +1,4 @@
-/** Asks before the game is left. Doc 2 §4, leave modal. A legacy chat starts a new game when it opens, so its dialog does not promise saved progress. */
+/** Asks before the game is left, and says what will happen: a story that has ended has no progress to save, and a legacy chat starts a new game when it opens. Doc 2 §4, leave modal. */
 import { useTranslation } from 'react-i18next'
 import { useGame } from '../../game/game.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('game')
-  const isKept = useGame((view) => view.session.chatVersion !== '1')
+  const isLost = useGame((view) => view.session.chatVersion === '1')
+  const isOver = useGame((view) => view.ending !== null)
   const actions = (
     <>
       <Button wide onClick={onStay}>
@@ -19,7 +20,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
   )
   return (
     <Dialog title={t('leave.title')} actions={actions} onClose={onStay}>
-      {isKept && <p>{t('leave.body')}</p>}
+      <p>{t(`leave.${isOver ? (isLost ? 'endedAndLost' : 'ended') : isLost ? 'lost' : 'body'}`)}</p>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { PAID_SCENE_DEFAULT } from '../../../protocol/limits.ts'
 import { type View } from '../../../protocol/view.ts'
 import { isShownAs, type NoticeShownAs } from '../../../protocol/view/notices.ts'
 import { useGame, useIntend } from '../../game/game.ts'
+import { formatInterval } from './formatInterval.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -84,9 +85,6 @@ const DEFAULT_TERMS = { seconds: PAID_SCENE_DEFAULT.intervalS, coins: PAID_SCENE
 
 /** The terms of the event, which differ from the default ones in some scenes. Doc 2 §4; rule B1. */
 function formatTerms(t: TFunction<'game'>, { seconds, coins }: { seconds: number; coins: number }): string {
-  const time =
-    seconds % 60 === 0
-      ? t('dialogs.spicy.minutes', { count: seconds / 60 })
-      : t('dialogs.spicy.seconds', { count: seconds })
+  const time = formatInterval(t, seconds)
   return t('dialogs.spicy.price', { time, price: t('dialogs.diamonds', { count: coins }) })
 }

@@ -49,7 +49,9 @@ function showNotices(notices: readonly Notice[], shown: Set<string>, game: Game,
     if (to === null && !isPreview && isShownAs(notice, 'credit_request')) {
       // The story waits until the panel is confirmed as shown: its code may have to load first. Rule P11.
       afterNextModalOpens(() => game.intend({ kind: 'noticed', noticeId: notice.id }))
-      openGameRecharge(game, { reason: words, ...(notice.price !== null && { needed: notice.price }) })
+      // The title of the prompt says that a guest has to sign in.
+      const reason = notice.code === null ? i18n.t('game:payment.reasons.recharge') : words
+      openGameRecharge(game, { reason, ...(notice.price !== null && { needed: notice.price }) })
       continue
     }
     if (to !== null && notice.kind === 'recharge') {

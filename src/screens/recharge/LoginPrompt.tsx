@@ -8,7 +8,7 @@ import { Amounts } from './Amounts.tsx'
 import { closeRecharge, type RechargeRequest } from './rechargeStore.ts'
 import { LOGIN_PATH } from '../../navigation/paths.ts'
 
-export function LoginPrompt({ request: { reason } }: { request: RechargeRequest }) {
+export function LoginPrompt({ request: { reason, needed } }: { request: RechargeRequest }) {
   const { t } = useTranslation('credits')
   const goToSignIn = (): void => {
     saveThisPlace('diamonds')
@@ -29,7 +29,7 @@ export function LoginPrompt({ request: { reason } }: { request: RechargeRequest 
     <Dialog title={t('recharge.signIn.title')} actions={actions} onClose={closeRecharge}>
       {reason !== null && <p>{reason}</p>}
       <p>{t('recharge.signIn.body')}</p>
-      <Amounts needed={null} />
+      <Amounts needed={needed} />
     </Dialog>
   )
 }

@@ -85,7 +85,7 @@ function Day({ day, coins, state }: { day: number; coins: number; state: DayStat
       quiet
       className={styles.day}
       data-state={state}
-      aria-label={t(`tasks.checkIn.dayState.${state}`, { day, coins })}
+      aria-label={t(`tasks.checkIn.dayState.${state}`, { day, count: coins })}
     >
       <span aria-hidden="true">{t('tasks.checkIn.day', { day })}</span>
       <span className={styles.mark} aria-hidden="true">

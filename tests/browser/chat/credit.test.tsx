@@ -30,12 +30,11 @@ const poor = { ...mira, coins: 12 }
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const view = (parts: Partial<View> = {}) => createFakeView({ messages, coins: 12, ...parts })
 const paid = { sceneId: 's', seconds: 300, coins: 40, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
-const notice = (kind: 'recharge' | 'sign_in', code: 'scene_unpaid' | null = null): Notice => ({
-  id: 'n',
-  kind,
-  code,
-  price: null,
-})
+const notice = (
+  kind: 'recharge' | 'sign_in',
+  code: 'scene_unpaid' | null = null,
+  price: number | null = null,
+): Notice => ({ id: 'n', kind, code, price })
 /** The payment page, in its tab. */
 const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() }
 
@@ -193,11 +192,18 @@ test('a guest is led to sign-in and back to the chat', async () => {
 test.each([
   ['recharge', null, 'Get diamonds', 'You need more diamonds for this.'],
   ['recharge', 'scene_unpaid', 'Get diamonds', 'This scene has to be paid for before it goes on.'],
-  ['sign_in', null, 'Sign in to get more diamonds', 'Sign in to get more diamonds.'],
+  ['sign_in', null, 'Sign in to get more diamonds', 'You need more diamonds for this.'],
 ] as const)('the notice %s (%s) opens %s', async (kind, code, name, reason) => {
   const { screen, game } = await play(kind === 'sign_in' ? guest : poor, { notices: [notice(kind, code)] })
   await expect.element(screen.getByRole('dialog', { name }).getByText(reason, { exact: true })).toBeVisible()
   expect(game.intents).toEqual([{ kind: 'noticed', noticeId: 'n' }])
+})
+
+test('a guest who picks what is too dear reads what it costs and what they have', async () => {
+  const { screen } = await play(guest, { notices: [notice('sign_in', null, 400)] })
+  const prompt = screen.getByRole('dialog', { name: 'Sign in to get more diamonds' })
+  await expect.element(prompt.getByText('400 diamonds', { exact: true })).toBeVisible()
+  expect(prompt.getByText(/Sign in to get more diamonds/).elements()).toHaveLength(1)
 })
 
 test('a player whose diamonds ran out leaves without a question, and Back closes the recharge first', async () => {

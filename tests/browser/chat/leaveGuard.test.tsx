@@ -142,11 +142,16 @@ test('going to sign-in does not ask the player', async () => {
   expect(await pathAfterBack()).toBe(BEFORE)
 })
 
-test('the dialog of a legacy chat does not promise saved progress', async () => {
-  const { screen } = await showChat({ ...playing, session: { ...playing.session, chatVersion: '1' } })
+const ended = { id: 'e', number: 1, total: 2, title: 'Dawn', html: '', picture: null }
+test.each([
+  ['a legacy chat', '1', null, 'This story keeps no progress: next time it begins from the start.'],
+  ['an ending', '2', ended, 'The story has ended. Its ending will be here when you come back.'],
+  ['the ending of a legacy chat', '1', ended, 'The story has ended. Next time it begins from the start.'],
+] as const)('the question before leaving %s says what will happen', async (_what, chatVersion, ending, sentence) => {
+  const { screen } = await showChat({ ...playing, ending, session: { ...playing.session, chatVersion } })
   await screen.getByRole('button', { name: 'Back' }).click()
-  await expect.element(screen.getByRole('dialog', { name: 'Leave the game?' })).toBeVisible()
-  expect(screen.getByText('Your game progress will be saved', { exact: false }).query()).toBeNull()
+  const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
+  await expect.element(dialog).toHaveAccessibleDescription(sentence)
 })
 
 test('Escape in the dialog stays in the game and hurries nothing', async () => {

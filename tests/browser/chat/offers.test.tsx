@@ -146,6 +146,16 @@ test('an unpaid scene names its price and what the player owns, and can be left'
   await expect.element(view).not.toBeInTheDocument()
 })
 
+test.each([
+  [1, 60, '1 diamond for 1 minute'],
+  [5, 30, '5 diamonds for 30 seconds'],
+  [5, 1, '5 diamonds for 1 second'],
+  [5, 90, '5 diamonds for 90 seconds'],
+])('%i diamonds for %i s are said in the right number', async (coins, seconds, text) => {
+  const { screen } = await showChat(createFakeView({ paid: { ...paid, coins, seconds }, coins: 0 }))
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+})
+
 test('groups that stand together have names of their own', async () => {
   const items = [createFakeOption('go', 'Go')]
   const options = { style: 'default', tooltip: '', items } as const

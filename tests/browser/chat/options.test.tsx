@@ -61,7 +61,7 @@ test.each([
   ['en', 10, 'You have 10 diamonds, 7 are left after it.', '7 left after'],
   ['en', 1200, 'You have 1200 diamonds, 1197 are left after it.', '1.1k left after'],
   ['zh', 10, '你有 10 颗钻石，选后剩 7 颗。', '选后剩 7'],
-  ['en', 1, 'You have 1 diamonds, 2 too few.', '2 too few'],
+  ['en', 1, 'You have 1 diamond, 2 too few.', '2 too few'],
 ] as const)('a price says the whole amount and what is left (%s, %i)', async (language, coins, description, short) => {
   const { screen } = await showChat({ ...view(), coins }, language)
   const button = screen.getByRole('button', { name: /^Light/ })

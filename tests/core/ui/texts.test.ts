@@ -27,6 +27,7 @@ const EXACT = new Set([
   'game.options.priced',
   'game.options.charge',
   'game.options.missing',
+  'game.options.owned',
   'game.status.nextCharge',
 ])
 
@@ -63,6 +64,15 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     const script = locale === 'zh' ? /^$|\p{Script=Han}|^[^\p{L}]*$/u : /^\P{Script=Han}*$/u
     for (const [key, text] of translated) expect(withoutSlots(text), key).toMatch(script)
   })
+})
+
+test('a text that counts diamonds or time has a form for one', () => {
+  const COUNTED = /\{\{(\w+)(?:, amount)?\}\} (?:free )?(?:diamonds?|days?|hours?|minutes?|seconds?)\b/g
+  const wrong = [...fallback].filter(([key, text]) =>
+    [...text.matchAll(COUNTED)].some(([, slot]) => slot !== 'count' || !/_(?:one|other)$/.test(key)),
+  )
+  // The name of the balance is fixed.
+  expect(wrong.filter(([key]) => key !== 'shell.credits').map(([key, text]) => `${key}: ${text}`)).toEqual([])
 })
 
 describe('texts of codes', () => {

@@ -7,6 +7,7 @@ import { useChoicesActive } from '../options/choices.ts'
 import { useLocation } from 'wouter'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { formatInterval } from '../formatInterval.ts'
 import { openGameRecharge } from '../openGameRecharge.ts'
 import { Row } from '../../../ui/layout.tsx'
 import styles from './PaymentRequired.module.css'
@@ -24,7 +25,7 @@ export function PaymentRequired({ paid }: { paid: PaidView }) {
       <p className={styles.title}>{t('payment.title')}</p>
       <Row as="p" className={styles.price}>
         <DiamondIcon />
-        <span>{t('payment.price', { count: paid.coins, minutes: Math.round(paid.seconds / 60) })}</span>
+        <span>{t('payment.price', { count: paid.coins, time: formatInterval(t, paid.seconds) })}</span>
       </Row>
       {coins !== null && <p className={styles.quiet}>{t('status.balance', { count: coins })}</p>}
       <div className={styles.actions}>

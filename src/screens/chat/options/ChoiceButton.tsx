@@ -47,6 +47,7 @@ export function ChoiceButton({
     price,
     useGame((view) => view.coins),
   )
+  const owned = charge === null ? '' : t('options.owned', { count: charge.balance })
   const name = price > 0 ? t('options.priced', { text, count: price }) : text
   return (
     <>
@@ -74,8 +75,8 @@ export function ChoiceButton({
       {charge !== null && (
         <span id={note} hidden>
           {charge.left < 0
-            ? t('options.missing', { count: -charge.left, balance: charge.balance })
-            : t('options.charge', { count: charge.left, balance: charge.balance })}
+            ? t('options.missing', { count: -charge.left, owned })
+            : t('options.charge', { count: charge.left, owned })}
         </span>
       )}
     </>
