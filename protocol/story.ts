@@ -7,6 +7,7 @@ import { ATTRIBUTES } from './api/talents.ts'
 import { face } from './events/fields.ts'
 import { coins, localized, medium, name, value, variable, version } from './story/basics.ts'
 import { node } from './story/node.ts'
+import { speakerSmallTalk } from './story/smallTalk.ts'
 import { voice } from './story/voices.ts'
 
 export { type Change, type Changes, type VariableChange, type Localized } from './story/basics.ts'
@@ -18,11 +19,17 @@ export {
   type StoryOption,
   type StoryReply,
 } from './story/node.ts'
+export { type SmallTalkKind, SMALL_TALK_KINDS } from './story/smallTalk.ts'
 export { type Step, type StepKind, type StepOf } from './story/steps.ts'
 export { type NamedVoice, type Voice, VOICES } from './story/voices.ts'
 
 /** A speaker whom the player cannot choose, or the voice of an actor. */
-const speaker = v.strictObject({ name: localized, avatar: name, voice: v.optional(voice, 'mid') })
+const speaker = v.strictObject({
+  name: localized,
+  avatar: name,
+  voice: v.optional(voice, 'mid'),
+  small_talk: v.optional(speakerSmallTalk),
+})
 export type StorySpeaker = v.InferOutput<typeof speaker>
 
 /** `script.yaml` */

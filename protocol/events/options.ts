@@ -34,6 +34,8 @@ export const showChatOptions = v.object({
   style: v.optional(v.picklist(['actor', 'card', 'default']), 'default'),
   options: v.pipe(v.array(chatOption), v.minLength(1)),
   tooltip: v.optional(text, ''),
+  /** They are examples: the player may write as well. Not in the specification. Rule I16. */
+  is_free_text: v.optional(v.boolean()),
 })
 
 /** Options shown as pictures: pay now, or try again. Without a picture only the text of `type` is shown. */

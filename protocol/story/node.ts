@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { changes, coins, condition, inEachLocale, localized, localizedHtml, name, text } from './basics.ts'
 import { forEachLocale } from '../locale.ts'
+import { lines, listenSmallTalk } from './smallTalk.ts'
 import { stepList } from './steps.ts'
 
 const option = v.pipe(
@@ -101,8 +102,11 @@ export type StoryReply = v.InferOutput<typeof reply>
 const listen = v.strictObject({
   /** The first that matches answers. With a `reply` each is an intent that the character understands. */
   answers: v.array(answer),
-  /** The answer if none matches. */
-  otherwise: v.strictObject({ do: stepList, goto }),
+  /** The answer if none matches. `again` has the speaker's lines for the second time and later ones, each said once in a game. */
+  otherwise: v.strictObject({ do: stepList, goto, again: v.optional(lines) }),
+  small_talk: v.optional(listenSmallTalk),
+  /** What may be written here, offered to be tapped after two texts that were not understood. Without any, the first examples of the answers. */
+  suggest: v.optional(lines),
   reply: v.optional(reply),
   /** Without a `reply`: after so many texts the story goes on by itself. Needed where it listens on after an answer. */
   after: v.optional(v.strictObject({ turns, goto: name })),

@@ -4,6 +4,8 @@ import { type MessageAction } from './conversation.ts'
 export interface OptionsView {
   style: 'actor' | 'card' | 'default'
   tooltip: string
+  /** They are examples: the player may write as well. Rule I16. */
+  isFreeText?: true
   items: OptionView[]
 }
 
@@ -33,7 +35,7 @@ export interface ActionOptionView {
   price: number
 }
 
-/** The buttons that count, and the message that they are under. One whose option is on offer is not among them. Rule I15. */
+/** The buttons that count, and the message that they are under. One whose option is on offer is not among them. Rule I16. */
 export interface ButtonsView {
   messageId: string
   items: readonly MessageAction[]

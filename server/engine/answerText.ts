@@ -1,12 +1,13 @@
 /** Answers to free texts: the steps of an answer, and the lines of a character that were written for it. */
-import { completeTranslations, forEachLocale } from '../../protocol/locale.ts'
-import { type Step, type StoryNode, type StoryReply } from '../../protocol/story.ts'
+import { forEachLocale } from '../../protocol/locale.ts'
+import { type SmallTalkKind, type Step, type StoryReply } from '../../protocol/story.ts'
 import { applySteps } from './applySteps.ts'
 import { enterNode } from './enterNode.ts'
+import { type HardNews } from './hardNews.ts'
 import { findActor, type GameSetup } from './setup.ts'
+import { answerSmallTalk, type Listen, listNextFallback, offerAfterMisses, withMiss } from './smallTalk.ts'
+import { countSaid, withSaid } from './state.ts'
 import { type Turn } from './turn.ts'
-
-type Listen = NonNullable<StoryNode['listen']>
 
 /** Why a text is not answered: what it asks for, or that it speaks to the machine and not to the character. */
 export type ReplyRefusal = 'minors' | 'self_harm' | 'real_people' | 'sexual_violence' | 'injection' | 'other'
@@ -18,52 +19,74 @@ export interface Understood {
   /** The written lines in place of the story's own; null: the story's own. They hold no braces, since texts may show variables. */
   lines: readonly string[] | null
   refusal: ReplyRefusal | null
+  /** Small talk is no answer of the story; null or left out for none. */
+  smallTalk?: { kind: SmallTalkKind; hardNews: HardNews | null } | null
+}
+
+/** The turn after a text, by what it was taken for. */
+export function answerMeaning(
+  setup: GameSetup,
+  node: Listen,
+  { answer: index, lines, refusal, smallTalk = null }: Understood,
+  turn: Turn,
+): Turn {
+  if (smallTalk !== null) return answerSmallTalk(setup, node, smallTalk, turn, lines)
+  // Who may need help is told where it is.
+  if (refusal === 'self_harm') return answerSmallTalk(setup, node, { kind: 'hard_news', hardNews: 'danger' }, turn)
+  const { reply } = node
+  if (refusal !== null && reply !== undefined) return refuseText(setup, { ...node, reply }, turn)
+  const answer = node.answers[index]
+  return answer === undefined
+    ? missText(setup, node, turn, lines)
+    : answerText(setup, node, answer, { ...turn, state: { ...turn.state, chatted: 0 } }, lines)
 }
 
 /** The turn after an answer. Texts are counted, and after so many of them the story goes on by itself, in a talk (`reply`) and where it says so (`after`). */
 export function answerText(
   setup: GameSetup,
   node: Listen,
-  answer: Listen['otherwise'],
+  answer: Pick<Listen['otherwise'], 'do' | 'goto'>,
   turn: Turn,
   lines: readonly string[] | null = null,
 ): Turn {
-  const { reply } = node
-  const counted = findWayOn(node) === undefined ? turn : countText(turn)
-  const [said, rest] =
-    reply === undefined || lines === null ? [[], answer.do] : replaceLines(setup, reply, answer.do, turn, lines)
-  const written = applySteps(setup, said, counted)
-  const answered = applySteps(
-    setup,
-    rest,
-    lines === null ? written : { ...written, writtenEvents: written.events.length },
-  )
+  const answered = applyAnswer(setup, node, answer.do, turn, lines)
   const next = answer.goto ?? findEnd(node, answered)
   return next === null ? answered : enterNode(setup, next, answered)
 }
 
-/** The turn after a text that gets no answer: the character says so, and who may need help is told where it is. */
-export function refuseText(
+/** The turn after a text that was not understood: no line is said twice, and from the second time on examples are offered. */
+function missText(setup: GameSetup, node: Listen, turn: Turn, lines: readonly string[] | null): Turn {
+  const steps = listNextFallback(setup, node, turn.state)
+  const missed = applyAnswer(setup, node, steps, { ...turn, state: withMiss(turn.state) }, lines)
+  const next = node.otherwise.goto ?? findEnd(node, missed)
+  return next === null ? offerAfterMisses(setup, node, missed) : enterNode(setup, next, missed)
+}
+
+function applyAnswer(
   setup: GameSetup,
-  node: Listen & { reply: StoryReply },
-  refusal: ReplyRefusal,
+  node: Listen,
+  answer: readonly Step[],
   turn: Turn,
+  lines: readonly string[] | null,
 ): Turn {
   const { reply } = node
-  const steps: Step[] = [
-    createLine(reply.refuse, reply.by),
-    ...(refusal === 'self_harm' ? [{ tip: HELP, if: undefined }] : []),
-  ]
-  const answered = applySteps(setup, steps, countText(turn))
+  const counted = findWayOn(node) === undefined ? turn : countText(turn)
+  const [said, rest] =
+    reply === undefined || lines === null ? [[], answer] : replaceLines(setup, reply, answer, turn, lines)
+  const written = applySteps(setup, said, counted)
+  return applySteps(setup, rest, lines === null ? written : { ...written, writtenEvents: written.events.length })
+}
+
+/** The turn after a text that gets no answer: the character says so, the first time; later it is a text that was not understood. */
+function refuseText(setup: GameSetup, node: Listen & { reply: StoryReply }, turn: Turn): Turn {
+  const { reply } = node
+  const name = `refuse ${turn.state.node}`
+  if (countSaid(turn.state, name) > 0) return missText(setup, node, turn, null)
+  const refused = { ...turn, state: withSaid(turn.state, name) }
+  const answered = applySteps(setup, [createLine(reply.refuse, reply.by)], countText(refused))
   const next = findEnd(node, answered)
   return next === null ? answered : enterNode(setup, next, answered)
 }
-
-/** Where help is to be had, whatever the country. */
-const HELP = completeTranslations({
-  en: 'If you are thinking about hurting yourself, please talk to someone now: a person you trust, or the emergency number or crisis line of your country.',
-  zh: '如果你有伤害自己的念头，请现在就找人说说：身边信得过的人，或者当地的急救电话、心理援助热线。',
-})
 
 function countText(turn: Turn): Turn {
   return { ...turn, state: { ...turn.state, written: turn.state.written + 1 } }

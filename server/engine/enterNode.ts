@@ -16,6 +16,7 @@ import { type Story } from '../stories/story.ts'
 import { listCountedNodes } from '../stories/checks/listExpressions.ts'
 import { applySteps } from './applySteps.ts'
 import { itemKeys } from './ownership.ts'
+import { offerAfterMisses } from './smallTalk.ts'
 import { type GameState, initialState, NO_CHOICES, withVisit } from './state.ts'
 import { appendEvent, type ReachedPlace, type Turn } from './turn.ts'
 
@@ -36,6 +37,7 @@ export function enterNode(setup: GameSetup, id: string, turn: Turn): Turn {
     current = applySteps(setup, node.do, { ...current, state: withVisit(current.state, next, counted.has(next)) })
     const endEvent = createNodeEndEvent(setup, node, current)
     if (endEvent !== null) current = appendEvent(current, endEvent)
+    if (node.listen !== undefined) current = offerAfterMisses(setup, node.listen, current)
     if (node.ending !== undefined) current = { ...current, state: { ...current.state, ended: true, paid: null } }
     next = node.goto ?? takeBranch(node, getScope(setup, current.state))
   }

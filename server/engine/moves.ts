@@ -1,7 +1,6 @@
 /** The engine. Pure: the same story, state, ownership and move give the same events and the same new state. */
 import { type PictureOption, type StoryNode, type StoryOption } from '../../protocol/story.ts'
-import { answerText, refuseText, type Understood } from './answerText.ts'
-import { findMeantAnswer } from './findMeantAnswer.ts'
+import { answerMeaning, type Understood } from './answerText.ts'
 import { createRenderContext, findActor, type GameSetup, getDraw } from './setup.ts'
 import { enterNode, listOpenOptions } from './enterNode.ts'
 import { itemKeys, amountDue, type Ownership, type Payment, sumCharges } from './ownership.ts'
@@ -15,6 +14,8 @@ import {
   withVariables,
 } from './state.ts'
 import { listShown } from './shownEvents.ts'
+import { findSuggestion } from './smallTalk.ts'
+import { understandText } from './understandText.ts'
 import { createTurn, finishTurn, type ReachedPlace, type Turn, withPayment } from './turn.ts'
 
 /** Signals that the client sends without the player's words. */
@@ -143,19 +144,21 @@ function listen(
   turn: Turn,
   understood: Understood | null,
 ): Outcome {
-  if (move.kind === 'choose') return refuse('unknown_option')
-  if (move.kind !== 'write') return refuse('unknown_action')
+  const text = readText(node, move, setup.locale)
+  if (text === null) return refuse(move.kind === 'choose' ? 'unknown_option' : 'unknown_action')
   const { metadata } = setup.story
+  const named = move.kind === 'write' || move.kind === 'choose' ? move.actorId : null
   // In version 3 the player names the actor.
-  const actor =
-    metadata.version === '3' && move.actorId !== null ? findActor(setup.story, move.actorId).id : turn.state.actor
-  const named = { ...turn, state: { ...turn.state, actor } }
-  const line: PlayerLine = { kind: 'text', text: move.text }
-  const refusal = understood?.refusal ?? null
-  if (refusal !== null && node.reply !== undefined)
-    return accept(line, refuseText(setup, { ...node, reply: node.reply }, refusal, named))
-  const index = understood === null ? findMeantAnswer(node.answers, move.text) : understood.answer
-  return accept(line, answerText(setup, node, node.answers[index] ?? node.otherwise, named, understood?.lines ?? null))
+  const actor = metadata.version === '3' && named !== null ? findActor(setup.story, named).id : turn.state.actor
+  const before = { ...turn, state: { ...turn.state, actor } }
+  const meaning = understood ?? understandText(setup, node, before.state, text)
+  return accept({ kind: 'text', text }, answerMeaning(setup, node, meaning, before))
+}
+
+/** What the player writes, or the example that they tap; null for another move. */
+function readText(node: NonNullable<StoryNode['listen']>, move: Move, locale: GameSetup['locale']): string | null {
+  if (move.kind === 'write') return move.text
+  return move.kind === 'choose' ? findSuggestion(node, move.optionId, locale) : null
 }
 
 /** Accepts the requested picture, or the player's refusal to send one. */

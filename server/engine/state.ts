@@ -38,6 +38,10 @@ export const gameState = v.object({
   variables: v.record(v.string(), v.union([v.number(), v.boolean(), v.string()])),
   /** Texts that the player has written to a character (`reply`) since the node was entered. */
   written: v.optional(v.number(), 0),
+  /** Answers to small talk since the node was entered. */
+  chatted: v.optional(v.number(), 0),
+  /** How often lines of small talk, and fallbacks, were said in the game, by what they are (smallTalk.ts). */
+  said: v.optional(v.record(v.string(), v.number()), {}),
   /** How often each node was entered whose visits the script counts, and the options that were chosen. */
   visits: v.optional(v.record(v.string(), v.number()), {}),
   chosen: v.optional(v.array(v.string()), []),
@@ -80,6 +84,8 @@ export function initialState(
     node: start,
     variables: { ...variables, ...attributes },
     written: 0,
+    chatted: 0,
+    said: {},
     visits: {},
     chosen: [],
     lastChosen: {},
@@ -117,9 +123,19 @@ export function withVariables(state: GameState, changes: Changes, draw: Draw): G
 
 /** The state after a node was entered, whose visits are counted or not. */
 export function withVisit(state: GameState, node: string, isCounted: boolean): GameState {
-  if (!isCounted) return { ...state, node, written: 0 }
+  if (!isCounted) return { ...state, node, written: 0, chatted: 0 }
   const before = Object.hasOwn(state.visits, node) ? (state.visits[node] ?? 0) : 0
-  return { ...state, node, written: 0, visits: { ...state.visits, [node]: before + 1 } }
+  return { ...state, node, written: 0, chatted: 0, visits: { ...state.visits, [node]: before + 1 } }
+}
+
+/** How often something was said before. */
+export function countSaid({ said }: GameState, what: string): number {
+  return Object.hasOwn(said, what) ? (said[what] ?? 0) : 0
+}
+
+/** The state after something was said once more. */
+export function withSaid(state: GameState, what: string): GameState {
+  return { ...state, said: { ...state.said, [what]: countSaid(state, what) + 1 } }
 }
 
 /** The state after an option of its node was chosen. */

@@ -7,10 +7,12 @@ import { findDay } from '../../protocol/day.ts'
 import { type StoryAnswer, type StoryNode, type StoryReply } from '../../protocol/story.ts'
 import { type Clock } from '../clock.ts'
 import { type ReplyRefusal, type Understood } from '../engine/answerText.ts'
-import { findMeantAnswer, measureLikeness, measureShare, normalizeText } from '../engine/findMeantAnswer.ts'
+import { measureLikeness } from '../engine/findMeantAnswer.ts'
+import { measureShare, normalizeText } from '../engine/textFeatures.ts'
 import { createRenderContext, findActor, type GameSetup } from '../engine/setup.ts'
 import { NO_OWNERSHIP } from '../engine/ownership.ts'
 import { type GameState } from '../engine/state.ts'
+import { understandText } from '../engine/understandText.ts'
 import { type ReplyTokenStore } from '../storage/replyTokens.ts'
 import { cleanLine, namesAddress } from './cleanLine.ts'
 import { listSecrets } from './modelPrompt.ts'
@@ -86,16 +88,17 @@ export function createReplies({ writer, moderation, tokens, clock, tokensPerDay,
     const { setup, state, userId, text, isRepeated } = written
     const { listen } = setup.story.script.nodes[state.node] ?? {}
     if (listen?.reply === undefined) return null
+    const local: Reply = { understood: understandText(setup, listen, state, text), rest: null }
+    const { smallTalk } = local.understood
+    // A player who is in need hears the author's words, and none of a machine's.
+    if (smallTalk?.kind === 'hard_news') return local
     const refusal = moderation.checkText(text)
-    if (refusal !== null) return toRefused(refusal)
-    const local: Reply = {
-      understood: { answer: findMeantAnswer(listen.answers, text), lines: null, refusal: null },
-      rest: null,
-    }
+    // Whether the character is a machine may be asked.
+    if (refusal !== null && smallTalk?.kind !== 'human') return toRefused(refusal)
     if (writer === scriptedWriter || isRepeated) return local
     const task = createTask(written, { ...listen, reply: listen.reply }, await written.listLines())
     try {
-      return (await propose(task, userId, listen.answers, local.understood.answer)) ?? local
+      return (await propose(task, userId, listen.answers, local.understood)) ?? local
     } catch (error) {
       onFailure?.(...requireRejection(error))
       return local
@@ -106,15 +109,20 @@ export function createReplies({ writer, moderation, tokens, clock, tokensPerDay,
     task: ReplyTask,
     userId: string,
     answers: readonly StoryAnswer[],
-    localAnswer: number,
+    local: Understood,
   ): Promise<Reply | null> {
     const { first, whole } = await startWriting(task, userId)
     const [refusal, draft] = await Promise.all([moderation.askAddress(task.text), first])
     if (refusal !== null) return toRefused(refusal)
     if (draft === null) return null
-    const answer = checkIntent(draft.intent, task, answers, localAnswer)
+    const answer = checkIntent(draft.intent, task, answers, local.answer)
     const lines = await checkLines(draft.line, task)
-    const understood: Understood = { answer, lines, refusal: null }
+    const understood: Understood = {
+      answer,
+      lines,
+      refusal: null,
+      smallTalk: answer === -1 ? (local.smallTalk ?? null) : null,
+    }
     if (draft.isWhole || task.sentences === 1) return { understood, rest: null }
     const rest = readRest(whole, draft, task)
     // It may be broken before anybody waits for it.

@@ -54,9 +54,12 @@ export function isTextClosed({ view: { heart } }: FoldContext): boolean {
   return heart !== null && isHeartFull(heart) && !heart.isAllowMessage
 }
 
-/** Whether the story offers options. The option that the runtime adds for a full heart does not count. */
+/** Whether the story offers options of which one has to be chosen. The option that the runtime adds for a full heart does not count, nor do examples. */
 export function hasOffers({ view }: FoldContext): boolean {
-  return view.actionOptions !== null || (view.options !== null && !isContinueOption(view.options))
+  return (
+    view.actionOptions !== null ||
+    (view.options !== null && view.options.isFreeText !== true && !isContinueOption(view.options))
+  )
 }
 
 /** Whether the player has to choose and nothing is on offer. Rule S16. */

@@ -3,11 +3,11 @@ import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { listOpenOptions } from '../../engine/enterNode.ts'
 import { type DraftEvent } from '../../engine/events.ts'
-import { findMeantAnswer } from '../../engine/findMeantAnswer.ts'
 import { makeMove, type Move, type Outcome, startGame } from '../../engine/moves.ts'
 import { type Ownership, type Payment } from '../../engine/ownership.ts'
 import { createRenderContext, type GameSetup } from '../../engine/setup.ts'
 import { type GameState } from '../../engine/state.ts'
+import { understandText } from '../../engine/understandText.ts'
 import { computePlayingMs, WRITING_MS } from '../checks/playingTime.ts'
 import { type SpokenLine } from '../../replies/replyWriter.ts'
 import { type PictureOption, type StoryOption } from '../../../protocol/story.ts'
@@ -106,11 +106,11 @@ export async function playReader(
   }
 
   function count({ state, events, payments }: Accepted, before: GameState | null): void {
-    // The texts of a talk are limited by the story itself.
+    // The texts of a talk are limited by the story itself, and small talk by the engine.
     const isSameTalk =
       before?.node === state.node &&
-      script.nodes[state.node]?.listen?.reply !== undefined &&
-      state.written > before.written
+      (state.chatted > before.chatted ||
+        (script.nodes[state.node]?.listen?.reply !== undefined && state.written > before.written))
     if (!isSameTalk) arrivals.set(state.node, (arrivals.get(state.node) ?? 0) + 1)
     const turnMs = events.reduce((sum, event) => sum + computePlayingMs(event), 0)
     ms += turnMs
@@ -160,11 +160,10 @@ export async function playReader(
       const text = (await askModel([])) ?? seeded
       lines.push({ speaker: null, isPlayer: true, text })
       texts += 1
-      const answer = findMeantAnswer(node.listen.answers, text)
-      if (answer === -1) unknown.push({ node: state.node, text })
+      const understood = understandText(setup, node.listen, state, text)
+      if (understood.answer === -1 && understood.smallTalk === null) unknown.push({ node: state.node, text })
       ms += WRITING_MS
       paidMs += WRITING_MS
-      const understood = { answer, lines: null, refusal: null }
       const outcome = makeMove(setup, current.ownership, state, { kind: 'write', text, actorId: null }, due, understood)
       return outcome.ok ? outcome : null
     }

@@ -23,6 +23,7 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
   show_chat_options: {
     style: 'card',
     tooltip: 'Choose with care',
+    is_free_text: true,
     options: [
       {
         option_id: 'o1',

@@ -31,6 +31,18 @@ describe('options', () => {
     expect(game.view()).toMatchObject({ options: null, heart: { value: 20 } })
   })
 
+  test('[I16] examples leave the field open, and what is written clears them', async () => {
+    const game = await play()
+    const given = options(1, ['stay', 'go'])
+    game.server.last().send({ ...given, data: { ...given.data, is_free_text: true } })
+    game.server.last().end()
+    await game.settle()
+    expect(game.view()).toMatchObject({ options: { isFreeText: true }, composer: { reason: null } })
+    await game.intend({ kind: 'send', text: 'Neither.' })
+    expect(game.view().options).toBeNull()
+    expect(game.lines()).toEqual(['Neither.'])
+  })
+
   test('[I5] only one that is shown, and only once', async () => {
     const game = await playToOptions(['stay', 'go'])
     await game.intend({ kind: 'choose', optionId: 'fly' })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { scriptFile } from '../../../protocol/story.ts'
-import { findAnswer, isSupported, measurePattern } from '../../../server/engine/matchPatterns.ts'
+import { findMatches, isSupported, measurePattern } from '../../../server/engine/matchPatterns.ts'
 import { FOLDERS } from '../../../server/folders.ts'
 import { repairDocument } from '../../../server/services/creation/repair.ts'
 import { checkDocument } from '../../../server/stories/checks/checkDocument.ts'
@@ -17,7 +17,8 @@ import { isThorough } from '../../helpers/isThorough.ts'
 const NO_MEDIA = { pictures: new Set<string>(), clips: new Set<string>(), sounds: new Set<string>() }
 const readScript = (folder: string) =>
   v.parse(scriptFile, parse(readFileSync(join(FOLDERS.stories, folder, 'script.yaml'), 'utf8')))
-const matches = (pattern: string, text: string): boolean => findAnswer([[pattern]], [text]) === 0
+const findFirst = (...args: Parameters<typeof findMatches>): number => findMatches(...args)[0]?.answer ?? -1
+const matches = (pattern: string, text: string): boolean => findFirst([[pattern]], [text]) === 0
 
 // With backtracking each takes hours.
 test.each([
@@ -48,11 +49,11 @@ test.each([
 
 test('the first answer that matches is found, in the first text that has one', () => {
   const answers = [['never'], ['(a+)+$'], [String.raw`\byou(rs?)?\b`], [String.raw`(?:very )+good`]]
-  expect(findAnswer(answers, ['is it yours?'])).toBe(2)
-  expect(findAnswer(answers, [`${'a'.repeat(40)}? very good`])).toBe(3)
-  expect(findAnswer(answers, ['nobody', 'for you'])).toBe(2)
-  expect(findAnswer(answers, ['very good', 'for you'])).toBe(3)
-  expect(findAnswer(answers, ['nobody'])).toBe(-1)
+  expect(findFirst(answers, ['is it yours?'])).toBe(2)
+  expect(findFirst(answers, [`${'a'.repeat(40)}? very good`])).toBe(3)
+  expect(findFirst(answers, ['nobody', 'for you'])).toBe(2)
+  expect(findFirst(answers, ['very good', 'for you'])).toBe(3)
+  expect(findFirst(answers, ['nobody'])).toBe(-1)
 })
 
 test.runIf(isThorough)(
@@ -83,15 +84,15 @@ test('of a long text for many patterns so much is read as their work allows, and
   const answers = [['x{50}'], ['y']]
   const size = measurePattern('x{50}') + measurePattern('y')
   const text = `${'a'.repeat(9)}y`
-  expect(findAnswer(answers, [text], size * 10)).toBe(1)
-  expect(findAnswer(answers, [text], size * 10 - 1)).toBe(-1)
+  expect(findFirst(answers, [text], size * 10)).toBe(1)
+  expect(findFirst(answers, [text], size * 10 - 1)).toBe(-1)
   // Two texts share it.
-  expect(findAnswer(answers, ['a', text], size * 10)).toBe(-1)
-  expect(findAnswer(answers, ['a', text], size * 20)).toBe(1)
+  expect(findFirst(answers, ['a', text], size * 10)).toBe(-1)
+  expect(findFirst(answers, ['a', text], size * 20)).toBe(1)
 })
 
 test('a pattern that is too large is not compiled, and takes no time from others', () => {
-  expect(findAnswer([['(?:ab?){0,999}'], ['lamp']], ['a lamp'])).toBe(1)
+  expect(findFirst([['(?:ab?){0,999}'], ['lamp']], ['a lamp'])).toBe(1)
 })
 
 test('what does not run, and what takes too long, is named at its place', () => {

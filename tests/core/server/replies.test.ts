@@ -185,7 +185,10 @@ test('without an address a text is answered at once: not even the conversation i
   const { state } = requireAccepted(startGame(TALK_SETUP, NO_OWNERSHIP))
   const listLines = vi.fn(() => Promise.resolve([]))
   const written = { setup: TALK_SETUP, state, userId: 'a', text: 'where is the key?', listLines, isRepeated: false }
-  expect(await replies.begin(written)).toEqual({ understood: { answer: 0, lines: null, refusal: null }, rest: null })
+  expect(await replies.begin(written)).toEqual({
+    understood: { answer: 0, lines: null, refusal: null, smallTalk: null },
+    rest: null,
+  })
   expect(listLines).not.toHaveBeenCalled()
 })
 

@@ -17,7 +17,7 @@ export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_c
 }
 
 /** The options as the view shows them. */
-export function createOptions({ style, tooltip, options }: EventData<'show_chat_options'>): OptionsView {
+export function createOptions({ style, tooltip, options, is_free_text }: EventData<'show_chat_options'>): OptionsView {
   const items = options.map((option) => ({
     id: option.option_id,
     text: option.text,
@@ -28,7 +28,7 @@ export function createOptions({ style, tooltip, options }: EventData<'show_chat_
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  return { style, tooltip, items }
+  return { style, tooltip, items, ...(is_free_text === true && { isFreeText: true as const }) }
 }
 
 /** Keeps a choice of actors: 'Finish' leads back to it, and all missions are complete when theirs are. Rules S11, S17. */

@@ -1,0 +1,130 @@
+/**
+ * Small talk, and what was not understood: each time another line of the one who is spoken to, and after two of them examples to tap. Neither changes the
+ * story.
+ */
+import { completeTranslations, forEachLocale, type Locale } from '../../protocol/locale.ts'
+import { type SmallTalkKind, type Step, type StoryNode } from '../../protocol/story.ts'
+import { type DraftEvent } from './events.ts'
+import { applySteps } from './applySteps.ts'
+import { type HardNews } from './hardNews.ts'
+import { findActor, type GameSetup } from './setup.ts'
+import { countSaid, type GameState, withSaid } from './state.ts'
+import { appendEvent, type Turn } from './turn.ts'
+
+export type Listen = NonNullable<StoryNode['listen']>
+
+/** So many answers to small talk at one question; a further text counts as any other. */
+const SMALL_TALK_MAX = 12
+/** Examples are offered from so many texts on that led nowhere. */
+const MISSES_MAX = 2
+const SUGGESTIONS_MAX = 3
+/** Ids of examples; no author's begins so. */
+const SUGGESTION_ID = '~say-'
+
+/** Whether the one who is spoken to has lines for a kind of small talk now. */
+export function hasSmallTalk(setup: GameSetup, node: Listen, state: GameState): (kind: SmallTalkKind) => boolean {
+  const { locale } = setup
+  return (kind) =>
+    (kind === 'hard_news' || state.chatted < SMALL_TALK_MAX) && listLines(setup, node, state, kind)[locale].length > 0
+}
+
+/** The turn after small talk. A written `line` stands in place of the character's own. */
+export function answerSmallTalk(
+  setup: GameSetup,
+  node: Listen,
+  { kind, hardNews }: { kind: SmallTalkKind; hardNews: HardNews | null },
+  turn: Turn,
+  written: readonly string[] | null = null,
+): Turn {
+  const by = findSpoken(setup, node, turn.state)
+  const own = pickInTurn(listLines(setup, node, turn.state, kind)[setup.locale], countSaid(turn.state, `${by} ${kind}`))
+  // Hard news is no moment to ask on.
+  const back = kind === 'hard_news' ? [] : (node.small_talk?.back?.[setup.locale] ?? [])
+  const backName = `back ${turn.state.node}`
+  const line = joinLines([own, pickInTurn(back, countSaid(turn.state, backName))], setup.locale)
+  const said = written ?? (line === '' ? [node.reply?.refuse[setup.locale] ?? ''] : [line])
+  const steps: Step[] = [
+    ...said
+      .filter((each) => each !== '')
+      .map((each): Step => ({ say: forEachLocale(() => each), by, voice: false, actions: [] })),
+    ...(hardNews === 'danger' ? [{ tip: HELP, if: undefined }] : []),
+  ]
+  const counted = withSaid(back.length === 0 ? turn.state : withSaid(turn.state, backName), `${by} ${kind}`)
+  const spoken = applySteps(setup, steps, { ...turn, state: { ...counted, chatted: counted.chatted + 1 } })
+  return kind !== 'hard_news' && spoken.state.chatted > MISSES_MAX ? offerSuggestions(setup, node, spoken) : spoken
+}
+
+const SUGGESTED = completeTranslations({ en: 'You could say:', zh: '可以这样说：' })
+
+/** Where help is to be had: lines that the countries name themselves, and what is so everywhere. In the app's own words, outside of the fiction. */
+export const HELP = completeTranslations({
+  en: 'This is from the app, not from the story. If you are thinking about hurting yourself, or cannot go on, please talk to someone now: a person you trust, or the emergency number of your country. Free lines, day and night: United States and Canada 988, United Kingdom and Ireland 116 123, Australia 13 11 14, New Zealand 1737.',
+  zh: '这句话来自本应用，不是故事。如果你有伤害自己的念头，或者觉得撑不下去了，请现在就找人说说：身边信得过的人，或者当地的急救电话。中国大陆可拨全国统一心理援助热线 12356，紧急时拨 110 或 120；香港 18111，台湾 1925。',
+})
+
+/** The steps of a fallback that was said before: the speaker's next line in place of their first, and without one the steps without lines. */
+export function listNextFallback(setup: GameSetup, { otherwise }: Listen, { node, said }: GameState): readonly Step[] {
+  const times = Object.hasOwn(said, nameMiss(node)) ? (said[nameMiss(node)] ?? 0) : 0
+  const [first, ...rest] = otherwise.do.filter((step) => 'say' in step)
+  if (times === 0 || first === undefined || otherwise.again === undefined) return otherwise.do
+  const next = otherwise.again[setup.locale][times - 1]
+  return otherwise.do.flatMap((step): Step[] => {
+    if (step === first) return next === undefined ? [] : [{ ...first, say: forEachLocale(() => next), actions: [] }]
+    return rest.some((each) => each === step) ? [] : [step]
+  })
+}
+
+/** The state after a text that was not understood. */
+export function withMiss(state: GameState): GameState {
+  return withSaid(state, nameMiss(state.node))
+}
+
+/** The turn with examples of what may be written, where two texts were not understood. */
+export function offerAfterMisses(setup: GameSetup, node: Listen, turn: Turn): Turn {
+  return countSaid(turn.state, nameMiss(turn.state.node)) < MISSES_MAX ? turn : offerSuggestions(setup, node, turn)
+}
+
+/** The text of an example by the id of its option; null for no such id. */
+export function findSuggestion(node: Listen, id: string | null, locale: Locale): string | null {
+  if (id?.startsWith(SUGGESTION_ID) !== true) return null
+  return listSuggestions(node, locale)[Number(id.slice(SUGGESTION_ID.length))] ?? null
+}
+
+function offerSuggestions({ locale }: GameSetup, node: Listen, turn: Turn): Turn {
+  const options = listSuggestions(node, locale).map((text, index) => ({ option_id: `${SUGGESTION_ID}${index}`, text }))
+  if (options.length === 0) return turn
+  const event: DraftEvent = { event_type: 'show_chat_options', data: { style: 'default', options, is_free_text: true } }
+  return appendEvent(turn, event)
+}
+
+/** Those of the author, else an example of each answer. */
+function listSuggestions({ suggest, answers }: Listen, locale: Locale): readonly string[] {
+  const written = suggest?.[locale] ?? []
+  const given = written.length > 0 ? written : answers.flatMap(({ examples }) => examples[locale].slice(0, 1))
+  return given.slice(0, SUGGESTIONS_MAX)
+}
+
+/** Who is spoken to. */
+function findSpoken({ story, actorId }: GameSetup, { small_talk, reply }: Listen, { actor }: GameState): string {
+  return small_talk?.by ?? reply?.by ?? actor ?? findActor(story, actorId).id
+}
+
+function listLines(setup: GameSetup, node: Listen, state: GameState, kind: SmallTalkKind): Record<Locale, string[]> {
+  const { speakers } = setup.story.script
+  const by = findSpoken(setup, node, state)
+  const lines = Object.hasOwn(speakers, by) ? speakers[by]?.small_talk?.[kind] : undefined
+  return lines ?? forEachLocale(() => [])
+}
+
+/** Another one each time; after the last the first. */
+function pickInTurn(lines: readonly string[], times: number): string {
+  return lines[times % Math.max(1, lines.length)] ?? ''
+}
+
+function joinLines(lines: readonly string[], locale: Locale): string {
+  return lines.filter((line) => line !== '').join(locale === 'zh' ? '' : ' ')
+}
+
+function nameMiss(node: string): string {
+  return `miss ${node}`
+}

@@ -1,0 +1,11 @@
+/** What a text means to the story as it stands, without a model. */
+import { type Understood } from './answerText.ts'
+import { findMeaning } from './findMeantAnswer.ts'
+import { type GameSetup } from './setup.ts'
+import { hasSmallTalk, type Listen } from './smallTalk.ts'
+import { type GameState } from './state.ts'
+
+export function understandText(setup: GameSetup, node: Listen, state: GameState, text: string): Understood {
+  const { answer, smallTalk, hardNews } = findMeaning(node, text, hasSmallTalk(setup, node, state))
+  return { answer, lines: null, refusal: null, smallTalk: smallTalk === null ? null : { kind: smallTalk, hardNews } }
+}
