@@ -1,7 +1,7 @@
 /** Recognises small talk in a text, and how much of the text it explains. */
 import { type SmallTalkKind } from '../../protocol/story.ts'
 import { type HardNews, findHardNews } from './hardNews.ts'
-import { LAUGH, SMALL_TALK_PATTERNS } from './smallTalkPatterns.ts'
+import { LAUGHED_AT, LAUGHTER, SMALL_TALK_PATTERNS } from './smallTalkPatterns.ts'
 import { measureWordShare, normalizeText } from './textFeatures.ts'
 
 export interface SmallTalk {
@@ -83,11 +83,18 @@ export function isInquiry(text: string): boolean {
 }
 
 function findWhole(text: string, plain: string): SmallTalkKind | null {
-  if (LAUGH.test(text.normalize('NFKC').trim())) return 'laugh'
+  if (isLaughter(text)) return 'laugh'
   if (/^[\s\p{P}\p{S}]*$/u.test(text)) return /[?？]/.test(text) ? 'confused' : 'silence'
   if (/^(?:u+m+|u+h+|h+m+|e+r+m?|m+h*|额+|呃+|唔+)$/.test(plain)) return 'silence'
   // Said after laughing, something is said all the same.
   return COMPILED.find(({ phrases }) => phrases.test(plain))?.kind ?? null
+}
+
+function isLaughter(text: string): boolean {
+  const plain = text.normalize('NFKC').replace(/['’]/g, '')
+  const rest = plain.replace(LAUGHTER, ' ')
+  if (rest === plain) return /^(?:你|您)(?:真|太|好)(?:逗|好笑|搞笑)了?$|^(?:太|好)好笑了?$/u.test(plain)
+  return LAUGHED_AT.test(rest.replace(/[\p{P}\p{S}\p{Cf}\p{Mn}\s]+/gu, ' ').trim())
 }
 
 /** Small letters, no marks, short forms spelt out, and Chinese without spaces. */

@@ -93,7 +93,10 @@ export function findSuggestion(node: Listen, id: string | null, locale: Locale):
 function offerSuggestions({ locale }: GameSetup, node: Listen, turn: Turn): Turn {
   const options = listSuggestions(node, locale).map((text, index) => ({ option_id: `${SUGGESTION_ID}${index}`, text }))
   if (options.length === 0) return turn
-  const event: DraftEvent = { event_type: 'show_chat_options', data: { style: 'default', options, is_free_text: true } }
+  const event: DraftEvent = {
+    event_type: 'show_chat_options',
+    data: { style: 'default', options, tooltip: SUGGESTED[locale], is_free_text: true },
+  }
   return appendEvent(turn, event)
 }
 

@@ -275,6 +275,9 @@ export const SMALL_TALK_PATTERNS: Readonly<
   },
 }
 
-/** Laughter, as a whole text, before short forms are taken away. */
-export const LAUGH =
-  /^(?:[\s\p{P}\p{S}]*(?:(?:ba?h|b?ha){2,}h?|a?(?:ha){2,}|(?:he){2,}|haha\w*|lo+l|lmf?ao+|rofl|hehe|teehee|xd+|jaja\w*|hh+|哈+|呵呵+|嘿嘿+|嘻嘻+|笑死(?:我了|了)?|哈哈|233+|(?:你|您)?真逗|太好笑了?|好好笑|笑了|hhh+|[😂🤣😄😀😆😁😅😊🙂😹😃])[\s\p{P}\p{S}\u200d\ufe0f]*)+(?:(?:good|nice) one|that(?:['’])?s (?:so )?funny|(?:very |so )?funny|you(?:['’])?re (?:so )?funny|(?:你|您)?(?:真|太|好)?(?:逗|好笑|搞笑|有意思)(?:了|啊)?)?[\s\p{P}]*$/iu
+/** Laughter, word by word, before short forms are taken away. */
+export const LAUGHTER =
+  /\b(?:b?a?(?:ha){2,}h?|(?:he){2,}|haha\w*|lo+l|lmf?ao+|rofl|teehee|xd+|jaja\w*|h{2,})\b|哈+|呵{2,}|嘿{2,}|嘻{2,}|笑死(?:我了|了)?|233+|h{3,}|[😂🤣😄😀😆😁😅😊🙂😹😃]/giu
+/** What may stand beside it. */
+export const LAUGHED_AT =
+  /^(?:good one|nice one|(?:that is |thats |very |so |you are |youre )*funny|(?:你|您|好|真|太|可)*(?:逗|好笑|搞笑|有意思)(?:了|啊|的)?)?$/iu

@@ -57,6 +57,7 @@ describe('a text is', () => {
     ['不要', 'no'],
     ['哈哈哈哈', 'laugh'],
     ['😂', 'laugh'],
+    ['haha good one', 'laugh'],
     ['……', 'silence'],
     ['hello there', 'hello'],
     ['what is behind the door', 'question'],
@@ -166,6 +167,14 @@ function write(setup: GameSetup, ...texts: string[]): AcceptedMove[] {
 
 const listSaid = (turns: readonly AcceptedMove[]): string[] => turns.flatMap(listLines)
 
+test('no text takes long', () => {
+  const before = performance.now()
+  for (const text of ['哈', 'ha', 'so ', '嗯', 'very ', 'um', '你好', '不', 'my dad ', '啊', '😂', '你是'])
+    for (const end of ['x', '?', '。的', ' died'])
+      for (const length of [60, 120, 5_000]) understand(text.repeat(length / text.length) + end)
+  expect(performance.now() - before).toBeLessThan(2_000)
+})
+
 describe('small talk', () => {
   test('is answered from the lines of the speaker in turn, leads back, and changes nothing', () => {
     const turns = write(createSetup(), 'what is your name', 'what is your name', 'your name?')
@@ -227,7 +236,7 @@ describe('what is not understood', () => {
   test('gets examples to tap from the second time on, beside which the player may write', () => {
     const turns = write(withAgain(), 'mm', 'nn')
     expect(turns.map(listOptions)).toEqual([[], ['where is the key', 'thank you for the drink', 'I have to go now']])
-    expect(turns[1]?.events.at(-1)).toMatchObject({ data: { is_free_text: true } })
+    expect(turns[1]?.events.at(-1)).toMatchObject({ data: { is_free_text: true, tooltip: 'You could say:' } })
   })
 
   test('an example that is tapped is the text that it shows', () => {
