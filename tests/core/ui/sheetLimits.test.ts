@@ -34,6 +34,10 @@ test('at least the height of the input and 145 px', () => {
   expect(limits({ input: 122 }).low).toBe(122 + 145)
 })
 
+test('at least that high over a face, too', () => {
+  expect(limits({ input: 190, faceBottom: 384, faceBottomLifted: 384 }).low).toBe(190 + 145)
+})
+
 test('at least 100 px, where another tab has the input', () => {
   expect(limits({ input: -80, last: 0, exchange: 0 }).low).toBe(100)
 })

@@ -96,7 +96,7 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const offers = parts.isWhole ? openOffers : Math.max(offersMin, Math.min(openOffers, beside))
   const own = input + Math.min(parts.offers, offers)
   const wanted = Math.max(smallest + options, own + two, Math.min(EXCHANGE_SHARE * screen, own + parts.exchange))
-  return { low: parts.isWhole ? high : Math.min(wanted, room, high), high, offers, openOffers }
+  return { low: parts.isWhole ? high : Math.min(wanted, Math.max(room, smallest), high), high, offers, openOffers }
 }
 
 /** Height of one row of options with the gap below it, px. */
