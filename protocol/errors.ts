@@ -98,6 +98,7 @@ export const ERROR_CODES = [
   '1101',
   '1102',
   '1104',
+  '1105',
   '1106',
   '1107',
   /** Rewards: task done, task not done yet, checked in already; no ending reached yet, rated already; unknown invite code, invited already. */

@@ -137,6 +137,12 @@ export const PROBLEMS = {
     en: 'Too many tries. Please wait a while',
     zh: '尝试次数过多，请稍后再试',
   },
+  no_account: {
+    status: 200,
+    code: '1105',
+    en: 'There is no account with this email. You can register it',
+    zh: '这个邮箱还没有账号，可以先注册',
+  },
   not_guest: { status: 200, code: '1106', en: 'You are registered already', zh: '你已经注册过了' },
   sign_in_over: {
     status: 200,

@@ -93,7 +93,7 @@ export const passwordSet = declareCall({
     ...referral,
   }),
   answer: v.object({ ...signInAnswer.entries, is_first_login: v.optional(v.boolean(), false) }),
-  errors: ['400', '401', '403', '429', '503', '1102', '1104', '1107'],
+  errors: ['400', '401', '403', '429', '503', '1102', '1104', '1105', '1107'],
 })
 
 /** Registers a guest, who keeps their id and coins. Other servers may refuse an email that has an account. */

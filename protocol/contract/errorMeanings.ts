@@ -27,6 +27,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   '1101': 'a code was sent less than a minute ago',
   '1102': 'the code is wrong, or none is valid: it expired, was tried too often, was used, or none was sent',
   '1104': 'email or password is wrong',
+  '1105': 'no account has the email',
   '1106': 'registered already',
   '1107': "the sign-in at the provider has expired, or the user's sessions were ended during the sign-in",
   '1201': 'the task was paid as often as a day allows',

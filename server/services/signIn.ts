@@ -33,7 +33,7 @@ export interface SignIn {
   ) => Promise<SignInResult & { is_first_login: boolean }>
   /** Throws `wrong_password`, whichever of the two is wrong, `too_many_tries`, and `busy`. */
   byPassword: (request: v.InferOutput<typeof passwordSignIn.body>, context: SignInContext) => Promise<SignInResult>
-  /** Sets a password that a code or the current password allows, and signs in. Throws like `byCode` and `byPassword`. */
+  /** Sets a password that a code or the current password allows, and signs in. Throws `no_account`, and like `byCode` and `byPassword`. */
   setPassword: (
     request: v.InferOutput<typeof passwordSet.body>,
     context: SignInContext,
@@ -101,10 +101,11 @@ export function createSignIn({
     return passwords.hash(password, (await store.listPasswords(email))[0]?.password ?? null, client)
   }
 
-  /** The user whom a code proves; registers one if there is none. */
+  /** The user whom a code proves. Where there is none, one is registered, or else `no_account` is thrown: who has the code may know. */
   async function proveByCode(
     { email: written, code, gender, user_id, ...referral }: v.InferOutput<typeof codeSignIn.body>,
     context: SignInContext,
+    { registers }: { registers: boolean },
   ): Promise<{ user: UserRecord; isNew: boolean }> {
     const { bearer, client } = context
     refuseOtherUser(bearer, user_id)
@@ -112,6 +113,7 @@ export function createSignIn({
     const attempt = await limits.countCode(email, resolveOrigin(bearer, client), await codes.findRequesters(email))
     await codes.redeem(email, code, attempt.subject)
     await limits.clear(email, attempt)
+    if (!registers && (await store.findEmailState(email)) === 'unknown') throw new Problem('no_account')
     const name = createNameFromEmail(email)
     return emailProof.findOrRegister({ email, name, gender, password: null, identity: null, referral }, context)
   }
@@ -127,7 +129,7 @@ export function createSignIn({
 
   return {
     byCode: async (request, context) => {
-      const { user, isNew } = await proveByCode(request, context)
+      const { user, isNew } = await proveByCode(request, context, { registers: true })
       return { ...(await beginSession(user, resolveOrigin(context.bearer, context.client))), is_first_login: isNew }
     },
 
@@ -141,7 +143,7 @@ export function createSignIn({
       const { user, isNew } =
         code === undefined
           ? { user: await proveByPassword(request.email, current_password ?? '', context), isNew: false }
-          : await proveByCode({ ...request, code, code_type: 'login' }, context)
+          : await proveByCode({ ...request, code, code_type: 'login' }, context, { registers: false })
       const changed = await store.setPassword(user, await hashFor(request.email.toLowerCase(), password, context))
       if (changed === null) throw new Problem('sign_in_over')
       return { ...(await beginSession(changed, resolveOrigin(context.bearer, context.client))), is_first_login: isNew }

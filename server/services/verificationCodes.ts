@@ -20,7 +20,7 @@ export interface VerificationCodes {
 
 interface Ports {
   store: CodeStore
-  accounts: Pick<AccountStore, 'isOnlyClaimed'>
+  accounts: Pick<AccountStore, 'findEmailState'>
   outbox: EmailRecorder
   clock: Clock
   random: Random
@@ -39,7 +39,7 @@ export function createVerificationCodes({ store, accounts, outbox, clock, random
         throw new Problem('code_too_soon', `${Math.ceil((sentAt + CODE_RESEND_S * 1_000 - now) / 1_000)} s`)
       try {
         const { subject, text, claimed } = pickTranslation(WORDS, locale)(code)
-        const isClaimed = await accounts.isOnlyClaimed(email)
+        const isClaimed = (await accounts.findEmailState(email)) === 'claimed'
         await outbox.send({ to: email, code, subject, text: isClaimed ? text + claimed : text })
       } catch (error) {
         // Nobody waits for the next one after a code that was not sent.

@@ -3,9 +3,8 @@ import { looseSignInAnswer } from '../../protocol/api/account.ts'
 import { type Result } from '../../protocol/api/result.ts'
 import { passwordSet } from '../../protocol/api/signIn.ts'
 import { type CallOptions } from '../api/client.ts'
-import { readGender } from './accountStorage.ts'
 import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from './completeSignIn.ts'
-import { toGender } from './gender.ts'
+import { readStatedGender } from './gender.ts'
 import { readReferral } from './referral.ts'
 
 export interface NewPassword {
@@ -14,7 +13,7 @@ export interface NewPassword {
   proof: { code: string } | { current_password: string }
 }
 
-/** Sets the password and signs in: the server ends the other sessions of the account. A new address registers the guest, as with a code alone. */
+/** Sets the password and signs in: the server ends the other sessions of the account. An address without an account is refused. */
 export async function setPassword(
   { email, password, proof }: NewPassword,
   options: Pick<CallOptions, 'signal'> = {},
@@ -29,7 +28,7 @@ export async function setPassword(
       email: email.trim(),
       password,
       ...proof,
-      gender: toGender(readGender()),
+      gender: readStatedGender(),
       user_id: access?.userId ?? undefined,
       ...(sentReferral && readReferral()),
     },

@@ -21,6 +21,7 @@ import {
   HISTORY_PATH,
   INTRO_PATTERN,
   LEGAL_PATHS,
+  FORGOT_PATH,
   LOGIN_PATH,
   PAYMENT_RETURN_PATH,
   PAYMENT_SUCCESS_PATH,
@@ -81,6 +82,7 @@ const StoryScreen = catalogue.pick(
 )
 const Login = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/LoginScreen.tsx')))
 const Register = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/RegisterScreen.tsx')))
+const Forgot = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/ForgotScreen.tsx')))
 const SocialCallback = lazyScreen(() => withTexts(['account'], import('../screens/signIn/SocialCallbackScreen.tsx')))
 const Profile = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/profile/index.tsx')))
 const Settings = lazyScreen(() =>
@@ -128,6 +130,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: CHAT_PATTERNS['3'], screen: Chat3, access: 'signIn' },
   { path: LOGIN_PATH, screen: Login, access: 'public' },
   { path: REGISTER_PATH, screen: Register, access: 'public' },
+  { path: FORGOT_PATH, screen: Forgot, access: 'public' },
   { path: SOCIAL_CALLBACK_PATH, screen: SocialCallback, access: 'unchecked' },
   { path: PROFILE_PATH, screen: Profile, access: 'login', menu: 'profile' },
   { path: SETTINGS_PATH, screen: Settings, access: 'signIn', menu: 'profile' },

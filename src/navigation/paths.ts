@@ -5,6 +5,8 @@ export const AVATARS_PATH = '/user-character'
 export const WARDROBE_PATH = '/wardrobe'
 export const LOGIN_PATH = '/user/login'
 export const REGISTER_PATH = '/user/register'
+/** A new password for a forgotten one. */
+export const FORGOT_PATH = '/user/password'
 /** The return of a social sign-in. */
 export const SOCIAL_CALLBACK_PATH = '/user/social-callback'
 export const PROFILE_PATH = '/user/profile'

@@ -1,4 +1,4 @@
-/** A text field with its label above it, and below it what is wrong. */
+/** A text field with its label above it, and below it what is wrong, else its rule. */
 import { type ComponentProps, useEffect, useId } from 'react'
 import { type Elements } from './elements.ts'
 import { Quiet, Row, Text } from './layout.tsx'
@@ -7,6 +7,8 @@ import { flushSync } from 'react-dom'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
+  /** What the value has to be. */
+  hint?: string | undefined
   /** The problem of the value, or null. */
   error?: string | null
   /** Screen readers say the error when it appears: for a form that moves the focus to no field. */
@@ -15,7 +17,7 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   action?: Elements
 }
 
-export function TextField({ label, error = null, isErrorSpoken = false, action, ...input }: Props) {
+export function TextField({ label, hint, error = null, isErrorSpoken = false, action, ...input }: Props) {
   const id = useId()
   useEffect(startReadingAutofill, [])
   return (
@@ -30,10 +32,15 @@ export function TextField({ label, error = null, isErrorSpoken = false, action, 
           id={id}
           className={styles.input}
           aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : `${id}-error`}
+          aria-describedby={error !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`}
         />
         {action}
       </Row>
+      {error === null && hint !== undefined && (
+        <Quiet as="p" id={`${id}-hint`} className={styles.error}>
+          {hint}
+        </Quiet>
+      )}
       {error !== null && (
         <Text
           tone="danger"

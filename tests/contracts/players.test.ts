@@ -38,14 +38,14 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { accounts, users } = await storageWithGuest()
     const identity = { provider: 'google', subject: 's' }
     await accounts.register(registration('n'))
-    expect(await accounts.isOnlyClaimed('n@example.com')).toBe(true)
+    expect(await accounts.findEmailState('n@example.com')).toBe('claimed')
     const second = { ...user('second'), email: user('n').email }
     expect(await accounts.register(registration('second', { user: second, isVerified: true }))).toMatchObject({
       id: 'second',
     })
-    expect([await accounts.isOnlyClaimed('n@example.com'), await accounts.isOnlyClaimed('x@example.com')]).toEqual([
-      false,
-      false,
+    expect([await accounts.findEmailState('n@example.com'), await accounts.findEmailState('x@example.com')]).toEqual([
+      'proved',
+      'unknown',
     ])
     const taken = registration('n', { guest: proofOf('g'), identity, isVerified: true })
     expect(await accounts.register(taken)).toBe('email_taken')

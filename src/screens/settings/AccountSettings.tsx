@@ -124,7 +124,12 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
             enterKeyHint="next"
           />
         )}
-        <NewPasswordFields label={t('signIn.newPassword')} fields={fields} enterKeyHint="go" />
+        <NewPasswordFields
+          label={t('signIn.newPassword')}
+          hint={t('signIn.rules.account')}
+          fields={fields}
+          enterKeyHint="go"
+        />
       </form>
     </Drawer>
   )

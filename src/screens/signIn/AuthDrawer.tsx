@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { saveThisPlace } from '../../platform/redirect.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { showToast } from '../../ui/toastStore.ts'
-import { AuthForm, type AuthMode } from './AuthForm.tsx'
+import { AuthForm, type AuthMode, LEADS, TITLES } from './AuthForm.tsx'
 import styles from './AuthForm.module.css'
 import { closeAuthDrawer } from './authDrawerStore.ts'
 
@@ -19,8 +19,9 @@ export function AuthDrawer({ reason }: { reason: string | null }) {
     if (text !== null) showToast('success', text)
   }
   return (
-    <Drawer title={mode === 'register' ? t('signIn.registerTitle') : t('signIn.title')} onClose={closeAuthDrawer}>
-      {reason !== null && <p className={styles.reason}>{reason}</p>}
+    <Drawer title={t(TITLES[mode])} onClose={closeAuthDrawer}>
+      {reason !== null && mode !== 'forgot' && <p className={styles.reason}>{reason}</p>}
+      {mode === 'forgot' && <p className={styles.reason}>{t(LEADS.forgot)}</p>}
       <AuthForm
         mode={mode}
         onModeChange={setMode}

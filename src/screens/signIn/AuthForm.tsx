@@ -25,14 +25,19 @@ import { PasswordField } from './PasswordField.tsx'
 import { Link } from 'wouter'
 import { LEGAL_PATHS } from '../../navigation/paths.ts'
 
-export type AuthMode = 'signIn' | 'register'
+/** `forgot` sets a new password by a code. */
+export type AuthMode = 'signIn' | 'register' | 'forgot'
 
-/** How to sign in by email. `forgot` sets a new password by a code. */
-type Method = 'code' | 'password' | 'forgot'
+/** Keys of the title of each mode, and of the sentence under it. */
+export const TITLES = {
+  signIn: 'signIn.title',
+  register: 'signIn.registerTitle',
+  forgot: 'signIn.forgotTitle',
+} as const
+export const LEADS = { signIn: 'signIn.lead', register: 'signIn.registerLead', forgot: 'signIn.forgotLead' } as const
 
-/** The text of the link from each form to another. */
-const LINKS = { code: 'signIn.withPassword', password: 'signIn.withCode', forgot: 'signIn.backToPassword' } as const
-const FORMS = { code: CodeForm, password: PasswordForm, forgot: ForgotForm }
+/** How to sign in by email. */
+type Method = 'code' | 'password'
 
 interface Props {
   mode: AuthMode
@@ -72,22 +77,14 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   if (user !== null && !isGuest(user) && !isSignedOut && requests.busy === null)
     return <AlreadySignedIn name={user.name || (user.email ?? '')} onContinue={() => finish(null)} />
   const formProps = { requests, onDone: finish }
-  const EmailForm = FORMS[method]
   return (
     <div className={styles.auth}>
-      {mode === 'register' ? (
-        <RegisterForm {...formProps} />
-      ) : (
-        <>
-          <SocialButtons requests={requests} leaveTo={leaveTo} />
-          <EmailForm {...formProps} />
-        </>
-      )}
+      <ModeForm {...{ mode, method, formProps, leaveTo }} />
       <Row align="stretch" justify="center" wrap className={styles.links}>
         {mode === 'signIn' && sendsEmail && (
           <>
             {method === 'password' && (
-              <button type="button" className={styles.link} onClick={switchTo(() => setMethod('forgot'))}>
+              <button type="button" className={styles.link} onClick={switchTo(() => onModeChange('forgot'))}>
                 {t('signIn.forgotPassword')}
               </button>
             )}
@@ -96,7 +93,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
               className={styles.link}
               onClick={switchTo(() => setMethod(method === 'password' ? 'code' : 'password'))}
             >
-              {t(LINKS[method])}
+              {t(method === 'password' ? 'signIn.withCode' : 'signIn.withPassword')}
             </button>
           </>
         )}
@@ -105,16 +102,39 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
           className={styles.link}
           onClick={switchTo(() => onModeChange(mode === 'signIn' ? 'register' : 'signIn'))}
         >
-          {mode === 'signIn' ? t('signIn.toRegister') : t('signIn.toSignIn')}
+          {t(MODE_LINKS[mode])}
         </button>
-        {isSignedOut && readGender() !== null && (
+        {mode !== 'forgot' && isSignedOut && readGender() !== null && (
           <button type="button" className={styles.link} onClick={continueAsGuest}>
             {t('signIn.asGuest')}
           </button>
         )}
       </Row>
-      <Terms onLeave={onLeave} />
+      {mode !== 'forgot' && <Terms onLeave={onLeave} />}
     </div>
+  )
+}
+
+/** The text of the link from each mode to another. */
+const MODE_LINKS = {
+  signIn: 'signIn.toRegister',
+  register: 'signIn.toSignIn',
+  forgot: 'signIn.backToPassword',
+} as const
+
+interface ModeFormProps extends Required<Pick<Props, 'mode' | 'leaveTo'>> {
+  method: Method
+  formProps: FormProps
+}
+
+function ModeForm({ mode, method, formProps, leaveTo }: ModeFormProps) {
+  if (mode === 'register') return <RegisterForm {...formProps} />
+  if (mode === 'forgot') return <ForgotForm {...formProps} />
+  return (
+    <>
+      <SocialButtons requests={formProps.requests} leaveTo={leaveTo} />
+      {method === 'code' ? <CodeForm {...formProps} /> : <PasswordForm {...formProps} />}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The login and register screens: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
+/** The screens of login, registration and a forgotten password: the form under a title. Afterwards the player goes where they wanted to go, else to the stories. Doc 1 §2. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -7,19 +7,19 @@ import { goBackInApp } from '../../platform/goBack.ts'
 import { readRedirect } from '../../platform/redirect.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AuthForm, type AuthMode } from './AuthForm.tsx'
+import { AuthForm, type AuthMode, LEADS, TITLES } from './AuthForm.tsx'
 import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './AuthScreen.module.css'
 import { leaveSignIn } from './leaveSignIn.ts'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
 import { HelpDrawer } from '../profile/HelpDrawer.tsx'
-import { LEGAL_PATHS, LOGIN_PATH, REGISTER_PATH, SETTINGS_PATH } from '../../navigation/paths.ts'
+import { FORGOT_PATH, LEGAL_PATHS, LOGIN_PATH, REGISTER_PATH, SETTINGS_PATH } from '../../navigation/paths.ts'
 
 export function AuthScreen({ mode }: { mode: AuthMode }) {
   const { t } = useTranslation(['account', 'shell'])
   const [, navigate] = useLocation()
   const [reason] = useState(() => readRedirect()?.reason ?? null)
-  const title = mode === 'register' ? t('signIn.registerTitle') : t('signIn.title')
+  const title = t(TITLES[mode])
   useScreenTitle(title)
   const goBack = (): void => {
     if (!goBackInApp()) navigate('/', { replace: true })
@@ -35,21 +35,23 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         </Quiet>
       </Row>
       <h1 className={styles.title}>{title}</h1>
-      {reason !== null && (
+      {reason !== null && mode !== 'forgot' && (
         <p className={styles.reason} role="status">
           {t(`signIn.reasons.${reason}`)}
         </p>
       )}
-      <p className={styles.lead}>{mode === 'register' ? t('signIn.registerLead') : t('signIn.lead')}</p>
+      <p className={styles.lead}>{t(LEADS[mode])}</p>
       <AuthForm
         mode={mode}
-        onModeChange={(next) => navigate(next === 'register' ? REGISTER_PATH : LOGIN_PATH, { replace: true })}
+        onModeChange={(next) => navigate(PATHS[next], { replace: true })}
         onDone={(text) => leaveSignIn(navigate, text)}
       />
-      <GuestPlaces />
+      {mode !== 'forgot' && <GuestPlaces />}
     </div>
   )
 }
+
+const PATHS: Record<AuthMode, string> = { signIn: LOGIN_PATH, register: REGISTER_PATH, forgot: FORGOT_PATH }
 
 /** The way on for a guest without signing in. Not the profile, which sends a guest to the sign-in. Doc 1 §2. */
 function GuestPlaces() {

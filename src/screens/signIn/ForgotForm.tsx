@@ -41,7 +41,6 @@ export function ForgotForm({ requests, onDone }: FormProps) {
 
   return (
     <form id={fields.formId} className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.formLead}>{t('signIn.forgotLead')}</p>
       <EmailField {...fields.bind('email')} autoComplete="username" enterKeyHint="next" />
       <CodeField
         email={email}
@@ -50,7 +49,12 @@ export function ForgotForm({ requests, onDone }: FormProps) {
         fields={fields}
         enterKeyHint="next"
       />
-      <NewPasswordFields label={t('signIn.newPassword')} fields={fields} enterKeyHint="go" />
+      <NewPasswordFields
+        label={t('signIn.newPassword')}
+        hint={t('signIn.rules.account')}
+        fields={fields}
+        enterKeyHint="go"
+      />
       <Button type="submit" wide isBusy={requests.busy === 'submit'}>
         {t('signIn.setPassword')}
       </Button>

@@ -7,17 +7,25 @@ type FieldProps = ComponentProps<typeof PasswordField>
 
 interface Props {
   label: string
+  /** The rule of the password. */
+  hint: string
   /** Those of the form. */
   fields: { bind: (name: 'password' | 'confirmation') => Pick<FieldProps, 'name' | 'value' | 'error'> }
   /** Of the second one. */
   enterKeyHint: FieldProps['enterKeyHint']
 }
 
-export function NewPasswordFields({ label, fields, enterKeyHint }: Props) {
+export function NewPasswordFields({ label, hint, fields, enterKeyHint }: Props) {
   const { t } = useTranslation('account')
   return (
     <>
-      <PasswordField {...fields.bind('password')} label={label} autoComplete="new-password" enterKeyHint="next" />
+      <PasswordField
+        {...fields.bind('password')}
+        label={label}
+        hint={hint}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
       <PasswordField
         {...fields.bind('confirmation')}
         label={t('signIn.confirmPassword')}

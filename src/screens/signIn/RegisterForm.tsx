@@ -59,7 +59,12 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
           name.onChange(event)
         }}
       />
-      <NewPasswordFields label={t('signIn.password')} fields={fields} enterKeyHint="next" />
+      <NewPasswordFields
+        label={t('signIn.password')}
+        hint={t('signIn.rules.drawer')}
+        fields={fields}
+        enterKeyHint="next"
+      />
       <TextField
         {...fields.bind('invite')}
         label={t('signIn.inviteCode')}

@@ -11,6 +11,7 @@ import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fak
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
 import LoginScreen from '../../../src/screens/signIn/LoginScreen.tsx'
+import ForgotScreen from '../../../src/screens/signIn/ForgotScreen.tsx'
 import RegisterScreen from '../../../src/screens/signIn/RegisterScreen.tsx'
 
 await startAllTexts('en')
@@ -207,11 +208,40 @@ describe('passwords and registration', () => {
 
 describe('a forgotten password', () => {
   async function openForgot(): Promise<void> {
-    await show(<LoginScreen />)
+    const login = await show(<LoginScreen />)
     await button('Sign in with password').click()
     await button('Forgot your password?').click()
+    expect(location.pathname).toBe('/user/password')
+    await login.unmount()
+    await show(<ForgotScreen />)
     await field('Email').fill(EMAIL)
   }
+
+  test('has a screen of its own: its title, the rule in sight, and no other way to sign in', async () => {
+    fakeApi()
+    await openForgot()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
+    await expect
+      .element(page.getByLabelText('New password', { exact: true }))
+      .toHaveAccessibleDescription('8 to 30 characters, with a letter and a digit')
+    await expect.element(button(/^Continue with/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Register|guest/)).not.toBeInTheDocument()
+    await button('Back to sign-in').click()
+    expect(location.pathname).toBe('/user/login')
+  })
+
+  test('of an address without an account says so, and signs nobody in', async () => {
+    const asked = fakeApi({ '/user-password.set': () => refusal('There is no account with this email', '1105') })
+    await openForgot()
+    await field('Verification code').fill('123456')
+    await page.getByLabelText('New password', { exact: true }).fill('lantern 42')
+    await page.getByLabelText('Confirm password').fill('lantern 42')
+    await button('Set password and sign in').click()
+    await expect.element(page.getByRole('alert').getByText('There is no account with this email')).toBeVisible()
+    expect(getUser()).toEqual(guest)
+    // The gender that every guest begins with is no choice.
+    expect(asked.find(({ path }) => path === '/user-password.set')?.body).not.toHaveProperty('gender', 'male')
+  })
 
   test('signs in by a code and sets a new one', async () => {
     const asked = fakeApi({

@@ -41,6 +41,7 @@ test.each<[address: string, tab: string | null]>([
     '/chat3/a/s',
     '/user/login',
     '/user/register',
+    '/user/password',
     '/user/social-callback',
     '/recharge-success',
     '/payment/stripe-callback',

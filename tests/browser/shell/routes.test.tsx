@@ -51,6 +51,7 @@ const EXPECTED: [address: string, row: string, arrives: (path: string) => Record
   ['/chat3/a/s', '/chat3/:actorId/:storyId', signedIn],
   ['/user/login', '/user/login', everyone],
   ['/user/register', '/user/register', everyone],
+  ['/user/password', '/user/password', everyone],
   ['/user/social-callback', '/user/social-callback', everyone],
   ['/user/profile', '/user/profile', registered],
   ['/user/settings', '/user/settings', signedIn],

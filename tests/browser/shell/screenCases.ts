@@ -59,6 +59,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'landing page with the intro', path: '/lan' },
   { name: 'login', path: '/user/login', isGuest: true },
   { name: 'register', path: '/user/register', isGuest: true },
+  { name: 'forgotten password', path: '/user/password', isGuest: true },
   { name: 'already signed in', path: '/user/login' },
   { name: 'failed social callback', path: '/user/social-callback?error=access_denied&state=x', isGuest: true },
   { name: 'profile', path: '/user/profile' },

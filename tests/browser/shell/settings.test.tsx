@@ -178,6 +178,7 @@ test('a registered player sets a password in the settings, by a code to their ad
   await userEvent.click(page.getByRole('button', { name: 'Password' }))
   const drawer = page.getByRole('dialog', { name: 'Set a new password' })
   await drawer.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await drawer.getByRole('textbox', { name: 'Verification code' }).fill('123456')
   await drawer.getByLabelText('New password').fill('lantern 42')
   await drawer.getByLabelText('Confirm password').fill('lantern 42')

@@ -26,6 +26,20 @@ test('a forgotten password: a code signs in and sets a new one, which ends the o
   expect(await callApi(server, passwordSet, { email, code: codes[0] ?? '', password: 'another 43' })).toBe('1102')
 })
 
+test('an address without an account is refused after its code, and no account is made', async () => {
+  const { server, codes } = await startServerWithEmails()
+  const { email } = MAIL
+  const code = async () => {
+    await callForData(server, codeSend, MAIL)
+    return codes.at(-1) ?? ''
+  }
+  expect(await callApi(server, passwordSet, { email, code: await code(), password: 'lantern 42' })).toBe('1105')
+  expect(await callApi(server, passwordSignIn, { email, password: 'lantern 42' })).toBe('1104')
+  server.clock.sleep(60_000).catch(() => undefined)
+  const first = await callForData(server, codeSignIn, { ...MAIL, code: await code() })
+  expect(first.is_first_login).toBe(true)
+})
+
 test('an account without a password gets one by a code, and changes it with the current one', async () => {
   const { server, codes } = await startServerWithEmails()
   const { email } = MAIL

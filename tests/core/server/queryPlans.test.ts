@@ -42,7 +42,7 @@ async function callStores({
   const [user, at, hash] = ['u7', 1_800_000_000_000, 'hash']
   await accounts.listPasswords('7@example.com')
   await accounts.findByIdentity({ provider: 'google', subject: 's7' })
-  await accounts.isOnlyClaimed('7@example.com')
+  await accounts.findEmailState('7@example.com')
   const claimer = { ...guest('fresh'), deviceId: null, email: '7@example.com' }
   await accounts.register(registrationOf(claimer))
   await accounts.proveEmail(registrationOf(claimer, { device: 'd1' }), user)
