@@ -9,7 +9,6 @@ import { countEndings, listEndingTitles } from '../engine/enterNode.ts'
 import { itemKeys, type Ownership } from '../engine/ownership.ts'
 import { getClipUrl, getPictureUrl } from '../stories/mediaUrls.ts'
 import { type Story } from '../stories/story.ts'
-import { takeFirstSentence } from './firstSentence.ts'
 import { PREDEFINED_AVATARS } from './playerPortraits.ts'
 import { type StoryLibrary } from './storyLibrary.ts'
 import { requireStory } from './storyLookup.ts'
@@ -177,4 +176,9 @@ function createComparator(sort: StorySort, locale: Locale): (a: ShownStory, b: S
 
 function sumPopularity({ metadata }: Story): number {
   return metadata.actors.reduce((sum, { hot }) => sum + hot, 0)
+}
+
+/** The sentence that a card shows of a longer text, in any language: up to the end of the first sentence, with the quotes or brackets that close it. */
+export function takeFirstSentence(text: string): string {
+  return /^.*?(?:[.!?…]+["'”’)]*(?=\s|$)|[。！？…]+["'”’）」』]*)/su.exec(text)?.[0] ?? text
 }

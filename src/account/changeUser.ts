@@ -1,7 +1,7 @@
 /** Sign-in and sign-out, including the stored data of the previous user. Doc 1 §4; rule L8. */
 import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
 import { fail, type Result } from '../../protocol/api/result.ts'
-import { accountDelete, signOut as signOutCall } from '../../protocol/api/signIn.ts'
+import { accountDelete, otherSessionsEnd, signOut as signOutCall } from '../../protocol/api/signIn.ts'
 import { getAccess } from './tokens.ts'
 import { readTokens, readUserId } from './accountStorage.ts'
 import { clearUser, setAccount } from './user.ts'
@@ -34,6 +34,11 @@ export async function signOut(): Promise<void> {
   ])
   await Promise.race([ended, wait(CHANGE_TIMEOUT_MS)])
   if (await replaceUser(userId)) trackEvent('signed_out', {})
+}
+
+/** Signs the player out everywhere but here. */
+export function endOtherSessions(): Promise<Result<unknown>> {
+  return callAsUser(otherSessionsEnd, {})
 }
 
 /** Deletes the account on the server, then what this device stores of its user, and signs up a new guest. Without an answer nothing changes here. */

@@ -14,9 +14,6 @@ import { completeSignIn, getAccessForSignIn, sendSignIn, type SignedIn } from '.
 import { readReferral } from './referral.ts'
 import { normalizeEmail, rememberSentCode } from './sentCode.ts'
 
-export { deleteAccount, signOut } from './changeUser.ts'
-export { finishSocialSignIn, startSocialSignIn } from './socialSignIn.ts'
-
 /** The signal aborts the call when its form is left. */
 type Options = Pick<CallOptions, 'signal'>
 

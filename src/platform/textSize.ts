@@ -22,3 +22,13 @@ export function readStoredSettings(): object {
     return {}
   }
 }
+
+/** Size of 1rem, which grows with the reader's text, px. */
+export function readRemPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
+/** How much larger the reader's text is than 16 px. */
+export function readTextScale(): number {
+  return readRemPx() / 16
+}

@@ -10,6 +10,7 @@ import { useModalDialog } from './useModalDialog.ts'
 import { EASE } from './playMotion.ts'
 import { trackDrag } from './trackDrag.ts'
 import { prefersReducedMotion } from './useMediaQuery.ts'
+import { readRemPx } from '../platform/textSize.ts'
 
 interface Props {
   title: string
@@ -122,8 +123,7 @@ function attachScrollTogether(box: HTMLElement, content: HTMLElement): () => voi
   const update = (): void => {
     let roomPx = innerHeight * WINDOW_SHARE
     for (const part of box.children) if (part !== content) roomPx -= part.getBoundingClientRect().height
-    const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    box.toggleAttribute('data-together', roomPx < MIN_CONTENT_REM * remPx)
+    box.toggleAttribute('data-together', roomPx < MIN_CONTENT_REM * readRemPx())
   }
   update()
   addEventListener('resize', update)

@@ -5,6 +5,7 @@ import { prefersReducedMotion } from '../../ui/useMediaQuery.ts'
 import { NODE_SIZE } from './layout.ts'
 import type { Place } from '../model/marks.ts'
 import { findMiddle } from './useStoryGraph.ts'
+import { readTextScale } from '../../platform/textSize.ts'
 
 export const ZOOM = { min: 0.02, max: 2 } as const
 /** A first view is not smaller: its lines can be read. */
@@ -64,6 +65,7 @@ export function useViewport(): GraphViewport {
           if (zoom > FIRST_ZOOM.max) void flow.zoomTo(FIRST_ZOOM.max, { duration: 0 })
           return
         }
+        // Texts of the graph have the size of its zoom.
         const scale = readTextScale()
         const first: Viewport = {
           x: 60 - start.x * FIRST_ZOOM.min * scale,
@@ -96,9 +98,4 @@ export function useViewport(): GraphViewport {
       },
     }
   }, [flow, store])
-}
-
-/** How much larger the reader wants texts. Those of the graph have the size of its zoom. */
-function readTextScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }

@@ -25,6 +25,16 @@ export interface PreviewSettings {
   locale: Locale
 }
 
+/** Until the author changes them. */
+export const PREVIEW_DEFAULTS: Omit<PreviewSettings, 'locale'> = {
+  actorId: null,
+  node: null,
+  variables: {},
+  heart: null,
+  attributes: {},
+  coins: 1_000,
+}
+
 export interface PreviewPorts {
   start: (settings: PreviewSettings, document: Draft, replayOf: string | null) => Promise<Result<PreviewGame>>
   readPlace: (storyId: string) => Promise<Result<PreviewPlace>>

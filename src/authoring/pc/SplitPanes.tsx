@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './SplitPanes.module.css'
 import * as v from 'valibot'
 import { readItem, writeItem } from '../../platform/storage.ts'
+import { readRemPx } from '../../platform/textSize.ts'
 
 /** One press of an arrow key, rem. */
 const STEP_REM = 1
@@ -17,11 +18,11 @@ interface Props {
 export function SplitPanes({ start, middle, end }: Props) {
   const panes = useRef<HTMLDivElement>(null)
   const [wished, setWished] = useState(readWidths)
-  const [roomRem, setRoomRem] = useState(() => innerWidth / readRem())
+  const [roomRem, setRoomRem] = useState(() => innerWidth / readRemPx())
   useEffect(() => {
     const element = panes.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(() => setRoomRem(element.clientWidth / readRem()))
+    const observer = new ResizeObserver(() => setRoomRem(element.clientWidth / readRemPx()))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -70,7 +71,7 @@ function PaneSeparator({ side, width, onResize }: SeparatorProps) {
   }
   const onPointerMove = ({ clientX }: PointerEvent): void => {
     if (drag.current === null) return
-    onResize(side, drag.current.width + ((clientX - drag.current.x) / readRem()) * direction)
+    onResize(side, drag.current.width + ((clientX - drag.current.x) / readRemPx()) * direction)
   }
   return (
     <div
@@ -90,10 +91,6 @@ function PaneSeparator({ side, width, onResize }: SeparatorProps) {
       onPointerCancel={() => (drag.current = null)}
     />
   )
-}
-
-function readRem(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
 /** Widths of the side panes of the desktop editor, in rem, remembered on this device. */

@@ -25,12 +25,12 @@ import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { OpeningView } from './OpeningView.tsx'
 import { SkipButton } from './SkipButton.tsx'
 import { useTapToSkip } from './tapToSkip.ts'
-import { useSettingsReport } from './useSettingsReport.ts'
+import { useSettingsReport } from '../../game/settingsFact.ts'
 import { OfflineNote } from './top/OfflineNote.tsx'
 import { TopBar } from './top/TopBar.tsx'
 import { useStageContent } from './stagePicture.ts'
 import { useLoadMedia } from './useLoadMedia.ts'
-import { useDarkDialogs } from '../../ui/dialogTheme.ts'
+import { useRootMark } from '../../ui/useRootMark.ts'
 
 export function ChatScreen() {
   const { t } = useTranslation('chat')
@@ -60,7 +60,7 @@ export function ChatScreen() {
   useBackdrop(picture?.url ?? null)
   useTapToSkip(screen)
   useSettingsReport()
-  useDarkDialogs(picture !== null)
+  useRootMark('dialogs', picture !== null)
   // The stage has drawn the cover, or the first scene over it.
   useEffect(() => {
     if (!isReady) return

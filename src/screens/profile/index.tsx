@@ -16,7 +16,7 @@ import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIc
 import { ListScreen, Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 import { ProfilePicture } from './ProfilePicture.tsx'
-import { signOut } from '../../account/signIn.ts'
+import { signOut } from '../../account/changeUser.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toastStore.ts'

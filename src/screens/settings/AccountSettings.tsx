@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGuest } from '../../../protocol/api/account.ts'
-import { endOtherSessions } from '../../account/otherSessions.ts'
+import { endOtherSessions } from '../../account/changeUser.ts'
 import { setPassword } from '../../account/setPassword.ts'
 import { useUser } from '../../account/user.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'

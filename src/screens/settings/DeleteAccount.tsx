@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isGuest, type User } from '../../../protocol/api/account.ts'
-import { deleteAccount } from '../../account/signIn.ts'
+import { deleteAccount } from '../../account/changeUser.ts'
 import { getUser, subscribeUser, useUser } from '../../account/user.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'

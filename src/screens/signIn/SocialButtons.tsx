@@ -2,7 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
-import { startSocialSignIn } from '../../account/signIn.ts'
+import { readReferral } from '../../account/referral.ts'
+import { startSocialSignIn } from '../../account/socialSignIn.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { detectInAppBrowser, isWebview } from '../../platform/inAppBrowser.ts'
 import { isNativeApp } from '../../platform/nativeApp.ts'
@@ -17,7 +18,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { createBrowserLink } from './browserLink.ts'
 import { LOGIN_PATH } from '../../navigation/paths.ts'
 
 const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
@@ -181,4 +181,11 @@ const PROVIDER_ICONS: Record<SocialProvider, () => ReactNode> = {
       <path fill="none" stroke="#fff" strokeWidth="2.4" d="M15.5 7.400h-1.300c-1.4 0-2 .8-2 2.200V22M9.2 13h5.6" />
     </Icon>
   ),
+}
+
+/** The address of this screen with the codes of the referral, which another browser or window does not have. */
+function createBrowserLink(path = location.pathname + location.search): string {
+  const link = new URL(path, location.origin)
+  for (const [name, code] of Object.entries(readReferral())) if (code !== undefined) link.searchParams.set(name, code)
+  return link.href
 }

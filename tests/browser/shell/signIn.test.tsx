@@ -4,15 +4,8 @@ import { getUser } from '../../../src/account/user.ts'
 import { readTokens } from '../../../src/account/accountStorage.ts'
 import { keepReferral, readReferral } from '../../../src/account/referral.ts'
 import { getResendWaitMs, readSentCode } from '../../../src/account/sentCode.ts'
-import {
-  finishSocialSignIn,
-  register,
-  sendCode,
-  signInWithCode,
-  signInWithPassword,
-  signUpAsGuest,
-  startSocialSignIn,
-} from '../../../src/account/signIn.ts'
+import { finishSocialSignIn, startSocialSignIn } from '../../../src/account/socialSignIn.ts'
+import { register, sendCode, signInWithCode, signInWithPassword, signUpAsGuest } from '../../../src/account/signIn.ts'
 import { type Asked, Failure, fakeApi, later, refusal, tokens, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 import { guest, signedIn, signIn } from './signInUsers.ts'

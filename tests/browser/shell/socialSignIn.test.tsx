@@ -1,7 +1,7 @@
 /** The way to a social provider and back: only an answer to a request of this browser signs in, and once. Doc 1 §4. */
 import { beforeEach, expect, test } from 'vitest'
 import { getUser } from '../../../src/account/user.ts'
-import { finishSocialSignIn, startSocialSignIn } from '../../../src/account/signIn.ts'
+import { finishSocialSignIn, startSocialSignIn } from '../../../src/account/socialSignIn.ts'
 import { keepReferral } from '../../../src/account/referral.ts'
 import { fakeApi, later, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'

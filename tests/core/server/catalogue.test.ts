@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FOLDERS } from '../../../server/folders.ts'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { categoryList, storyGet, storyList } from '../../../protocol/api/stories.ts'
-import { takeFirstSentence } from '../../../server/services/firstSentence.ts'
+import { takeFirstSentence } from '../../../server/services/catalogue.ts'
 import { startServer, type TestServer } from './helpers.ts'
 
 async function titles(server: TestServer, body: object): Promise<string[]> {

@@ -6,7 +6,7 @@ import { useGame } from '../../../game/game.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
-import { useToastsInTopRow } from '../../../ui/toastPlace.ts'
+import { useRootMark } from '../../../ui/useRootMark.ts'
 import { useFocusTarget } from '../regions.ts'
 import { Column } from '../../../ui/layout.tsx'
 import styles from './Ending.module.css'
@@ -21,7 +21,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
   const { number, total, title, html, picture } = ending
-  useToastsInTopRow()
+  useRootMark('toasts')
   return (
     <section
       className={styles.ending}

@@ -6,6 +6,7 @@ import { getHeadsBottom } from '../../../stage/people/placePeople.ts'
 import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'
 import { type RegionRefs } from '../regions.ts'
 import { computeSheetLimits, FADE_PX, type SheetLimits, type SheetParts } from './sheetLimits.ts'
+import { readTextScale } from '../../../platform/textSize.ts'
 
 /** The elements of the sheet. */
 export interface SheetElements {
@@ -197,7 +198,7 @@ function measureParts(
     input: composer.offsetHeight + area.offsetTop,
     offers: measureOffers(offers.current),
     lead: measureLead(tooltip.current),
-    textScale: getTextScale(),
+    textScale: readTextScale(),
   }
 }
 
@@ -258,11 +259,6 @@ function measureOffers(offers: HTMLElement | null): number {
 /** Height of the tooltip above the first option, px; 0 without one. */
 function measureLead(tooltip: HTMLElement | null): number {
   return tooltip === null ? 0 : tooltip.offsetHeight + Number.parseFloat(getComputedStyle(tooltip).marginBottom)
-}
-
-/** Size of the text: 1 is 16 px. */
-function getTextScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }
 
 /**
