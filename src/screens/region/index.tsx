@@ -54,24 +54,17 @@ export default function RegionNotice() {
   )
 }
 
-/** Points to the platform for global users: its address, or who tells it, as far as either is configured. */
+/** Points to the platform for global users, where the operator has one. */
 function PlatformLink() {
   const { t } = useTranslation('legal')
-  const { platformUrl, contactEmail } = getAppConfig()
+  const { platformUrl } = getAppConfig()
+  if (platformUrl === null) return null
   return (
     <>
       <p className={styles.text}>{t('region.platform')}</p>
-      {platformUrl !== null ? (
-        <a href={platformUrl} rel="noopener" className={styles.link}>
-          {t('region.openPlatform')}
-        </a>
-      ) : (
-        contactEmail !== null && (
-          <a href={`mailto:${contactEmail}`} className={styles.link}>
-            {t('region.askForPlatform', { email: contactEmail })}
-          </a>
-        )
-      )}
+      <a href={platformUrl} rel="noopener" className={styles.link}>
+        {t('region.openPlatform')}
+      </a>
     </>
   )
 }

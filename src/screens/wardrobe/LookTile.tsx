@@ -1,4 +1,5 @@
 /** A thing of the wardrobe, seen on the player's own avatar, with its price. */
+import { formatCompact } from '../../i18n/formatCompact.ts'
 import { useTranslation } from 'react-i18next'
 import { type Wearable } from '../../../protocol/api/avatars.ts'
 import { type DrawnLook, formatLookUrl } from '../../../protocol/wardrobe.ts'
@@ -55,7 +56,7 @@ export function LookTile({ look, name, isSelected, onChoose, item, isRound = fal
                 ) : (
                   <>
                     <DiamondIcon size={14} />
-                    <span>{item.coins}</span>
+                    <span>{formatCompact(item.coins)}</span>
                   </>
                 )}
               </Row>

@@ -70,12 +70,13 @@ test('the notice links to the platform for global users where there is one', asy
   await expect.element(link).toHaveAttribute('href', 'https://global.example/start')
 })
 
-test('the notice points to the platform where no address is configured, and to the one who knows it', async () => {
+test('without an address of a platform the notice speaks of none', async () => {
   locate('CN', { contactEmail: 'help@stories.example' })
   await render(<App />)
-  await expect.element(page.getByText('Players elsewhere in the world can use our other platform.')).toBeVisible()
-  const link = page.getByRole('link', { name: 'Ask for its address: help@stories.example' })
-  await expect.element(link).toHaveAttribute('href', 'mailto:help@stories.example')
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  expect(page.getByText(/platform/).query()).toBeNull()
+  expect(page.getByRole('link').elements()).toEqual([])
 })
 
 test('checking again says that nothing changed, or leads to the stories', async () => {

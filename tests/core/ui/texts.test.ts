@@ -17,6 +17,7 @@ const withoutSlots = (text: string): string => text.replaceAll(SLOT, '')
 const EXACT = new Set([
   'shell.credits',
   'stories.diamonds',
+  'stories.rating',
   'stories.intro.priceWas',
   'account.profile.balance',
   'creation.graph.ways.price',
@@ -48,6 +49,13 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   test('amounts of diamonds are shown in one format, N.Nk from 1000 on; names for screen readers are exact', () => {
     const raw = [...translated].filter(([, text]) =>
       /\{\{\w+\}\} (?:diamond|coin|free|颗)|(?:[Dd]iamonds|coins|钻石)[^{]*[:：] ?\{\{\w+\}\}/.test(text),
+    )
+    expect(raw.map(([key]) => key.replace(/_(?:one|other)$/, '')).filter((key) => !EXACT.has(key))).toEqual([])
+  })
+
+  test('numbers of stories, games and players, which grow without an end, have the same format', () => {
+    const raw = [...translated].filter(([, text]) =>
+      /\{\{count\}\} ?(?:stor(?:y|ies)|games?|players?|个故事|局|位玩家|名玩家|人)/.test(text),
     )
     expect(raw.map(([key]) => key.replace(/_(?:one|other)$/, '')).filter((key) => !EXACT.has(key))).toEqual([])
   })
@@ -109,4 +117,16 @@ describe('texts of codes', () => {
     expect(formatFailure({ ok: false, code: 'refused', message: '' })).toBe('An error occurred')
     expect(formatFailure({ ok: false, code: 'unauthorized', message: 'jwt expired' })).toBe('Failed to refresh token')
   })
+})
+
+test('no component draws an amount of diamonds past the format', async () => {
+  const sources = import.meta.glob('../../../src/{app,authoring,screens,ui}/**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+  })
+  const raw: string[] = []
+  for (const [path, load] of Object.entries(sources))
+    if (/>\s*\{[\w.]*(?:coins|price|balance|reward)\}\s*</i.test(String(await load()))) raw.push(path)
+  expect(Object.keys(sources).length).toBeGreaterThan(100)
+  expect(raw).toEqual([])
 })
