@@ -1,10 +1,11 @@
-/** The two vitest projects: node for the pure core and the server, browser for what touches the DOM. */
+/** The vitest projects: node for the pure core and the server, browser for what touches the DOM. */
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
 import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
+import { splitByProcess } from './tests/helpers/ownProcess.ts'
 import { selectFiles } from './tests/helpers/thorough.ts'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
 import app from './vite.config.ts'
@@ -14,27 +15,37 @@ const isAll = process.env.TEST_ALL === '1'
 const node = selectFiles('node', ['tests/{core,fuzz,contracts,recordings}/**/*.test.ts'])
 const browser = selectFiles('browser', ['tests/{browser,contracts}/**/*.test.tsx'])
 
+const isWholeRun = !isAll && !process.argv.some((arg) => arg.startsWith('tests/'))
+const { shared, own } = splitByProcess(node)
+
+const nodeProject = (name: string, include: string[], isolate: boolean) => ({
+  extends: true as const,
+  test: {
+    name,
+    environment: 'node' as const,
+    include,
+    exclude: [...configDefaults.exclude, ...node.exclude],
+    isolate,
+    provide: { isAll },
+    globalSetup: ['./tests/helpers/postgresSetup.ts'],
+    // A busy machine is no failure.
+    testTimeout: 20_000,
+    // Half of the time the tests wait for servers and processes that they started.
+    maxWorkers: 3,
+  },
+})
+/** `npm test` loads the modules once for each process. Files that are named, and all of `npm run test:all`, have a process each. */
+const NODE_PROJECTS = isWholeRun
+  ? [nodeProject('node', shared, false), nodeProject('node-own', own, true)]
+  : [nodeProject('node', node.include, true)]
+
 export default mergeConfig(
   app,
   defineConfig({
     plugins: [foreignServer()],
     test: {
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'node',
-            environment: 'node',
-            include: node.include,
-            exclude: [...configDefaults.exclude, ...node.exclude],
-            provide: { isAll },
-            globalSetup: ['./tests/helpers/postgresSetup.ts'],
-            // A busy machine is no failure.
-            testTimeout: 20_000,
-            // Half of the time the tests wait for servers and processes that they started.
-            maxWorkers: 3,
-          },
-        },
+        ...NODE_PROJECTS,
         {
           extends: true,
           plugins: [keepModules, framedPages],
