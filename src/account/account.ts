@@ -3,7 +3,7 @@ import { type User, whoami } from '../../protocol/api/account.ts'
 import { callAsUser, setTokenSource } from '../api/client.ts'
 import { succeed, type Result } from '../../protocol/api/result.ts'
 import { dropHandedLock } from '../platform/locks.ts'
-import { getAccess, renewAccess } from './tokens.ts'
+import { explainNoAccess, getAccess, renewAccess } from './tokens.ts'
 import { isRegisteredUser, readAccess, readTokens, readUser, readUserId } from './accountStorage.ts'
 import { syncUserAcrossTabs, setUser } from './user.ts'
 
@@ -11,7 +11,7 @@ let forgetGamesOf: (userId: string) => Promise<void> = async () => undefined
 
 /** Gives the calls the tokens of the account, and the account what deletes games, which stand above it. Before the first call. */
 export function connectAccount(forgetGames: typeof forgetGamesOf): void {
-  setTokenSource({ readAccess, getAccess, renewAccess })
+  setTokenSource({ readAccess, getAccess, explainNoAccess, renewAccess })
   forgetGamesOf = forgetGames
 }
 

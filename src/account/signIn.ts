@@ -1,7 +1,8 @@
 /** Sign-in by verification code and password, registration, and the explicit guest. Social sign-in: socialSignIn.ts. Doc 1 §4, §7. */
 import { looseSignInAnswer, type User } from '../../protocol/api/account.ts'
 import { codeSend, codeSignIn, guestConvert, passwordSignIn } from '../../protocol/api/signIn.ts'
-import { fail, succeed, type Result } from '../../protocol/api/result.ts'
+import { succeed, type Result } from '../../protocol/api/result.ts'
+import { explainNoAccess } from './tokens.ts'
 import { requestGuest } from './accountCalls.ts'
 import { readStatedGender } from './gender.ts'
 import { type CallOptions, callWithToken } from '../api/client.ts'
@@ -108,7 +109,7 @@ export async function signUpAsGuest(options: Options = {}): Promise<Result<User>
 /** The id of the guest to register. Asks the server where only the token is stored. */
 async function loadGuestId(): Promise<Result<string>> {
   const access = await getAccessForSignIn()
-  if (access === null) return fail('unauthorized')
+  if (access === null) return explainNoAccess()
   if (access.userId !== null) return succeed(access.userId)
   const answer = await refreshUser()
   return answer.ok ? succeed(answer.data.uuid) : answer

@@ -2,7 +2,7 @@
 import { type SignInAnswer } from '../../protocol/api/account.ts'
 import { type Access } from '../api/client.ts'
 import { refreshTokens, requestGuest } from './accountCalls.ts'
-import { type CallError, type Result } from '../../protocol/api/result.ts'
+import { type CallError, fail, type Result } from '../../protocol/api/result.ts'
 import { STORAGE_DELAY_MS } from '../../protocol/limits.ts'
 import { formatFailure } from '../i18n/formatFailure.ts'
 import { runExclusive } from '../platform/locks.ts'
@@ -12,13 +12,12 @@ import { requestSignIn } from './signInRequest.ts'
 import {
   ACCOUNT_KEYS,
   getDeviceId,
-  clearTokens,
   readGuestGender,
   isRegisteredUser,
   readAccess,
   readTokens,
 } from './accountStorage.ts'
-import { setAccount } from './user.ts'
+import { endSession, setAccount } from './user.ts'
 
 /** The access token with its user. Signs a guest up if there is none; null if that failed, or if a registered user must sign in. */
 export async function getAccess(): Promise<Access | null> {
@@ -29,6 +28,14 @@ export async function getAccess(): Promise<Access | null> {
   if (access === null && isRegisteredUser()) requestSignIn()
   return access
 }
+
+/** Why there is no token. The screens say it: that a token is missing would tell a player nothing. */
+export function explainNoAccess(): CallError {
+  return signUpFailure ?? fail('unauthorized')
+}
+
+/** Of the last sign-up of a guest; null after one that worked. */
+let signUpFailure: CallError | null = null
 
 /**
  * A token to replace a refused one, of the same user: a request is never repeated as another user. Null if there is none.
@@ -72,7 +79,7 @@ async function replaceTokensUnderLock(refused: string | null, hasWaited: boolean
   // The sign-up returns the same guest for the same device.
   if (!isRegisteredUser()) return replaceWithGuest(tokens.refresh_token)
   if (readTokens()?.refresh_token !== tokens.refresh_token) return
-  clearTokens()
+  endSession()
   requestSignIn()
 }
 
@@ -83,6 +90,7 @@ function isSessionOver({ code }: CallError): boolean {
 
 async function replaceWithGuest(refreshToken: string | null): Promise<void> {
   const answer = await requestGuest(getDeviceId(), readGuestGender())
+  signUpFailure = answer.ok ? null : answer
   // Doc 1 §8. Without an answer of the server, the screen that needs the guest says why.
   // Of a gate in front of the server (rule F17) every screen would say no more than that the token is missing.
   if (!answer.ok && answer.code === 'gate') showToast('error', formatFailure(answer))

@@ -8,6 +8,8 @@ import { createStore, useStore } from '../platform/store.ts'
 import {
   ACCOUNT_KEYS,
   clearAccount,
+  clearTokens,
+  isRegisteredUser,
   storeAccount,
   readTokens,
   readUser,
@@ -38,12 +40,20 @@ export function takeChangedUser(answer: Result<{ user: User }>): Result<User> {
 export function setAccount({ auth, user }: SignInAnswer): void {
   storeAccount(auth, user)
   currentUser.set(user)
+  updateSession()
+}
+
+/** Removes the tokens of a registered user whom the server does not know by them any more: they stay the user here, and must sign in. */
+export function endSession(): void {
+  clearTokens()
+  updateSession()
 }
 
 /** Removes user and tokens. The device keeps its id, and with it its guest. */
 export function clearUser(): void {
   clearAccount()
   currentUser.set(null)
+  updateSession()
 }
 
 /** Follows sign-ins, refreshes and sign-outs of other tabs; `onUnreadable` loads the user from the server. Returns the unsubscribe function. */
@@ -51,6 +61,7 @@ export function syncUserAcrossTabs(onUnreadable: () => void): () => void {
   // Reads the user now, so that a later change can be compared with it.
   getUser()
   return subscribeItems(ACCOUNT_KEYS, () => {
+    updateSession()
     const current = getUser()
     const user = readUser()
     const userId = readUserId()
@@ -73,7 +84,21 @@ export function useUser(): User | null {
   return useStore(currentUser)
 }
 
+/** Whether the session of a registered user has ended: they have to sign in. */
+export function useIsSessionOver(): boolean {
+  return useStore(isSessionOver)
+}
+
 const currentUser = createStore(readUser)
+const isSessionOver = createStore(readIsSessionOver)
+
+function readIsSessionOver(): boolean {
+  return readTokens() === null && isRegisteredUser()
+}
+
+function updateSession(): void {
+  isSessionOver.set(readIsSessionOver())
+}
 
 /** The present user, and the last known one: answers loaded before a user is known stay for the same user. */
 let current = getUser()

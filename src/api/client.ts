@@ -7,7 +7,7 @@ import ky, { type AfterResponseHook, TimeoutError } from 'ky'
 import type * as v from 'valibot'
 import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
 import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
-import { fail, isTokenRefused, readResult, type Result } from '../../protocol/api/result.ts'
+import { type CallError, fail, isTokenRefused, readResult, type Result } from '../../protocol/api/result.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { getLocale } from '../i18n/index.ts'
@@ -31,11 +31,18 @@ export interface TokenSource {
   readAccess: () => Access | null
   /** The same, but a guest is signed up where nobody is; null if that failed, or if a registered user must sign in. */
   getAccess: () => Promise<Access | null>
+  /** Why there is no token: the failed sign-up of the guest, or that a registered user must sign in. */
+  explainNoAccess: () => CallError
   /** A token of the same user to replace a refused one; null if there is none. Callers of one time share one refresh. */
   renewAccess: (refused: Access | null) => Promise<Access | null>
 }
 
-let tokens: TokenSource = { readAccess: () => null, getAccess: async () => null, renewAccess: async () => null }
+let tokens: TokenSource = {
+  readAccess: () => null,
+  getAccess: async () => null,
+  explainNoAccess: () => fail('unauthorized'),
+  renewAccess: async () => null,
+}
 
 /** Called once by the account, which stands above the calls. */
 export function setTokenSource(source: TokenSource): void {
@@ -71,7 +78,7 @@ export async function callAsUserWith<P extends string, B extends BodySchema, A e
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
   const access = await tokens.getAccess()
-  if (access === null) return fail('unauthorized')
+  if (access === null) return tokens.explainNoAccess()
   return send(access.token, { ...options, onAnswer: renewToken(access, false) }, call, body, ...params)
 }
 

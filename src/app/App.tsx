@@ -144,7 +144,7 @@ function useSignInRequest(access: Access): void {
       return
     }
     showToast('error', text, undefined, LOGIN_PATH)
-    saveThisPlace(null)
+    saveThisPlace('expired')
     redirectTo(LOGIN_PATH)
   })
   useEffect(() => subscribeSignInRequest(() => goToSignIn()), [])

@@ -9,6 +9,7 @@ export const REGISTER_PATH = '/user/register'
 export const FORGOT_PATH = '/user/password'
 /** The return of a social sign-in. */
 export const SOCIAL_CALLBACK_PATH = '/user/social-callback'
+export const SIGN_IN_PATHS: readonly string[] = [LOGIN_PATH, REGISTER_PATH, FORGOT_PATH, SOCIAL_CALLBACK_PATH]
 export const PROFILE_PATH = '/user/profile'
 export const SETTINGS_PATH = '/user/settings'
 export const CREDITS_PATH = '/user/coins'

@@ -17,8 +17,9 @@ export function sanitizePath(path: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** Why the player has to sign in: an address for accounts only, one without a user, or not enough diamonds. */
-export type SignInReason = 'account' | 'diamonds'
+/** Why the player has to sign in: an address for accounts only, or one without a user; not enough diamonds; a session that has ended. */
+const SIGN_IN_REASONS = ['account', 'diamonds', 'expired'] as const
+export type SignInReason = (typeof SIGN_IN_REASONS)[number]
 
 export interface Redirect {
   path: string
@@ -47,7 +48,7 @@ export function readRedirect(): Redirect | null {
   const { reason, scroll } = stored
   return {
     path,
-    reason: reason === 'account' || reason === 'diamonds' ? reason : null,
+    reason: SIGN_IN_REASONS.find((each) => each === reason) ?? null,
     scroll: typeof scroll === 'number' ? scroll : 0,
   }
 }

@@ -22,7 +22,7 @@ import { isPublicNotice } from '../publicNotices.ts'
 import { getUser, useUser } from '../../account/user.ts'
 import { readAvatarMarks } from '../../screens/avatars/avatarMarks.ts'
 import { refreshUser } from '../../account/account.ts'
-import { FORGOT_PATH, LOGIN_PATH, REGION_PATH, REGISTER_PATH, SOCIAL_CALLBACK_PATH } from '../../navigation/paths.ts'
+import { REGION_PATH, SIGN_IN_PATHS } from '../../navigation/paths.ts'
 
 const AppNotices = lazyWithRetry(() => withTexts(['notices'], import('../notices/AppNotices.tsx')), KEEP_TRYING).pick(
   (module) => module.AppNotices,
@@ -110,8 +110,6 @@ export function RechargeLayer({ path }: { path: string }): ReactNode {
     </LoadedOverlay>
   )
 }
-
-const SIGN_IN_PATHS = [LOGIN_PATH, REGISTER_PATH, FORGOT_PATH, SOCIAL_CALLBACK_PATH]
 
 /**
  * Forgets the page that a sign-in would have led to, once the player goes elsewhere without signing in: a later sign-in does not lead there. The legal

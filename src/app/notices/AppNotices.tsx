@@ -1,6 +1,9 @@
-/** The app's notices, above the screen: no network, and a new version, which the player takes with a button. */
+/** The app's notices, above the screen: no network; a session that has ended, and a new version, each with its button. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsSessionOver } from '../../account/user.ts'
+import { SIGN_IN_PATHS } from '../../navigation/paths.ts'
+import { openAuthDrawer } from '../../screens/signIn/authDrawerStore.ts'
 import { afterRest } from '../../platform/afterRest.ts'
 import { useIsOnline } from '../../platform/useIsOnline.ts'
 import { type ApplyUpdate, startServiceWorker } from '../../serviceWorker/register.ts'
@@ -24,6 +27,7 @@ export function AppNotices({ path }: { path: string }) {
     [],
   )
   const isInChat = CHAT_PATH.test(path)
+  const isSignedOut = useIsSessionOver() && !SIGN_IN_PATHS.includes(path)
   // The region is there before its text: screen readers announce what is added to a live region.
   return (
     <div role="status" aria-label={t('label')} className={styles.place}>
@@ -32,7 +36,15 @@ export function AppNotices({ path }: { path: string }) {
           {t('offline')}
         </Row>
       )}
-      {!isInChat && isOnline && applyUpdate !== null && (
+      {!isInChat && isOnline && isSignedOut && (
+        <Row className={`${styles.notice} ${styles.choice}`}>
+          <span>{t('signedOut')}</span>
+          <button type="button" className={styles.update} onClick={() => openAuthDrawer()}>
+            {t('signIn')}
+          </button>
+        </Row>
+      )}
+      {!isInChat && isOnline && !isSignedOut && applyUpdate !== null && (
         <Row className={`${styles.notice} ${styles.choice}`}>
           <span>{t('newVersion')}</span>
           <button type="button" className={styles.update} onClick={applyUpdate}>

@@ -156,6 +156,8 @@ export const texts = {
     reasons: {
       account: 'Sign in to open this page. You come back to it afterwards.',
       diamonds: 'You need more diamonds. Sign in to get some: you come back to where you were.',
+      expired:
+        'Your sign-in has ended. Your stories and diamonds are kept: sign in again, and you come back to where you were.',
     },
     continueWith: 'Continue with {{provider}}',
     or: 'or with your email',

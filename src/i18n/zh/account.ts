@@ -151,6 +151,7 @@ export const texts: typeof english = {
     reasons: {
       account: '这个页面需要登录，登录后会回到这里。',
       diamonds: '钻石不够了。登录后可以补充钻石，并回到刚才的地方。',
+      expired: '登录已失效。故事和钻石都还在，重新登录后会回到刚才的页面。',
     },
     continueWith: '使用 {{provider}} 登录',
     or: '或使用邮箱',

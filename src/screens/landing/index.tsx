@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { getStory } from '../../api/stories.ts'
+import { useUser } from '../../account/user.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { type ChatState } from '../../navigation/restart.ts'
@@ -71,6 +72,8 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   const { t } = useTranslation('landing')
   const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
   const story = answer.data
+  // The landing is for everyone, and its first visitors are signed up as guests by this call.
+  const isGuestMissing = useUser() === null
   const partner = story === null ? undefined : findPartner(story, actorId)
   useScreenTitle(story?.title ?? null)
   useBackdrop(story?.preview_url ?? null)
@@ -81,7 +84,11 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   if (answer.status === 'failed')
     return (
       <div className={styles.failed}>
-        <ErrorState title={t('failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
+        <ErrorState
+          title={t(isGuestMissing ? 'signUpFailed' : 'failed')}
+          hint={formatFailure(answer.failure)}
+          onRetry={answer.retry}
+        />
       </div>
     )
   if (story === null || beginsAtOnce)

@@ -10,11 +10,11 @@ import { getUser } from '../../../src/account/user.ts'
 import { callAsUser } from '../../../src/api/client.ts'
 import { App } from '../../../src/app/App.tsx'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
-import { guest, mira, signIn } from './signInUsers.ts'
+import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 import { Failure, fakeApi, gate, tokens, unreachable } from './fakeApi.ts'
 import { setUpShell } from './setUpShell.tsx'
 
-setUpShell()
+const { clock } = setUpShell()
 
 const story = { id: 'neon', title: 'Neon Rain', actors: [{ id: 'lan', name: 'Lan', version: '2' }] }
 const expired = {
@@ -73,6 +73,33 @@ test('public pages are shown to them as to any user', async () => {
   expect(asked.filter(({ path }) => path === '/story.list').map(({ token }) => token)).toEqual(['mira-access', null])
   await expect.element(page.getByText('Failed to refresh token')).toBeVisible()
   expect(location.pathname).toBe('/')
+})
+
+test('a session that has ended stays in sight on public pages, with a way to sign in that ends the notice', async () => {
+  fakeApi({ ...expired, '/user.auth': () => signedIn(mira) })
+  signIn(mira)
+  expect(await renewAccess()).toBeNull()
+  await render(<App />)
+  const notices = page.getByRole('status', { name: 'Notices' })
+  await clock().pass(2_000)
+  await expect.element(notices.getByText('You were signed out. Your stories are kept.')).toBeVisible()
+  await clock().pass(60_000)
+  await notices.getByRole('button', { name: 'Sign in' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Sign in' })
+  await drawer.getByRole('textbox', { name: 'Email' }).fill('mira@example.com')
+  await drawer.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+  await drawer.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(notices.getByText('You were signed out.')).not.toBeInTheDocument()
+})
+
+test('the sign-in that an ended session leads to says why', async () => {
+  fakeApi(expired)
+  signIn(mira)
+  history.replaceState(null, '', '/story/neon')
+  await render(<App />)
+  await expect.poll(() => location.pathname).toBe('/user/login')
+  await expect.element(page.getByText(/^Your sign-in has ended\./)).toBeVisible()
 })
 
 test.each([

@@ -4,9 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { LANDINGS } from '../../../src/screens/landing/landings.ts'
 import { chooseStory } from '../../../src/screens/landing/chooseStory.ts'
 import { startAllTexts } from '../../helpers/pageTexts.ts'
-import { fakeApi, Failure } from './fakeApi.ts'
+import { clearUser } from '../../../src/account/user.ts'
+import { fakeApi, Failure, refusal, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
-import { mira, signIn } from './signInUsers.ts'
+import { guest, mira, signedIn, signIn } from './signInUsers.ts'
 import LandingPage from '../../../src/screens/landing/index.tsx'
 
 await startAllTexts('en')
@@ -85,6 +86,20 @@ test('a failure offers to try again', async () => {
   await show(<LandingPage character="su" isOther={false} />)
   await expect.element(page.getByText('Failed to load the story')).toBeVisible()
   fakeApi({ '/story.get': () => story('paper-faces', 3) })
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(page.getByRole('heading', { name: 'Story paper-faces' })).toBeVisible()
+})
+
+test.each([
+  ['no answer', unreachable, /^The network cannot be reached/],
+  ['a refusal', refusal('This device is blocked'), /^This device is blocked$/],
+])('a guest sign-up that fails by %s is said, and tried again', async (_, reply, why) => {
+  clearUser()
+  fakeApi({ '/user-guest.sign-up': () => reply, '/story.get': () => story('paper-faces', 3) })
+  await show(<LandingPage character="su" isOther={false} />)
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to sign you up as a guest' })
+  await expect.element(failure.getByText(why)).toBeVisible()
+  fakeApi({ '/user-guest.sign-up': () => signedIn(guest), '/story.get': () => story('paper-faces', 3) })
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(page.getByRole('heading', { name: 'Story paper-faces' })).toBeVisible()
 })
