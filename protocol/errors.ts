@@ -94,6 +94,8 @@ export const ERROR_CODES = [
   '1007',
   /** It costs more than the player was shown; `data.price` has the new price. */
   '1008',
+  /** The interval of the paid scene is over, and the next one is not paid. */
+  '1009',
   /** Sign-in: code sent too recently; code wrong or not valid; wrong password; not a guest; the sign-in is over, as its proof does not hold any more. */
   '1101',
   '1102',

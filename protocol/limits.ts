@@ -67,6 +67,8 @@ export const PAID_SCENE_DEFAULT = { intervalS: 300, coins: 5 } as const
 export const BILLING_POLL_MS = 10_000
 /** A charge is announced so many seconds before it, at most half an interval, and stands for `minMs` before the charge. Rule B11. */
 export const CHARGE_NOTICE = { leadS: 30, minMs: 5_000 } as const
+/** So long after an interval the server still takes actions, s: the client learns of its end with a poll, and may announce the charge first. Rule B14. */
+export const PAID_TIME_GRACE_S = 30
 
 // --- Preloading and media (doc 2 §9) ---
 

@@ -121,6 +121,12 @@ export const PROBLEMS = {
     en: 'The price has changed. Diamonds it costs now',
     zh: '价格有变，现在需要的钻石',
   },
+  time_unpaid: {
+    status: 200,
+    code: '1009',
+    en: 'The time of this scene is over. Please decide whether to go on',
+    zh: '这一幕的时间到了，请先决定要不要继续',
+  },
   story_changed: {
     status: 200,
     code: '1006',

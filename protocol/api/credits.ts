@@ -47,7 +47,7 @@ export const checkoutGet = declareCall({
 })
 
 const scene = v.object({ story_id: requestId, actor_id: v.optional(requestId) })
-/** Seconds spent in the paid scene since the last reset. `held`, ours, is how many of them were behind modals (rule B13). */
+/** Seconds spent in the paid scene since the last reset. `held`, ours, is how many of them stood still (rules B13, B16). */
 export const costTime = declareCall({
   method: 'POST',
   path: '/game/cost-time.get',

@@ -64,7 +64,7 @@ export const gameAction = declareStream({
       option_data: v.optional(v.object({ actor_id: v.pipe(v.string(), v.maxLength(128)) })),
     }),
   }),
-  errors: ['400', '401', '404', '409', '1001', '1002', '1003', '1004', '1005', '1006', '1008', '99001'],
+  errors: ['400', '401', '404', '409', '1001', '1002', '1003', '1004', '1005', '1006', '1008', '1009', '99001'],
 })
 
 /** Jumps to the scene before or after this one; the stream has the events of its beginning. Version 3 only. The body may repeat the story's id. */

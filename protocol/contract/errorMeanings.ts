@@ -24,6 +24,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   '1006': 'the story was rewritten since; start over',
   '1007': 'there is no scene to jump to, or the story is not of version 3',
   '1008': 'it costs more than the player was shown (`price`): nothing is charged, and `data.price` has the new price',
+  '1009': 'the interval of the paid scene is over: the next one is paid with a reset first, or the scene is left (B14)',
   '1101': 'a code was sent less than a minute ago',
   '1102': 'the code is wrong, or none is valid: it expired, was tried too often, was used, or none was sent',
   '1104': 'email or password is wrong',

@@ -46,6 +46,7 @@ function applyOwnEffect(setup: GameSetup, step: Step, turn: Turn): Turn {
   if ('scene' in step) return appendEvent({ ...turn, state: withScene(state, step.scene.id) }, event)
   if ('voice_config' in step)
     return appendEvent({ ...turn, state: { ...state, voice: step.voice_config.voice } }, event)
-  if ('paid_scene' in step) return appendEvent({ ...turn, state: { ...state, paid: step.paid_scene } }, event)
+  if ('paid_scene' in step)
+    return appendEvent({ ...turn, state: { ...state, paid: { ...step.paid_scene, stillMs: 0 } } }, event)
   return appendEvent(turn, event)
 }

@@ -78,7 +78,7 @@ function listStartItems({ story: { metadata }, actorId }: GameSetup): Payment[] 
 }
 
 /**
- * Makes a move. `due` is paid first: the interval of a paid scene that is over. A jump leaves the scene, and pays nothing. `understood` is what a
+ * Makes a move. `due` is paid first: the interval of a paid scene that is over, for a reader who is simulated (players pay with a reset). A jump leaves the scene, and pays nothing. `understood` is what a
  * free text was taken for; without it the story's own patterns and examples decide.
  */
 export function makeMove(

@@ -29,7 +29,13 @@ export interface ShownEvent {
   data: object
 }
 
-const paidScene = v.object({ scene: v.string(), seconds: v.number(), coins: v.number() })
+const paidScene = v.object({
+  scene: v.string(),
+  seconds: v.number(),
+  coins: v.number(),
+  /** Time of the running interval at choices, which does not count, ms. Rule B16. */
+  stillMs: v.optional(v.number(), 0),
+})
 
 /** Later fields have defaults, so that older games continue. */
 export const gameState = v.object({

@@ -35,7 +35,7 @@ import { type Story } from '../stories/story.ts'
 import { type StoryLibrary } from './storyLibrary.ts'
 import { isLegacyChat, requireActor, requireStory, requireStoryOfSession } from './storyLookup.ts'
 import { createGameHistory, type GameHistory, parseState } from './gameHistory.ts'
-import { createPaidTime } from './paidTime.ts'
+import { createPaidTime, startNextInterval } from './paidTime.ts'
 import { listFinds } from './finds.ts'
 import { markReadLines, nameDraftLines, nameStoredLines } from './readLines.ts'
 import { scheduleTurn, toTimedEvents, type TurnResult, withoutPlayerLines } from './scheduleTurn.ts'
@@ -77,7 +77,7 @@ export interface Games extends Pick<GameHistory, 'listEvents' | 'listPastEvents'
   act: (sessionKey: SessionKey, move: Move, request: GameRequest) => Promise<StreamAnswer>
   /** State of the open game; null without one. */
   getState: (sessionKey: SessionKey) => Promise<GameState | null>
-  /** Seconds since a paid scene was entered or last paid for; 0 outside of one. `heldSeconds` of them were behind modals. */
+  /** Seconds since a paid scene was entered or last paid for; 0 outside of one. `heldSeconds` of them stood still. */
   getPaidSeconds: (sessionKey: SessionKey, heldSeconds: number) => Promise<number>
   /** Pays for the next interval of a paid scene if the current one is over. */
   chargeInterval: (sessionKey: SessionKey, request: GameRequest) => Promise<void>
@@ -214,7 +214,8 @@ export function createGames({
         await getStory(sessionKey, found)
         if ((await findRepeatedEvents(sessionKey, request)) !== null) return
         const open = requireGame(found)
-        const payment = paidTime.findResetPayment(open, parseState(open))
+        const state = parseState(open)
+        const payment = paidTime.findResetPayment(open, state)
         // A turn without events, so that the payment has a turn number and a key.
         const game = { ...open, turns: open.turns + 1 }
         // Two tabs may pay for one interval, or a late tab for a finished scene. Neither costs coins, now or later with the same key.
@@ -227,7 +228,7 @@ export function createGames({
         const now = clock.now()
         if (
           await store.addTurn(
-            { ...game, paidSince: now },
+            { ...game, state: JSON.stringify(startNextInterval(state)), paidSince: now },
             createTurnKey(request),
             [],
             wallet.createPaymentBatch(ownership, [payment], now),
@@ -257,7 +258,8 @@ export function createGames({
       const repeated = await findRepeatedEvents(sessionKey, request)
       if (repeated !== null) return { events: repeated }
       const open = requireGame(found)
-      const state = parseState(open)
+      const stored = parseState(open)
+      const state = paidTime.addTimeAtChoice(open, stored, story.script.nodes[stored.node])
       const setup: GameSetup = { story, actorId: sessionKey.actorId, locale: open.locale, makesSpeech }
       const turnId = `${open.id} ${open.turns}`
       if (repliedAt !== turnId) {
@@ -265,16 +267,16 @@ export function createGames({
         repliedAt = turnId
       }
       const ownership = await wallet.getOwnership(sessionKey.userId)
-      const due = await paidTime.findActionPayment(open, state)
-      const outcome = requireAccepted(makeMove(setup, ownership, state, move, due, reply?.understood ?? null), request)
-      // The interval has the price that the scene began with.
-      refuseHigherPrice(request, sumCharges(outcome.payments.filter((payment) => payment !== due)))
+      const outcome = requireAccepted(makeMove(setup, ownership, state, move, null, reply?.understood ?? null), request)
+      // The way out of the scene is always open.
+      if (staysInPaidScene(outcome) && (await paidTime.isUnpaid(open, state))) throw new Problem('time_unpaid')
+      refuseHigherPrice(request, sumCharges(outcome.payments))
       const turn = createTurnKey(request)
       const line = outcome.line === null ? null : { key: turn.key, line: outcome.line }
       // A jump does not wait for the rest of the current scene.
       const lastAt = move.kind === 'jump' ? await store.bringForward(open.id, clock.now()) : open.lastAt
       const now = clock.now()
-      const before = { ...open, lastAt, paidSince: due === null ? open.paidSince : now }
+      const before = { ...open, lastAt }
       const answered = await store.listEvents(open.id, open.turns - 1)
       const makeTurn = async (made: AcceptedMove): Promise<MadeTurn> => {
         const { game, events } = scheduleTurn(before, await withReadLines(open, made), line, { now, pauseMs })
@@ -292,7 +294,7 @@ export function createGames({
       const answer = await unfinished.add(made, sent, turn, batch, async () => {
         const lines = [...(understood.lines ?? []), ...(await rest)]
         return makeTurn(
-          requireAccepted(makeMove(setup, ownership, state, move, due, { ...understood, lines }), request),
+          requireAccepted(makeMove(setup, ownership, state, move, null, { ...understood, lines }), request),
         )
       })
       if (answer !== null) return answer
@@ -377,6 +379,11 @@ function listReadLines(answered: readonly EventRecord[], events: readonly EventR
 }
 
 type AcceptedMove = Extract<Outcome, { ok: true }>
+
+/** Whether the paid scene, if any, is the one of before. */
+function staysInPaidScene({ state, events }: AcceptedMove): boolean {
+  return state.paid !== null && events.every(({ event_type }) => event_type !== 'enter_paid_scene')
+}
 
 /** Throws a Problem for a move that cannot be made. Who cannot pay a higher price is told the price first. */
 function requireAccepted(outcome: Outcome, request: GameRequest): AcceptedMove {

@@ -12,21 +12,30 @@ export const user = (coins: number) => ({ kind: 'user', user: { id: 'u1', guest:
 
 /** A registered player with 10 coins in a paid scene of 30 s; what followed it has come, too. */
 export async function paid(...after: ChatEvent[]): Promise<Play> {
-  const game = await play()
-  await game.host(user(10))
-  game.server.last().send(enter, ...after)
+  const game = await entered(after)
   game.server.last().end()
   await game.settle()
-  await confirmDialogs(game)
   return game
 }
 
-/** The first interval is over, its charge was announced, and its reset is out. */
+/** The first interval is over, its charge was announced, and its reset is out. What followed came then: at a choice no time passes. */
 export async function due(...after: ChatEvent[]): Promise<Play> {
-  const game = await paid(...after)
+  const game = await entered()
   await game.pass(10_000)
   await answer(game, 'cost', 30)
   await game.pass(CHARGE_NOTICE.minMs)
+  game.server.last().send(...after)
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+async function entered(after: readonly ChatEvent[] = []): Promise<Play> {
+  const game = await play()
+  await game.host(user(10))
+  game.server.last().send(enter, ...after)
+  await game.settle()
+  await confirmDialogs(game)
   return game
 }
 

@@ -17,7 +17,7 @@ export interface Billing {
   /** Seconds of the interval as last known, and since when the runtime counts on its own, ms; null while it does not count. */
   readonly spent: number
   readonly countedFrom: number | null
-  /** Seconds of the interval behind modals, which do not count, and since when a modal holds the interval, ms; null while none does. Rule B13. */
+  /** Seconds of the interval that stood still, which do not count, and since when it stands still, ms; null while it runs. Rules B13, B16. */
   readonly held: number
   readonly heldFrom: number | null
   /** The server, or the runtime's own count, says that the interval is over. */
@@ -56,7 +56,7 @@ export function isIntervalOver(billing: Billing, now: number): boolean {
   return secondsSpentAt(billing, now) >= billing.seconds
 }
 
-/** Takes over the playtime of the server, s, without the time behind modals. Rules B7, B13. */
+/** Takes over the playtime of the server, s, without the time that stood still. Rules B7, B13, B16. */
 export function recordPlaytime(billing: Billing, duration: number, now: number): Billing {
   const spent = Math.max(0, duration - secondsHeldAt(billing, now))
   return { ...billing, spent, countedFrom: billing.countedFrom === null ? null : now }
@@ -68,13 +68,13 @@ export function setCounting(billing: Billing, counts: boolean, now: number): Bil
   return { ...billing, spent: secondsSpentAt(billing, now), countedFrom: counts ? now : null }
 }
 
-/** A modal holds the interval, or does so no more. Rule B13. */
+/** The interval stands still, or does so no more. Rules B13, B16. */
 export function setHeld(billing: Billing, isHeld: boolean, now: number): Billing {
   if (isHeld === (billing.heldFrom !== null)) return billing
   return { ...billing, held: secondsHeldAt(billing, now), heldFrom: isHeld ? now : null }
 }
 
-/** Whole seconds of the interval behind modals, for the server. Rule B14. */
+/** Whole seconds of the interval that stood still, for the server. Rule B14. */
 export function computeHeldSeconds(billing: Billing, now: number): number {
   return Math.floor(secondsHeldAt(billing, now))
 }

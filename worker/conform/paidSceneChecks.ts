@@ -69,11 +69,7 @@ async function checkFirstSeconds(checks: Checks, { enteredAt, seconds, readSecon
   const where = `${RESET} before the interval is over`
   const { cost } = await reset(where, newId())
   if (cost !== null && cost > 0)
-    findings.breach(
-      where,
-      `costs ${cost} coins (B14).`,
-      'The player would pay twice for an interval that an action has paid for.',
-    )
+    findings.breach(where, `costs ${cost} coins (B14).`, 'The player would pay for time that they have already.')
   return true
 }
 

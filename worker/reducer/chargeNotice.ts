@@ -1,14 +1,14 @@
 /** Announces the next charge of a paid scene. A charge waits until its announcement could be read. Rule B11. */
 import { computeAnnouncementAt, computePayableAt } from '../billing/billing.ts'
 import { addToast, type FoldContext } from './foldContext.ts'
-import { isHeldByModal } from './modalHold.ts'
+import { isTimeCounted } from './paidClock.ts'
 import { clearTimers, isCallPending, setTimer } from './pending.ts'
 
 /** Announces the charge if it is time and the player can read it, and sets the timer for what comes next. */
 export function updateChargeNotice(context: FoldContext): void {
   const { view, core } = context
   clearTimers(core, 'charge:')
-  if (core.billing === null || view.paid?.state !== 'running' || !isReadable(context)) return
+  if (core.billing === null || view.paid?.state !== 'running' || !isTimeCounted(context)) return
   const at = computeAnnouncementAt(core.billing)
   if (core.billing.announcedAt === null && at !== null && at <= core.now) announceCharge(context)
   const nextAt = computePayableAt(core.billing) ?? at
@@ -21,7 +21,7 @@ export function updateChargeNotice(context: FoldContext): void {
 /** While the player cannot read: an announcement that was not readable for long enough is withdrawn, and made again later. */
 export function withdrawUnreadNotice(context: FoldContext): void {
   const { billing, now } = context.core
-  if (billing !== null && !isReadable(context) && (computePayableAt(billing) ?? now) > now)
+  if (billing !== null && !isTimeCounted(context) && (computePayableAt(billing) ?? now) > now)
     withdrawChargeNotice(context)
 }
 
@@ -42,7 +42,7 @@ export function removeChargeNotice(view: FoldContext['view']): void {
 export function isChargeReadable(context: FoldContext): boolean {
   const { core } = context
   const payableAt = core.billing === null ? null : computePayableAt(core.billing)
-  return isReadable(context) && payableAt !== null && payableAt <= core.now
+  return isTimeCounted(context) && payableAt !== null && payableAt <= core.now
 }
 
 function announceCharge(context: FoldContext): void {
@@ -51,10 +51,4 @@ function announceCharge(context: FoldContext): void {
   core.billing = { ...core.billing, announcedAt: core.now }
   view.paid = { ...view.paid, isAnnounced: true }
   addToast(context, { tone: 'info', code: 'charge_soon', price: view.paid.coins, balance: view.coins })
-}
-
-/** Whether the player can read an announcement: this tab plays, is visible, has a network and shows no modal. */
-function isReadable(context: FoldContext): boolean {
-  const { isLeader, isVisible, isOnline } = context.core
-  return isLeader && isVisible && isOnline && !isHeldByModal(context)
 }

@@ -20,21 +20,15 @@ import {
   withdrawChargeNotice,
   withdrawUnreadNotice,
 } from './chargeNotice.ts'
-import { isHeldByModal } from './modalHold.ts'
+import { isTimeCounted, isTimeStill } from './paidClock.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
-
-/** Whether the time of a paid scene counts: this tab plays, is visible, has a network, and no modal is open. Rules B7, B12, B13. */
-function isCounted(context: FoldContext): boolean {
-  const { isLeader, isVisible, isOnline } = context.core
-  return isLeader && isVisible && isOnline && !isHeldByModal(context)
-}
 
 /** Sets the timer of the next poll, while the time counts. */
 function schedulePoll(context: FoldContext): void {
   const { core } = context
   clearTimers(core, 'billing:')
-  if (core.billing === null || !isCounted(context)) return
+  if (core.billing === null || !isTimeCounted(context)) return
   // The time is in the key: the next timer is set in the turn in which this one fires, and must differ from it.
   setTimer(core, { key: `billing:${core.billing.pollAt}`, at: core.billing.pollAt })
 }
@@ -63,16 +57,16 @@ export function updateCounting(context: FoldContext): void {
   if (core.billing === null) return
   withdrawUnreadNotice(context)
   // While payment is required the count stays where it ended.
-  if (view.paid?.state === 'running') core.billing = setCounting(core.billing, isCounted(context), core.now)
-  core.billing = setHeld(core.billing, isHeldByModal(context), core.now)
+  if (view.paid?.state === 'running') core.billing = setCounting(core.billing, isTimeCounted(context), core.now)
+  core.billing = setHeld(core.billing, isTimeStill(context), core.now)
   schedulePoll(context)
   updateCharge(context)
 }
 
-/** A modal may have opened or closed. Changes nothing that is up to date. Rule B13. */
+/** A modal may have opened or closed, a choice may have come or been made. Changes nothing that is up to date. Rules B13, B16. */
 export function updateHeldInterval(context: FoldContext): void {
   const { billing } = context.core
-  if (billing !== null && isHeldByModal(context) !== (billing.heldFrom !== null)) updateCounting(context)
+  if (billing !== null && isTimeStill(context) !== (billing.heldFrom !== null)) updateCounting(context)
 }
 
 /** The session was resumed: the time since its last entry is not counted, and the new page announces the charge. */
@@ -89,8 +83,8 @@ export function handleCostResult(context: FoldContext, { ok, value }: EntryOf<'r
   const { core } = context
   if (core.billing === null) return
   if (ok && typeof value === 'number') core.billing = recordPlaytime(core.billing, value, core.now)
-  // Nothing is charged behind a hidden page or a modal: the next poll asks again once the time counts.
-  core.billing = { ...core.billing, isDue: isCounted(context) && isIntervalOver(core.billing, core.now) }
+  // Nothing is charged behind a hidden page or a modal, or at a choice: the next poll asks again once the time counts.
+  core.billing = { ...core.billing, isDue: isTimeCounted(context) && isIntervalOver(core.billing, core.now) }
   updateCharge(context)
 }
 
@@ -113,7 +107,7 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   const { view, core } = context
   if (core.billing === null || view.paid === null) return
   if (ok) {
-    core.billing = setCounting(startNextInterval(core.billing, core.now), isCounted(context), core.now)
+    core.billing = setCounting(startNextInterval(core.billing, core.now), isTimeCounted(context), core.now)
     view.paid = { ...view.paid, state: 'running', isAnnounced: false }
     requestCall(core, 'user', { name: 'user' })
     schedulePoll(context)

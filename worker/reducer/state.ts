@@ -167,7 +167,7 @@ export type Call =
       /** The message of which the player asked to hear the line; absent for the line that is about to be said. */
       readonly messageId?: string
     }
-  /** `held`: seconds of the interval behind modals; absent without any. Rule B14. */
+  /** `held`: seconds of the interval that stood still; absent without any. Rule B14. */
   | { readonly name: 'cost'; readonly held?: number }
   | { readonly name: 'reset'; readonly idempotencyKey: string }
   | { readonly name: 'user' }

@@ -1,7 +1,11 @@
 /** Scenes that are paid by time: the clock runs from their beginning, and each interval after the first is paid for once. */
-import { expect, test } from 'vitest'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
+import { PAID_TIME_GRACE_S } from '../../../protocol/limits.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { type ManualClock, createManualClock } from '../../../server/clock.ts'
 import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
@@ -17,19 +21,21 @@ interface SetUp {
   reset: (key?: string) => Promise<string>
   /** Chooses the ride, which stays in the scene; the code of a refusal, and null of an answer. */
   act: (key?: string) => Promise<string | null>
+  /** Writes in the talk after it, where 'go' leaves the scene; the same. */
+  say: (text: string, key?: string) => Promise<string | null>
   /** The time to read the lines of the turn before the paid scene, ms. */
   readingMs: number
 }
 
 /** A player in the tent of the fair. They have 120 coins and a gift of 5, and have read the lines before it, unless they are still reading. */
-async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
+async function inTheTent(spent = 0, isReading = false, storiesFolder = FAIR_FOLDER): Promise<SetUp> {
   const clock = createManualClock(T0)
   const folder = createTestFolder()
-  const server = await startServer({ storiesFolder: FAIR_FOLDER, clock, developerTools: true, dataFolder: folder })
+  const server = await startServer({ storiesFolder, clock, developerTools: true, dataFolder: folder })
   const player = await server.signUp()
   const { token } = player
-  const send = (call: string, body: object): Promise<Response> =>
-    server.send(`/actor/fair/reasoning/game.${call}`, { token, body })
+  const send = (call: string, body: object, headers = {}): Promise<Response> =>
+    server.send(`/actor/fair/reasoning/game.${call}`, { token, body, headers })
   await readStream(clock, await send('start', { restart: true }))
   const entered = parseEvents(
     await readStream(clock, await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })),
@@ -41,6 +47,14 @@ async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
   const readingMs = linesOf(before).reduce((sum, line) => sum + computeReadingMs(line), 0)
   if (!isReading) await clock.elapse(readingMs)
   if (spent > 0) await spendCoins(folder, player.id, spent)
+  async function act(data: object, key?: string): Promise<string | null> {
+    const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+    const response = await send('action', { event_type: 'chat', data }, headers)
+    if (response.headers.get('content-type')?.startsWith('application/json') === true)
+      return ((await response.json()) as { code: string }).code
+    await response.body?.cancel()
+    return null
+  }
   return {
     readingMs,
     clock,
@@ -51,15 +65,8 @@ async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
         ?.duration ?? null,
     hold: async (held) =>
       (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair', held } })).envelope.code,
-    act: async (key) => {
-      const body = { event_type: 'chat', data: { option_id: 'ride' } }
-      const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-      const response = await server.send('/actor/fair/reasoning/game.action', { token, body, headers })
-      if (response.headers.get('content-type')?.startsWith('application/json') === true)
-        return ((await response.json()) as { code: string }).code
-      await response.body?.cancel()
-      return null
-    },
+    act: async (key) => act({ option_id: 'ride' }, key),
+    say: async (text, key) => act({ text }, key),
     reset: async (key) =>
       (
         await server.call('/game/current-playtime.reset', {
@@ -70,6 +77,28 @@ async function inTheTent(spent = 0, isReading = false): Promise<SetUp> {
       ).envelope.code,
   }
 }
+
+/** The ride is a talk in the paid scene, to which the player listens until they say 'go'. */
+async function inTheTalk(spent = 0): Promise<SetUp> {
+  const set = await inTheTent(spent, false, TALK)
+  expect(await set.act()).toBeNull()
+  return set
+}
+
+const TALK = mkdtempSync(join(tmpdir(), 'talk-'))
+afterAll(() => rmSync(TALK, { recursive: true }))
+beforeAll(() => {
+  cpSync(FAIR_FOLDER, TALK, { recursive: true })
+  const file = join(TALK, 'fair', 'script.yaml')
+  const script = readFileSync(file, 'utf8')
+  const ride = '    transition: { seconds: 8, scene: wheel, goto: wheel }'
+  expect(script).toContain(ride)
+  const talk = `    listen:
+      answers: [{ match: { en: [go], zh: [走] }, do: [{ say: { en: Up., zh: 上。 } }], goto: wheel }]
+      after: { turns: 20, goto: instant }
+      otherwise: { do: [{ say: { en: Hm., zh: 嗯。 } }] }`
+  writeFileSync(file, script.replace(ride, talk))
+})
 
 test('the time of a paid scene runs by the server’s clock', async () => {
   const { clock, elapsed } = await inTheTent()
@@ -157,64 +186,75 @@ test('without a game there is no paid time', async () => {
   )
 })
 
-test('[B14] an action after the interval is charged without a reset, and one before it is not', async () => {
-  const { clock, act, elapsed, server, player } = await inTheTent()
-  await clock.elapse(299_000)
-  expect([await act(), (await getOwned(server, player)).coins]).toEqual([null, 125])
+/** So long after its beginning an interval is over for an action, too, ms. */
+const OVER_MS = (300 + PAID_TIME_GRACE_S) * 1_000
+
+test('[B14] an action charges no time: it is taken for a while after the interval, then refused until a reset pays', async () => {
+  const { clock, say, reset, elapsed, server, player } = await inTheTalk()
+  await clock.elapse(OVER_MS - 1_000)
+  expect(await say('x')).toBeNull()
   await clock.elapse(2_000)
-  // The way out of the scene, too: the time was spent in it.
-  const leave = async (): Promise<Response> =>
-    server.send('/actor/fair/reasoning/game.action', {
-      token: player.token,
-      body: { event_type: 'action', data: { text: 'next_scene' } },
-    })
-  const [{ data } = { data: {} }] = parseEvents(await readStream(clock, await leave()))
-  expect([data, (await getOwned(server, player)).coins, await elapsed()]).toEqual([{ coins: 120 }, 120, 0])
-})
-
-test('[B14] the client’s own reset after a charged action pays nothing, in any order and however often', async () => {
-  const { clock, act, reset, elapsed, server, player } = await inTheTent()
-  await clock.elapse(301_000)
-  expect([await act('move'), await elapsed()]).toEqual([null, 0])
-  expect([await act('move'), await reset('first'), await reset('first'), await reset()]).toEqual([null, '0', '0', '0'])
-  expect((await getOwned(server, player)).coins).toBe(120)
-  await clock.elapse(301_000)
-  expect([await reset('second'), (await getOwned(server, player)).coins]).toEqual(['0', 115])
-})
-
-test('[B14] an action and a reset at once pay for one interval', async () => {
-  const { clock, act, reset, server, player } = await inTheTent()
-  await clock.elapse(301_000)
-  await Promise.all([act('move'), reset('first'), act('move'), reset('first')])
+  expect([await say('y', 'late'), await say('y', 'late'), (await getOwned(server, player)).coins]).toEqual([
+    '1009',
+    '1009',
+    125,
+  ])
+  expect([await reset('paid'), await say('y', 'late'), await elapsed()]).toEqual(['0', null, 0])
   expect((await getOwned(server, player)).coins).toBe(120)
 })
 
-test('[B14] without diamonds an action is refused, until the player has some, and a jump leaves the scene', async () => {
-  const { clock, act, server, player } = await inTheTent(125)
-  await clock.elapse(301_000)
-  expect([await act('move'), await act()]).toEqual(['99001', '99001'])
-  await server.call('/check-in.create', { token: player.token, body: {} })
-  const { coins } = await getOwned(server, player)
-  expect([await act('move'), (await getOwned(server, player)).coins]).toEqual([null, coins - 5])
-  await clock.elapse(301_000)
+test('[B14] an action that leads out of the scene is taken, and charges nothing', async () => {
+  const { clock, say, server, player, elapsed } = await inTheTalk()
+  await clock.elapse(2 * OVER_MS)
+  expect([await say('go'), await elapsed(), (await getOwned(server, player)).coins]).toEqual([null, 0, 125])
+})
+
+test('[B14] a jump leaves the scene, and charges nothing', async () => {
+  const { clock, server, player, elapsed, reset } = await inTheTalk(125)
+  await clock.elapse(2 * OVER_MS)
   const jump = await server.send('/actor/fair/reasoning/game.jump', {
     token: player.token,
     body: { action: 'prev_scene', story_id: 'fair' },
   })
-  expect(jump.status).toBe(200)
-  expect((await getOwned(server, player)).coins).toBe(coins - 5)
+  expect([jump.status, (await getOwned(server, player)).coins]).toEqual([200, 0])
+  await jump.body?.cancel()
+  expect([await elapsed(), await reset()]).toEqual([0, '0'])
 })
 
-test('[B13, B14] time behind modals that the client told is not charged, up to the length of an interval', async () => {
-  const { clock, act, hold, server, player } = await inTheTent()
-  await clock.elapse(320_000)
-  expect([await hold(30), await act(), (await getOwned(server, player)).coins]).toEqual(['0', null, 125])
-  const rest = await inTheTent()
-  await rest.clock.elapse(601_000)
-  expect([await rest.hold(10_000), await rest.act(), (await getOwned(rest.server, rest.player)).coins]).toEqual([
-    '0',
-    null,
-    120,
-  ])
+test('[B14] a new game leaves the scene, and charges nothing', async () => {
+  const { clock, server, player, elapsed, reset } = await inTheTalk()
+  await clock.elapse(2 * OVER_MS)
+  const start = await server.send('/actor/fair/reasoning/game.start', { token: player.token, body: { restart: true } })
+  await start.body?.cancel()
+  await clock.elapse(2 * OVER_MS)
+  expect([await elapsed(), await reset(), (await getOwned(server, player)).coins]).toEqual([0, '0', 125])
+})
+
+test('[B14] who stays away is charged for nothing when they come back', async () => {
+  const { clock, server, player, elapsed } = await inTheTalk()
+  await clock.elapse(1_800_000)
+  expect([await elapsed(), (await getOwned(server, player)).coins]).toEqual([1_800, 125])
+})
+
+test('[B13, B14] the time behind modals that the client told does not count for an action, up to the length of an interval', async () => {
+  const { clock, say, hold, server, player } = await inTheTalk()
+  await clock.elapse(OVER_MS + 20_000)
+  expect([await hold(30), await say('x'), (await getOwned(server, player)).coins]).toEqual(['0', null, 125])
+  await clock.elapse(300_000)
+  expect([await hold(10_000), await say('y')]).toEqual(['0', '1009'])
   expect(await hold(-1)).toBe('400')
+})
+
+test('[B16] the time at a choice does not count for an action, however long it is and whatever the client tells', async () => {
+  const { clock, act, say, server, player, reset } = await inTheTent(0, false, TALK)
+  await clock.elapse(1_800_000)
+  expect([await act(), await say('x')]).toEqual([null, null])
+  await clock.elapse(OVER_MS - 1_000)
+  expect(await say('y')).toBeNull()
+  await clock.elapse(20_000)
+  expect([await say('z'), (await getOwned(server, player)).coins]).toEqual(['1009', 125])
+  // A paid interval begins without what was thought before it.
+  expect(await reset()).toBe('0')
+  await clock.elapse(OVER_MS + 1_000)
+  expect(await say('w')).toBe('1009')
 })
