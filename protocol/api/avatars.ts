@@ -1,5 +1,7 @@
 /** Pictures of the player: avatars, and pictures sent into a chat. Doc 1 §3, §4; doc 2 §3, §5, §7. */
 import * as v from 'valibot'
+import { fitToSchema } from '../fit.ts'
+import { isRecord } from '../json.ts'
 import { ACCESSORIES, GARMENTS, HEAD_COUNT } from '../wardrobe.ts'
 import { user } from './account.ts'
 import { shownPrice } from './gameStreams.ts'
@@ -51,9 +53,16 @@ export const avatarGet = declareCall({
   path: '/user-avatar.get',
   effect: 'reads',
   body: v.object({ id }),
-  answer: v.object({ user_avatar: userAvatar }),
+  answer: v.object({ avatar: userAvatar }),
   errors: ['400', '401', '404'],
 })
+
+/** The avatar in the data of any server: under `avatar` or `user_avatar`, or alone. Null if there is none. */
+export function readAvatar(data: unknown): UserAvatar | null {
+  const found = isRecord(data) ? [data.avatar, data.user_avatar, data].find(isRecord) : null
+  const fitted = fitToSchema(userAvatar, found)
+  return fitted.ok ? fitted.value : null
+}
 
 /** The signed URL to PUT a picture to within ten minutes, and the URL to read it from. */
 export const uploadCreate = declareCall({

@@ -16,7 +16,15 @@ const TYPES_BY_SPELLING: ReadonlyMap<string, string> = new Map(
 
 /** By event type: our field, and the paths read if it is missing. `*` is each item of a list. */
 const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly string[]>> } = {
-  message: { id: ['uuid'], 'content.text': ['text'], 'content.html': ['html'] },
+  message: {
+    id: ['uuid'],
+    'content.text': ['text'],
+    'content.html': ['html'],
+    'content.media_url': [
+      ...['content.image_url', 'content.media.url', 'content.image.url', 'content.image', 'content.picture'],
+      ...['media_url', 'image_url', 'media.url', 'image.url'],
+    ],
+  },
   show_tips: { text: ['content', 'message'] },
   show_alert: { text: ['content', 'message'] },
   show_overlay: { overlay: ['text', 'content'] },
@@ -30,10 +38,11 @@ const ALIASES: { readonly [T in EventType]?: Readonly<Record<string, readonly st
     is_background: ['background'],
     min_watch: ['min_watch_duration', 'minimum_watch_duration'],
   },
-  play_audio: { url: ['audio_url'] },
+  play_audio: { url: ['audio_url', 'audio', 'sound', 'music', 'bgm', 'voice'] },
   show_image: { url: ['image_url'] },
   preload: { items: ['preloads'] },
   animated_images: { images: ['items'] },
+  update_user_coins: { coins: ['balance', 'user_coins', 'total', 'value', 'user.balance'] },
   update_total_progress: { percent: ['progress'] },
   update_task_progress: { percent: ['progress'], description: ['text'] },
   heart_value: { heart_value: ['value'] },

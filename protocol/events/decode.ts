@@ -7,7 +7,7 @@ import { createStrictReader, NOT_FITTING, type StrictReader } from '../strictRea
 import { CODE_OK } from '../limits.ts'
 import { resolveAliases, resolveTypeName } from './aliases.ts'
 import { type CheckedEvent, type Identify } from './identity.ts'
-import { readText } from './shapeValues.ts'
+import { type Fields, readPicture, readText, unfold } from './shapeValues.ts'
 import { reshape } from './shapes.ts'
 import { type ChatEvent, type EventData, eventSchemas, type EventType, isEventType } from './index.ts'
 
@@ -42,7 +42,7 @@ export interface SseEvent {
 export function decodeEvent({ data, serverId, name }: SseEvent, identify: Identify, edge: DecodeContext = {}): Decoded {
   let json: unknown
   try {
-    json = JSON.parse(data)
+    json = unfold(JSON.parse(data))
   } catch {
     return { ok: false, dropped: { reason: 'bad_json', ...(serverId !== '' && { id: serverId }) } }
   }
@@ -54,7 +54,8 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   const raw = readEnvelope(json)
   if (raw === null) return { ok: false, dropped: { reason: 'bad_field', field: 'event_type' } }
   const { event_type } = raw
-  const named = isRecord(raw.data) ? resolveAliases(event_type, raw.data) : raw.data
+  const given = unfold(raw.data)
+  const named = isRecord(given) ? resolveAliases(event_type, unfoldContent(event_type, given)) : given
   const shaped = reshape(event_type, named, raw.beside)
   const data = shaped === null ? named : shaped.data
   const timestamp =
@@ -79,6 +80,13 @@ export function checkEvent(json: unknown, serverId: string, identify: Identify, 
   return { ok: true, event: { ...identity, event_type, timestamp, data: checked.data } as ChatEvent, ignored }
 }
 
+/** The content of a message, or its data, may be JSON in a text. */
+function unfoldContent(type: string, data: Fields): Fields {
+  if (type !== 'message' || typeof data.content !== 'string') return data
+  const content = unfold(data.content)
+  return isRecord(content) || (Array.isArray(content) && content.some(isRecord)) ? { ...data, content } : data
+}
+
 /** A message whose content is in no shape that we know still says what it says. */
 function fitEvent(type: EventType, data: unknown, origin: string | undefined): FitResult<unknown> {
   const fitted = fitEventData(type, data, origin)
@@ -89,7 +97,10 @@ function fitEvent(type: EventType, data: unknown, origin: string | undefined): F
   )
     return fitted
   const { sender: _sender, id: _id, uuid: _uuid, ...rest } = data
-  const text = readText(data.content ?? rest)
+  const said = data.content ?? rest
+  const picture = data.msg_type === 'image' && isRecord(said) ? readPicture(said) : undefined
+  if (picture !== undefined) return fitEventData(type, { ...data, content: { media_url: picture } }, origin)
+  const text = readText(said)
   if (text === null) return fitted
   return fitEventData(type, { ...data, content: { ...(isRecord(data.content) ? data.content : {}), text } }, origin)
 }

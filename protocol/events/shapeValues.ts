@@ -15,6 +15,7 @@ export type Kind =
   | 'seconds'
   | 'amount'
   | 'percent'
+  | 'number'
   | 'flag'
   | 'picture'
   | 'list'
@@ -35,9 +36,10 @@ export const OTHER_NAMES: Readonly<Record<Kind, readonly string[]>> = {
   ),
   amount: names('coins cost price amount diamonds credits'),
   percent: names('value percent level score'),
+  number: [],
   flag: [],
   picture: names(
-    'url src image_url image picture picture_url img img_url cover photo media_url video_url video file link',
+    'url src image_url image picture picture_url img img_url cover photo media media_url video_url video file link',
   ),
   list: names('items options choices list entries buttons answers values'),
   button: names('button btn action cta buttons'),
@@ -66,14 +68,15 @@ export function readValue(value: unknown, kind: Kind, key: string): unknown {
       return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : undefined
     case 'seconds':
     case 'amount':
-    case 'percent': {
+    case 'percent':
+    case 'number': {
       if (isRecord(value)) return undefined
       const number = typeof value === 'number' ? value : typeof value === 'string' ? readNumber(value) : Number.NaN
       if (!Number.isFinite(number)) return undefined
       return /ms$|milliseconds$/.test(key) ? number / 1_000 : number
     }
     case 'picture':
-      if (isRecord(value)) return readValue(value.url ?? value.src ?? value.image_url, 'picture', key)
+      if (isRecord(value)) return readPicture(value)
       return typeof value === 'string' && /^\S*[./]\S*$/.test(value) ? value : undefined
     case 'list':
       return readList(value) ?? undefined
@@ -85,6 +88,23 @@ export function readValue(value: unknown, kind: Kind, key: string): unknown {
     case 'flag':
       return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string' ? value : undefined
   }
+}
+
+/** The address of the picture in an object, however deep. Undefined if there is none. */
+export function readPicture(value: Fields, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return undefined
+  const entries = Object.entries(value).map(([key, part]) => [simplify(key), part] as const)
+  for (const name of OTHER_NAMES.picture)
+    for (const [key, part] of entries) {
+      if (key !== name) continue
+      const found = isRecord(part) ? readPicture(part, depth + 1) : readValue(part, 'picture', key)
+      if (found !== undefined) return found
+    }
+  for (const [, part] of entries) {
+    const found = isRecord(part) ? readPicture(part, depth + 1) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** A number, also with its unit: `5`, `5s`, `5 seconds`. */
@@ -151,6 +171,16 @@ export function isUsable(value: unknown, kind: Kind): boolean {
 /** Not the empty values that servers send for none. */
 export function saysSomething(value: unknown): boolean {
   return hasValue(value) && value !== '' && (typeof value !== 'object' || Object.keys(value as object).length > 0)
+}
+
+/** JSON inside of text, as some servers nest it. */
+export function unfold(data: unknown): unknown {
+  if (typeof data !== 'string' || !/^\s*[[{]/.test(data)) return data
+  try {
+    return JSON.parse(data) as unknown
+  } catch {
+    return data
+  }
 }
 
 /** The first object of a list. */

@@ -1,6 +1,6 @@
 /**
- * Events that decide where the player stands, in whatever shape a server sends them: as text, number or list in place of an object, nested,
- * or under other names. They are never dropped: what is missing is left empty, and the app has its own words for it. Rule W21.
+ * Events in whatever shape a server sends them: as text, number or list in place of an object, nested, or under other names. Those that decide
+ * where the player stands are never dropped: what is missing is left empty, and the app has its own words for it. Rule W21.
  */
 import { isRecord } from '../json.ts'
 import { type EventType } from './index.ts'
@@ -19,6 +19,7 @@ import {
   readValue,
   saysSomething,
   simplify,
+  unfold,
 } from './shapeValues.ts'
 
 interface Shape {
@@ -95,6 +96,23 @@ const SHAPES: { readonly [T in EventType]?: Shape } = {
   },
   error: { words: ['error'], fields: { message: 'text', code: 'id' } },
   show_tips: { words: ['tips', 'tip'], fields: { text: 'text' } },
+  update_total_progress: { words: ['progress', 'total'], fields: { percent: 'percent' } },
+  update_task_progress: {
+    words: ['task', 'progress'],
+    fields: { percent: 'percent', description: 'text', task_id: 'main_id', index: 'number', level: 'number' },
+  },
+  update_user_coins: { words: ['user', 'wallet', 'balance'], fields: { coins: 'amount' } },
+  play_audio: { words: ['audio', 'sound', 'music', 'bgm', 'voice'], fields: { url: 'picture', audio_type: 'id' } },
+  preload: {
+    words: ['preload', 'resources', 'assets'],
+    fields: { items: 'list' },
+    items: { url: 'picture', type: 'id' },
+  },
+  animated_images: {
+    words: ['animated', 'images', 'animation'],
+    fields: { images: 'list' },
+    items: { url: 'picture', alt: 'text' },
+  },
   show_image: { words: ['image', 'picture'], fields: { url: 'picture' } },
   play_video: { words: ['video', 'clip'], fields: { url: 'picture' } },
 }
@@ -112,6 +130,13 @@ const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
   scene_ids: names('scenes'),
   heart_value: names('heart hearts affection'),
   text: names('name'),
+  description: names('name'),
+  percent: names('progress percentage completion'),
+  index: names('order position'),
+  audio_type: names('type kind'),
+  type: names('kind media_type'),
+  images: names('frames pictures urls image_urls'),
+  items: names('preloads resources assets urls media'),
   tooltip: names('hint prompt question text message'),
 }
 /** Objects that hold the fields of an event, beside those named like it. */
@@ -206,8 +231,10 @@ function isComposed(key: string, names: readonly string[]): boolean {
 
 /** An item of a list: a text is its words. An option is known by its words where it has no id, and named by its id where it has no words. */
 function readItem(item: unknown, wanted: Readonly<Record<string, Kind>>, index: number, missed: string[]): unknown {
-  const given = isRecord(item) ? item : { text: readText(item) }
-  if (!isRecord(item) && given.text === null) return item
+  // A text is what the first field of an item is.
+  const main = Object.keys(wanted)[0] === 'url' ? 'url' : 'text'
+  const given: Fields = isRecord(item) ? item : { [main]: readText(item) }
+  if (!isRecord(item) && given[main] === null) return item
   const filled = fillFields(given, wanted, names('option choice item button'))
   if (!('option_id' in wanted)) return filled
   const hasWords =
@@ -237,16 +264,6 @@ function toRecord(data: unknown, { fields }: Shape): Fields {
     if (value !== undefined) return { [field]: value }
   }
   return {}
-}
-
-/** JSON inside of text, as some servers nest it. */
-function unfold(data: unknown): unknown {
-  if (typeof data !== 'string' || !/^\s*[[{]/.test(data)) return data
-  try {
-    return JSON.parse(data) as unknown
-  } catch {
-    return data
-  }
 }
 
 /** The fields beside the type belong to the event only if they do not name it. */

@@ -50,7 +50,7 @@ export function createPictureCalls({
       maxBytes: IMAGE_DATA_MAX_BYTES,
     },
     answerUser(avatarDelete, ({ body }, user) => avatars.remove(user.id, body.id)),
-    answerUser(avatarGet, async ({ body }, user) => ({ user_avatar: await avatars.get(user.id, body.id) })),
+    answerUser(avatarGet, async ({ body }, user) => ({ avatar: await avatars.get(user.id, body.id) })),
     answerUser(wardrobeGet, ({ locale }, user) => wardrobe.get(user, locale)),
     answerUser(wardrobeBuy, async ({ body }, user) => {
       await wardrobe.buy(user.id, body.id, body.price)

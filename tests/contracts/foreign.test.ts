@@ -6,6 +6,7 @@ import { type Warning } from '../../worker/runtime/driver.ts'
 import { callsOut, confirmDialogs, play, type Play } from '../helpers/session.ts'
 import { ANSWER_VARIANTS } from './foreign/answers.ts'
 import { PAYMENT_SHAPES } from './foreign/shapes.ts'
+import { ANIMATION_SHAPES } from './foreign/status.ts'
 import { LAST_LINE, type Variant } from './foreign/variant.ts'
 import { VARIANTS } from './foreign/variants.ts'
 
@@ -42,6 +43,18 @@ test.each(PAYMENT_SHAPES.map((data) => [JSON.stringify(data), data] as const))(
     const game = await play()
     await begin(game, [{ event_type: 'payment_required', timestamp: 1_767_225_600_000, data }])
     expect(game.view().isRechargeDue).toBe(true)
+    expect(reportedBy(game.warnings)).toEqual([])
+    game.kill()
+  },
+)
+
+test.each(ANIMATION_SHAPES.map((data) => [JSON.stringify(data), data] as const))(
+  '[W21, M9] animated_images with %s are shown',
+  async (_name, data) => {
+    const game = await play()
+    game.server.last().raw(`data: ${JSON.stringify({ event_type: 'animated_images', timestamp: 1, data })}\n\n`)
+    await game.settle()
+    expect(game.view().stage.frames?.images[0]?.url).toBe('/a.webp')
     expect(reportedBy(game.warnings)).toEqual([])
     game.kill()
   },

@@ -2,9 +2,17 @@
  * The player's own avatars, for every screen: list, create, delete, and polling while one is generating and the page is visible. It goes on
  * after the screen that asked is left, so that a finished avatar is marked as unviewed. Doc 1 §4, §7; doc 2 §4.
  */
+import * as v from 'valibot'
 import { useEffect } from 'react'
-import { avatarCreate, avatarDelete, avatarGet, avatarList, type UserAvatar } from '../../../protocol/api/avatars.ts'
-import { type CallError, type Result, succeed } from '../../../protocol/api/result.ts'
+import {
+  avatarCreate,
+  avatarDelete,
+  avatarGet,
+  avatarList,
+  readAvatar,
+  type UserAvatar,
+} from '../../../protocol/api/avatars.ts'
+import { type CallError, fail, type Result, succeed } from '../../../protocol/api/result.ts'
 import { AVATAR_POLL_MS } from '../../../protocol/limits.ts'
 import { getUser, subscribeUser } from '../../account/user.ts'
 import { callAsUser } from '../../api/client.ts'
@@ -35,6 +43,10 @@ export function useOwnAvatars(): OwnAvatars {
   return own
 }
 
+/** The answers of any server are read by `readAvatar`. */
+const CREATE = { ...avatarCreate, answer: v.unknown() }
+const GET = { ...avatarGet, answer: v.unknown() }
+
 /** Loads the list, again after a failure. */
 export async function loadOwnAvatars(): Promise<void> {
   const userId = getUser()?.uuid ?? null
@@ -51,11 +63,13 @@ export async function loadOwnAvatars(): Promise<void> {
 /** Creates an avatar from a picture, a JPEG or PNG as a data URL. It stands first in the list at once. */
 export async function createAvatar(imageData: string): Promise<Result<AvatarEntry>> {
   const userId = getUser()?.uuid
-  const answer = await callAsUser(avatarCreate, { image_data: imageData })
+  const answer = await callAsUser(CREATE, { image_data: imageData })
   if (!answer.ok) return answer
-  const entry = createOwnEntry(answer.data.user_avatar, pageNow())
+  const avatar = readAvatar(answer.data)
+  if (avatar === null) return fail('bad_answer')
+  const entry = createOwnEntry(avatar, pageNow())
   if (getUser()?.uuid !== userId) return succeed(entry)
-  updateEntries([answer.data.user_avatar])
+  updateEntries([avatar])
   if (state.get().status === 'here') change({ ...state.get(), avatars: [entry, ...state.get().avatars] })
   else await loadOwnAvatars()
   return succeed(entry)
@@ -122,13 +136,11 @@ function saveUnviewed(unviewed: readonly string[]): void {
 async function poll(): Promise<void> {
   const userId = owner
   const pending = listPending()
-  const answers = await Promise.all(
-    pending.map(async ({ id }) => ({ id, answer: await callAsUser(avatarGet, { id }) })),
-  )
+  const answers = await Promise.all(pending.map(async ({ id }) => ({ id, answer: await callAsUser(GET, { id }) })))
   if (owner !== userId) return
   // The server does not know it any more: it was deleted elsewhere.
   const gone = answers.flatMap(({ id, answer }) => (!answer.ok && answer.code === 'refused' ? [id] : []))
-  const fresh = updateEntries(answers.flatMap(({ answer }) => (answer.ok ? [answer.data.user_avatar] : [])))
+  const fresh = updateEntries(answers.flatMap(({ answer }) => (answer.ok ? readAvatar(answer.data) : null) ?? []))
   const { unviewed } = readAvatarMarks(userId ?? '')
   const avatars = state
     .get()

@@ -149,7 +149,7 @@ test('an avatar is started, submitted and finished on schedule', async () => {
   const { user_avatar } = await callForData(server, avatarCreate, { image_data }, token)
   expect(user_avatar).toEqual({ id: user_avatar.id, status: 'start', submitted_at: T0, url: null })
   const status = async (): Promise<string> =>
-    (await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status
+    (await callForData(server, avatarGet, { id: user_avatar.id }, token)).avatar.status
   await clock.elapse(AVATAR_MS.submitted - 1)
   expect(await status()).toBe('start')
   await clock.elapse(1)
@@ -171,9 +171,9 @@ test('an avatar of a picture without a face fails', async () => {
     token,
   )
   await clock.elapse(AVATAR_MS.finished - 1)
-  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar.status).toBe('submitted')
+  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).avatar.status).toBe('submitted')
   await clock.elapse(1)
-  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).user_avatar).toMatchObject({
+  expect((await callForData(server, avatarGet, { id: user_avatar.id }, token)).avatar).toMatchObject({
     status: 'failed',
     url: null,
   })
