@@ -42,7 +42,14 @@ const auth = v.object({
 })
 export type Tokens = v.InferOutput<typeof auth>
 export const signInAnswer = v.object({ auth, user })
-export type SignInAnswer = v.InferOutput<typeof signInAnswer>
+/** The tokens of any server. Without a refresh token the access token counts until the server refuses it. Rule W19. */
+const looseAuth = v.object({ ...auth.entries, refresh_token: v.optional(v.nullable(auth.entries.refresh_token), null) })
+export type AnyTokens = v.InferOutput<typeof looseAuth>
+/** Tokens and their user. */
+export interface SignInAnswer {
+  auth: AnyTokens
+  user: User
+}
 /**
  * The answer of any server: tokens only, or tokens beside the user. Where `user` is null, the client asks for it. Rule W19. Only sign-in by a
  * code says whether it is the user's first.
@@ -50,7 +57,11 @@ export type SignInAnswer = v.InferOutput<typeof signInAnswer>
 export const looseSignInAnswer = v.pipe(
   v.unknown(),
   v.transform((data) => (isRecord(data) && !isRecord(data.auth) ? { ...data, auth: data } : data)),
-  v.object({ auth, user: v.optional(v.nullable(user), null), is_first_login: v.optional(v.boolean(), false) }),
+  v.object({
+    auth: looseAuth,
+    user: v.optional(v.nullable(user), null),
+    is_first_login: v.optional(v.boolean(), false),
+  }),
 )
 export type LooseSignInAnswer = v.InferOutput<typeof looseSignInAnswer>
 

@@ -1,6 +1,6 @@
 /** The account in local storage, under the names of doc 1 §3. */
 import * as v from 'valibot'
-import { isGuest, type Tokens, user, type User } from '../../protocol/api/account.ts'
+import { type AnyTokens, isGuest, user, type User } from '../../protocol/api/account.ts'
 import { type Access } from '../api/client.ts'
 import { type RandomBytes, randomId } from '../platform/random.ts'
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
@@ -9,10 +9,9 @@ import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 export const ACCOUNT_KEYS = ['token', 'refresh_token', 'user_id', 'userInfo', 'registered_user_id']
 
 /** The tokens of the account, or null without a sign-in. */
-export function readTokens(): Tokens | null {
+export function readTokens(): AnyTokens | null {
   const access_token = readItem('token')
-  const refresh_token = readItem('refresh_token')
-  return access_token === null || refresh_token === null ? null : { access_token, refresh_token }
+  return access_token === null ? null : { access_token, refresh_token: readItem('refresh_token') }
 }
 
 /** The access token with its user, or null without a sign-in. */
@@ -44,11 +43,12 @@ export function isRegisteredUser(): boolean {
 }
 
 /** Stores an account after a sign-in or a refresh of its tokens. */
-export function storeAccount(tokens: Tokens, user: User): void {
+export function storeAccount(tokens: AnyTokens, user: User): void {
   // Other tabs see these writes one by one: without a token in between, no tab pairs a token with the wrong user.
   removeItem('token')
   storeUser(user)
-  writeItem('refresh_token', tokens.refresh_token)
+  if (tokens.refresh_token === null) removeItem('refresh_token')
+  else writeItem('refresh_token', tokens.refresh_token)
   writeItem('token', tokens.access_token)
 }
 

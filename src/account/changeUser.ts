@@ -1,5 +1,5 @@
 /** Sign-in and sign-out, including the stored data of the previous user. Doc 1 §4; rule L8. */
-import { type SignInAnswer, type Tokens } from '../../protocol/api/account.ts'
+import { type AnyTokens, type SignInAnswer } from '../../protocol/api/account.ts'
 import { fail, type Result } from '../../protocol/api/result.ts'
 import { accountDelete, otherSessionsEnd, signOut as signOutCall } from '../../protocol/api/signIn.ts'
 import { getAccess } from './tokens.ts'
@@ -62,9 +62,9 @@ async function replaceUser(userId: string | null): Promise<boolean> {
 }
 
 /** Ends the session on the server. If its access token has expired, refreshes it first. */
-async function endSession({ access_token, refresh_token }: Tokens): Promise<void> {
+async function endSession({ access_token, refresh_token }: AnyTokens): Promise<void> {
   const ended = await callWithToken(access_token, {}, signOutCall, {})
-  if (ended.ok || ended.code !== 'unauthorized') return
+  if (ended.ok || ended.code !== 'unauthorized' || refresh_token === null) return
   const renewed = await refreshTokens(refresh_token)
   if (renewed.ok) await callWithToken(renewed.data.auth.access_token, {}, signOutCall, {})
 }

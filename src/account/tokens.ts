@@ -1,5 +1,5 @@
 /** Access tokens: obtained, stored and refreshed, with one request for all concurrent callers. Doc 1 §4; doc 2 §8, "HTTP 401 on a stream". */
-import { type SignInAnswer } from '../../protocol/api/account.ts'
+import { type AnyTokens, type SignInAnswer } from '../../protocol/api/account.ts'
 import { type Access } from '../api/client.ts'
 import { refreshTokens, requestGuest } from './accountCalls.ts'
 import { type CallError, fail, type Result } from '../../protocol/api/result.ts'
@@ -74,11 +74,13 @@ async function replaceTokensUnderLock(refused: string | null, hasWaited: boolean
     if (refused === null && !isRegisteredUser()) await replaceWithGuest(null)
     return
   }
-  const renewed = await refreshTokens(tokens.refresh_token)
-  if (renewed.ok || !isSessionOver(renewed)) return storeUnlessReplaced(renewed, tokens.refresh_token)
+  if (tokens.refresh_token !== null) {
+    const renewed = await refreshTokens(tokens.refresh_token)
+    if (renewed.ok || !isSessionOver(renewed)) return storeUnlessReplaced(renewed, tokens)
+  }
   // The sign-up returns the same guest for the same device.
-  if (!isRegisteredUser()) return replaceWithGuest(tokens.refresh_token)
-  if (readTokens()?.refresh_token !== tokens.refresh_token) return
+  if (!isRegisteredUser()) return replaceWithGuest(tokens)
+  if (readTokens()?.access_token !== tokens.access_token) return
   endSession()
   requestSignIn()
 }
@@ -88,18 +90,18 @@ function isSessionOver({ code }: CallError): boolean {
   return code === 'refused' || code === 'unauthorized'
 }
 
-async function replaceWithGuest(refreshToken: string | null): Promise<void> {
+async function replaceWithGuest(before: AnyTokens | null): Promise<void> {
   const answer = await requestGuest(getDeviceId(), readGuestGender())
   signUpFailure = answer.ok ? null : answer
   // Doc 1 §8. Without an answer of the server, the screen that needs the guest says why.
   // Of a gate in front of the server (rule F17) every screen would say no more than that the token is missing.
   if (!answer.ok && answer.code === 'gate') showToast('error', formatFailure(answer))
   else if (!answer.ok && answer.message !== '') showToast('error', answer.message)
-  storeUnlessReplaced(answer, refreshToken)
+  storeUnlessReplaced(answer, before)
 }
 
 /** Stores the new tokens, unless a sign-in or sign-out in any tab has replaced the old ones meanwhile. */
-function storeUnlessReplaced(answer: Result<SignInAnswer>, refreshToken: string | null): void {
-  if (!answer.ok || (readTokens()?.refresh_token ?? null) !== refreshToken) return
+function storeUnlessReplaced(answer: Result<SignInAnswer>, before: AnyTokens | null): void {
+  if (!answer.ok || readTokens()?.access_token !== before?.access_token) return
   setAccount(answer.data)
 }

@@ -165,14 +165,18 @@ function createUserFact(user: User | null): { id: string; guest: boolean; coins:
 /** The host API that the page offers to the worker of a game. The worker gets tokens of this player only, so that no request is sent as another user. */
 export function createHost(player: Promise<string | null>): HostApi {
   let lastAccess: Access | null = null
-  const onlyOfPlayer = async (access: Access | null): Promise<Access | null> =>
-    access !== null && access.userId === (await player) ? access : null
+  let playerId: string | null = null
+  const onlyOfPlayer = async (access: Access | null): Promise<Access | null> => {
+    // Whoever signs in first plays a game that nobody could open.
+    playerId ??= (await player) ?? access?.userId ?? null
+    return access !== null && access.userId === playerId ? access : null
+  }
   return {
     async getToken() {
       lastAccess = await onlyOfPlayer(await getAccess())
       return lastAccess?.token ?? null
     },
-    refreshToken: async () => lastAccess !== null && (await onlyOfPlayer(await renewAccess(lastAccess))) !== null,
+    refreshToken: async () => (await onlyOfPlayer(await renewAccess(lastAccess))) !== null,
     refreshUser: async () => void (await refreshUser()),
     reportNotKept: async () => reportStorageFailure(),
     track: async (...event) => reportWorkerEvent(event),

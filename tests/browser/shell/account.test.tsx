@@ -78,6 +78,27 @@ test('a refused token is renewed once for all calls, and each is made again', as
   expect(readTokens()).toEqual(tokens('new'))
 })
 
+test('a guest whose server gives no refresh token plays with the token until it is refused, and is signed up again', async () => {
+  let guests = 0
+  const asked = fakeApi({
+    '/user-guest.sign-up': () => ({ auth: { access_token: `guest-${(guests += 1)}` }, user }),
+    '/user.whoami': ({ token }) => (token === 'guest-2' ? { user } : new Failure(401)),
+  })
+  expect(await getToken()).toBe('guest-1')
+  expect(await getToken()).toBe('guest-1')
+  expect(paths(asked)).toEqual(['/user-guest.sign-up'])
+  expect((await callAsUser(whoami, {})).ok).toBe(true)
+  expect(paths(asked).slice(1)).toEqual(['/user.whoami', '/user-guest.sign-up', '/user.whoami'])
+})
+
+test('a 401 without a refresh token signs a guest up, and the call is made again', async () => {
+  localStorage.setItem('token', 'old-access')
+  localStorage.setItem('user_id', user.uuid)
+  const asked = fakeApi({ '/user.whoami': ({ token }) => (token === 'guest-access' ? { user } : new Failure(401)) })
+  expect((await callAsUser(whoami, {})).ok).toBe(true)
+  expect(paths(asked)).toEqual(['/user.whoami', '/user-guest.sign-up', '/user.whoami'])
+})
+
 test('a guest whose tokens have ended for good is signed up again on the same device', async () => {
   signIn()
   localStorage.setItem('device_id', 'a-known-device')

@@ -12,7 +12,7 @@ import { createHost } from '../../../src/game/openGame.ts'
 import { i18n, syncLocaleAcrossTabs } from '../../../src/i18n/index.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
 import { ada, guest, mira, openOtherTab, signedIn, signIn } from './signInUsers.ts'
-import { Failure, fakeApi, later, tokens } from './fakeApi.ts'
+import { Failure, fakeApi, later, tokens, unreachable } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 
 const { clock } = setUpShell()
@@ -164,6 +164,18 @@ test('[F3] the worker of a game is given tokens of its own player only', async (
   expect(await host.getToken()).toBeNull()
   expect(await host.refreshToken()).toBe(false)
   expect(paths(asked)).toEqual(['/user.refresh'])
+})
+
+test('[F3] a game that nobody could open is given the guest who is signed up at its first 401', async () => {
+  let isReachable = false
+  fakeApi({ '/user-guest.sign-up': () => (isReachable ? signedIn(guest, 'guest') : unreachable) })
+  const host = createHost(Promise.resolve(null))
+  expect(await host.getToken()).toBeNull()
+  isReachable = true
+  expect(await host.refreshToken()).toBe(true)
+  expect(await host.getToken()).toBe('guest-access')
+  await openOtherTab().signIn(ada)
+  expect(await host.getToken()).toBeNull()
 })
 
 test('a token that another tab has renewed by then is given to the worker as it is', async () => {
