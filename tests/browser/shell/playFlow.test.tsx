@@ -32,7 +32,8 @@ test('of several characters one is chosen: the hottest first, with what each cos
     .map((radio) => radio.getAttribute('aria-label'))
   expect(names).toEqual(['Wei · 6 diamonds', 'Mo · Unlocked', 'Lan · Free'])
   await expect.element(picker().getByText('Harbour master')).toBeVisible()
-  await expect.element(picker().getByText(/^Current coins: /)).toBeVisible()
+  const coins = picker().getByText(/^Current coins: /)
+  await expect.element(coins).toBeVisible()
   await userEvent.click(picker().getByText('Lan'))
   await expect.element(picker().getByText('26')).toBeVisible()
   await userEvent.click(picker().getByRole('button', { name: 'Confirm · Free' }))
@@ -41,6 +42,26 @@ test('of several characters one is chosen: the hottest first, with what each cos
     story_id: 'last-lantern',
     actor_id: 'lan',
   })
+})
+
+test('the coins are in sight on a small phone, whatever is told of the character', async () => {
+  const extra = Object.fromEntries(
+    ['Age', 'Work', 'Home', 'Likes', 'Fears'].map((key) => [key, 'Nobody is sure. '.repeat(4)]),
+  )
+  fakeApi(
+    detail(
+      {},
+      cast.map((actor) => ({ ...actor, extra })),
+    ),
+  )
+  await page.viewport(360, 640)
+  await intro()
+  await userEvent.click(playButton())
+  const coins = picker().getByText(/^Current coins: /)
+  await expect.element(coins).toBeVisible()
+  const { left, top, height } = coins.element().getBoundingClientRect()
+  expect(document.elementFromPoint(left + 4, top + height / 2)).toBe(coins.element())
+  await page.viewport(390, 844)
 })
 
 const countChecks = (asked: readonly { path: string }[]) =>

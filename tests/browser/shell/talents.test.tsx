@@ -111,14 +111,24 @@ test('choosing the chosen talent clears it, and choosing any resets the points',
   await expect.element(drawer().getByText('20 points to allocate')).toBeVisible()
 })
 
-test('two refreshes draw other talents, and a third is not possible', async () => {
+test('of eight talents one refresh shows the other four', async () => {
   await openTalents()
+  const first = names()
+  await userEvent.click(drawer().getByRole('button', { name: 'Refresh (1)' }))
+  await expect.poll(() => names().filter((name) => first.includes(name))).toEqual([])
+  await expect.element(drawer().getByRole('button', { name: 'Refresh (0)' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('two refreshes draw other talents, and a third is not possible', async () => {
+  const more = [...skills, ...['i', 'j', 'k', 'l', 'm'].map((id) => ({ ...skills[0], id, name: `Talent ${id}` }))]
+  await openTalents({ replies: { '/talent/skill-from-story.list': () => ({ skills: more }) } })
   const first = names()
   addPoints('Happiness', 2)
   await userEvent.click(drawer().getByRole('button', { name: 'Refresh (2)' }))
   await expect.poll(() => names().filter((name) => first.includes(name))).toEqual([])
   await expect.element(drawer().getByText('20 points to allocate')).toBeVisible()
   await userEvent.click(drawer().getByRole('button', { name: 'Refresh (1)' }))
+  await expect.poll(() => names().filter((name) => first.includes(name))).toEqual([])
   const last = names()
   const button = drawer().getByRole('button', { name: 'Refresh (0)' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')

@@ -104,6 +104,14 @@ describe('the draw', () => {
     expect(second).toContain(five.find((id) => !first.includes(id)))
   })
 
+  test('repeats none at a second refresh, as long as there are others', () => {
+    const twelve = [...all, 'i', 'j', 'k', 'l']
+    const first = drawTalents(twelve, [], createSeededBytes(3))
+    const second = drawTalents(twelve, first, createSeededBytes(4))
+    const third = drawTalents(twelve, [...first, ...second], createSeededBytes(5))
+    expect([...first, ...second, ...third].sort()).toEqual(twelve)
+  })
+
   test('has fewer where there are fewer', () => {
     expect(drawTalents(['a', 'b'], [], createSeededBytes(1)).sort()).toEqual(['a', 'b'])
     expect(drawTalents([], [], createSeededBytes(1))).toEqual([])

@@ -43,6 +43,7 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
   if (chosen === undefined) return null
   const actions = (
     <div>
+      {coins !== null && <p className={styles.coins}>{t('characters.coins', { count: coins })}</p>}
       <StartPriceNote id={noteId} story={story} actor={chosen} />
       <PricedButton
         wide
@@ -71,7 +72,6 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
       <ActorAssets actor={chosen} />
       <ActorDetails actor={chosen} />
       {previewCoins === null && <PreparedChat key={chosen.id} story={story} actor={chosen} />}
-      {coins !== null && <p className={styles.coins}>{t('characters.coins', { count: coins })}</p>}
     </Drawer>
   )
 }

@@ -50,7 +50,10 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
   const { t } = useTranslation('intro')
   const noteId = useId()
   const [draw, setDraw] = useState(() => drawTalents(skills))
-  const [refreshesLeft, setRefreshesLeft] = useState<number>(TALENT_DRAW.refreshes)
+  /** All that were drawn, in order. */
+  const [seen, setSeen] = useState(draw)
+  const [refreshes, setRefreshes] = useState(0)
+  const refreshesLeft = countRefreshes(skills.length - seen.length, refreshes)
   const [allocation, setAllocation] = useState<Allocation | null>(() => startFirst(draw))
   const [isWarning, setWarning] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -61,8 +64,9 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
 
   function refresh(): void {
     if (refreshesLeft === 0) return
-    const next = drawTalents(skills, draw)
-    setRefreshesLeft(refreshesLeft - 1)
+    const next = drawTalents(skills, seen)
+    setRefreshes(refreshes + 1)
+    setSeen([...seen, ...next.filter((skill) => !seen.includes(skill))])
     setDraw(next)
     setAllocation(startFirst(next))
   }
@@ -122,6 +126,11 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
   )
 }
 
+/** How often the talents can be drawn again: as often as there are others, and as the specification allows. */
+function countRefreshes(unseen: number, done: number): number {
+  return Math.max(0, Math.min(TALENT_DRAW.refreshes - done, Math.ceil(unseen / TALENT_DRAW.shown)))
+}
+
 function startFirst([first]: readonly Skill[]): Allocation | null {
   return first === undefined ? null : startAllocation(first)
 }
@@ -156,13 +165,12 @@ function NoTalents({ isLoading, price, onRetry, onSkip }: Props) {
 }
 
 /**
- * The draw of talents: a few of the list, at random. Doc 2 §4 (talent selection), §9. Draws TALENT_DRAW.shown items; those of the draw before come
- * only where there are not enough others.
+ * The draw of talents: a few of the list, at random. Doc 2 §4 (talent selection), §9. Draws TALENT_DRAW.shown items; those of `seen`, which were
+ * drawn before, come only where there are not enough others, the oldest first.
  */
-export function drawTalents<T>(all: readonly T[], before: readonly T[] = [], random: RandomBytes = randomBytes): T[] {
-  const others = all.filter((item) => !before.includes(item))
-  const rest = all.filter((item) => before.includes(item))
-  return [...shuffle(others, random), ...shuffle(rest, random)].slice(0, TALENT_DRAW.shown)
+export function drawTalents<T>(all: readonly T[], seen: readonly T[] = [], random: RandomBytes = randomBytes): T[] {
+  const others = all.filter((item) => !seen.includes(item))
+  return [...shuffle(others, random), ...seen].slice(0, TALENT_DRAW.shown)
 }
 
 /** Fisher and Yates: each item changes places with one that is not after it. */
