@@ -44,15 +44,12 @@ const ASKED_LIKE = 0.7
 const MESSAGE_KINDS: ReadonlySet<SmallTalkKind> = new Set([
   'hello',
   'how_are_you',
-  'family',
   'compliment',
   'insult',
   'flirt',
   'weather',
   'yes',
   'no',
-  'laugh',
-  'joke',
 ])
 /** A question in a message that is put to who gets it. */
 const ADDRESSED = /\b(?:you|your|yours|u|ur)\b|[你您]/iu
@@ -130,7 +127,8 @@ const DENIAL =
   /(?:\b(?:not|never|except|rather than|instead of|anything but|cannot|cant|dont|doesnt|didnt|isnt|arent|wasnt|werent|wont|wouldnt|shouldnt|aint)\b|n['’]t\b)(?:\W+\w+){0,4}\W*$/i
 const NO_DENIAL =
   /\b(?:why (?:not|dont you)|not (?:just|only|sure)|no (?:idea|doubt|wonder|matter)|dont (?:know|mind|care)|cant (?:wait|help|believe)|never ?mind)\b/i
-const DENIAL_ZH = /(?:不是|不要|不想|不会|别|不|除了|没在|没有在|不在|并非|绝非)[^，。！？,.!?；;]{0,4}$/u
+const DENIAL_ZH =
+  /(?:除了[^，。！？,.!?；;都]{0,4}$)|(?:不是|不要|不想|不会|别|不|还没|没在|没有在|不在|并非|绝非)[^，。！？,.!?；;]{0,4}$/u
 const NO_DENIAL_ZH =
   /(?:是不是|有没有|要不要|能不能|会不会|想不想|好不好|不知道?|不过|不如|不但|不仅|不错|没错|特别|别人|别的|差不多|说不定|不就是|不小心|没想到|不得了|不好意思|要不)[^，。！？,.!?；;]{0,4}$/u
 

@@ -66,10 +66,10 @@ export function isQuestion(text: string): boolean {
 
 const LEAD = '(?:(?:so|and|but|hey|well|wait|ok|sorry|please|oh|hm|then) )*'
 const QUESTION = new RegExp(
-  `^${LEAD}(?:what|who|whose|whom|where|when|why|how|which|is|are|do|does|did|can|could|will|would|should|has|have you|may i|was|were|arent|isnt|dont you|didnt)\\b|(?:吗|么|呢)$|.{2,}没有$|^(?:那|所以)?(?:是不是|有没有|能不能|可不可以)|(?<!没|没有|不|都|别|猜|随便|知道|知道是|忘了|怕)(?:什么(?!都|也|的)|[干为凭]什么|怎么|哪|几点|多少|谁(?!都|也|的))`,
+  `^${LEAD}(?:what|who|whose|whom|where|when|why|how|which|is|are|do|does|did|can|could|will|would|should|has|have you|may i|was|were|arent|isnt|dont you|didnt)\\b|(?:吗|么)$|^.{1,5}呢$|.{2,}没有$|^(?:那|所以)?(?:是不是|有没有|能不能|可不可以)|(?<!没|没有|不|都|别|猜|随便|知道|知道是|忘了|怕)(?:什么(?!.{0,3}都|也|的)|[干为凭]什么|怎么|哪|几点|多少|谁(?!都|也|的))`,
   'u',
 )
-const NO_QUESTION = /(?:没|没有|不知道|别|不|猜猜|忘了|问|在等).{0,6}(?:谁|什么|哪|怎么)[^吗呢么?]{0,4}$/u
+const NO_QUESTION = /(?:没|没有|不知道|别(?!人)|不|猜猜|忘了|问|在等).{0,6}(?:谁|什么|哪|怎么)[^吗呢么?]{0,4}$/u
 /** A guess that is put as a question. */
 const GUESS = new RegExp(
   `^${LEAD}(?:is|was|isnt|wasnt|could|might|is it|was it) (?:it|this|that|he|she|him|her|be|the|a|an)\\b|^(?:那|所以|难道|莫非)?(?:是|不是|是不是|会不会是|该不会是).+|^.{1,6}(?:吗|吧)$`,
