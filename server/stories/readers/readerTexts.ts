@@ -9,11 +9,14 @@ import { type RandomSource } from './random.ts'
 
 /** A line of `inputs.jsonl` beside a script: what players write at a node. Its other fields are not read here. */
 const readerInput = v.object({ node: v.string(), locale: v.picklist(LOCALES), text: v.string() })
+/** Texts of others, with a judgement (`fit`), are kept for measuring. */
+const judgedInput = v.object({ fit: v.boolean() })
 export type ReaderInput = v.InferOutput<typeof readerInput>
 
 /** Reads the lines of `inputs.jsonl`. Throws for a line that is not an input. */
 export function parseReaderInputs(file: string): ReaderInput[] {
-  return file.split('\n').flatMap((line) => (line.trim() === '' ? [] : v.parse(readerInput, JSON.parse(line))))
+  const values = file.split('\n').flatMap((line): unknown[] => (line.trim() === '' ? [] : [JSON.parse(line)]))
+  return values.filter((value) => !v.is(judgedInput, value)).map((value) => v.parse(readerInput, value))
 }
 
 /** Those of a story's folder; none without the file. */
