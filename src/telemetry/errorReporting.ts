@@ -26,14 +26,19 @@ import { listTrail } from './trail.ts'
  * Reports failures from now on, those that were collected since the first byte first. Its parts start one by one when the page is idle, each a
  * task of its own: a player may read meanwhile. Failures wait until the replay runs, so that each of them comes with one.
  */
-export async function startErrorReporting(dsn: string, config: AppConfig): Promise<void> {
+export async function startErrorReporting(
+  dsn: string,
+  config: AppConfig,
+  { isRecorded, isTraced }: Visit,
+): Promise<void> {
   init({
     dsn,
     ...(config.sentryTunnelUrl !== null && { tunnel: config.sentryTunnelUrl }),
     release: `interactive-stories@${APP_VERSION}`,
     environment: config.environment,
     tracesSampleRate: ERROR_REPORTING.traces,
-    replaysSessionSampleRate: ERROR_REPORTING.replays,
+    // The share of `ERROR_REPORTING` was drawn already.
+    replaysSessionSampleRate: isRecorded ? 1 : 0,
     replaysOnErrorSampleRate: ERROR_REPORTING.errorReplays,
     // The API and other hosts get no headers of traces.
     tracePropagationTargets: [],
@@ -82,6 +87,7 @@ export async function startErrorReporting(dsn: string, config: AppConfig): Promi
   const { telemetryUrl } = config
   getClient()?.addIntegration(
     browserTracingIntegration({
+      instrumentPageLoad: !isTraced,
       ignoreResourceSpans: FILES,
       // The events are no call of the app, and a span for each batch is as much work as the batch.
       shouldCreateSpanForRequest: (url) => telemetryUrl === null || !url.startsWith(telemetryUrl),
@@ -100,6 +106,13 @@ export async function startErrorReporting(dsn: string, config: AppConfig): Promi
     // Sentry decides a moment later whether it sends: what happens while the player refuses must not reach it.
     subscribeFailures((failure) => isCollectionAllowed(config) && reportToSentry(failure))
   }
+}
+
+export interface Visit {
+  /** It is recorded from the start, and not only for a failure. */
+  isRecorded: boolean
+  /** Its page load was traced already, when it was left for a moment. */
+  isTraced: boolean
 }
 
 /** A replay that takes longer to load is done without. */

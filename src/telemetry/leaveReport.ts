@@ -4,9 +4,8 @@
  */
 import { type AppConfig } from '../../protocol/appConfig.ts'
 import { isCollectionAllowed } from '../platform/consent.ts'
-import { randomId } from '../platform/random.ts'
-import { pageNow } from '../platform/time.ts'
 import { type PageFailure, reportFailure, takeWaitingFailures } from './failures.ts'
+import { sendEnvelope } from './leaveEnvelope.ts'
 import { redactDeep, redactMessage, redactText } from './redact.ts'
 import { listTrail } from './trail.ts'
 
@@ -15,41 +14,18 @@ export function reportFailuresOnLeave(dsn: string, config: AppConfig): void {
   const report = (): void => {
     if (!isCollectionAllowed(config)) return
     for (const failure of takeWaitingFailures())
-      if (!isBeaconTaken(config.sentryTunnelUrl ?? getEnvelopeUrl(dsn), writeEnvelope(dsn, config, failure)))
-        reportFailure(failure)
+      if (!sendEnvelope(dsn, config, 'event', writeEvent(failure))) reportFailure(failure)
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report())
   // Not every browser reports a page that is left as hidden.
   addEventListener('pagehide', report)
 }
 
-function isBeaconTaken(url: string, body: string): boolean {
-  try {
-    return navigator.sendBeacon(url, body)
-  } catch {
-    return false
-  }
-}
-
-/** Where a project takes envelopes. */
-function getEnvelopeUrl(dsn: string): string {
-  const { origin, username, pathname } = new URL(dsn)
-  const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
-  return `${origin}${path}/api/${project}/envelope/?sentry_key=${username}&sentry_version=7`
-}
-
-function writeEnvelope(dsn: string, { environment }: AppConfig, { kind, error, what, before }: PageFailure): string {
-  const id = randomId()
+function writeEvent({ kind, error, what, before }: PageFailure): Record<string, unknown> {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(what)
-  const event = {
-    event_id: id,
-    timestamp: pageNow() / 1_000,
-    platform: 'javascript',
+  return {
     level: kind === 'resource' ? 'warning' : 'error',
-    release: `interactive-stories@${APP_VERSION}`,
-    environment,
-    tags: { kind, left: 'yes' },
-    request: { url: location.origin + location.pathname },
+    tags: { kind },
     breadcrumbs: redactDeep(before ?? listTrail()),
     ...(kind === 'resource'
       ? { message: redactMessage(`Not loaded: ${what}`) }
@@ -63,7 +39,4 @@ function writeEnvelope(dsn: string, { environment }: AppConfig, { kind, error, w
           extra: { stack: redactText(stack) },
         }),
   }
-  return [{ event_id: id, sent_at: new Date(pageNow()).toISOString(), dsn }, { type: 'event' }, event]
-    .map((part) => JSON.stringify(part))
-    .join('\n')
 }

@@ -5,6 +5,9 @@ import { afterRest } from '../platform/afterRest.ts'
 import { after } from '../platform/time.ts'
 import { onFailureWaiting, subscribeFailures } from './failures.ts'
 import { reportFailuresOnLeave } from './leaveReport.ts'
+import { traceOnLeave } from './leaveTrace.ts'
+import { randomBytes } from '../platform/random.ts'
+import { ERROR_REPORTING } from '../../protocol/limits.ts'
 import { subscribeEvents } from './track.ts'
 import { clearTrail } from './trail.ts'
 
@@ -31,17 +34,27 @@ export function startTelemetry(isPreview: boolean): void {
       void import('./analytics.ts').then((module) => module.startAnalytics(telemetryUrl, config)).catch(() => undefined)
     if (sentryDsn === null) return
     reportFailuresOnLeave(sentryDsn, config)
-    afterRestOrFailure(() => {
+    const endTrace = traceOnLeave(sentryDsn, config)
+    const isRecorded = isDrawn(ERROR_REPORTING.replays)
+    const begin = (): void =>
       void import('./errorReporting.ts')
-        .then((module) => module.startErrorReporting(sentryDsn, config))
+        .then((module) => module.startErrorReporting(sentryDsn, config, { isRecorded, isTraced: endTrace() }))
         .catch(() => undefined)
-    })
+    // A short visit is recorded as often as a long one.
+    if (isRecorded) begin()
+    else afterRestOrFailure(begin)
   }
   // What came before the player agreed is not kept.
   if (telemetryUrl === null || !wasAllowed) subscribeEvents(() => undefined)
   if (sentryDsn === null || !wasAllowed) subscribeFailures(() => undefined)
   subscribeConsent(start)
   start()
+}
+
+/** Whether a visit is in this share of all visits. */
+function isDrawn(share: number): boolean {
+  const [high = 0, low = 0] = randomBytes(2)
+  return (high * 256 + low) / 65_536 < share
 }
 
 /** Calls back when the player has rested for a while, sooner where a failure waits, and later in any case. */

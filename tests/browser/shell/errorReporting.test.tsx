@@ -55,7 +55,8 @@ beforeEach(async () => {
   document.querySelector<HTMLButtonElement>('button')?.click()
   report('an early failure')
   trackEvent('screen_viewed', { screen: '/opened_since' })
-  await startErrorReporting(DSN, parseAppConfig(JSON.stringify({ sentryDsn: DSN, requiresConsent: true })))
+  const config = parseAppConfig(JSON.stringify({ sentryDsn: DSN, requiresConsent: true }))
+  await startErrorReporting(DSN, config, { isRecorded: false, isTraced: false })
 })
 
 const report = (message: string): void => reportFailure({ kind: 'script', error: new Error(message), what: message })
