@@ -32,6 +32,14 @@ const REACT = /^(?:(?!node_modules).)*[\\/]node_modules[\\/](?:react|react-dom|s
 const SHARED =
   /\/src\/(?:platform|ui(?!\/(?:Drawer|useModalDialog|trackDrag)\b)|navigation|api|account)\/|\/protocol\/|\/node_modules\/valibot\//
 
+/** What the list shares with other screens that show stories. */
+const CARDS =
+  /\/src\/(?:api\/stories|ui\/(?:price|Pill|CardLink|EmptyState|faces|storyFacts)|platform\/adultConfirmation|account\/begunKey|screens\/(?:stories\/filters|story\/listOrigin))\b|\/protocol\/api\/stories\b/
+
+/** What the intro shares with the landings, and with what loads later on it; the list is drawn without it. */
+const PLAY =
+  /\/src\/(?:screens\/story\/(?:start\/|useFavorite)|api\/(?:savedGame|sortByHeat)|game\/prefetchWorker|ui\/LoadedOverlay|navigation\/routeFiles|platform\/prefetchFile)/
+
 /** Before the name of a file of texts: a screen has the same name. */
 function nameLanguage(module: string): string {
   const [, locale] = /\/src\/i18n\/([\w-]+)\/[^/]+$/.exec(module) ?? []
@@ -94,6 +102,8 @@ export default defineConfig({
             { name: 'react', test: REACT, priority: 2 },
             { name: 'app', test: /./, tags: ['$initial'], priority: 1 },
             { name: 'shared', test: SHARED, minShareCount: 16 },
+            { name: 'cards', test: CARDS, minShareCount: 2 },
+            { name: 'play', test: PLAY, minShareCount: 2 },
           ],
         },
       },

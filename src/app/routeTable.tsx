@@ -5,6 +5,7 @@ import { type Access } from './access.ts'
 import { useChatEntry } from '../navigation/chatEntry.ts'
 import { LazyChat } from '../screens/chat/lazyChat.tsx'
 import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
+import { type Elements } from '../ui/elements.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazyWithRetry.tsx'
 import { type ChatProps, useChatState } from '../navigation/restart.ts'
@@ -56,8 +57,8 @@ export interface AppRoute {
   transition?: 'fade'
   /** The whole width of the window instead of the phone-wide column. */
   layout?: 'desktop'
-  /** The next screen whose code is not there yet, preloaded while the player looks at this one. The intro comes with the list. */
-  next?: RouteScreen
+  /** The next screens, whose code is preloaded while the player looks at this one, the most likely first. */
+  next?: readonly RouteScreen[]
 }
 
 /** Props of a screen that shows one story. */
@@ -71,15 +72,11 @@ interface LandingProps {
   isOther: boolean
 }
 
-const catalogue = lazyWithRetry(() => withTexts(TARGET_TEXTS.stories, import('../screens/catalogue.ts')))
-const StoriesScreen = catalogue.pick(
-  ({ Stories }) => Stories,
-  () => <LoadingPage outline={<BootOutline />} />,
+const StoriesScreen = lazyScreen(
+  () => withTexts(TARGET_TEXTS.stories, import('../screens/stories/index.tsx')),
+  <BootOutline />,
 )
-const StoryScreen = catalogue.pick(
-  ({ Story }) => Story,
-  () => <LoadingPage />,
-)
+const StoryScreen = lazyScreen<StoryProps>(() => withTexts(TARGET_TEXTS.story, import('../screens/story/index.tsx')))
 const Login = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/LoginScreen.tsx')))
 const Register = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/RegisterScreen.tsx')))
 const Forgot = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/signIn/ForgotScreen.tsx')))
@@ -121,8 +118,8 @@ const Chat3 = drawChat('3')
 
 // prettier-ignore
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', screen: StoriesScreen, access: 'public', menu: 'stories', next: Chat },
-  { path: INTRO_PATTERN, screen: Story, access: 'signIn', next: Chat },
+  { path: '/', screen: StoriesScreen, access: 'public', menu: 'stories', next: [Story, Chat] },
+  { path: INTRO_PATTERN, screen: Story, access: 'signIn', next: [Chat] },
   { path: AVATARS_PATH, screen: Avatars, access: 'login', menu: 'profile' },
   { path: WARDROBE_PATH, screen: Wardrobe, access: 'signIn' },
   { path: CHAT_PATTERNS['1'], screen: LegacyChat, access: 'signIn', transition: 'fade' },
@@ -169,10 +166,11 @@ function createLandingRoute(path: string, read: (params: RouteParams) => Landing
 /** A screen by its module. */
 function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  outline: Elements = null,
 ): LazyComponent<Props> {
   return lazyWithRetry(load).pick(
     (module) => module.default,
-    () => <LoadingPage />,
+    () => <LoadingPage outline={outline} />,
   )
 }
 

@@ -85,10 +85,14 @@ function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
   return null
 }
 
-/** Preloads the code of the most likely next screen, and what it needs beside it, when this screen has its content and the player rests. */
+/** Preloads the code of the next screens, and what they need beside it, one after the other, when this screen has its content and the player rests. */
 function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: Elements }) {
-  useEffect(() => afterFirstScreen(() => void next.preload(), PRELOAD_AFTER_MS), [next])
+  useEffect(() => afterFirstScreen(() => void preloadAll(next), PRELOAD_AFTER_MS), [next])
   return children
+}
+
+async function preloadAll(screens: NonNullable<AppRoute['next']>): Promise<void> {
+  for (const screen of screens) await screen.preload()
 }
 
 const PRELOAD_AFTER_MS = 400

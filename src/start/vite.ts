@@ -52,8 +52,8 @@ function listRouteFiles(built: OutputBundle): RouteFiles {
   if (worker === undefined) throw new Error('the build has no worker')
   return {
     screens: {
-      stories: filesOf('/src/screens/catalogue.ts'),
-      story: filesOf('/src/screens/catalogue.ts'),
+      stories: filesOf('/src/screens/stories/index.tsx'),
+      story: filesOf('/src/screens/story/index.tsx'),
       chat: filesOf('/src/screens/chat/index.tsx'),
     },
     texts: listTexts(chunks),
