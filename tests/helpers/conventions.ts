@@ -1,4 +1,4 @@
-/** Conventions of the repository: top-level names, words, and references that lead somewhere. */
+/** Conventions of the repository: top-level names, patterns, and references that lead somewhere. */
 
 const TOP =
   /^(?:src|worker|protocol|server|fixtures|findings|tests|e2e|docs|public|index\.html|README\.md|LICENSE|package(?:-lock)?\.json|vite(?:st)?\.config\.ts|playwright\.config\.ts|tsconfig[\w.]*\.json|\..+)$/
@@ -8,7 +8,6 @@ const SOURCE = /^(?:src|worker|protocol|server|fixtures|tests|e2e)\/.*\.tsx?$|^[
 const EVERYWHERE: readonly [RegExp, string][] = [
   [/(?<![\w.-])[/](?:work|root)[/]/, 'a path of one machine'],
   [/^(?:<{7}|>{7}) /, 'a merge left open'],
-  [/\b(?:l[e]st|ther[e]by|onl[o]oker|t[e]llers|chr[o]nicle|m[o]ody)\b/i, 'a word that has a plainer one'],
   [
     /https?:[/]{2}(?:[\w.-]+@)?[\w.-]*(?:npm[j]s|npmmir[r]or|artif[a]ctory|verd[a]ccio|regist[r]y)[\w.-]*/i,
     'the address of a package registry',

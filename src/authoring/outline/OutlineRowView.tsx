@@ -100,7 +100,7 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
     <>
       <Text as="span" grow className={styles.node}>
         <span className={styles.id}>{node.id}</span>
-        <Quiet as="span" className={styles.line}>
+        <Quiet as="span" oneLine>
           {line}
         </Quiet>
       </Text>

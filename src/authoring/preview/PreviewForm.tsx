@@ -9,6 +9,7 @@ import { asList, asPart, asText, readAt } from '../model/documentPaths.ts'
 import { PREVIEW_SPEEDS, type PreviewSpeed } from '../model/previewMessages.ts'
 import { PREVIEW_DEFAULTS, type PreviewSettings } from '../model/previewSession.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Row } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { Field } from '../fields/Field.tsx'
 import styles from './PreviewPane.module.css'
@@ -124,7 +125,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
           onChoose={onSpeed}
         />
       </div>
-      <div className={styles.formActions}>
+      <Row gap={2} align="stretch" wrap>
         <button type="submit" className={styles.tool} data-look="primary">
           {t('preview.form.play')}
         </button>
@@ -135,7 +136,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
         >
           {t('preview.form.reset')}
         </button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../mode
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
 import { FieldList } from './form/FieldList.tsx'
-import { Quiet, Row, Spoken } from '../../ui/layout.tsx'
+import { Quiet, Row, Spoken, Stack } from '../../ui/layout.tsx'
 import formStyles from './form/form.module.css'
 import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
@@ -50,7 +50,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
         ))}
       </Row>
       {ends.map((kind) => (
-        <section key={formatPath([kind])} className={styles.endForm} aria-label={t(`steps.ends.${kind}`)}>
+        <Stack as="section" key={formatPath([kind])} gap={3} aria-label={t(`steps.ends.${kind}`)}>
           {ends.length > 1 && !isReadOnly && (
             <button
               type="button"
@@ -62,7 +62,7 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
           )}
           <FieldList path={path} fields={END_FORMS[kind]} isPartial />
           {kind === 'listen' && isPart(readAt(node, ['listen', 'reply'])) && <ReplyTrial nodeId={nodeId} />}
-        </section>
+        </Stack>
       ))}
     </div>
   )

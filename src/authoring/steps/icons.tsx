@@ -96,14 +96,6 @@ export function DeleteIcon() {
   )
 }
 
-export function SearchIcon() {
-  return (
-    <StrokeIcon size={16}>
-      <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21" />
-    </StrokeIcon>
-  )
-}
-
 /** A sheet with a plus: once more. */
 export function DuplicateIcon() {
   return (

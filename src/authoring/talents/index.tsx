@@ -21,7 +21,7 @@ import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
 import { listWrittenTalents, type WrittenTalent } from './listTalents.ts'
 import { TalentDrawer } from './TalentDrawer.tsx'
-import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { CREATION_PATH } from '../../navigation/paths.ts'
 
@@ -108,7 +108,7 @@ function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit
   return (
     <Row as="li" gap={3} align="start" className={styles.talent}>
       <Picture url={image_url} alt="" sizes="72px" width={720} height={720} className={styles.picture} />
-      <div className={styles.words}>
+      <Text as="div" grow breaks>
         <h2 className={styles.name}>{names[locale]}</h2>
         {LOCALES.filter((other) => other !== locale).map((other) => (
           <Quiet key={other} lang={other}>
@@ -123,7 +123,7 @@ function TalentRow({ talent: { names, image_url, skill_configs }, isBusy, onEdit
             </span>
           ))}
         </Row>
-      </div>
+      </Text>
       <ActionMenu
         label={t('list.actions.title', { title: names[locale] })}
         isBusy={isBusy}

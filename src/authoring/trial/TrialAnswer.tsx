@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TriedAnswer } from '../../../protocol/api/creationTrials.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './ReplyTrial.module.css'
 
 interface Props {
@@ -23,10 +23,10 @@ export function TrialAnswer({ title, answer, locale, cost }: Props) {
     <Stack as="section" gap={2} className={styles.answer} aria-label={title}>
       <Row as="header" align="baseline" justify="between" wrap className={styles.answerHead}>
         <h5>{title}</h5>
-        {cost !== undefined && <span className={styles.quiet}>{cost}</span>}
+        {cost !== undefined && <Quiet as="span">{cost}</Quiet>}
       </Row>
       <Pill className={styles.intent}>{formatUnderstood(t, answer)}</Pill>
-      {lines.length === 0 && <p className={styles.quiet}>{t('trial.noLines')}</p>}
+      {lines.length === 0 && <Quiet>{t('trial.noLines')}</Quiet>}
       <div className={styles.lines} lang={locale}>
         {lines.map(({ speaker, text }, index) => (
           <p key={index} data-narration={speaker === null || undefined}>
@@ -35,9 +35,7 @@ export function TrialAnswer({ title, answer, locale, cost }: Props) {
           </p>
         ))}
       </div>
-      {refusal === null && (
-        <p className={styles.quiet}>{goes_to === null ? t('trial.stays') : t('trial.goesTo', { node: goes_to })}</p>
-      )}
+      {refusal === null && <Quiet>{goes_to === null ? t('trial.stays') : t('trial.goesTo', { node: goes_to })}</Quiet>}
     </Stack>
   )
 }

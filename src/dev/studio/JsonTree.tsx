@@ -1,7 +1,7 @@
 /** A value as a tree that opens and closes. A value can be picked, to ask why it is what it is. */
 import { useState } from 'react'
 import { formatPath, type Path } from '../../../worker/debug/diffViews.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import styles from './JsonTree.module.css'
 
 interface JsonTreeProps {
@@ -19,7 +19,12 @@ const LONG_TEXT = 160
 export function JsonTree({ value, path = [], open = 1, onPick }: JsonTreeProps) {
   const parts = listParts(value)
   if (parts === null) return <Leaf value={value} />
-  if (parts.length === 0) return <span className={styles.empty}>{Array.isArray(value) ? '[]' : '{}'}</span>
+  if (parts.length === 0)
+    return (
+      <Text as="span" tone="quiet">
+        {Array.isArray(value) ? '[]' : '{}'}
+      </Text>
+    )
   return (
     <ul className={styles.parts}>
       {parts.map(([key, part]) => (

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useCountTo } from '../../ui/useCountTo.ts'
 import { BuyDiamonds } from '../recharge/BuyDiamonds.tsx'
 import { openRecharge } from '../recharge/rechargeStore.ts'
-import { ListScreen, Row } from '../../ui/layout.tsx'
+import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './index.module.css'
 import { TASKS_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
@@ -75,7 +75,7 @@ function Balance({ coins }: { coins: number }) {
         <DiamondIcon size={34} />
         <span>{formatCompact(shown)}</span>
       </Row>
-      <p className={styles.note}>{t('screen.note')}</p>
+      <Quiet>{t('screen.note')}</Quiet>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { formatPath } from '../../model/documentPaths.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
-import styles from './form.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 export function PlaceProblems({ path }: { path: DocumentPath }) {
   const { t } = useTranslation('creation')
@@ -15,10 +15,10 @@ export function PlaceProblems({ path }: { path: DocumentPath }) {
   )
   if (problems.length === 0) return null
   return (
-    <ul className={styles.problems}>
+    <Text as="ul" small tone="danger">
       {problems.map((problem) => (
         <li key={problem.message}>{formatProblem(t, problem)}</li>
       ))}
-    </ul>
+    </Text>
   )
 }
