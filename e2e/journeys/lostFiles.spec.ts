@@ -3,7 +3,7 @@ import { type Page } from 'playwright/test'
 import { expect, test } from './test.ts'
 
 const CREDITS = /\/assets\/credits-[\w-]+\.(?:js|css)$/
-const LIST_STYLES = /\/assets\/catalogue-[\w-]+\.css$/
+const LIST_STYLES = /\/assets\/stories-[\w-]+\.css$/
 
 /** Of these files, fails as many requests for each script, and for each style sheet. */
 async function loseFirst(page: Page, files: RegExp, { scripts, styles }: Record<'scripts' | 'styles', number>) {
@@ -56,7 +56,7 @@ test('a list whose styles fail twice at the start of the page is drawn with them
   await loseFirst(page, LIST_STYLES, { scripts: 0, styles: 2 })
   await openList(page)
   await expect(page.getByRole('link', { name: /Neon Rain/ })).toBeVisible()
-  expect(await hasStyles(page, 'catalogue')).toBe(true)
+  expect(await hasStyles(page, 'stories')).toBe(true)
   expect(pageErrors.splice(0).filter((error) => !isLost(error))).toEqual([])
 })
 

@@ -12,8 +12,8 @@ const STARTS = [
     name: 'the list',
     address: '/?lang=en',
     early: [
-      'catalogue.js',
-      'catalogue.css',
+      'stories.js',
+      'stories.css',
       'en-shell.js',
       'en-stories.js',
       '/api/v1/user-guest.sign-up',
@@ -25,14 +25,7 @@ const STARTS = [
   {
     name: 'the intro',
     address: `/story/${STORY.id}?lang=en`,
-    early: [
-      'catalogue.js',
-      'catalogue.css',
-      'en-shell.js',
-      'en-stories.js',
-      '/api/v1/user-guest.sign-up',
-      '/api/v1/story.get',
-    ],
+    early: ['story.js', 'story.css', 'en-shell.js', 'en-stories.js', '/api/v1/user-guest.sign-up', '/api/v1/story.get'],
     picture: new RegExp(`/media/${STORY.id}/cover`),
     shown: 'article h1',
   },
@@ -89,7 +82,7 @@ test('before the list is drawn, nothing is asked for but what it shows, and its 
   const { screens, texts } = JSON.parse(routeFiles) as RouteFiles
   const shown = new Set([...files, ...screens.stories, ...Object.values(texts.en ?? {})])
   const names = asked.map(shorten)
-  expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('catalogue.js'))
+  expect(names.indexOf('/api/v1/story.list')).toBeLessThan(names.indexOf('stories.js'))
   const needed = /^(?:\/favicon\.svg|\/api\/v1\/(?:story\.list|user-guest\.sign-up)|\/media\/[\w-]+\/cover.*)$/
   expect(asked.filter((path) => !shown.has(path) && !needed.test(path))).toEqual([])
   // The cards in the window, and the next pair.
