@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { getuid } from 'node:process'
 import { onTestFinished } from 'vitest'
 import { eventually } from './eventually.ts'
+import { installPackage } from './systemBrowser.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 
@@ -54,12 +55,8 @@ server_login_retry = 1
 
 function installPgbouncer(): void {
   if (existsSync(PROGRAM)) return
-  const { status, stderr } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'pgbouncer'], {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status !== 0 || !existsSync(PROGRAM))
-    throw new Error(`pgbouncer is missing, and apt-get cannot install it: ${stderr}`)
+  installPackage('pgbouncer')
+  if (!existsSync(PROGRAM)) throw new Error('pgbouncer is missing (on Debian: apt-get install pgbouncer).')
   // The package starts one by itself on some systems.
   spawnSync('service', ['pgbouncer', 'stop'])
 }

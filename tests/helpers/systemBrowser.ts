@@ -3,10 +3,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Files that run at once may install at once: the later one waits, s. */
+const LOCK = '-o DPkg::Lock::Timeout=300'
+
 /** Installs a package of Debian or Ubuntu; does nothing without root. */
 export function installPackage(name: string): void {
   if (process.getuid?.() !== 0) return
-  const command = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${name}`
+  const command = `apt-get ${LOCK} update -qq; DEBIAN_FRONTEND=noninteractive apt-get ${LOCK} install -y -qq ${name}`
   spawnSync('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
