@@ -70,8 +70,8 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
     return { body: { email: 'proved@example.com', password } }
   },
   '/user-password.set': async ({ admin: { server }, codes }) => {
-    await callForData(server, codeSend, { email: 'new@example.com', code_type: 'login' })
-    return { body: { email: 'new@example.com', code: codes.at(-1), password: 'secret-12' } }
+    await callForData(server, codeSend, { email: 'mira@example.com', code_type: 'login' })
+    return { body: { email: 'mira@example.com', code: codes.at(-1), password: 'secret-12' } }
   },
   '/user-guest.convert': async ({ admin: { server } }) => {
     const { id, token } = await server.signUp('device-of-two')
