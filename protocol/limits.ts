@@ -174,6 +174,8 @@ export const REGION_CACHE_MS = 30 * 60_000
 export const REGION_TIMEOUT_MS = 5_000
 /** Countries in which the product is not available. */
 export const BLOCKED_COUNTRIES = ['CN', 'CHN'] as const
+/** A server that is silent for this long is named on the page, with the way back, ms. */
+export const SILENCE_NOTE_MS = 8_000
 /** Loading a route, ms: the skeleton shows after the delay, the error page after the timeout. */
 export const ROUTE_LOAD = { delayMs: 200, timeoutMs: 15_000, chatTimeoutMs: 20_000, retries: 3 } as const
 /** Numbers from here on show as N.Nk. */

@@ -6,6 +6,7 @@ export const texts = {
   /** The app in a line. */
   appLine: 'Stories that answer when you speak.',
   loading: 'Loading...',
+  silent: { text: 'No answer from the server yet.', back: 'Back to stories' },
   retry: 'Retry',
   back: 'Back',
   close: 'Close',

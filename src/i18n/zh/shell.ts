@@ -6,6 +6,7 @@ export const texts: typeof english = {
   /** The app in a line. */
   appLine: '走进故事，和里面的人说话。',
   loading: '加载中……',
+  silent: { text: '服务器还没有回应。', back: '返回故事列表' },
   retry: '重试',
   back: '返回',
   close: '关闭',
