@@ -8,7 +8,7 @@ import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../mode
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
 import { FieldList } from './form/FieldList.tsx'
-import { Quiet, Row, Spoken, Stack } from '../../ui/layout.tsx'
+import { Quiet, Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
 import formStyles from './form/form.module.css'
 import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
@@ -31,7 +31,11 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
   return (
     <div className={styles.end}>
       {ends.length === 0 && <Quiet>{t('steps.noEnd')}</Quiet>}
-      {ends.length > 1 && <p className={formStyles.problems}>{t('steps.manyEnds')}</p>}
+      {ends.length > 1 && (
+        <Text small tone="danger">
+          {t('steps.manyEnds')}
+        </Text>
+      )}
       <Row as="fieldset" gap={1} align="stretch" wrap className={styles.kinds} disabled={isReadOnly}>
         <Spoken as="legend">{t('steps.end')}</Spoken>
         {NODE_ENDS.map((kind) => (
