@@ -15,6 +15,7 @@ import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
 import { NameInput } from './NameInput.tsx'
+import { SmallTalkForm } from './SmallTalkForm.tsx'
 import { UseList } from './UseList.tsx'
 import { readVoice, VoiceSample } from './VoiceSample.tsx'
 import { forEachLocale } from '../../../protocol/locale.ts'
@@ -67,6 +68,7 @@ export function SpeakersSection() {
                   <VoiceSample id={id} isActor={actors.includes(id)} name={name} voice={voice} />
                 </div>
               </div>
+              <SmallTalkForm path={path} />
               <UseList uses={listUses(document, 'speaker', id)} />
             </Stack>
           )

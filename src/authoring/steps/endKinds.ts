@@ -95,7 +95,27 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
             { ...id, isOptional: true },
           ],
         },
-        { type: 'group', at: 'otherwise', fields: [{ ...reply, label: 'otherwise' }, stays] },
+        {
+          type: 'group',
+          at: 'otherwise',
+          fields: [
+            { ...reply, label: 'otherwise' },
+            { type: 'patterns', at: 'again', label: 'again', isOptional: true, isRare: true },
+            stays,
+          ],
+        },
+        { type: 'patterns', at: 'suggest', label: 'suggest', isOptional: true, isRare: true },
+        {
+          type: 'group',
+          at: 'small_talk',
+          isOptional: true,
+          isRare: true,
+          fields: [
+            { type: 'speaker', at: 'by', label: 'spokenTo', isOptional: true },
+            { type: 'patterns', at: 'back', label: 'talkBack', isOptional: true },
+            { type: 'switch', at: 'message', label: 'talkMessage', isOptional: true },
+          ],
+        },
         {
           type: 'group',
           at: 'reply',

@@ -230,7 +230,8 @@ function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: Docu
   )
 }
 
-function PatternLines({ path, locale }: { path: DocumentPath; locale: Locale }) {
+/** A text of lines, one an item of the list. */
+export function PatternLines({ path, locale }: { path: DocumentPath; locale: Locale }) {
   const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLTextAreaElement>(path, { isWhole: true })
   // Empty lines and spaces at the edges stay while the author types.
