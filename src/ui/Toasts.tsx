@@ -34,10 +34,18 @@ function ToastList() {
     // The top layer. Shown again with the first toast, so that it is above what was opened since.
     if (list.current === null || !('showPopover' in list.current)) return undefined
     const { current } = list
-    if (!isEmpty) current.style.setProperty('--below-head', `${findHeadEnd(current.getBoundingClientRect()) + 8}px`)
+    const place = (): void =>
+      current.style.setProperty('--below-head', `${findHeadEnd(current.getBoundingClientRect()) + 8}px`)
+    // Again where another screen comes under a toast that leads to it.
+    const sizes = new ResizeObserver(place)
+    if (!isEmpty) {
+      place()
+      sizes.observe(document.body)
+    }
     // A modal that closes in this render takes the list with it; it is drawn again outside.
     if (!isEmpty && current.isConnected) current.showPopover()
     return () => {
+      sizes.disconnect()
       // Removed with a modal, it is hidden already.
       if (current.matches(':popover-open')) current.hidePopover()
     }

@@ -180,7 +180,7 @@ export const texts = {
     withCode: 'Sign in with a code',
     forgotPassword: 'Forgot your password?',
     forgotTitle: 'Set a new password',
-    forgotLead: 'We send a code to the email of your account. It signs you in, and you choose a new password.',
+    forgotLead: 'We send a code to the email of your account. With it you choose a new password.',
     rules: { account: '8 to 30 characters, with a letter and a digit', drawer: 'At least 6 characters' },
     newPassword: 'New password',
     currentPassword: 'Current password',

@@ -20,6 +20,7 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
   const [, navigate] = useLocation()
   const [reason] = useState(() => readRedirect()?.reason ?? null)
   const title = t(TITLES[mode])
+  const isReasonShown = reason !== null && mode !== 'forgot'
   useScreenTitle(title)
   const goBack = (): void => {
     if (!goBackInApp()) navigate('/', { replace: true })
@@ -35,12 +36,12 @@ export function AuthScreen({ mode }: { mode: AuthMode }) {
         </Quiet>
       </Row>
       <h1 className={styles.title}>{title}</h1>
-      {reason !== null && mode !== 'forgot' && (
-        <p className={styles.reason} role="status">
+      {isReasonShown && (
+        <p className={styles.reason} role="status" data-head>
           {t(`signIn.reasons.${reason}`)}
         </p>
       )}
-      <p className={styles.lead}>{t(LEADS[mode])}</p>
+      {!isReasonShown && <p className={styles.lead}>{t(LEADS[mode])}</p>}
       <AuthForm
         mode={mode}
         onModeChange={(next) => navigate(PATHS[next], { replace: true })}

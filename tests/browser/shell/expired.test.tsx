@@ -99,7 +99,13 @@ test('the sign-in that an ended session leads to says why', async () => {
   history.replaceState(null, '', '/story/neon')
   await render(<App />)
   await expect.poll(() => location.pathname).toBe('/user/login')
-  await expect.element(page.getByText(/^Your sign-in has ended\./)).toBeVisible()
+  const reason = page.getByText(/^Your sign-in has ended\./)
+  await expect.element(reason).toBeVisible()
+  // The toast stands below the reason.
+  const toast = page.getByRole('alert').getByText('Failed to refresh token')
+  await expect
+    .poll(() => toast.element().getBoundingClientRect().top - reason.element().getBoundingClientRect().bottom)
+    .toBeGreaterThan(0)
 })
 
 test.each([

@@ -57,8 +57,8 @@ test('an address with a section opens at it', async () => {
 })
 
 test.each([
-  ['content-removal', '‘Settings’'],
-  ['terms', '‘Settings’'],
+  ['content-removal', 'Settings'],
+  ['terms', 'Settings'],
   ['privacy', 'settings'],
 ])('the way to delete the account that /%s names leads to its button', async (name, link) => {
   signIn(guest)

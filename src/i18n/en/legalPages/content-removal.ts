@@ -47,7 +47,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'own',
       heading: 'Your own pictures and account',
       blocks: [
-        'You delete avatars under [‘My avatars’](/user-character), and your whole account with everything you wrote and uploaded under [‘Settings’](/user/settings#delete-account), by ‘Delete account’. Guests can do so, too.',
+        'You delete avatars under ‘[My avatars](/user-character)’. To delete your whole account with everything you wrote and uploaded, open ‘[Settings](/user/settings#delete-account)’ and choose ‘Delete account’. Guests can do so, too.',
         `For a single other upload, say where it is. ${describeContact(operator)}`,
       ],
     },

@@ -93,7 +93,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'end',
       heading: 'Ending the agreement',
       blocks: [
-        'You may stop at any time, and delete your account yourself: open [‘Settings’](/user/settings#delete-account) and choose ‘Delete account’. Diamonds that are left expire with it, unless the law says otherwise. We may end the agreement if you break these terms, or with reasonable notice if the service ends.',
+        'You may stop at any time, and delete your account yourself: open ‘[Settings](/user/settings#delete-account)’ and choose ‘Delete account’. Diamonds that are left expire with it, unless the law says otherwise. We may end the agreement if you break these terms, or with reasonable notice if the service ends.',
       ],
     },
     { id: 'contact', heading: 'Contact', blocks: [`Questions about these terms? ${describeContact(operator)}`] },

@@ -47,7 +47,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'own',
       heading: '你自己的图片和账号',
       blocks: [
-        '形象可以在[“我的形象”](/user-character)里删除。要连同写过、上传过的一切删除整个账号，请到[“设置”](/user/settings#delete-account)点“注销账号”，游客也可以。',
+        '形象可以在“[我的形象](/user-character)”里删除。要连同写过、上传过的一切删除整个账号，请到“[设置](/user/settings#delete-account)”点“注销账号”，游客也可以。',
         `只想删除某一项其他上传内容，请说明它在哪里。${describeContact(operator)}`,
       ],
     },

@@ -92,7 +92,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'end',
       heading: '终止',
       blocks: [
-        '你可以随时停止使用，并自行删除账号：到[“设置”](/user/settings#delete-account)点“注销账号”。除非法律另有规定，剩余的钻石随账号一并失效。如果你违反本条款，或本服务停止运营（我们会在合理时间内预先通知），我们可以终止协议。',
+        '你可以随时停止使用，并自行删除账号：到“[设置](/user/settings#delete-account)”点“注销账号”。除非法律另有规定，剩余的钻石随账号一并失效。如果你违反本条款，或本服务停止运营（我们会在合理时间内预先通知），我们可以终止协议。',
       ],
     },
     { id: 'contact', heading: '联系方式', blocks: [`对本条款有疑问？${describeContact(operator)}`] },
