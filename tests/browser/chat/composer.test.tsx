@@ -156,21 +156,23 @@ test.each<Composer>([waiting, { reason: 'select_option', until: null }, { reason
   },
 )
 
-test.each<[string, Composer]>([
-  ['while a line types', waiting],
-  ['in the pause after it', { reason: 'next_message', until: 9_000 }],
-])('the line says from the first moment that a tap goes on: %s', async (_when, composer) => {
+test('the line says from the first moment that a tap goes on, and counts no seconds', async () => {
   const messages = splitIntoPages([createFakeMessage('a', 'Come with me.')])
-  const { screen, game } = await showChat(createFakeView({ messages, composer, canSkip: true }))
-  await expect.element(screen.getByText('Tap to go on')).toBeVisible()
+  const typing = createFakeView({ messages, composer: waiting, canSkip: true })
+  const { screen, game } = await showChat(typing)
+  const line = screen.getByText('Tap to go on')
+  await expect.element(line).toBeVisible()
+  game.change({ composer: { reason: 'next_message', until: 9_000 } })
+  await expect.element(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'Next message in 9s...')
+  await expect.element(line).toBeVisible()
   expect(screen.getByText(/Next message in|Please wait/).query()).toBeNull()
-  // Nothing goes on without a network, or while the actor thinks.
-  game.change({ online: false })
-  await expect.element(screen.getByText('Tap to go on')).not.toBeInTheDocument()
-  game.change({ online: true, thinking: true })
-  await expect.element(screen.getByText(/Next message in|Please wait/)).toBeVisible()
+  // Without a network the server's next line does not come by a tap, nor while the actor thinks.
+  for (const parts of [{ online: false }, { online: true, thinking: true }]) {
+    game.change({ composer: waiting, ...parts })
+    await expect.element(screen.getByText('Please wait...')).toBeVisible()
+  }
   await screen.unmount()
-  const other = await showChat(createFakeView({ messages, composer, canSkip: true }), 'zh')
+  const other = await showChat(typing, 'zh')
   await expect.element(other.screen.getByText('轻触继续')).toBeVisible()
 })
 

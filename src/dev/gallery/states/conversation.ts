@@ -22,7 +22,7 @@ export function createConversationViews({ locale, now, w, view }: Scene): Record
       thinking: true,
       composer: WAITING,
     }),
-    countdown: view({ composer: { reason: 'next_message', until: now + 3_000 } }),
+    countdown: view({ composer: { reason: 'next_message', until: now + 3_000 }, canSkip: true }),
     next_video: view({ composer: { reason: 'next_video', until: now + 3_000 } }),
     next_tap: view({ composer: { reason: 'next_tap', until: null } }),
     follower: view({ composer: { reason: 'elsewhere', until: null } }),

@@ -40,7 +40,7 @@ export function Composer() {
   const canSend = isOpen && !isBlank && draft.length <= CHAT_TEXT_MAX
   const placeholder = formatPlaceholder(t, composer, now)
   // 'Please wait...' says nothing beside what the story waits for.
-  const canGoOn = useGame(goesOnByTap) && composer.reason !== 'next_video'
+  const canGoOn = useGame(goesOnByTap)
   const saysWhy = awaits !== null && isPlainWait(composer)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
@@ -130,8 +130,9 @@ export function Composer() {
 }
 
 /** A tap goes on, and nothing else has to come first: the line says so from the first moment, whatever the field's placeholder counts. Rule P6. */
-function goesOnByTap({ canSkip, thinking, online }: View): boolean {
-  return canSkip && !thinking && online
+function goesOnByTap({ composer, canSkip, thinking, online }: View): boolean {
+  if (composer.reason === 'next_message') return true
+  return canSkip && !thinking && online && composer.reason !== 'next_video'
 }
 
 function joinTexts(first: string, second: string): string {
