@@ -87,8 +87,9 @@ export function createReplyTrials({ replies: settings, tokens, clock, timer = re
         const outcome = makeMove(setup, ownership, state, { kind: 'write', text, actorId: null }, null, taken)
         const index = taken?.answer ?? -1
         const answer = listen?.answers[index]
-        const isRefused = taken !== null && taken.refusal !== null
-        const next = isRefused ? null : (answer ?? listen?.otherwise)?.goto
+        // Neither small talk nor a refusal leads on.
+        const stays = taken !== null && (taken.refusal !== null || (taken.smallTalk ?? null) !== null)
+        const next = stays ? null : (answer ?? listen?.otherwise)?.goto
         return {
           answer: answer === undefined ? null : index,
           intent: answer?.id ?? null,
