@@ -22,6 +22,10 @@ export const intent = v.variant('kind', [
   v.object({ kind: v.literal('jump'), to: v.picklist(['prev_scene', 'next_scene']) }),
   /** The player goes back to the choice of actors after a completed mission, or closes that choice again. Rule S17. */
   v.object({ kind: v.literal('finish') }),
+  /** The player stops a paid scene in order to decide. Rule B17. */
+  v.object({ kind: v.literal('pausePaid') }),
+  /** They go on, and allow charges up to so many coins: at least the price where the interval is over. Rule B17. */
+  v.object({ kind: v.literal('goOnPaid'), allowed: coins }),
   /** The player wants to hear the line of this message again. Rule M17. */
   v.object({ kind: v.literal('speak'), messageId: id }),
   /** A picture of the player was uploaded to `url`; null if the player declined. */

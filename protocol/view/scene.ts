@@ -11,7 +11,8 @@ export interface SceneView {
 
 export interface PaidView {
   sceneId: string | null
-  state: 'running' | 'payment_required'
+  /** `asking`: the story stands still until the player decides whether to go on. Rule B17. */
+  state: 'running' | 'asking' | 'payment_required'
   /** Price of an interval, coins, and its length, s. */
   coins: number
   seconds: number
@@ -19,6 +20,10 @@ export interface PaidView {
   elapsed: number
   /** When `elapsed` was known, ms: the page counts on from there. Null while nothing counts: draw `elapsed`. Rule B12. */
   elapsedAt: number | null
+  /** So much may be charged without asking again, coins. Rule B17. */
+  allowed: number
+  /** The interval is over, and its charge waits for the player. */
+  isOver: boolean
   /** The next charge was announced. Rule B11. */
   isAnnounced: boolean
 }

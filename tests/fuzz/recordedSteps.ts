@@ -189,6 +189,6 @@ function isResting({ view, core }: State): boolean {
     view.video === null &&
     view.voice === null &&
     view.flow !== 'error' &&
-    view.paid?.state !== 'payment_required'
+    (view.paid === null || view.paid.state === 'running')
   )
 }

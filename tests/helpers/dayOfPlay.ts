@@ -89,7 +89,8 @@ export async function createDay(clock: ManualClock, store: LogStore): Promise<Da
     clock.jumpTo(end)
   }
   const clear = async (): Promise<void> => {
-    const { overlay, stage, video, notices, voice } = game.view()
+    const { overlay, stage, video, notices, voice, paid } = game.view()
+    if (paid?.state === 'asking') await game.intend({ kind: 'goOnPaid', allowed: 1_000 })
     if (overlay !== null) await game.intend({ kind: 'continue', overlayId: overlay.id })
     if (stage.frames !== null || stage.still !== null) await game.intend({ kind: 'tap' })
     if (video !== null && video.watchedAt === null)

@@ -10,7 +10,7 @@ export const enter = event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30,
 /** A registered player who owns so much. */
 export const user = (coins: number) => ({ kind: 'user', user: { id: 'u1', guest: false, coins } }) as const
 
-/** A registered player with 10 coins in a paid scene of 30 s; what followed it has come, too. */
+/** A registered player with 10 coins in a paid scene of 30 s, who allows its charges; what followed it has come, too. */
 export async function paid(...after: ChatEvent[]): Promise<Play> {
   const game = await entered(after)
   game.server.last().end()
@@ -33,10 +33,19 @@ export async function due(...after: ChatEvent[]): Promise<Play> {
 async function entered(after: readonly ChatEvent[] = []): Promise<Play> {
   const game = await play()
   await game.host(user(10))
-  game.server.last().send(enter, ...after)
+  game.server.last().send(enter)
   await game.settle()
   await confirmDialogs(game)
+  await allow(game, 1_000)
+  game.server.last().send(...after)
+  await game.settle()
   return game
+}
+
+/** The player pauses the scene, and goes on with charges up to so many coins. */
+export async function allow(game: Play, coins: number): Promise<void> {
+  await game.intend({ kind: 'pausePaid' })
+  await game.intend({ kind: 'goOnPaid', allowed: coins })
 }
 
 /** The keys of the resets that are out. */

@@ -77,6 +77,8 @@ const INTENT_RULES: Readonly<Record<Intent['kind'], RuleIds>> = {
   playAgain: ['E2', 'E4'],
   jump: ['S12'],
   finish: ['S17'],
+  pausePaid: ['B17'],
+  goOnPaid: ['B17'],
   speak: ['M17'],
   upload: ['I9'],
   video: ['M8', 'M14'],

@@ -1,7 +1,7 @@
 /** Announces the next charge of a paid scene. A charge waits until its announcement could be read. Rule B11. */
 import { computeAnnouncementAt, computePayableAt } from '../billing/billing.ts'
 import { addToast, type FoldContext } from './foldContext.ts'
-import { isTimeCounted } from './paidClock.ts'
+import { isChargeAllowed, isEndNear, isTimeCounted } from './paidClock.ts'
 import { clearTimers, isCallPending, setTimer } from './pending.ts'
 
 /** Announces the charge if it is time and the player can read it, and sets the timer for what comes next. */
@@ -9,6 +9,8 @@ export function updateChargeNotice(context: FoldContext): void {
   const { view, core } = context
   clearTimers(core, 'charge:')
   if (core.billing === null || view.paid?.state !== 'running' || !isTimeCounted(context)) return
+  // What is not allowed is asked, and what is nearly over costs nothing more.
+  if (!isChargeAllowed(context) || isEndNear(context)) return
   const at = computeAnnouncementAt(core.billing)
   if (core.billing.announcedAt === null && at !== null && at <= core.now) announceCharge(context)
   const nextAt = computePayableAt(core.billing) ?? at

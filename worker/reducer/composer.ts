@@ -17,7 +17,7 @@ export const COMPOSER_REASONS: Readonly<Record<ComposerReason, ReasonTest>> = {
   ended: ({ view }) => view.ending !== null && NO_COUNTDOWN,
   unavailable: ({ view }) => view.flow === 'error' && NO_COUNTDOWN,
   elsewhere: ({ core }) => !core.isLeader && NO_COUNTDOWN,
-  payment: ({ view }) => view.paid?.state === 'payment_required' && NO_COUNTDOWN,
+  payment: ({ view }) => view.paid !== null && view.paid.state !== 'running' && NO_COUNTDOWN,
   next_message: (context) => findCountdown(context, 'message'),
   next_video: (context) => findCountdown(context, 'video'),
   next_tap: ({ core: { gate } }) => gate?.kind === 'tap' && NO_COUNTDOWN,
@@ -67,6 +67,8 @@ export function updateComposer(context: FoldContext, composer: Composer): void {
 
 /** The act for which the story waits, shown beside the field: its placeholder is the same for most reasons. Rule I12. */
 function deriveAwaited({ view, core }: FoldContext, { reason }: Composer): Awaited | null {
+  // The question of a paid scene says it itself.
+  if (view.paid?.state === 'asking') return null
   if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
   if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null
   if (view.overlay !== null) return { what: 'overlay', until: null }

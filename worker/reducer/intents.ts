@@ -12,6 +12,7 @@ import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { changeBackground } from './events/stage.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
 import { requestJump } from './jump.ts'
+import { continuePaidScene, pausePaidScene } from './paidQuestion.ts'
 import { isDeadEnd, clearUpload } from './offers.ts'
 import { restartGame } from './start.ts'
 import { startSkip } from './skipRead.ts'
@@ -49,6 +50,10 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
       return handleVoiceReport(context, intent)
     case 'jump':
       return requestJump(context, intent.to, key)
+    case 'pausePaid':
+      return pausePaidScene(context)
+    case 'goOnPaid':
+      return continuePaidScene(context, intent.allowed)
     case 'finish':
       return finishStage(context, key, at)
     case 'speak':
@@ -124,10 +129,11 @@ function isBusy({ gate }: Core): boolean {
   return gate !== null && GATE_TRAITS[gate.kind].allowsActs !== true
 }
 
-/** Adds a notice that the scene has to be paid first; false if it is paid. Rule B5. */
+/** Whether the scene has to be paid first, or its question answered. Adds a notice for the first. Rules B5, B17. */
 function rejectUnpaid(context: FoldContext): boolean {
   const { paid } = context.view
-  if (paid?.state !== 'payment_required') return false
+  if (paid === null || paid.state === 'running') return false
+  if (paid.state === 'asking') return true
   promptForCredit(context, { code: 'scene_unpaid', price: paid.coins })
   return true
 }

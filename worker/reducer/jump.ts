@@ -7,6 +7,7 @@ import { markLinesRead } from './delays.ts'
 import { clearTransition, findTransition, startTransition } from './modalHold.ts'
 import { restoreOffers, clearOffers } from './offers.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
+import { dropQuestion } from './paidQuestion.ts'
 import { requestResumption } from './resume.ts'
 import { type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
@@ -41,6 +42,7 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   clearTimers(core, 'video:')
   stopVoice(context)
   const cleared = clearOffers(context)
+  dropQuestion(context)
   Object.assign(view, { typing: null, overlay: null, video: null })
   view.stage = { ...view.stage, still: null, frames: null }
   core.streams = [

@@ -10,10 +10,11 @@ export const MODAL_GATE: Gate = { kind: 'modal', key: 'modal', until: null, next
 
 const TRANSITION_PREFIX = 'transition:'
 
-/** Whether a modal is open: one of the page's, or one that the page has to show: an alert, the dialog of the spicy level, a request for credit. */
+/** Whether a modal is open: one of the page's, or one that the page has to show: an alert, the dialog of the spicy level, a request for credit. The question of a paid scene holds as one (B17). */
 export function isHeldByModal({ view, core }: FoldContext): boolean {
   return (
     core.isModalOpen ||
+    view.paid?.state === 'asking' ||
     core.timers.some(({ key }) => key.startsWith(CREDIT_HOLD_PREFIX)) ||
     view.notices.some((notice) => isShownAs(notice, 'dialog'))
   )

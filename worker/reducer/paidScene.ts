@@ -20,7 +20,7 @@ import {
   withdrawChargeNotice,
   withdrawUnreadNotice,
 } from './chargeNotice.ts'
-import { isTimeCounted, isTimeStill } from './paidClock.ts'
+import { isChargeAllowed, isEndNear, isTimeCounted, isTimeStill } from './paidClock.ts'
 import { requestCall, clearTimers, isCallPending, setTimer, cancelCalls } from './pending.ts'
 import { promptForCredit, type FoldContext } from './foldContext.ts'
 
@@ -57,7 +57,8 @@ export function updateCounting(context: FoldContext): void {
   if (core.billing === null) return
   withdrawUnreadNotice(context)
   // While payment is required the count stays where it ended.
-  if (view.paid?.state === 'running') core.billing = setCounting(core.billing, isTimeCounted(context), core.now)
+  if (view.paid?.state !== 'payment_required')
+    core.billing = setCounting(core.billing, isTimeCounted(context), core.now)
   core.billing = setHeld(core.billing, isTimeStill(context), core.now)
   schedulePoll(context)
   updateCharge(context)
@@ -88,18 +89,21 @@ export function handleCostResult(context: FoldContext, { ok, value }: EntryOf<'r
   updateCharge(context)
 }
 
-/** Announces the charge in time, pays the interval once it is due and announced, and shows the count. Rules B3, B11, B12. */
+/** Announces an allowed charge in time, pays the interval once it is due and announced, asks where it is not allowed, and shows the count. Rules B3, B11, B12, B17, B18. */
 export function updateCharge(context: FoldContext): void {
   const { view, core } = context
   updateChargeNotice(context)
-  if (core.billing?.isDue === true && view.paid?.state === 'running' && isChargeReadable(context)) payInterval(context)
+  if (core.billing?.isDue === true && view.paid?.state === 'running' && !isEndNear(context)) {
+    if (isChargeReadable(context)) payInterval(context)
+    else if (!isChargeAllowed(context) && isTimeCounted(context)) view.paid = { ...view.paid, state: 'asking' }
+  }
   showCount(context)
 }
 
 function showCount({ view, core }: FoldContext): void {
   if (core.billing === null || view.paid === null) return
   const elapsedAt = view.paid.state === 'running' ? core.billing.countedFrom : null
-  view.paid = { ...view.paid, elapsed: core.billing.spent, elapsedAt }
+  view.paid = { ...view.paid, elapsed: core.billing.spent, elapsedAt, isOver: core.billing.isDue }
 }
 
 /** Begins the next interval, or requires payment. Rules B3, B5, B6. */
@@ -108,7 +112,8 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   if (core.billing === null || view.paid === null) return
   if (ok) {
     core.billing = setCounting(startNextInterval(core.billing, core.now), isTimeCounted(context), core.now)
-    view.paid = { ...view.paid, state: 'running', isAnnounced: false }
+    const allowed = Math.max(0, view.paid.allowed - view.paid.coins)
+    view.paid = { ...view.paid, state: 'running', allowed, isAnnounced: false }
     requestCall(core, 'user', { name: 'user' })
     schedulePoll(context)
     updateCharge(context)
@@ -143,7 +148,7 @@ export function endPaidScene({ view, core }: FoldContext): void {
   cancelCalls(core, 'reset')
 }
 
-function payInterval({ core }: FoldContext): void {
+export function payInterval({ core }: FoldContext): void {
   if (core.billing !== null)
     requestCall(core, 'reset', { name: 'reset', idempotencyKey: createResetKey(core.billing, core.opened.key) })
 }

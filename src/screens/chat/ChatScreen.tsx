@@ -156,9 +156,9 @@ function isOpen({ flow }: View): boolean {
   return flow !== 'error'
 }
 
-/** A player whose diamonds ran out is not asked before they leave. Doc 2 §8, rules F5 and F10. */
+/** A player whose diamonds ran out, or who decides about a paid scene, is not asked before they leave. Doc 2 §8, rules F5 and F10. */
 function canAfford({ paid, isRechargeDue }: View): boolean {
-  return !isRechargeDue && paid?.state !== 'payment_required'
+  return !isRechargeDue && (paid === null || paid.state === 'running')
 }
 
 /** The state of the screen: opening, failed to open, or playing. */

@@ -50,6 +50,7 @@ function SpicyDialog({ notice: { id, isFree } }: { notice: DialogNotice & { kind
     <ConfirmDialog id={id} title={t('dialogs.spicy.title')} button={t('dialogs.spicy.understood')}>
       <p>{t('dialogs.spicy.entered')}</p>
       {!isFree && <p>{formatTerms(t, terms)}</p>}
+      {!isFree && <p>{t('dialogs.spicy.asks')}</p>}
     </ConfirmDialog>
   )
 }

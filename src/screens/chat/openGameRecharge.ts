@@ -14,9 +14,9 @@ export function openGameRecharge(
   openRecharge({ needed: findNeededCoins(view), storyId: view.session.storyId, ...request })
 }
 
-/** The price that the player cannot pay: of the unpaid scene, or of the options where there is only one such price. Null if none is known. */
+/** The price that the player cannot pay: of the paid scene that has stopped, or of the options where there is only one such price. Null if none is known. */
 function findNeededCoins({ paid, coins, options, actionOptions }: View): number | null {
-  if (paid?.state === 'payment_required') return paid.coins
+  if (paid !== null && paid.state !== 'running') return paid.coins
   const prices = [...(options?.items ?? []), ...(actionOptions ?? [])].map(({ price }) => price)
   const missing = new Set(prices.filter((price) => price > (coins ?? 0)))
   const [only] = missing

@@ -133,7 +133,17 @@ test.each([
   [60, 1, '1 minute of free time, and the subsequent content is priced at 1 diamond per 1 minute.'],
   [90, 12, '90 seconds of free time, and the subsequent content is priced at 12 diamonds per 90 seconds.'],
 ])('[B1] the terms of the scene are the true ones: %s s for %s', async (seconds, coins, words) => {
-  const paid = { sceneId: 's', state: 'running', seconds, coins, elapsed: 0, elapsedAt: 0, isAnnounced: false } as const
+  const paid = {
+    sceneId: 's',
+    state: 'running',
+    seconds,
+    coins,
+    elapsed: 0,
+    elapsedAt: 0,
+    allowed: 0,
+    isOver: false,
+    isAnnounced: false,
+  } as const
   const { screen } = await showChat(createFakeView({ paid, notices: [{ id: 's', kind: 'spicy', isFree: false }] }))
   await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
 })

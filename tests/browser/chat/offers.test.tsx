@@ -111,6 +111,8 @@ const paid: PaidView = {
   seconds: 300,
   elapsed: 300,
   elapsedAt: null,
+  allowed: 0,
+  isOver: false,
   isAnnounced: true,
 }
 
@@ -165,4 +167,58 @@ test('groups that stand together have names of their own', async () => {
   await expect.element(find('Options', 'Go')).toBeVisible()
   await expect.element(find('Options as pictures', 'The soup')).toBeVisible()
   await expect.element(find('Options under the line', 'Pay now, 5 diamonds')).toBeVisible()
+})
+
+const asking: PaidView = { ...paid, state: 'asking', isOver: true, isAnnounced: false }
+
+test.each(['en', 'zh'] as const)(
+  'a paid scene whose time is over asks, for one interval or up to a sum, on a small phone in %s',
+  async (locale) => {
+    await page.viewport(360, 640)
+    const messages = splitIntoPages([createFakeMessage('m1', 'Look again.')])
+    const { screen, game } = await showChat(createFakeView({ paid: asking, coins: 17, messages }), locale)
+    const [title, pay, upTo, leave] =
+      locale === 'en'
+        ? [
+            'The time is over. Do you want to go on?',
+            'Go on · 5 diamonds',
+            'Go on for up to 15 diamonds',
+            'Leave the scene',
+          ]
+        : ['时间到了，还要继续吗？', '继续 · 5 颗钻石', '继续，最多花 15 颗钻石', '离开这一幕']
+    const region = screen.getByRole('region', { name: title })
+    await expect.element(region).toBeVisible()
+    for (const name of [pay, upTo, leave]) {
+      const button = region.getByRole('button', { name, exact: true })
+      await expect.element(button).toBeInViewport({ ratio: 1 })
+      expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    }
+    await region.getByRole('button', { name: pay, exact: true }).click()
+    await region.getByRole('button', { name: upTo, exact: true }).click()
+    expect(game.intents).toEqual([
+      { kind: 'goOnPaid', allowed: 5 },
+      { kind: 'goOnPaid', allowed: 15 },
+    ])
+  },
+)
+
+test('a scene that the player has paused goes on for nothing, or is left for the scene before', async () => {
+  const paused = createFakeView({ paid: { ...asking, isOver: false, elapsed: 40 }, coins: 2, jumps: true })
+  const { screen, game } = await showChat(paused)
+  const region = screen.getByRole('region', { name: 'The story stands still. Nothing is charged meanwhile.' })
+  await region.getByRole('button', { name: 'Go on', exact: true }).click()
+  await region.getByRole('button', { name: 'Leave the scene' }).click()
+  expect(region.getByRole('button').elements()).toHaveLength(2)
+  expect(game.intents).toEqual([
+    { kind: 'goOnPaid', allowed: 0 },
+    { kind: 'jump', to: 'prev_scene' },
+  ])
+})
+
+test('who cannot pay for the next interval is led to the recharge, or leaves', async () => {
+  const { screen, game } = await showChat(createFakeView({ paid: asking, coins: 2 }))
+  const region = screen.getByRole('region', { name: 'The time is over. Do you want to go on?' })
+  await expect.element(region.getByRole('button', { name: 'Get diamonds' })).toBeVisible()
+  expect(region.getByRole('button', { name: /^Go on/ }).elements()).toEqual([])
+  expect(game.intents).toEqual([])
 })

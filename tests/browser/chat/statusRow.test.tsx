@@ -16,7 +16,17 @@ const everything: Partial<View> = {
   heart: { value: 64, sceneIds: [], isAllowMessage: true },
   coins: 108,
   progress: { total: 42, task: { id: 'k', level: 2, percent: 40, description: 'Find the keeper' } },
-  paid: { sceneId: 'pier', state: 'running', coins: 5, seconds: 300, elapsed: 40, elapsedAt: null, isAnnounced: false },
+  paid: {
+    sceneId: 'pier',
+    state: 'running',
+    coins: 5,
+    seconds: 300,
+    elapsed: 40,
+    elapsedAt: null,
+    allowed: 0,
+    isOver: false,
+    isAnnounced: false,
+  },
   scene: { id: 'pier', title: 'The old pier at the end of the quay', picture: null, nextAt: 90_000 },
   jumps: true,
   missions: {

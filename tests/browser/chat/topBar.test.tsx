@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type AppConfig } from '../../../protocol/appConfig.ts'
 import { type PlayerReport } from '../../../protocol/report.ts'
 import { type Locale } from '../../../protocol/locale.ts'
@@ -123,6 +123,8 @@ const paid: PaidView = {
   seconds: 300,
   elapsed: 40,
   elapsedAt: 1_000,
+  allowed: 0,
+  isOver: false,
   isAnnounced: false,
 }
 
@@ -223,4 +225,16 @@ test('a report that cannot be sent keeps the words', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
   await expect.element(screen.getByText(/The report could not be sent/)).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'What happened?' })).toHaveValue('The lamp went out.')
+})
+
+test('a paid scene can be stopped at any time, in order to decide', async () => {
+  await page.viewport(360, 640)
+  const { screen, game } = await showChat(createFakeView({ ...parts, paid }))
+  const button = screen.getByRole('button', { name: 'Pause and decide' })
+  await expect.element(button).toBeInViewport({ ratio: 1 })
+  await expect.element(screen.getByRole('timer')).toBeInViewport({ ratio: 1 })
+  await button.click()
+  expect(game.intents).toEqual([{ kind: 'pausePaid' }])
+  game.change({ paid: { ...paid, state: 'asking' } })
+  await expect.element(button).not.toBeInTheDocument()
 })

@@ -17,6 +17,8 @@ describe('a paid scene', () => {
       seconds: 300,
       elapsed: 0,
       elapsedAt: null,
+      allowed: 0,
+      isOver: false,
       isAnnounced: false,
     })
     expect(game.view().notices).toMatchObject([{ kind: 'spicy', isFree: false }])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event } from '../../../fixtures/builders/events.ts'
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
-import { due, enter, paid, resets } from '../../helpers/paidScene.ts'
+import { allow, due, enter, paid, resets } from '../../helpers/paidScene.ts'
 import { answer, confirmDialogs, play, type Play } from '../../helpers/session.ts'
 
 /** The announcements that the page has not shown yet. */
@@ -33,6 +33,7 @@ describe('the announcement of a charge', () => {
     game.server.last().end()
     await game.settle()
     await confirmDialogs(game)
+    await allow(game, 5)
     await passPolled(game, 10_000, 200)
     await game.pass(69_999)
     expect(announcements(game)).toEqual([])
@@ -144,6 +145,7 @@ describe('the announcement of a charge', () => {
     await game.pass(14_000)
     expect(announcements(game)).toEqual([])
     await confirmDialogs(game)
+    await allow(game, 5)
     expect(announcements(game)).toEqual([])
     await game.pass(15_000)
     expect(announcements(game)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
-import { due, enter, pendingCallsAfter, paid, resets, user } from '../../helpers/paidScene.ts'
+import { allow, due, enter, pendingCallsAfter, paid, resets, user } from '../../helpers/paidScene.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { answer, callsOut, confirmDialogs, play, type Play } from '../../helpers/session.ts'
 
@@ -106,6 +106,7 @@ describe('the end of it', () => {
     await game.write({ type: 'result', work: key, ok: false, failure: 'insufficient_coins' })
     expect(game.view().paid).toMatchObject({ sceneId: 's2', state: 'running', coins: 5, seconds: 60, elapsed: 0 })
     await confirmDialogs(game)
+    await allow(game, 5)
     await game.pass(10_000)
     await answer(game, 'cost', 60)
     await game.pass(CHARGE_NOTICE.minMs)
@@ -212,6 +213,7 @@ describe('a jump out of a scene that is not paid', () => {
     game.server.last().end()
     await game.settle()
     await confirmDialogs(game)
+    await allow(game, 5)
     await game.pass(10_000)
     await answer(game, 'cost', 30)
     await game.pass(CHARGE_NOTICE.minMs)

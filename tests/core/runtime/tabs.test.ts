@@ -263,6 +263,8 @@ describe('Play here', () => {
     await browser.pass(100)
     // The player closes the dialog of the spicy level.
     for (const { id } of first.view().notices) await first.intend({ kind: 'noticed', noticeId: id })
+    await first.intend({ kind: 'pausePaid' })
+    await first.intend({ kind: 'goOnPaid', allowed: 50 })
     const second = await openTab(browser)
     for (let swap = 0; swap < 4; swap += 1) {
       await browser.pass(10_000)

@@ -56,6 +56,8 @@ async function takeNextStep(simulation: Simulation): Promise<boolean> {
     await recharge(simulation)
     return true
   }
+  if (view.paid?.state === 'asking' && simulation.page.owner)
+    return perform({ kind: 'goOnPaid', allowed: view.paid.coins * 2 })
   const isQuiet =
     core.gate === null &&
     core.streams.length === 0 &&

@@ -93,10 +93,10 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   )
   if (reason === 'elsewhere') return
   must(
-    (reason === 'payment') === (view.paid?.state === 'payment_required'),
+    (reason === 'payment') === (view.paid !== null && view.paid.state !== 'running'),
     `the input is ${reason} in a scene that is ${view.paid?.state ?? 'free'}`,
   )
-  if (reason === 'payment')
+  if (reason === 'payment' && view.paid?.state === 'payment_required')
     must(
       simulation.server.refusals.resets > 0 || simulation.server.refusals.asked >= 3,
       'payment is required, and was not refused',

@@ -43,7 +43,7 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
     simulation.view().notices.filter(({ id }) => before.notices.every((notice) => notice.id !== id))
   /** Nothing is sent from a scene that has to be paid first, and the player hears why: rule B5. */
   const hearsWhy = (before: View, sent: boolean): StepBody | null => {
-    const isUnpaid = simulation.page.owner && before.paid?.state === 'payment_required'
+    const isUnpaid = simulation.page.owner && before.paid !== null && before.paid.state !== 'running'
     const heard = findNewNotices(before).length > 0
     if (heard) must(isUnpaid && !sent, 'was answered with a reason')
     return heard ? { kind: 'credit', code: 'scene_unpaid' } : null
@@ -51,7 +51,10 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
 
   await simulation.intend(intent, (key, { view, core }: Before) => {
     const mayAct =
-      simulation.page.owner && view.ending === null && view.paid?.state !== 'payment_required' && view.flow !== 'error'
+      simulation.page.owner &&
+      view.ending === null &&
+      (view.paid === null || view.paid.state === 'running') &&
+      view.flow !== 'error'
     switch (intent.kind) {
       case 'send': {
         const [text, sent] = [intent.text.trim(), isSent(key)]

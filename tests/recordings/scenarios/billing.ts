@@ -1,14 +1,16 @@
 /** Paid scenes. Rules B1 to B12. */
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { event, line } from '../../../fixtures/builders/events.ts'
+import { allow } from '../../helpers/paidScene.ts'
 import { answer, confirmDialogs, type Play } from '../../helpers/session.ts'
 import { answerWith, userFact, type Scenario, answerAndWait, visible } from '../scenario.ts'
 
-/** A registered player with 10 coins in a paid scene of 30 s. */
+/** A registered player with 10 coins in a paid scene of 30 s, who allows two charges. */
 async function enter(game: Play): Promise<void> {
   await game.host(userFact(10))
   await answerWith(game, event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
   await confirmDialogs(game)
+  await allow(game, 10)
 }
 
 /** Passes time until the client polls the spent time, and answers with `seconds`. */
@@ -24,6 +26,25 @@ async function spendAll(game: Play, seconds = 30): Promise<void> {
 }
 
 export const billing: Record<string, Scenario> = {
+  'paid-scene-that-asks': {
+    about:
+      'Its time is over and no charge is allowed: the story stands still until the player goes on, which is paid once.',
+    async script(game) {
+      await game.host(userFact(10))
+      await answerWith(game, event('enter_paid_scene', 1, { scene_id: 'velvet', seconds: 30, coins: 5 }))
+      await confirmDialogs(game)
+      await spend(game, 10)
+      await game.intend({ kind: 'pausePaid' })
+      await game.pass(60_000)
+      await game.intend({ kind: 'goOnPaid', allowed: 0 })
+      await game.pass(0)
+      await answer(game, 'cost', 90)
+      await game.pass(60_000)
+      await game.intend({ kind: 'goOnPaid', allowed: 5 })
+      await answer(game, 'reset', true)
+      await answer(game, 'user', true)
+    },
+  },
   'paid-scene': {
     about:
       'A paid scene begins with its dialog; its time is asked every 10 s, its charge is announced, and an interval that is over is paid.',
@@ -86,6 +107,7 @@ export const billing: Record<string, Scenario> = {
       await confirmDialogs(game)
       await game.settle()
       await confirmDialogs(game)
+      await allow(game, 10)
       await spendAll(game)
       await answerAndWait(
         game,

@@ -62,7 +62,17 @@ export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'ente
     return null
   }
   core.billing = startBilling(id, sceneId, seconds, core.now)
-  view.paid = { sceneId, state: 'running', coins, seconds, elapsed: 0, elapsedAt: core.now, isAnnounced: false }
+  view.paid = {
+    sceneId,
+    state: 'running',
+    coins,
+    seconds,
+    elapsed: 0,
+    elapsedAt: core.now,
+    allowed: 0,
+    isOver: false,
+    isAnnounced: false,
+  }
   addNotice(context, { kind: 'spicy', isFree: false })
   return null
 }

@@ -13,6 +13,8 @@ export function createStatusViews(scene: Scene): Record<string, View> {
     seconds: 300,
     elapsed: 40,
     elapsedAt: now,
+    allowed: 0,
+    isOver: false,
     isAnnounced: false,
   }
   return {
@@ -39,11 +41,19 @@ export function createStatusViews(scene: Scene): Record<string, View> {
       composer: { reason: 'payment', until: null },
       awaits: { what: 'payment', until: null },
       coins: 2,
-      paid: { ...running, state: 'payment_required', elapsed: 300, elapsedAt: null, isAnnounced: true },
+      paid: {
+        ...running,
+        state: 'payment_required',
+        elapsed: 300,
+        elapsedAt: null,
+        allowed: 0,
+        isOver: false,
+        isAnnounced: true,
+      },
     }),
     charge_soon: view({
       coins: 8,
-      paid: { ...running, elapsed: 275, isAnnounced: true },
+      paid: { ...running, elapsed: 275, allowed: 0, isOver: false, isAnnounced: true },
       notices: [createFakeToast('charge', { code: 'charge_soon', price: 5, balance: 8 })],
     }),
     clues: view({ missions: { completed: [], all: false, canFinish: false, ...createClues(scene) } }),

@@ -8,17 +8,19 @@ import { useChoiceKeys } from '../options/useChoiceKeys.ts'
 import styles from './Offers.module.css'
 import { useRegion } from '../regions.ts'
 import { ActionOptionList } from './ActionOptionList.tsx'
+import { PaidDecision } from './PaidDecision.tsx'
 import { PaymentRequired } from './PaymentRequired.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 
 export function Offers() {
   const offers = useRegion('offers')
-  const unpaid = useGame(findUnpaidScene)
+  const stopped = useGame(findStoppedScene)
   useChoiceKeys(offers)
   useFade(offers)
   return (
     <div ref={offers} className={styles.offers} data-offers>
-      {unpaid !== null && <PaymentRequired paid={unpaid} />}
+      {stopped?.state === 'payment_required' && <PaymentRequired paid={stopped} />}
+      {stopped?.state === 'asking' && <PaidDecision paid={stopped} />}
       <OptionList />
       <ActionOptionList />
       <UploadPanel />
@@ -26,8 +28,8 @@ export function Offers() {
   )
 }
 
-function findUnpaidScene({ paid }: View): PaidView | null {
-  return paid?.state === 'payment_required' ? paid : null
+function findStoppedScene({ paid }: View): PaidView | null {
+  return paid === null || paid.state === 'running' ? null : paid
 }
 
 /**

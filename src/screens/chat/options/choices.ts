@@ -40,7 +40,7 @@ export function useChoose(): (optionId: string, text: string) => void {
   return (optionId, text) => {
     const view = game.getView()
     const charge = computeCharge(findPrice(view, optionId) ?? 0, view.coins)
-    const canPay = charge !== null && charge.left >= 0 && view.paid?.state !== 'payment_required'
+    const canPay = charge !== null && charge.left >= 0 && (view.paid === null || view.paid.state === 'running')
     if (canPay) openPanel({ kind: 'payOption', optionId, text })
     else game.intend({ kind: 'choose', optionId })
   }

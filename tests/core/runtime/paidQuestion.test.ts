@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { event, line } from '../../../fixtures/builders/events.ts'
+import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
+import { allow, paid, resets } from '../../helpers/paidScene.ts'
+import { answer, callsOut, type Play } from '../../helpers/session.ts'
+
+/** A player in a paid scene of 30 s who has allowed so much, and whose interval is over. */
+async function over(coins: number): Promise<Play> {
+  const game = await paid()
+  await allow(game, coins)
+  await game.pass(10_000)
+  await answer(game, 'cost', 30)
+  return game
+}
+
+describe('a paid scene whose time is over', () => {
+  test('[B17] stops and asks; nothing is announced, polled or charged, however long it takes', async () => {
+    const game = await over(0)
+    expect(game.view()).toMatchObject({
+      paid: { state: 'asking', isOver: true, elapsedAt: null },
+      composer: { reason: 'payment' },
+      awaits: null,
+    })
+    await game.intend({ kind: 'send', text: 'Well?' })
+    await game.pass(600_000)
+    expect([game.view().notices, [...game.calls.values()], game.lines()]).toEqual([[], [], []])
+  })
+
+  test('[B17] the story stands still until the answer', async () => {
+    const game = await paid()
+    await allow(game, 0)
+    await game.intend({ kind: 'send', text: 'Well?' })
+    await game.pass(10_000)
+    await answer(game, 'cost', 30)
+    game.server.last().send(line(5, 'Now?'))
+    game.server.last().end()
+    await game.pass(60_000)
+    expect(game.lines()).toEqual(['Well?'])
+    await game.intend({ kind: 'goOnPaid', allowed: 5 })
+    await game.pass(10_000)
+    expect(game.lines()).toEqual(['Well?', 'Now?'])
+  })
+
+  test('[B17] going on pays once, at once, and the next interval asks again', async () => {
+    const game = await over(0)
+    await game.intend({ kind: 'goOnPaid', allowed: 4 })
+    expect([resets(game), game.view().paid?.state]).toEqual([[], 'asking'])
+    await game.intend({ kind: 'goOnPaid', allowed: 5 })
+    expect(resets(game)).toHaveLength(1)
+    await answer(game, 'reset', true)
+    await answer(game, 'user', true)
+    expect(game.view().paid).toMatchObject({ state: 'running', allowed: 0, isOver: false, elapsed: 0 })
+    await game.pass(10_000)
+    await answer(game, 'cost', 30)
+    expect([game.view().paid?.state, resets(game)]).toEqual(['asking', []])
+  })
+
+  test('[B17] what is allowed is charged without a question, after its announcement, until it is used up', async () => {
+    const game = await over(10)
+    expect([game.view().paid?.state, resets(game)]).toEqual(['running', []])
+    await game.pass(CHARGE_NOTICE.minMs)
+    expect(resets(game)).toHaveLength(1)
+    await answer(game, 'reset', true)
+    await answer(game, 'user', true)
+    expect(game.view().paid?.allowed).toBe(5)
+    for (const isAllowed of [true, false]) {
+      await game.pass(10_000)
+      await answer(game, 'cost', 30)
+      expect(game.view().paid?.state).toBe(isAllowed ? 'running' : 'asking')
+      if (!isAllowed) continue
+      await game.pass(CHARGE_NOTICE.minMs)
+      await answer(game, 'reset', true)
+      await answer(game, 'user', true)
+    }
+    expect(resets(game)).toEqual([])
+  })
+})
+
+describe('a player who pauses', () => {
+  test('[B17] stops time and story, revokes what was allowed, and goes on for nothing', async () => {
+    const game = await paid()
+    await game.pass(4_000)
+    await game.intend({ kind: 'pausePaid' })
+    expect(game.view().paid).toMatchObject({ state: 'asking', isOver: false, allowed: 0, elapsed: 4, elapsedAt: null })
+    await game.pass(600_000)
+    await game.intend({ kind: 'goOnPaid', allowed: 0 })
+    expect(game.view().paid).toMatchObject({ state: 'running', elapsed: 4 })
+    await game.pass(0)
+    expect(callsOut(game, 'cost')).toMatchObject([{ call: { held: 600 } }])
+    await answer(game, 'cost', 604)
+    expect([game.view().paid?.elapsed, resets(game)]).toEqual([4, []])
+  })
+
+  test('[B17] takes no charge back that is out', async () => {
+    const game = await over(5)
+    await game.pass(CHARGE_NOTICE.minMs)
+    await game.intend({ kind: 'pausePaid' })
+    expect([game.view().paid?.state, resets(game).length]).toEqual(['running', 1])
+  })
+})
+
+describe('a paid scene that is nearly over', () => {
+  test.each([
+    ['the next scene', event('show_scene', 9, { scene_id: 's2', title: 'Out' })],
+    ['the ending', event('show_ending', 9, { ending_id: 'e', html: '' })],
+    ['a countdown to the next scene', event('scene_transition', 9, { seconds: 40, scene_id: 's2' })],
+  ])('[B18] %s is on its way: it is neither asked nor charged again', async (_what, end) => {
+    for (const coins of [0, 1_000]) {
+      const game = await paid()
+      await allow(game, coins)
+      await game.intend({ kind: 'send', text: 'Well?' })
+      game.server.last().send(event('wait', 8, { seconds: 20 }), end)
+      game.server.last().end()
+      await game.pass(10_000)
+      await answer(game, 'cost', 30)
+      await game.pass(CHARGE_NOTICE.minMs)
+      expect([game.view().paid?.state, resets(game), game.view().notices]).toEqual(['running', [], []])
+    }
+  })
+})
