@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { type View } from '../../../protocol/view.ts'
 import { type MessageAction } from '../../../protocol/view/conversation.ts'
 import { type PaidView } from '../../../protocol/view/scene.ts'
@@ -171,7 +172,7 @@ test('groups that stand together have names of their own', async () => {
 
 const asking: PaidView = { ...paid, state: 'asking', isOver: true, isAnnounced: false }
 
-test.each(['en', 'zh'] as const)(
+test.each(LOCALES)(
   'a paid scene whose time is over asks, for one interval or up to a sum, on a small phone in %s',
   async (locale) => {
     await page.viewport(360, 640)
