@@ -1,5 +1,6 @@
 /** The toasts. Doc 1 §4: six types, 3000 ms, cleared on navigation. One is drawn at a time: several cover what the player reads. */
 import { createStore, useStore } from '../platform/store.ts'
+import { pageNow } from '../platform/time.ts'
 import { TOAST_MS } from '../../protocol/limits.ts'
 import { trackEvent } from '../telemetry/track.ts'
 
@@ -12,12 +13,17 @@ export interface Toast {
   text: string
   /** The path it belongs to: where it was shown, or the screen that it leads to. */
   path: string
+  /** When it was shown, ms since 1970. */
+  since: number
   /** Time left, ms. It passes while the toast is drawn and not held (`Toasts.tsx`). */
   leftMs: number
 }
 
 /** So many are shown one after the other; of more the oldest go. */
 const MOST_TOASTS = 3
+
+/** A failure that is older was read, ms. */
+const READ_MS = 1_000
 
 /** All toasts, oldest first. */
 let toasts: readonly Toast[] = []
@@ -39,10 +45,11 @@ export function showToast(
 ): number {
   if (type === 'error') trackEvent('error_shown', { where: 'toast' })
   const id = ++lastId
-  // A failure would hide that the next try worked, or why it failed again.
-  const isOver = (toast: Toast): boolean => toast.type === 'error' && (type === 'success' || type === 'error')
+  // A failure that was read would hide that the next try worked, or why it failed again. One of this moment belongs to another act.
+  const isOver = (toast: Toast): boolean =>
+    toast.type === 'error' && (type === 'success' || type === 'error') && pageNow() - toast.since >= READ_MS
   const others = toasts.filter((toast) => toast.text !== text && !isOver(toast))
-  setToasts([...others, { id, type, text, path, leftMs: ms }].slice(-MOST_TOASTS))
+  setToasts([...others, { id, type, text, path, since: pageNow(), leftMs: ms }].slice(-MOST_TOASTS))
   return id
 }
 
@@ -75,9 +82,9 @@ function setToasts(next: readonly Toast[]): void {
   updateDrawn()
 }
 
-/** Failures come first; what is loading makes no other toast wait. */
+/** Failures come first, the latest before the others; what is loading makes no other toast wait. */
 function updateDrawn(): void {
-  const [first = null] = [...toasts].sort((a, b) => rank(a) - rank(b))
+  const [first = null] = [...toasts].sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? b.id - a.id : 0))
   if (first !== drawn.get()) drawn.set(first)
 }
 

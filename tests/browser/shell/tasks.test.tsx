@@ -129,6 +129,8 @@ test('the invite code is requested and copied', async () => {
   await show(<DailyTasks />)
   await userEvent.click(button('Get my invite code'))
   await expect.element(page.getByText('Failed to get invite code')).toBeVisible()
+  // As long as a player takes to read it.
+  await clock().pass(1_000)
   reply = { exclusive_invite_code: 'MIRA42' }
   await userEvent.click(button('Get my invite code'))
   await expect.element(page.getByText('MIRA42')).toBeVisible()

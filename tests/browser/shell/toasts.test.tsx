@@ -145,12 +145,27 @@ test('one toast is drawn at a time on every screen: the next one comes when it g
   await expect.poll(words).toEqual([])
 })
 
-test('of two failures the later one is said at once, and the first does not return', async () => {
+test('a failure of the next try is said at once, and the first does not return', async () => {
   await show(null)
   showToast('error', 'Wrong code')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Wrong code')
+  await clock().pass(1_000)
   showToast('error', 'Too many tries')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many tries')
   await clock().pass(3_000)
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('of one moment every failure is said, the latest first, and then what worked', async () => {
+  await show(null)
+  const words = (): string | undefined =>
+    document.querySelector('[popover] :is([role="status"], [role="alert"])')?.textContent
+  showToast('error', 'Not completed')
+  showToast('success', 'Copied')
+  await expect.poll(words).toBe('Not completed')
+  showToast('error', 'Not loaded')
+  for (const next of ['Not loaded', 'Not completed', 'Copied', undefined]) {
+    await expect.poll(words).toBe(next)
+    await clock().pass(3_000)
+  }
 })
