@@ -30,6 +30,8 @@ const nodeProject = (name: string, include: string[], isolate: boolean) => ({
     globalSetup: ['./tests/helpers/postgresSetup.ts'],
     // A busy machine is no failure.
     testTimeout: 20_000,
+    // Kills, outages and neighbours depend on the time that the machine has for them. What passed only the second time is named at the end.
+    ...(isAll && { retry: 1 }),
     // Half of the time the tests wait for servers and processes that they started.
     maxWorkers: 3,
   },
