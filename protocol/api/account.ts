@@ -36,14 +36,12 @@ function inferRole({ email, status }: Pick<v.InferOutput<typeof userFields>, 'em
   return (email !== null && email !== '') || status.toLowerCase() === 'registered' ? 'user' : 'guest'
 }
 
-const auth = v.object({
-  access_token: v.pipe(v.string(), v.minLength(1)),
-  refresh_token: v.pipe(v.string(), v.minLength(1)),
-})
+const token = v.pipe(v.string(), v.minLength(1))
+const auth = v.object({ access_token: token, refresh_token: token })
 export type Tokens = v.InferOutput<typeof auth>
 export const signInAnswer = v.object({ auth, user })
 /** The tokens of any server. Without a refresh token the access token counts until the server refuses it. Rule W19. */
-const looseAuth = v.object({ ...auth.entries, refresh_token: v.optional(v.nullable(auth.entries.refresh_token), null) })
+const looseAuth = v.object({ access_token: token, refresh_token: v.optional(v.nullable(token), null) })
 export type AnyTokens = v.InferOutput<typeof looseAuth>
 /** Tokens and their user. */
 export interface SignInAnswer {
