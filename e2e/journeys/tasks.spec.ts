@@ -81,8 +81,9 @@ for (const language of LANGUAGES) {
 
     await failCall('/daily-tasks.share-game')
     await press(page, words.share)
-    await expect(page.getByText(words.copied)).toBeVisible()
+    // One toast at a time, failures first.
     await expect(page.getByText(words.completeFailed)).toBeVisible()
+    await expect(page.getByText(words.copied)).toBeVisible()
     await press(page, words.share)
     await expect(page.getByText(words.completed)).toBeVisible()
     await expect(page.getByRole('link', { name: words.balance(15) })).toBeVisible()
