@@ -21,7 +21,8 @@ async function listLegalTexts(locale: Locale, email: string | null): Promise<str
 }
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const texts = listTexts(PAGE_TEXTS[locale]).map(([, text]) => text)
+  // What a player may say is quoted, too, and is no button.
+  const texts = listTexts(PAGE_TEXTS[locale]).flatMap(([key, text]) => (key.includes('.smallTalk.') ? [] : [text]))
 
   test('each link of a legal text leads to a screen, or to the address of the operator', async () => {
     const links = (await listLegalTexts(locale, EMAIL)).flatMap((text) => [...text.matchAll(/\]\(([^)]+)\)/g)])
