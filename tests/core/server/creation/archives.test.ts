@@ -20,8 +20,10 @@ const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 /** The files of a story, as a zip has them. */
 function readStory(id: string): Unzipped {
   const [story, media] = [join(FOLDERS.stories, id), join(FOLDERS.media, id)]
+  // Texts that players may write are tests of the repository, and no part of a story.
+  const names = readdirSync(story).filter((file) => file !== 'inputs.jsonl')
   return {
-    ...Object.fromEntries(readdirSync(story).map((file) => [file, readFileSync(join(story, file))])),
+    ...Object.fromEntries(names.map((file) => [file, readFileSync(join(story, file))])),
     ...Object.fromEntries(readdirSync(media).map((file) => [`media/${file}`, readFileSync(join(media, file))])),
   }
 }
