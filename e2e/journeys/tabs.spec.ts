@@ -119,6 +119,10 @@ test('an interval of a paid scene is charged once, whichever tab asks', async ({
   // No charge falls due behind the dialog.
   await page.getByRole('button', { name: 'I Understand' }).click()
   await other.goto(address)
+  await expect(playHere(other)).toBeVisible()
+  expect(charged).toEqual([])
+  // Allowed in one tab, and charged by both.
+  await page.getByRole('button', { name: /^Go on for up to/ }).click()
   await expect(playHere(page)).toBeVisible()
   await expect.poll(() => charged.length, { timeout: 20_000 }).toBeGreaterThan(2)
 

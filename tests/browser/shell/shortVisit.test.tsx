@@ -18,7 +18,7 @@ const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'))
 /** The beacons that were sent, each as its item's header and payload. */
 const listSent = () =>
   beacon.mock.calls.map(([, body]) =>
-    String(body)
+    (typeof body === 'string' ? body : '')
       .split('\n')
       .slice(1)
       .map((line) => JSON.parse(line) as Record<string, unknown>),
