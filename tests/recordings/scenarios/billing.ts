@@ -41,6 +41,7 @@ export const billing: Record<string, Scenario> = {
       await answer(game, 'cost', 90)
       await game.pass(60_000)
       await game.intend({ kind: 'goOnPaid', allowed: 5 })
+      await game.pass(0)
       await answer(game, 'reset', true)
       await answer(game, 'user', true)
     },
