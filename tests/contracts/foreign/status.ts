@@ -80,7 +80,11 @@ export const STATUS_VARIANTS: readonly Variant[] = [
   ...shapes('message', { lines: ['Hello.'] }, lineShapes),
   ...shapes(
     'message',
-    { view: { messages: { pages: [{ items: [{ kind: 'image', mediaUrl: '/a.webp', text: '' }, {}] }] } } },
+    {
+      // A picture is a line without words.
+      lines: [''],
+      view: { messages: { pages: [{ items: [{ kind: 'image', mediaUrl: '/a.webp', text: '' }, {}] }] } },
+    },
     pictureShapes,
   ),
   {

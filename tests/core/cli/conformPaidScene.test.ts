@@ -41,7 +41,7 @@ function chargeResets(coins: (asked: Asked, resets: number) => number): Fault {
 const TENT_FAULTS: readonly [name: string, found: RegExp, broken: Parameters<typeof runInTent>[0]][] = [
   [
     'a paid scene whose interval is paid for before it is over',
-    /before the interval is over: costs 5 coins.*pay twice/,
+    /before the interval is over: costs 5 coins.*time that they have already/,
     { fault: chargeResets((_, resets) => (resets === 1 ? 5 : 0)) },
   ],
   [
