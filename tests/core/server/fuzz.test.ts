@@ -86,7 +86,8 @@ test(`${REQUESTS} random requests do no harm`, { timeout: 120_000 }, async () =>
   // Not every request was refused before its handler.
   for (const kind of ['200', '200 stream', '400', '401', '404', '405', '413', '415'])
     expect(statuses.get(kind) ?? 0, kind).toBeGreaterThan(REQUESTS / 500)
-  expect(statuses.get('200 stream')).toBeGreaterThan(REQUESTS / 10)
+  // The clock runs fast: many moves come after the time of a paid scene, and are refused until it is paid.
+  expect(statuses.get('200 stream')).toBeGreaterThan(REQUESTS / 20)
 
   const player = await server.signUp('device-of-somebody-else')
   expect(typesOf(await createStoryClient(server, player, 'inn').start())).toContain('show_chat_options')

@@ -144,13 +144,14 @@ test('50 parallel requests for each paid call over four processes charge once', 
   expect(await sendMany('/actor/inn/em/game.action', chat('floor'), oneKey('floor'))).toEqual([''])
   const rating = { story_id: 'inn', actor_id: 'em', story_rating: 5, character_rating: 5, image_rating: 5 }
   expect(await sendMany(ratingCreate.path, rating)).toEqual(['0', '1205'])
-  // An interval of a paid scene, by the client's own count and by an action.
+  // An interval of a paid scene, which a reset pays: an action that comes late is refused.
   await (await send('/actor/fair/reasoning/game.start', { restart: true })).text()
   expect(await sendMany('/actor/fair/reasoning/game.action', chat('to-bo'), oneKey('tent'))).toEqual([''])
   await isOverdue()
   expect(await sendMany(playtimeReset.path, { story_id: 'fair' }, eachItsKey('reset'))).toEqual(['0'])
   await isOverdue()
-  expect(await sendMany('/actor/fair/reasoning/game.action', chat('ride'), oneKey('ride'))).toEqual([''])
+  expect(await sendMany('/actor/fair/reasoning/game.action', chat('ride'), oneKey('ride'))).toEqual(['1009'])
+  expect(await sendMany(playtimeReset.path, { story_id: 'fair' }, eachItsKey('second-reset'))).toEqual(['0'])
   // Things to wear, the day's coins, and a task of which three a day are paid.
   expect(await sendMany(wardrobeBuy.path, { id: 'glasses' })).toEqual(['0'])
   expect(await sendMany(checkInCreate.path, {})).toEqual(['0', '1203'])
