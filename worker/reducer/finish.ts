@@ -10,10 +10,9 @@ export function canFinish(context: FoldContext, reason: ComposerReason | null): 
   return core.coveredOffers !== null || core.isStageComplete || findFinishOption(context) !== null
 }
 
-/** The id of the option on offer by which the story itself leads back; null if none does. */
-export function findFinishOption({ core }: FoldContext): string | null {
-  const { allOptions, finishOptionId } = core
-  return allOptions?.items.some(({ id }) => id === finishOptionId) === true ? finishOptionId : null
+/** The id of the option on offer by which the story itself leads back; null if none does. One that a full heart hides is not on offer (S9). */
+export function findFinishOption({ view, core: { finishOptionId } }: FoldContext): string | null {
+  return view.options?.items.some(({ id }) => id === finishOptionId) === true ? finishOptionId : null
 }
 
 /**

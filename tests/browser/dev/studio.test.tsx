@@ -179,7 +179,7 @@ describe('what it opens', () => {
   test('a recording of the repository, searched by what it shows', async () => {
     await open()
     await page.getByLabelText('Search recordings').fill('scene_transition')
-    await expect.element(page.getByText(/^\d of 83$/)).toBeInTheDocument()
+    await expect.element(page.getByText(/^\d of \d+$/)).toBeInTheDocument()
     await page.getByRole('button', { name: /^history-with-a-transition/ }).click()
     await expect.poll(() => location.hash).toBe('#file=history-with-a-transition&at=1')
     await userEvent.keyboard('o')

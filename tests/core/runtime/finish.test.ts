@@ -55,6 +55,15 @@ describe('finish', () => {
     expect(game.view().missions.canFinish).toBe(true)
   })
 
+  test('[S9, S17] offers the actors again where a full heart hides the option that leads back', async () => {
+    const cards = marked.data.options.map((option, index) => ({ ...option, scene_id: `s${index}` }))
+    const full = event('heart_value', 5, { heart_value: 100, scene_ids: ['s0'] })
+    const game = await asked('3', done, event('show_chat_options', 4, { style: 'card', options: cards }), full)
+    expect(optionIds(game)).toEqual(['more'])
+    await finish(game)
+    expect(optionIds(game)).toEqual(['ask-lan', 'ask-wei'])
+  })
+
   test('[S17] offers the actors again where no option leads back, and the second time what was there', async () => {
     const game = await asked('3', done, more)
     await finish(game)
