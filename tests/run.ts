@@ -60,7 +60,7 @@ function chooseParts({ values, operands }: Arguments<typeof COMMAND.options>): P
     throw new UsageError(
       `No part is called ${unknown.join(', ')}. There are: ${PARTS.map((part) => part.name).join(', ')}.`,
     )
-  const candidates = values.rest ? PARTS.filter((part) => part.hasRest) : PARTS
+  const candidates = PARTS.filter((part) => (values.rest ? part.hasRest : values.all || !part.isThorough))
   const named = operands.length === 0 ? candidates : PARTS.filter((part) => operands.includes(part.name))
   const needed = new Set(named.flatMap((part) => [part.name, ...(part.after ?? [])]))
   return PARTS.filter((part) => needed.has(part.name))

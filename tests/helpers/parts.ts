@@ -11,8 +11,10 @@ export interface Part {
   name: string
   /** The browsers that it needs; Firefox only with `--all`. */
   browsers?: readonly ('chromium' | 'firefox')[]
-  /** Only a part of it runs without `--all`: `--rest` runs what was left out. */
+  /** Only a part of it, or nothing, runs without `--all`: `--rest` runs what was left out. */
   hasRest?: true
+  /** Runs with `--all` and `--rest` alone. */
+  isThorough?: true
   /** Parts that must have passed before this one can run. */
   after?: readonly string[]
   /** Runs the part. Counts its tests, or itself as one where it has none. */
@@ -33,8 +35,19 @@ export const PARTS: readonly Part[] = [
     run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']),
   },
   { name: 'browser', browsers: ['chromium'], hasRest: true, run: () => vitest('browser') },
-  { name: 'journeys', browsers: ['chromium', 'firefox'], hasRest: true, after: ['build'], run: journeys },
+  { name: 'journeys', browsers: ['chromium'], hasRest: true, after: ['build'], run: journeys },
+  {
+    name: 'endings',
+    browsers: ['chromium', 'firefox'],
+    hasRest: true,
+    isThorough: true,
+    after: ['build'],
+    run: () => playwright(ENDINGS.map((name) => `/${name}.spec.ts`)),
+  },
 ]
+
+/** Journeys through whole stories, and the one in Firefox. */
+const ENDINGS = ['endings', 'everyEnding', 'everyStory', 'firefox']
 
 async function runAsOneTest(command: string, args: readonly string[]): Promise<Outcome> {
   const code = await runChild(command, args)
@@ -46,14 +59,15 @@ function vitest(project: string): Promise<Outcome> {
   return runTests('vitest', ['run', '--project', project, ...reporters])
 }
 
-/** All journeys together make every call of the API. */
+/** All journeys together make every call of the API. With `--all` those through whole stories are a part of their own. */
 function journeys(): Promise<Outcome> {
-  const reporters = [
-    'list',
-    ...(process.env.TEST_ALL === '1' ? ['./e2e/callsReporter.ts'] : []),
-    './e2e/outcomeReporter.ts',
-  ]
-  return runTests('playwright', ['test', `--reporter=${reporters.join(',')}`])
+  if (process.env.TEST_ALL !== '1') return playwright([])
+  return playwright([`--grep-invert=(${ENDINGS.join('|')})\\.spec\\.ts`], ['./e2e/callsReporter.ts'])
+}
+
+function playwright(args: readonly string[], reporters: readonly string[] = []): Promise<Outcome> {
+  const all = ['list', ...reporters, './e2e/outcomeReporter.ts']
+  return runTests('playwright', ['test', ...args, `--reporter=${all.join(',')}`])
 }
 
 /** Runs a test runner that writes its outcome, and reads it. A failure outside any test counts as one. */
