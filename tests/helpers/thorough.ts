@@ -95,16 +95,20 @@ const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
 
 export const THOROUGH: Readonly<Record<Project, readonly Group[]>> = { node: NODE, browser: BROWSER }
 
+/** They install the packages of Debian that they test, which not every machine may. `TEST_NEIGHBOURS=no` leaves them out. */
+const NEIGHBOURS = ['tests/core/server/proxies.test.ts', 'tests/contracts/pgbouncer.test.ts']
+
 /** What of a project runs: all of its files, those that tell a change sound, or the rest of them (`tests/run.ts --rest`). */
 export function selectFiles(
   project: Project,
   all: readonly string[],
-  { TEST_ALL, TEST_REST }: NodeJS.ProcessEnv = process.env,
+  { TEST_ALL, TEST_REST, TEST_NEIGHBOURS }: NodeJS.ProcessEnv = process.env,
 ): { include: string[]; exclude: string[] } {
   const listFiles = (groups: readonly Group[]): string[] => groups.map(({ files }) => files)
   const whole = listFiles(THOROUGH[project])
   if (TEST_ALL !== '1') return { include: [...all], exclude: whole }
-  return { include: TEST_REST === '1' ? [...whole, ...listFiles(SAMPLES[project])] : [...all], exclude: [] }
+  const include = TEST_REST === '1' ? [...whole, ...listFiles(SAMPLES[project])] : [...all]
+  return { include, exclude: TEST_NEIGHBOURS === 'no' ? NEIGHBOURS : [] }
 }
 
 export function isThoroughFile(file: string): boolean {
