@@ -10,6 +10,8 @@ const NOT_CALLED: readonly string[] = [
     (call) => `/creation/${call}`,
   ),
   '/actor/:actorId/tts.generate',
+  // After an ending alone, which is a part of its own.
+  '/story-finds.get',
 ]
 
 const declaration = v.object({ method: v.picklist(['GET', 'POST']), path: v.string() })
