@@ -6,6 +6,7 @@ import { type View } from '../../../protocol/view.ts'
 import { SILENCE_NOTE_MS } from '../../../protocol/limits.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
+import { loadDeferred } from '../../../src/screens/chat/deferred.tsx'
 import { LoadingPage } from '../../../src/ui/LoadingPage.tsx'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -17,6 +18,8 @@ const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const NOTE = 'No answer from the server yet.'
 
 beforeEach(async () => {
+  // The note moves into the status row when that has loaded, and counts anew.
+  await loadDeferred()
   restoreClock = replacePageClock(clock)
   history.replaceState(null, '', '/chat2/last-lantern/lan')
   await page.viewport(360, 640)
