@@ -4,21 +4,19 @@
  */
 import { type AppConfig } from '../../protocol/appConfig.ts'
 import { isCollectionAllowed } from '../platform/consent.ts'
+import { subscribeLeave } from '../platform/leave.ts'
 import { type PageFailure, reportFailure, takeWaitingFailures } from './failures.ts'
 import { sendEnvelope } from './leaveEnvelope.ts'
 import { redactDeep, redactMessage, redactText } from './redact.ts'
 import { listTrail } from './trail.ts'
 
-/** Reports on each leave from now on: a page that is hidden may never come back. */
+/** Reports on each leave from now on. */
 export function reportFailuresOnLeave(dsn: string, config: AppConfig): void {
-  const report = (): void => {
+  subscribeLeave(() => {
     if (!isCollectionAllowed(config)) return
     for (const failure of takeWaitingFailures())
       if (!sendEnvelope(dsn, config, 'event', writeEvent(failure))) reportFailure(failure)
-  }
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report())
-  // Not every browser reports a page that is left as hidden.
-  addEventListener('pagehide', report)
+  })
 }
 
 function writeEvent({ kind, error, what, before }: PageFailure): Record<string, unknown> {

@@ -4,6 +4,7 @@
  */
 import { type AppConfig } from '../../protocol/appConfig.ts'
 import { isCollectionAllowed } from '../platform/consent.ts'
+import { subscribeLeave } from '../platform/leave.ts'
 import { randomId } from '../platform/random.ts'
 import { pageNow } from '../platform/time.ts'
 import { sendEnvelope } from './leaveEnvelope.ts'
@@ -18,15 +19,9 @@ export function traceOnLeave(dsn: string, config: AppConfig): () => boolean {
     if (isTraced || !isCollectionAllowed(config)) return
     isTraced = sendEnvelope(dsn, config, 'transaction', writeTransaction(path))
   }
-  const onHidden = (): void => {
-    if (document.visibilityState === 'hidden') trace()
-  }
-  document.addEventListener('visibilitychange', onHidden)
-  // Not every browser reports a page that is left as hidden.
-  addEventListener('pagehide', trace)
+  const stop = subscribeLeave(trace)
   return () => {
-    document.removeEventListener('visibilitychange', onHidden)
-    removeEventListener('pagehide', trace)
+    stop()
     return isTraced
   }
 }

@@ -5,6 +5,7 @@ import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
 import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
 import { createDraftStore, type DraftStore, type StoredStory } from '../model/draftStore.ts'
+import { subscribeLeave } from '../../platform/leave.ts'
 import { randomId } from '../../platform/random.ts'
 import { subscribeNetwork } from '../../platform/useIsOnline.ts'
 import { after, pageNow } from '../../platform/time.ts'
@@ -96,25 +97,19 @@ export function closeDrafts(): void {
 }
 
 function saveOnLeaving(store: DraftStore): () => void {
-  const flush = (): void => store.flush()
-  const onHide = (): void => {
-    if (document.visibilityState === 'hidden') store.flush()
-  }
+  const stopLeave = subscribeLeave(() => store.flush())
   const stopNetwork = subscribeNetwork(() => {
     if (navigator.onLine) store.retry()
   })
-  const onLeave = (event: BeforeUnloadEvent): void => {
+  const onUnload = (event: BeforeUnloadEvent): void => {
     store.flush()
     if (store.hasUnkept()) event.preventDefault()
   }
-  addEventListener('beforeunload', onLeave)
-  addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', onHide)
+  addEventListener('beforeunload', onUnload)
   return () => {
+    stopLeave()
     stopNetwork()
-    removeEventListener('beforeunload', onLeave)
-    removeEventListener('pagehide', flush)
-    document.removeEventListener('visibilitychange', onHide)
+    removeEventListener('beforeunload', onUnload)
   }
 }
 

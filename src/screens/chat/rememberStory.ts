@@ -5,6 +5,7 @@ import { readUserId } from '../../account/accountStorage.ts'
 import { removeBegunStory, storeBegunStory } from '../../account/begunStories.ts'
 import { type Game } from '../../game/game.ts'
 import { writeChatAddress } from '../../navigation/paths.ts'
+import { subscribeLeave } from '../../platform/leave.ts'
 import { getPlainText } from '../../../protocol/lineText.ts'
 
 /** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */
@@ -12,14 +13,9 @@ export function rememberStory({ getView }: Pick<Game, 'getView'>): () => void {
   const userId = readUserId()
   if (userId === null || getView().session.chatVersion === '1') return () => undefined
   const remember = (): void => store(userId, getView())
-  const onVisibilityChange = (): void => {
-    if (document.visibilityState === 'hidden') remember()
-  }
-  document.addEventListener('visibilitychange', onVisibilityChange)
-  addEventListener('pagehide', remember)
+  const stop = subscribeLeave(remember)
   return () => {
-    document.removeEventListener('visibilitychange', onVisibilityChange)
-    removeEventListener('pagehide', remember)
+    stop()
     remember()
   }
 }
