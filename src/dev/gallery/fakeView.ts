@@ -4,12 +4,29 @@ import { type Locale } from '../../../protocol/locale.ts'
 import { initialView, type View } from '../../../protocol/view.ts'
 import { type Notice, type Toast } from '../../../protocol/view/notices.ts'
 import { type Message, type MessagePages } from '../../../protocol/view/conversation.ts'
+import { type PaidView } from '../../../protocol/view/scene.ts'
 import { type OptionView } from '../../../protocol/view/options.ts'
 
 /** A view in the middle of a game in which the player may write, with these parts in place of the plain ones. */
 export function createFakeView(parts: Partial<View> = {}, locale: Locale = 'en'): View {
   const session = { storyId: 'last-lantern', actorId: 'lan', chatVersion: '2', locale, playerAvatarUrl: null } as const
   return { ...initialView(session), flow: 'initialized', composer: { reason: null, until: null }, ...parts }
+}
+
+/** A paid scene of five minutes that has just begun and whose time stands still, unless the parts say otherwise. */
+export function createFakePaid(parts: Partial<PaidView> = {}): PaidView {
+  return {
+    sceneId: 'pier',
+    state: 'running',
+    coins: 5,
+    seconds: 300,
+    elapsed: 0,
+    elapsedAt: null,
+    allowed: 0,
+    isOver: false,
+    isAnnounced: false,
+    ...parts,
+  }
 }
 
 /** A line of an actor, unless the parts say otherwise. */

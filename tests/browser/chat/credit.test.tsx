@@ -6,6 +6,7 @@ import { type View } from '../../../protocol/view.ts'
 import { type Notice } from '../../../protocol/view/notices.ts'
 import {
   createFakeMessage,
+  createFakePaid,
   createFakeOption,
   createFakeView,
   splitIntoPages,
@@ -29,16 +30,7 @@ const PACKS = [
 const poor = { ...mira, coins: 12 }
 const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const view = (parts: Partial<View> = {}) => createFakeView({ messages, coins: 12, ...parts })
-const paid = {
-  sceneId: 's',
-  seconds: 300,
-  coins: 40,
-  elapsed: 0,
-  elapsedAt: 0,
-  allowed: 0,
-  isOver: false,
-  isAnnounced: false,
-} as const
+const paid = createFakePaid({ sceneId: 's', coins: 40, elapsedAt: 0 })
 const notice = (
   kind: 'recharge' | 'sign_in',
   code: 'scene_unpaid' | null = null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Notice } from '../../../protocol/view/notices.ts'
-import { createFakeToast, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakePaid, createFakeToast, createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { takeRedirect } from '../../../src/platform/redirect.ts'
 import { dismissToastsOfOtherPaths } from '../../../src/ui/toastStore.ts'
 import { showChat } from '../../helpers/game.tsx'
@@ -133,17 +133,7 @@ test.each([
   [60, 1, '1 minute of free time, and the subsequent content is priced at 1 diamond per 1 minute.'],
   [90, 12, '90 seconds of free time, and the subsequent content is priced at 12 diamonds per 90 seconds.'],
 ])('[B1] the terms of the scene are the true ones: %s s for %s', async (seconds, coins, words) => {
-  const paid = {
-    sceneId: 's',
-    state: 'running',
-    seconds,
-    coins,
-    elapsed: 0,
-    elapsedAt: 0,
-    allowed: 0,
-    isOver: false,
-    isAnnounced: false,
-  } as const
+  const paid = createFakePaid({ sceneId: 's', seconds, coins, elapsedAt: 0 })
   const { screen } = await showChat(createFakeView({ paid, notices: [{ id: 's', kind: 'spicy', isFree: false }] }))
   await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
 })

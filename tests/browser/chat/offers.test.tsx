@@ -8,6 +8,7 @@ import { type ActionOptionView } from '../../../protocol/view/options.ts'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
 import {
   createFakeMessage,
+  createFakePaid,
   createFakeOption,
   createFakeView,
   splitIntoPages,
@@ -105,17 +106,7 @@ test('a button under a line may have a price of its own', async () => {
   await expect.poll(() => game.intents).toEqual([{ kind: 'choose', optionId: 'own' }])
 })
 
-const paid: PaidView = {
-  sceneId: 'spicy',
-  state: 'payment_required',
-  coins: 5,
-  seconds: 300,
-  elapsed: 300,
-  elapsedAt: null,
-  allowed: 0,
-  isOver: false,
-  isAnnounced: true,
-}
+const paid = createFakePaid({ sceneId: 'spicy', state: 'payment_required', elapsed: 300, isAnnounced: true })
 
 test('in an unpaid scene both ways on are in sight on a small phone, and can be read over a picture in the light theme', async () => {
   document.documentElement.dataset.theme = 'light'

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type View } from '../../../protocol/view.ts'
-import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakePaid, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { eventually } from '../../helpers/eventually.ts'
 import { isThorough } from '../../helpers/isThorough.ts'
 import { showChat, waitForDeferred } from '../../helpers/game.tsx'
@@ -16,17 +16,7 @@ const everything: Partial<View> = {
   heart: { value: 64, sceneIds: [], isAllowMessage: true },
   coins: 108,
   progress: { total: 42, task: { id: 'k', level: 2, percent: 40, description: 'Find the keeper' } },
-  paid: {
-    sceneId: 'pier',
-    state: 'running',
-    coins: 5,
-    seconds: 300,
-    elapsed: 40,
-    elapsedAt: null,
-    allowed: 0,
-    isOver: false,
-    isAnnounced: false,
-  },
+  paid: createFakePaid({ elapsed: 40 }),
   scene: { id: 'pier', title: 'The old pier at the end of the quay', picture: null, nextAt: 90_000 },
   jumps: true,
   missions: {

@@ -5,9 +5,8 @@ import { type PlayerReport } from '../../../protocol/report.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { CREDIT_CHANGE_MS } from '../../../protocol/limits.ts'
 import { type TaskView } from '../../../protocol/view/progress.ts'
-import { type PaidView } from '../../../protocol/view/scene.ts'
 import { createFakeGame } from '../../../src/dev/gallery/fakeGame.ts'
-import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { createFakeMessage, createFakePaid, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
 import { showChat } from '../../helpers/game.tsx'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -116,17 +115,7 @@ test('a change of the diamonds counts, and shows its amount for a moment', async
   await expect.poll(read).toBe('138')
 })
 
-const paid: PaidView = {
-  sceneId: 'pier',
-  state: 'running',
-  coins: 5,
-  seconds: 300,
-  elapsed: 40,
-  elapsedAt: 1_000,
-  allowed: 0,
-  isOver: false,
-  isAnnounced: false,
-}
+const paid = createFakePaid({ elapsed: 40, elapsedAt: 1_000 })
 
 test('the paid scene counts down to its next charge', async () => {
   const clock = createManualPageClock()

@@ -1,22 +1,11 @@
 /** States of what stands around the conversation: paid time, scenes, clues, notices. */
 import { type View } from '../../../../protocol/view.ts'
-import { type PaidView } from '../../../../protocol/view/scene.ts'
-import { createFakeToast } from '../fakeView.ts'
+import { createFakePaid, createFakeToast } from '../fakeView.ts'
 import { type Scene, WAITING } from './scene.ts'
 
 export function createStatusViews(scene: Scene): Record<string, View> {
   const { locale, now, w, view } = scene
-  const running: PaidView = {
-    sceneId: 'pier',
-    state: 'running',
-    coins: 5,
-    seconds: 300,
-    elapsed: 40,
-    elapsedAt: now,
-    allowed: 0,
-    isOver: false,
-    isAnnounced: false,
-  }
+  const running = createFakePaid({ elapsed: 40, elapsedAt: now })
   return {
     status: view({
       scene: { id: 'pier', title: w.place, picture: null, nextAt: now + 12_000 },
@@ -41,19 +30,11 @@ export function createStatusViews(scene: Scene): Record<string, View> {
       composer: { reason: 'payment', until: null },
       awaits: { what: 'payment', until: null },
       coins: 2,
-      paid: {
-        ...running,
-        state: 'payment_required',
-        elapsed: 300,
-        elapsedAt: null,
-        allowed: 0,
-        isOver: false,
-        isAnnounced: true,
-      },
+      paid: { ...running, state: 'payment_required', elapsed: 300, elapsedAt: null, isAnnounced: true },
     }),
     charge_soon: view({
       coins: 8,
-      paid: { ...running, elapsed: 275, allowed: 0, isOver: false, isAnnounced: true },
+      paid: { ...running, elapsed: 275, isAnnounced: true },
       notices: [createFakeToast('charge', { code: 'charge_soon', price: 5, balance: 8 })],
     }),
     clues: view({ missions: { completed: [], all: false, canFinish: false, ...createClues(scene) } }),
