@@ -96,7 +96,7 @@ export const ERROR_CODES = [
   '1008',
   /** The interval of the paid scene is over, and the next one is not paid. */
   '1009',
-  /** Sign-in: code sent too recently; code wrong or not valid; wrong password; not a guest; the sign-in is over, as its proof does not hold any more. */
+  /** Sign-in: code sent too recently; code wrong or not valid; wrong password; no account has the email; not a guest; the sign-in is over, as its proof does not hold any more. */
   '1101',
   '1102',
   '1104',

@@ -35,7 +35,7 @@ import { type Story } from '../stories/story.ts'
 import { type StoryLibrary } from './storyLibrary.ts'
 import { isLegacyChat, requireActor, requireStory, requireStoryOfSession } from './storyLookup.ts'
 import { createGameHistory, type GameHistory, parseState } from './gameHistory.ts'
-import { createPaidTime, startNextInterval } from './paidTime.ts'
+import { createPaidTime, startNextInterval, staysInPaidScene } from './paidTime.ts'
 import { listFinds } from './finds.ts'
 import { markReadLines, nameDraftLines, nameStoredLines } from './readLines.ts'
 import { scheduleTurn, toTimedEvents, type TurnResult, withoutPlayerLines } from './scheduleTurn.ts'
@@ -379,11 +379,6 @@ function listReadLines(answered: readonly EventRecord[], events: readonly EventR
 }
 
 type AcceptedMove = Extract<Outcome, { ok: true }>
-
-/** Whether the paid scene, if any, is the one of before. */
-function staysInPaidScene({ state, events }: AcceptedMove): boolean {
-  return state.paid !== null && events.every(({ event_type }) => event_type !== 'enter_paid_scene')
-}
 
 /** Throws a Problem for a move that cannot be made. Who cannot pay a higher price is told the price first. */
 function requireAccepted(outcome: Outcome, request: GameRequest): AcceptedMove {
