@@ -8,6 +8,7 @@ import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SilenceText } from '../../ui/SilenceText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Deferred } from './deferred.tsx'
 import { type OwnList } from './filters.ts'
@@ -113,6 +114,7 @@ function LoadingList() {
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className={getCardClass(index, 3)} />
       ))}
+      <SilenceText className={styles.silence} />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Intro } from './Intro.tsx'
 import { type PlayFlowEnds } from './start/usePlayFlow.ts'
 import { Column, Row } from '../../ui/layout.tsx'
 import styles from './story.module.css'
+import { SilenceText } from '../../ui/SilenceText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Props extends Omit<PlayFlowEnds, 'startWith'> {
@@ -78,6 +79,7 @@ function LoadingIntro() {
       <div className={styles.words} role="status" aria-busy="true" aria-label={t('intro.loading')}>
         <Skeleton className={styles.titleSkeleton} />
         <Skeleton className={styles.textSkeleton} />
+        <SilenceText className={styles.description} />
       </div>
     </Column>
   )
