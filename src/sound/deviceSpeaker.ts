@@ -1,5 +1,6 @@
 /** Speaks lines with the device's own voice (Web Speech), and reports each attempt. The runtime counts the attempts and their time. Rule M19. */
 import { type Locale } from '../../protocol/locale.ts'
+import { splitSentences } from '../../protocol/sentences.ts'
 import { type SpokenWords, type VoiceView } from '../../protocol/view/sound.ts'
 import { findDeviceVoice } from '../platform/deviceVoices.ts'
 import { toGain } from './fade.ts'
@@ -26,7 +27,7 @@ export function createDeviceSpeaker({ synthesis, locale, getVolume, report }: Po
 
   const start = (voice: DeviceVoice): void => {
     const of = findDeviceVoice(locale)
-    const parts = splitSentences(voice.words.text)
+    const parts = splitIntoParts(voice.words.text)
     if (of === null || parts.length === 0) return report(voice, 'fail')
     const sayFrom = (index: number): void => {
       const text = parts[index]
@@ -82,13 +83,10 @@ function isInterruption(error: string): boolean {
 
 /** Chrome stops what it says after about 15 s: longer texts are said in parts of about this many characters. */
 const PART_MAX = 160
-/** A sentence with its end, or what comes after the last. */
-const SENTENCE = /[^.!?…。！？；]*[.!?…。！？；]+["'”’」』）)]*\s*|[^.!?…。！？；]+$/gu
-
 /** The parts in which a text is said, whole sentences where they are short enough. */
-export function splitSentences(text: string): string[] {
+export function splitIntoParts(text: string): string[] {
   const parts: string[] = []
-  for (const sentence of text.match(SENTENCE) ?? []) {
+  for (const sentence of splitSentences(text)) {
     const last = parts.at(-1)
     if (last !== undefined && last.length + sentence.length <= PART_MAX) parts[parts.length - 1] = last + sentence
     else parts.push(...splitLong(sentence))
@@ -100,7 +98,7 @@ export function splitSentences(text: string): string[] {
 function splitLong(sentence: string): string[] {
   if (sentence.length <= PART_MAX) return [sentence]
   const head = sentence.slice(0, PART_MAX)
-  const at = Math.max(...[',', '，', '、', ';', '—', ' '].map((mark) => head.lastIndexOf(mark)))
+  const at = Math.max(...[',', '，', '、', ';', '；', '—', '…', ' '].map((mark) => head.lastIndexOf(mark)))
   const end = at < PART_MAX / 3 ? PART_MAX : at + 1
   return [sentence.slice(0, end), ...splitLong(sentence.slice(end))]
 }

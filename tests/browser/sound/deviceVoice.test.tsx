@@ -6,7 +6,7 @@ import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { createSettingsFact } from '../../../src/game/settingsFact.ts'
 import { findDeviceVoice, getSynthesis, resetDeviceVoices } from '../../../src/platform/deviceVoices.ts'
 import { changeReaderSettings } from '../../../src/platform/readerSettings.ts'
-import { splitSentences } from '../../../src/sound/deviceSpeaker.ts'
+import { splitIntoParts } from '../../../src/sound/deviceSpeaker.ts'
 import { speakWithDevice } from '../../../src/sound/speakWithDevice.ts'
 import { fakeSynthesis } from './fakeSynthesis.ts'
 
@@ -185,13 +185,13 @@ test('of voices of the same language, one of the device itself comes before one 
 })
 
 test('texts are divided at the ends of sentences, in Chinese too, and no part is without words', () => {
-  expect(splitSentences('One. Two? … Three!')).toEqual(['One. Two? … Three!'])
-  expect(splitSentences(`${'雨'.repeat(100)}。${'雪'.repeat(100)}。……`)).toEqual([
+  expect(splitIntoParts('One. Two? … Three!')).toEqual(['One. Two? … Three!'])
+  expect(splitIntoParts(`${'雨'.repeat(100)}。${'雪'.repeat(100)}。……`)).toEqual([
     `${'雨'.repeat(100)}。`,
     `${'雪'.repeat(100)}。……`,
   ])
-  const long = splitSentences('word, '.repeat(100))
+  const long = splitIntoParts('word, '.repeat(100))
   expect(Math.max(...long.map((part) => part.length))).toBeLessThanOrEqual(160)
   expect(long.join(' ')).toBe('word, '.repeat(100).trim())
-  expect(splitSentences('…')).toEqual([])
+  expect(splitIntoParts('…')).toEqual([])
 })
