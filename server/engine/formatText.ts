@@ -1,4 +1,7 @@
-/** Texts with variables: ICU MessageFormat, such as `{lamps, plural, one {# lamp} other {# lamps}}`. */
+/**
+ * Texts with variables: ICU MessageFormat, such as `{lamps, plural, one {# lamp} other {# lamps}}`, but for two things that surprise who writes prose:
+ * an apostrophe quotes nothing (`'{name}, come!' she said.`), and `{lamps}` and `#` print a number alike, without grouping: it may be a year.
+ */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { forEachLocale, type Locale } from '../../protocol/locale.ts'
 import { type Value } from '../../protocol/story/expression.ts'
@@ -10,11 +13,7 @@ export function formatText(text: string, locale: Locale, values: Readonly<Record
   const format = getFormat[locale](text)
   if (format === null) return text
   try {
-    // A truth is selected by its name.
-    const named = Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value : String(value),
-    ])
+    const named = Object.entries(values).map(([name, value]) => [name, toShown(value)])
     const formatted = format.format(Object.fromEntries(named))
     return typeof formatted === 'string' ? formatted : text
   } catch {
@@ -23,11 +22,26 @@ export function formatText(text: string, locale: Locale, values: Readonly<Record
   }
 }
 
+/** A truth is selected by its name. */
+function toShown(value: Value): number | string {
+  return typeof value === 'number' ? Number(value.toFixed(DIGITS_MAX)) : String(value)
+}
+
+/** Digits behind the point. */
+const DIGITS_MAX = 3
+
 const getFormat = forEachLocale((locale) => cacheByText((text) => createFormat(text, locale)))
 
 function createFormat(text: string, locale: Locale): IntlMessageFormat | null {
   try {
-    return new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })
+    const formatters = {
+      getNumberFormat: (_: unknown, options?: Intl.NumberFormatOptions) =>
+        new Intl.NumberFormat(locale, { useGrouping: false, ...options }),
+      getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+      getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+    }
+    // Doubled, an apostrophe is one, and quotes nothing.
+    return new IntlMessageFormat(text.replaceAll("'", "''"), locale, undefined, { ignoreTag: true, formatters })
   } catch {
     return null
   }

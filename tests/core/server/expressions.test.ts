@@ -91,12 +91,24 @@ test('a text shows variables and forms of words', () => {
   const values = { lamps: 1, kept: true, door: 'left' }
   const lamps = '{lamps, plural, one {# lamp} other {# lamps}}'
   expect(formatText(lamps, 'en', values)).toBe('1 lamp')
-  expect(formatText(lamps, 'en', { ...values, lamps: 1200 })).toBe('1,200 lamps')
+  expect(formatText(lamps, 'en', { ...values, lamps: 1200 })).toBe('1200 lamps')
   expect(formatText('{lamps, plural, other {#盏灯}}', 'zh', { lamps: 7 })).toBe('7盏灯')
   expect(formatText('{kept, select, true {You kept it} other {It is gone}}, {door}.', 'en', values)).toBe(
     'You kept it, left.',
   )
   expect(formatText('<p>It’s {lamps}</p>', 'en', values)).toBe('<p>It’s 1</p>')
+})
+
+test('an apostrophe quotes nothing', () => {
+  expect(formatText("'{name}, come here!' she said. It's {name}'s.", 'en', { name: 'Mo' })).toBe(
+    "'Mo, come here!' she said. It's Mo's.",
+  )
+  expect(listTextVariables("'{name}' isn't {other}")).toEqual(['name', 'other'])
+})
+
+test.each([1987, 0.1 + 0.2, 1_234_567, -3])('{n} and # print %d alike', (n) => {
+  const [argument, pound] = formatText('{n} {n, plural, other {#}}', 'en', { n }).split(' ')
+  expect(argument).toBe(pound)
 })
 
 test('a text whose braces are no pattern is shown as it is written', () => {
