@@ -18,6 +18,7 @@ function readKey(value: unknown, key: string | number): unknown {
 
 /** Sets the value at a path in place: for the recipe of an edit. Undefined removes it; an item of a list is spliced out. */
 export function writeAt(document: Draft, path: DocumentPath, value: unknown): void {
+  if (value === undefined) return removeAt(document, path)
   let owner: DocumentPart | unknown[] = document
   for (const [index, key] of path.slice(0, -1).entries()) {
     const next = readKey(owner, key)
@@ -25,9 +26,18 @@ export function writeAt(document: Draft, path: DocumentPath, value: unknown): vo
   }
   const last = path.at(-1)
   if (last === undefined) throw new Error('a draft is not replaced as a whole')
-  if (value !== undefined) assign(owner, last, value)
-  else if (Array.isArray(owner)) owner.splice(Number(last), 1)
-  else Reflect.deleteProperty(owner, last)
+  assign(owner, last, value)
+}
+
+/** An object that loses a key is replaced by one without it: undo would put the key alone back at the end (immer's inverse patches). */
+function removeAt(document: Draft, path: DocumentPath): void {
+  const [ownerPath, last] = [path.slice(0, -1), path.at(-1)]
+  const owner = readAt(document, ownerPath)
+  if (last === undefined || !isOwner(owner)) return
+  if (Array.isArray(owner)) owner.splice(Number(last), 1)
+  else if (ownerPath.length === 0) Reflect.deleteProperty(owner, last)
+  else if (Object.hasOwn(owner, last))
+    writeAt(document, ownerPath, Object.fromEntries(Object.entries(owner).filter(([key]) => key !== last)))
 }
 
 function createOwner(parent: DocumentPart | unknown[], key: string | number, childKey: string | number | undefined) {

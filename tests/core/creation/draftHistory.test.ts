@@ -63,3 +63,18 @@ test('a thousand edits are undone to the same document', () => {
   expect(history.document).toEqual(opened.document)
   expect(history.undone).toHaveLength(1_000)
 })
+
+test.each([
+  ['a variable', ['script', 'variables', 'b'], { a: 1, b: 2, c: 3 }],
+  ['a speaker', ['script', 'speakers', 'b'], { a: {}, b: {}, c: {} }],
+  ['a field', ['metadata', 'cover', 'b'], { a: 1, b: 2, c: 3 }],
+])('%s that was deleted comes back in its place', (_, path, part) => {
+  const document = createStoryDocument()
+  writeAt(document, path.slice(0, -1), part)
+  const deleted = makeEdit(createHistory(document), (draft) => writeAt(draft, path, undefined), {
+    now: 0,
+    selection: null,
+  })
+  const undone = undoEdit(deleted)?.history.document
+  expect(JSON.stringify(undone)).toBe(JSON.stringify(document))
+})
