@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
 import { face } from './events/fields.ts'
-import { coins, localized, medium, name, value, variable, version } from './story/basics.ts'
+import { coins, localized, medium, name, namedRecord, value, variable, version } from './story/basics.ts'
 import { node } from './story/node.ts'
 import { speakerSmallTalk } from './story/smallTalk.ts'
 import { voice } from './story/voices.ts'
@@ -36,14 +36,14 @@ export type StorySpeaker = v.InferOutput<typeof speaker>
 export const scriptFile = v.strictObject({
   start: name,
   /** Variables and their initial values. A story with talents has their four attributes, too. */
-  variables: v.optional(v.record(variable, value), {}),
+  variables: v.optional(namedRecord(variable, value), {}),
   /** Scenes in the order in which a player can go from one to the next. */
   scenes: v.optional(v.array(name), []),
   /** By their ids. */
-  speakers: v.optional(v.record(name, speaker), {}),
+  speakers: v.optional(namedRecord(name, speaker), {}),
   /** The nodes in which chapters begin, in their order. The first is the start. */
   chapters: v.optional(v.array(v.strictObject({ node: name, title: localized })), []),
-  nodes: v.record(name, node),
+  nodes: namedRecord(name, node),
 })
 export type Script = v.InferOutput<typeof scriptFile>
 

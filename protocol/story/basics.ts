@@ -5,9 +5,39 @@ import { face } from '../events/fields.ts'
 import { forEachLocale } from '../locale.ts'
 import { parseExpression } from './expression.ts'
 
+/** What every object answers to: looked up by such a name, an object has what no author wrote. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
+const RESERVED = 'this word is reserved'
+
+/** Whether nothing in a story can have this name, such as `constructor`. */
+export function isReservedName(text: string): boolean {
+  return RESERVED_NAMES.has(text)
+}
+
+const free = v.check((text: string) => !isReservedName(text), RESERVED)
 /** The id of anything in a story, and the name of a picture, clip or sound. */
-export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'))
-export const variable = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'a variable has small letters, digits and _'))
+export const name = v.pipe(v.string(), v.regex(/^[a-z0-9][\w-]*$/i, 'letters, digits, - and _ only'), free)
+export const variable = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9_]*$/, 'a variable has small letters, digits and _'),
+  free,
+)
+
+/** An object whose keys are an author's words. Valibot's `record` alone drops reserved ones unseen, and takes a list for one. */
+export function namedRecord<Key extends v.GenericSchema<string>, Value extends v.GenericSchema>(key: Key, item: Value) {
+  return v.pipe(
+    v.custom<Record<string, unknown>>((input) => typeof input === 'object' && input !== null && !Array.isArray(input)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      for (const [reserved, value] of Object.entries(dataset.value).filter(([word]) => isReservedName(word)))
+        addIssue({
+          message: RESERVED,
+          path: [{ type: 'object', origin: 'key', input: dataset.value, key: reserved, value }],
+        })
+    }),
+    v.record(key, item),
+  )
+}
 export const text = v.pipe(shownText, v.minLength(1, 'the text is empty'))
 export const version = v.picklist(['1', '2', '3'])
 /** A price: 0 is free. */
@@ -62,7 +92,7 @@ const range = v.pipe(
 /** A new value, an addition to the old one, or a number that the game draws. */
 const variableChange = v.union([value, v.strictObject({ add: v.number() }), v.strictObject({ random: range })])
 export type VariableChange = v.InferOutput<typeof variableChange>
-export const changes = v.record(variable, variableChange)
+export const changes = namedRecord(variable, variableChange)
 export type Changes = v.InferOutput<typeof changes>
 
 /** An expression that is true or false: `trust >= 2 and not (visits('quay') == 1)`. `fixtures/stories/README.md` explains it to authors. */

@@ -8,6 +8,7 @@ export const SHAPE_PROBLEMS = [
   'not_allowed',
   'bad_name',
   'bad_variable',
+  'reserved_name',
   'empty_text',
   'bad_html',
   'bad_condition',

@@ -6,6 +6,7 @@ import { type ProblemValues, type ShapeProblem } from '../../../protocol/story/p
 const CODES_BY_MESSAGE: readonly (readonly [string, ShapeProblem])[] = [
   ['letters, digits', 'bad_name'],
   ['a variable has', 'bad_variable'],
+  ['this word is reserved', 'reserved_name'],
   ['the text is empty', 'empty_text'],
   ['only <p>', 'bad_html'],
   ['such as: trust', 'bad_condition'],

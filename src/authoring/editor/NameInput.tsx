@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { name as nameSchema, variable } from '../../../protocol/story/basics.ts'
+import { isReservedName, name as nameSchema, variable } from '../../../protocol/story/basics.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { type NameKind, renameEverywhere } from '../model/names.ts'
@@ -33,7 +33,7 @@ export function NameInput({ kind, name, taken, label, hint, problem = null, rena
   const isRight = v.is(kind === 'variable' ? variable : nameSchema, text)
   const isTaken = text !== name && taken.includes(text)
   const error = !isRight
-    ? t(`problems.code.${kind === 'variable' ? 'bad_variable' : 'bad_name'}`)
+    ? t(`problems.code.${isReservedName(text) ? 'reserved_name' : kind === 'variable' ? 'bad_variable' : 'bad_name'}`)
     : isTaken
       ? t('editor.nameTaken', { name: text })
       : problem

@@ -89,13 +89,17 @@ function layoutNodes(
   const graph = new Graph()
   graph.setGraph({ rankdir: 'LR', nodesep: gap.y, ranksep: gap.x, marginx: 0, marginy: 0 })
   graph.setDefaultEdgeLabel(() => ({}))
-  for (const id of ids) graph.setNode(id, { ...sizeOf(id) })
-  const known = new Set(ids)
-  for (const [from, to] of ways) if (from !== to && known.has(from) && known.has(to)) graph.setEdge(from, to)
+  // dagre keeps what it is told in plain objects, in which a name such as `constructor` is there already: it gets numbers.
+  const keys = new Map(ids.map((id, index) => [id, String(index)]))
+  for (const [id, key] of keys) graph.setNode(key, { ...sizeOf(id) })
+  for (const [from, to] of ways) {
+    const [one, other] = [keys.get(from), keys.get(to)]
+    if (one !== undefined && other !== undefined && one !== other) graph.setEdge(one, other)
+  }
   layout(graph)
   const places = new Map(
-    ids.map((id) => {
-      const { x = 0, y = 0 } = graph.node(id) as Partial<Place>
+    [...keys].map(([id, key]) => {
+      const { x = 0, y = 0 } = graph.node(key) as Partial<Place>
       const { width, height } = sizeOf(id)
       return [id, { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }] as const
     }),

@@ -1,10 +1,11 @@
 /** The places of a script that name a node, and what follows when a node gets another id. Pure. */
+import { isReservedName } from '../../../protocol/story/basics.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
 import { asList, asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
 import { listEdges } from './storyEdges.ts'
 
-/** The id of a node: `protocol/story/basics.ts` has the same rule. */
+/** The id of a node, but for reserved words: `name` in `protocol/story/basics.ts` has both rules. */
 const NODE_ID = /^[a-z0-9][\w-]*$/i
 
 /** Whether an id is of digits only: a story that was brought may have such nodes. */
@@ -24,8 +25,9 @@ export function checkNodeId(
   document: Draft,
   id: string,
   current: string | null,
-): 'invalid' | 'number' | 'taken' | null {
+): 'invalid' | 'reserved' | 'number' | 'taken' | null {
   if (!NODE_ID.test(id)) return 'invalid'
+  if (id !== current && isReservedName(id)) return 'reserved'
   if (id !== current && isNumberId(id)) return 'number'
   return id !== current && Object.hasOwn(asPart(document.script['nodes']), id) ? 'taken' : null
 }

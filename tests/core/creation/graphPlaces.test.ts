@@ -36,6 +36,12 @@ test.each(STORY_IDS)(
   },
 )
 
+test('nodes of a draft that are called as what every object has stand beside each other, too', () => {
+  const ids = ['constructor', 'prototype', 'valueOf', 'toString', 'plain']
+  const ways = ids.slice(1).map((id, index): [string, string] => [ids[index] ?? '', id])
+  expect(findOverlaps(arrange({ ids, ways, groups: [] }))).toEqual([])
+})
+
 test.each(STORY_IDS)('%s: nodes without a place stand beside the others, which stay', (id) => {
   const { layout } = readStoryModel(readStory(id))
   const known = new Map([...arrange(layout)].filter((_, index) => index % 3 !== 0))

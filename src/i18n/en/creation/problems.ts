@@ -117,6 +117,7 @@ export const problems = {
     not_allowed: 'The value of “{{field}}” is none of the possible ones.',
     bad_name: 'A name begins with a letter or digit and has letters, digits, - and _ only.',
     bad_variable: 'A variable begins with a small letter and has small letters, digits and _ only.',
+    reserved_name: 'This word is reserved. Choose another name.',
     empty_text: 'The text is empty.',
     bad_html: 'Only <p>, <em>, <strong> and <br> may stand in a page.',
     bad_condition: 'A condition compares values, such as: trust >= 2 and heart < 50.',

@@ -119,6 +119,7 @@ export const problems: (typeof english)['problems'] = {
     not_allowed: '“{{field}}”的值不在可选范围内。',
     bad_name: '名称要以字母或数字开头，只能用字母、数字、- 和 _。',
     bad_variable: '变量名要以小写字母开头，只能用小写字母、数字和 _。',
+    reserved_name: '这个词是保留词，请换一个名字。',
     empty_text: '文字是空的。',
     bad_html: '正文里只能用 <p>、<em>、<strong> 和 <br>。',
     bad_condition: '条件要拿值来比较，例如：trust >= 2 and heart < 50。',
