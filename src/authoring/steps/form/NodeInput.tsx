@@ -87,7 +87,7 @@ interface SearchProps {
 
 function NodeSearch({ path, onPick, onClose }: SearchProps) {
   const { t } = useTranslation('creation')
-  const { edit, select } = useDraftActions()
+  const { edit } = useDraftActions()
   const document = useDraft((view) => view.document)
   const items = Object.entries(asPart(document.script['nodes'])).map(([id, node]): SearchItem => {
     return { id, label: id, detail: firstLine(node, getLocale()) }
@@ -105,7 +105,6 @@ function NodeSearch({ path, onPick, onClose }: SearchProps) {
       addNode(draft, id, { behind: nodeOfPath(path) ?? '', node: createNode() })
       writeAt(draft, path, id)
     })
-    select(['script', 'nodes', id])
   }
   return (
     <SearchList

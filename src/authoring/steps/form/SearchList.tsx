@@ -1,4 +1,7 @@
-/** A field that searches a list, with the list below it: arrows choose, Enter takes, Escape leaves. */
+/**
+ * A field that searches a list, with the list below it: arrows choose, Enter takes, Escape leaves. Where something new can be made of what is typed,
+ * Enter takes nothing else, but for what has just this name: a name that only occurs in another item is no wish for that.
+ */
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
@@ -27,22 +30,28 @@ interface Props {
 
 /** More than this nobody reads; typing finds the others. */
 const SHOWN_MAX = 60
+/** No item is active. */
+const NONE = -1
 
 export function SearchList({ label, items, createItem, onPick, onClose }: Props) {
   const { t } = useTranslation('creation')
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
-  const found = find(items, typed).slice(0, SHOWN_MAX)
+  const [moved, setMoved] = useState<number | null>(null)
+  const { exact, others } = find(items, typed)
   const created = createItem?.(typed.trim()) ?? null
-  const shown = created === null ? found : [...found, created]
+  const isTyped = typed.trim() !== ''
+  const named = [...exact, ...(created !== null && isTyped ? [created] : [])]
+  const shown = [...named, ...others.slice(0, SHOWN_MAX), ...(created !== null && !isTyped ? [created] : [])]
+  const active = moved ?? (createItem === undefined || named.length > 0 ? 0 : NONE)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      const next = (active + step + shown.length) % Math.max(1, shown.length)
-      setActive(next)
+      const from = active === NONE && step < 0 ? 0 : active
+      const next = (from + step + shown.length) % Math.max(1, shown.length)
+      setMoved(next)
       document.querySelector(`[id="${id}-${next}"]`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
@@ -69,7 +78,7 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
         aria-label={label}
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={shown.length === 0 ? undefined : `${id}-${active}`}
+        aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -78,7 +87,7 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setActive(0)
+          setMoved(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -125,17 +134,19 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
   )
 }
 
-/** Those that begin with what was typed come first. */
-function find(items: readonly SearchItem[], typed: string): SearchItem[] {
+/** Those of just this name, then those that begin with what was typed, then those that contain it. */
+function find(items: readonly SearchItem[], typed: string): { exact: SearchItem[]; others: SearchItem[] } {
   const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return [...items]
-  const beginning = items.filter(({ id, label }) => [id, label].some((text) => text.toLowerCase().startsWith(wanted)))
-  const containing = items.filter(
-    (item) =>
-      !beginning.includes(item) &&
-      `${item.id} ${item.label} ${item.detail} ${item.words ?? ''}`.toLowerCase().includes(wanted),
-  )
-  return [...beginning, ...containing]
+  if (wanted === '') return { exact: [], others: [...items] }
+  const ranked: [SearchItem[], SearchItem[], SearchItem[]] = [[], [], []]
+  for (const item of items) {
+    const names = [item.id, item.label].map((name) => name.toLowerCase())
+    if (names.includes(wanted)) ranked[0].push(item)
+    else if (names.some((name) => name.startsWith(wanted))) ranked[1].push(item)
+    else if (`${item.detail} ${item.words ?? ''} ${names.join(' ')}`.toLowerCase().includes(wanted))
+      ranked[2].push(item)
+  }
+  return { exact: ranked[0], others: [...ranked[1], ...ranked[2]] }
 }
 
 /** The list appears because the author asked for it. */
