@@ -148,8 +148,64 @@ test('a condition is built from rows, and the next node is made where it is name
   await option.getByRole('spinbutton', { name: 'Number' }).fill('3')
   await option.getByRole('button', { name: /^Goes on with/ }).click()
   await userEvent.keyboard('storm{Enter}')
-  await expect.element(page.getByRole('region', { name: 'Node storm' })).toBeVisible()
+  // The form stays, with the way to the new node.
+  await expect.element(option.getByRole('button', { name: /^Goes on with/ })).toHaveTextContent('storm')
+  await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
   expect(await saved(story, 'pier', 'choose', 'options', 1)).toMatchObject({ when: 'trust >= 3', goto: 'storm' })
+})
+
+test('a condition asks a truth as such, joins by or, and is completed and checked as text', async () => {
+  const document = createStoryDocument()
+  Object.assign(document.script, { variables: { trust: 0, kept: false } })
+  const story = await openNode('pier', { document })
+  const option = page.getByRole('region', { name: 'Option 2' })
+  const expectCondition = async (when: string): Promise<void> => {
+    await clock().pass(DRAFT_TIMES_MS.saveWithin)
+    await expect
+      .poll(() => readAt(story.document, ['script', 'nodes', 'pier', 'choose', 'options', 1, 'when']))
+      .toBe(when)
+  }
+  await option.getByRole('button', { name: 'Add a condition' }).click()
+  await option.getByRole('combobox', { name: 'What is asked' }).selectOptions('kept')
+  await option.getByRole('combobox', { name: 'Comparison' }).selectOptions('is false')
+  await option.getByRole('button', { name: 'Add a condition' }).click()
+  await option.getByRole('combobox', { name: 'What is asked' }).nth(1).selectOptions('whether an option was chosen')
+  await option.getByRole('combobox', { name: 'How the conditions are joined' }).selectOptions('At least one of these')
+  await expectCondition("not kept or chose('answer')")
+  await option.getByRole('button', { name: 'Write it as text' }).click()
+  const field = option.getByRole('textbox', { name: 'Offered only if' })
+  await field.fill('kept and tr')
+  await expect.element(option.getByText('There is no variable tr.')).toBeVisible()
+  await option.getByRole('button', { name: 'trust', exact: true }).click()
+  await userEvent.keyboard(' > 1')
+  await expectCondition('kept and trust > 1')
+  await option.getByRole('button', { name: 'Show it as rows' }).click()
+  await expect.element(option.getByRole('spinbutton', { name: 'Number' })).toHaveValue(1)
+})
+
+test('a name that only occurs in the words of another node never leads there by Enter', async () => {
+  const story = await openNode('pier')
+  const option = page.getByRole('region', { name: 'Option 2' })
+  const search = async (typed: string): Promise<void> => {
+    await option.getByRole('button', { name: /^Goes on with/ }).click()
+    await userEvent.keyboard(`${typed}{Enter}`)
+  }
+  const expectWay = async (to: string): Promise<void> => {
+    await clock().pass(DRAFT_TIMES_MS.saveWithin)
+    await expect
+      .poll(() => readAt(story.document, ['script', 'nodes', 'pier', 'choose', 'options', 1, 'goto']))
+      .toBe(to)
+  }
+  // The first line of another node says 'lamp'; 'li' begins 'lit'.
+  for (const name of ['lamp', 'li']) {
+    await search(name)
+    await expectWay(name)
+  }
+  await search('lit')
+  await expectWay('lit')
+  // Nothing typed takes nothing.
+  await search('')
+  await expect.element(page.getByRole('combobox', { name: 'Id or first line' })).toBeVisible()
 })
 
 test('HTML in a text is shown as text, and does nothing in the preview of a page', async () => {

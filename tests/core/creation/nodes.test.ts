@@ -3,7 +3,6 @@ import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { readCondition, writeCondition } from '../../../src/authoring/steps/form/ConditionInput.tsx'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   addNode,
@@ -94,6 +93,7 @@ test('a node gets no id that is taken, empty, or not an id', () => {
 
 test('a new id has a letter, because numbers come first among the keys; a node that has a number keeps its id', () => {
   expect(['7', '007', '7-a'].map((id) => checkNodeId(DRAFT, id, 'here'))).toEqual(['number', 'number', null])
+  expect(checkNodeId(DRAFT, 'constructor', 'here')).toBe('reserved')
   expect(checkNodeId(DRAFT, '7', null)).toBe('number')
   expect(checkNodeId(DRAFT, '7', '7')).toBeNull()
 })
@@ -167,15 +167,4 @@ test('another end keeps the ways on, texts and pictures that it can have', () =>
       ],
     },
   })
-})
-
-test('conditions become rows and back; what does not fit stays text', () => {
-  const rows = readCondition('trust >= 2 and heart<50')
-  expect(rows).toEqual([
-    { variable: 'trust', comparison: '>=', value: 2 },
-    { variable: 'heart', comparison: '<', value: 50 },
-  ])
-  expect(writeCondition(rows ?? [])).toBe('trust >= 2 and heart < 50')
-  expect(readCondition(' ')).toEqual([])
-  expect(['trust', 'trust >= two', 'a > 1 or b > 1', 'a > 1 and'].map(readCondition)).toEqual([null, null, null, null])
 })

@@ -16,12 +16,14 @@ interface Props {
   value: string
   /** A condition may ask for `heart` and the attributes of a talent, which no step changes. */
   isTested?: boolean
+  /** What else may be picked. */
+  others?: readonly { value: string; label: string }[]
   /** Variables that are not offered: others beside this one have them. */
   without?: readonly string[]
   onChange: (name: string) => void
 }
 
-export function VariableSelect({ label, value, isTested = false, without = [], onChange }: Props) {
+export function VariableSelect({ label, value, isTested = false, others = [], without = [], onChange }: Props) {
   const { t } = useTranslation('creation')
   const id = useId()
   const { edit } = useDraftActions()
@@ -59,7 +61,7 @@ export function VariableSelect({ label, value, isTested = false, without = [], o
         else onChange(target.value)
       }}
     >
-      {!names.includes(value) && (
+      {!names.includes(value) && !others.some((other) => other.value === value) && (
         <option value={value}>{value === '' ? label : t('steps.variable.unknown', { name: value })}</option>
       )}
       {names
@@ -69,6 +71,11 @@ export function VariableSelect({ label, value, isTested = false, without = [], o
             {name}
           </option>
         ))}
+      {others.map((other) => (
+        <option key={other.value} value={other.value}>
+          {other.label}
+        </option>
+      ))}
       <option value={NEW}>{t('steps.variable.create')}</option>
     </select>
   )

@@ -1,0 +1,166 @@
+/** One test of a condition: a variable, the visits of a node, or whether an option was chosen; and what is asked of it. */
+import { useTranslation } from 'react-i18next'
+import { COMPARISONS } from '../../../../protocol/story/expression.ts'
+import { CloseIcon } from '../../../ui/controlIcons.tsx'
+import { type Elements } from '../../../ui/elements.ts'
+import { Row } from '../../../ui/layout.tsx'
+import fieldStyles from '../../fields/Field.module.css'
+import { type Comparison, createTest, type Names, type Test } from '../../model/conditions.ts'
+import { useDraft } from '../../model/DraftContext.tsx'
+import styles from './form.module.css'
+import { NumberBox } from './NumberBox.tsx'
+import { SmallButton } from './SmallButton.tsx'
+import { VariableSelect } from './VariableSelect.tsx'
+
+interface Props {
+  test: Test
+  names: Names
+  onChange: (test: Test) => void
+  onRemove: () => void
+}
+
+/** What may be asked beside variables. No variable has such a name. */
+const CALLS = { '@visits': 'visits', '@chose': 'chose' } as const
+
+export function ConditionRow({ test, names, onChange, onRemove }: Props) {
+  const { t } = useTranslation('creation')
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const pick = (subject: string): void => {
+    if (subject === '@visits' || subject === '@chose') {
+      const known = subject === '@visits' ? names.nodes : names.options
+      onChange(createTest(CALLS[subject], known[0] ?? '', names))
+    } else onChange(createTest('variable', subject, names))
+  }
+  return (
+    <Row wrap className={styles.row}>
+      <VariableSelect
+        label={t('steps.condition.variable')}
+        value={test.kind === 'variable' ? test.name : `@${test.kind}`}
+        isTested
+        others={[
+          { value: 'actor', label: t('steps.condition.actor') },
+          { value: '@visits', label: t('steps.condition.visits') },
+          { value: '@chose', label: t('steps.condition.chose') },
+        ]}
+        onChange={pick}
+      />
+      {test.kind !== 'variable' && (
+        <Choice
+          label={t(`steps.condition.${test.kind === 'visits' ? 'node' : 'option'}`)}
+          value={test.name}
+          values={test.kind === 'visits' ? names.nodes : names.options}
+          onChange={(name) => onChange({ ...test, name })}
+        />
+      )}
+      <Asked test={test} names={names} onChange={onChange} />
+      {!isReadOnly && (
+        <SmallButton label={t('steps.condition.remove')} onClick={onRemove}>
+          <CloseIcon size={16} />
+        </SmallButton>
+      )}
+    </Row>
+  )
+}
+
+/** What is asked: a number is compared, a truth is true or false, a text is another or not. */
+function Asked({ test, names, onChange }: Omit<Props, 'onRemove'>): Elements {
+  const { t } = useTranslation('creation')
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  if (test.kind === 'chose')
+    return (
+      <Choice
+        label={t('steps.condition.comparison')}
+        value={String(test.isChosen)}
+        values={['true', 'false']}
+        format={(value) => t(value === 'true' ? 'steps.condition.chosen' : 'steps.condition.notChosen')}
+        onChange={(value) => onChange({ ...test, isChosen: value === 'true' })}
+      />
+    )
+  const { value } = test
+  if (test.kind === 'variable' && typeof value === 'boolean')
+    return (
+      <Choice
+        label={t('steps.condition.comparison')}
+        value={String(value)}
+        values={['true', 'false']}
+        format={(each) => t(each === 'true' ? 'steps.condition.isTrue' : 'steps.condition.isFalse')}
+        onChange={(each) => onChange({ ...test, value: each === 'true' })}
+      />
+    )
+  const comparison = (
+    <Choice
+      label={t('steps.condition.comparison')}
+      value={test.comparison}
+      values={typeof value === 'string' ? ['==', '!='] : COMPARISONS}
+      format={(each) => SIGNS[each as Comparison]}
+      onChange={(each) => onChange({ ...test, comparison: each as Comparison })}
+    />
+  )
+  if (typeof value === 'number')
+    return (
+      <>
+        {comparison}
+        <NumberBox
+          label={t('steps.condition.value')}
+          value={value}
+          onChange={(number) => onChange({ ...test, value: number })}
+        />
+      </>
+    )
+  if (test.kind !== 'variable') return comparison
+  return (
+    <>
+      {comparison}
+      {test.name === 'actor' ? (
+        <Choice
+          label={t('steps.condition.text')}
+          value={value.toString()}
+          values={names.actors}
+          onChange={(text) => onChange({ ...test, value: text })}
+        />
+      ) : (
+        <input
+          aria-label={t('steps.condition.text')}
+          className={fieldStyles.control}
+          readOnly={isReadOnly}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value.toString()}
+          onChange={({ target }) => onChange({ ...test, value: target.value.replaceAll(/['"\\]/g, '') })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  values: readonly string[]
+  format?: (value: string) => string
+  onChange: (value: string) => void
+}
+
+/** A value that is none of the possible ones is shown, and stays until another is picked. */
+function Choice({ label, value, values, format = (each) => each, onChange }: ChoiceProps) {
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  return (
+    <select
+      aria-label={label}
+      className={fieldStyles.control}
+      disabled={isReadOnly}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {!values.includes(value) && <option value={value}>{value}</option>}
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {format(each)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Comparisons as they are written in mathematics. */
+const SIGNS: Readonly<Record<Comparison, string>> = { '>=': '≥', '<=': '≤', '==': '=', '!=': '≠', '>': '>', '<': '<' }
