@@ -220,12 +220,14 @@ export const AUTHORING = {
   unzippedBytes: 48 * MB,
   zipTextBytes: 2 * MB,
   zipFiles: 400,
+  importedTextChars: 10 * MB,
 } as const
 
 /** Threads beside that of the requests: time for one task, memory, and tasks that wait. A file of the largest size is measured in a tenth of a second. */
 export const THREADS = {
   measuring: { taskMs: 5 * SECOND_MS, memoryMb: 256, waiting: 16, isBrief: false },
   yaml: { taskMs: 5 * SECOND_MS, memoryMb: 256, waiting: 8, isBrief: true },
+  importing: { taskMs: 20 * SECOND_MS, memoryMb: 512, waiting: 4, isBrief: true },
 } as const
 
 /**

@@ -89,8 +89,18 @@ const range = v.pipe(
     `least and most, ${RANDOM_VALUES_MAX} values at most`,
   ),
 )
-/** A new value, an addition to the old one, or a number that the game draws. */
-const variableChange = v.union([value, v.strictObject({ add: v.number() }), v.strictObject({ random: range })])
+/** An expression with any value: `trust * 2`. */
+const computed = v.pipe(
+  v.string(),
+  v.check((source) => parseExpression(source) !== null, 'such as: trust * 2'),
+)
+/** A new value, an addition to the old one, a number that the game draws, or the value of an expression. */
+const variableChange = v.union([
+  value,
+  v.strictObject({ add: v.number() }),
+  v.strictObject({ random: range }),
+  v.strictObject({ to: computed }),
+])
 export type VariableChange = v.InferOutput<typeof variableChange>
 export const changes = namedRecord(variable, variableChange)
 export type Changes = v.InferOutput<typeof changes>

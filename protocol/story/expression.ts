@@ -8,8 +8,12 @@ import jsep from 'jsep'
 export type Value = number | boolean | string
 
 export const COMPARISONS = ['==', '!=', '<', '<=', '>', '>='] as const
-const ARITHMETIC = ['+', '-', '*'] as const
+/** `/` divides exactly; `mod` is the remainder, with the sign of the number that is divided. */
+const ARITHMETIC = ['+', '-', '*', '/', 'mod'] as const
 const JUNCTIONS = ['and', 'or'] as const
+/** `floor` rounds down, and has one number; `min` and `max` have two. */
+export const NUMBER_FUNCTIONS = { floor: 1, min: 2, max: 2 } as const
+export type NumberFunction = keyof typeof NUMBER_FUNCTIONS
 type Operator = (typeof COMPARISONS | typeof ARITHMETIC | typeof JUNCTIONS)[number]
 
 export type Expression =
@@ -20,10 +24,21 @@ export type Expression =
   /** Whether an option of this id was chosen. */
   | { type: 'chose'; option: string }
   | { type: 'not'; operand: Expression }
+  | { type: 'call'; function: NumberFunction; operands: readonly Expression[] }
   | { type: 'binary'; operator: Operator; left: Expression; right: Expression }
 
 /** Words of the language, which no variable can have as its name. */
-export const EXPRESSION_WORDS: readonly string[] = ['and', 'or', 'not', 'true', 'false', 'visits', 'chose', 'random']
+export const EXPRESSION_WORDS: readonly string[] = [
+  'and',
+  'or',
+  'not',
+  'mod',
+  'true',
+  'false',
+  'visits',
+  'chose',
+  'random',
+]
 
 /** Bounds the work of a check: an author writes far less. */
 const MAX_LENGTH = 500
@@ -31,6 +46,7 @@ const MAX_LENGTH = 500
 jsep.addUnaryOp('not')
 jsep.addBinaryOp('and', 2)
 jsep.addBinaryOp('or', 1)
+jsep.addBinaryOp('mod', 10)
 
 /** The expression in a text; null where it is none. */
 export function parseExpression(source: string): Expression | null {
@@ -46,6 +62,7 @@ export function parseExpression(source: string): Expression | null {
 export function* walkExpression(expression: Expression): Generator<Expression> {
   yield expression
   if (expression.type === 'not') yield* walkExpression(expression.operand)
+  if (expression.type === 'call') for (const operand of expression.operands) yield* walkExpression(operand)
   if (expression.type === 'binary') {
     yield* walkExpression(expression.left)
     yield* walkExpression(expression.right)
@@ -54,7 +71,7 @@ export function* walkExpression(expression: Expression): Generator<Expression> {
 
 /** Whether a field of a script holds an expression. */
 export function isExpressionField(field: string | number | undefined): boolean {
-  return field === 'when' || field === 'if'
+  return field === 'when' || field === 'if' || field === 'to'
 }
 
 /** Names that stand in quotes: `visits('quay')`, `actor == 'lan'`. */
@@ -104,5 +121,8 @@ function readCall({ callee, arguments: args }: jsep.CallExpression): Expression 
     if (callee['name'] === 'visits') return { type: 'visits', node: argument.value }
     if (callee['name'] === 'chose') return { type: 'chose', option: argument.value }
   }
+  for (const [name, count] of Object.entries(NUMBER_FUNCTIONS) as [NumberFunction, number][])
+    if (callee['name'] === name && args.length === count)
+      return { type: 'call', function: name, operands: args.map(readTree) }
   throw new TypeError('not a function of an expression')
 }

@@ -1,11 +1,12 @@
 /** Applies the steps of a script to the state and the coins, and creates their events. */
 import { type Step } from '../../protocol/story.ts'
 import { holds } from './evaluate.ts'
-import { type GameSetup, createRenderContext, getDraw, getScope } from './setup.ts'
+import { changeVariables } from './changeVariables.ts'
+import { type GameSetup, createRenderContext, getScope } from './setup.ts'
 import { createHeartEvent, createStepEvent } from './events.ts'
 import { itemKeys } from './ownership.ts'
 import { createPeopleEvent, withPeople } from './people.ts'
-import { withScene, withHeart, withVariables } from './state.ts'
+import { withScene, withHeart } from './state.ts'
 import { appendEvent, type Turn, withPayment } from './turn.ts'
 
 /** The turn after some steps. */
@@ -28,7 +29,7 @@ function applyStep(setup: GameSetup, step: Step, turn: Turn): Turn {
 function applyOwnEffect(setup: GameSetup, step: Step, turn: Turn): Turn {
   const { state, ownership } = turn
   if ('enter' in step || 'leave' in step || 'look' in step) return turn
-  if ('set' in step) return { ...turn, state: withVariables(state, step.set, getDraw(setup)) }
+  if ('set' in step) return { ...turn, state: changeVariables(setup, state, step.set) }
   if ('heart' in step) {
     const after = withHeart(state, step.heart)
     const { messages = true, why = null } = typeof step.heart === 'object' && 'messages' in step.heart ? step.heart : {}

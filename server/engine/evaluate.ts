@@ -1,5 +1,5 @@
 /** Evaluates the expressions of a script against the state of a game. */
-import { type Expression, parseExpression, type Value } from '../../protocol/story/expression.ts'
+import { type Expression, type NumberFunction, parseExpression, type Value } from '../../protocol/story/expression.ts'
 import { cacheByText } from './cacheByText.ts'
 import { type GameState } from './state.ts'
 
@@ -17,6 +17,12 @@ export function createScope({ variables, heart, visits, chosen }: GameState, act
 }
 
 const parse = cacheByText(parseExpression)
+
+/** The value of an expression that is written; null for one that is none, or whose parts do not fit. */
+export function compute(source: string, scope: Scope): Value | null {
+  const expression = parse(source)
+  return expression === null ? null : evaluate(expression, scope)
+}
 
 /** Whether a condition holds; without one, it does. One that is no expression, or compares what cannot be compared, does not hold. */
 export function holds(condition: string | undefined, scope: Scope): boolean {
@@ -36,6 +42,12 @@ export function evaluate(expression: Expression, scope: Scope): Value | null {
       return Object.hasOwn(scope.visits, expression.node) ? (scope.visits[expression.node] ?? 0) : 0
     case 'chose':
       return scope.chosen.includes(expression.option)
+    case 'call': {
+      const numbers = expression.operands.map((operand) => evaluate(operand, scope))
+      return numbers.every((number) => typeof number === 'number')
+        ? NUMBER_FUNCTIONS[expression.function](...numbers)
+        : null
+    }
     case 'not': {
       const value = evaluate(expression.operand, scope)
       return typeof value === 'boolean' ? !value : null
@@ -49,6 +61,12 @@ export function evaluate(expression: Expression, scope: Scope): Value | null {
       return left === null || right === null ? null : combine(expression.operator, left, right)
     }
   }
+}
+
+const NUMBER_FUNCTIONS: Readonly<Record<NumberFunction, (...numbers: number[]) => number>> = {
+  floor: Math.floor,
+  min: Math.min,
+  max: Math.max,
 }
 
 function combine(operator: Extract<Expression, { type: 'binary' }>['operator'], a: Value, b: Value): Value | null {
@@ -71,5 +89,9 @@ function combine(operator: Extract<Expression, { type: 'binary' }>['operator'], 
       return a - b
     case '*':
       return a * b
+    case '/':
+      return b === 0 ? null : a / b
+    case 'mod':
+      return b === 0 ? null : a % b
   }
 }

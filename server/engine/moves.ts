@@ -1,18 +1,11 @@
 /** The engine. Pure: the same story, state, ownership and move give the same events and the same new state. */
 import { type PictureOption, type StoryNode, type StoryOption } from '../../protocol/story.ts'
 import { answerMeaning, type Understood } from './answerText.ts'
-import { createRenderContext, findActor, type GameSetup, getDraw } from './setup.ts'
+import { changeVariables } from './changeVariables.ts'
+import { createRenderContext, findActor, type GameSetup } from './setup.ts'
 import { enterNode, listOpenOptions } from './enterNode.ts'
 import { itemKeys, amountDue, type Ownership, type Payment, sumCharges } from './ownership.ts'
-import {
-  type Choices,
-  type GameState,
-  initialState,
-  NO_CHOICES,
-  findSceneNode,
-  withChoice,
-  withVariables,
-} from './state.ts'
+import { type Choices, type GameState, initialState, NO_CHOICES, findSceneNode, withChoice } from './state.ts'
 import { listShown } from './shownEvents.ts'
 import { findSuggestion } from './smallTalk.ts'
 import { understandText } from './understandText.ts'
@@ -123,7 +116,7 @@ function chooseOption(
     'text' in option
       ? { kind: 'text', text: createRenderContext(setup, state, paid.ownership).localize(option.text) }
       : { kind: 'trace', text: option.id }
-  const after = withVariables(withChoice(state, option.id), option.set, getDraw(setup))
+  const after = changeVariables(setup, withChoice(state, option.id), option.set)
   return accept(line, enterNode(setup, option.goto, { ...paid, state: { ...after, actor } }))
 }
 

@@ -2,10 +2,8 @@
 import * as v from 'valibot'
 import { ATTRIBUTES } from '../../protocol/api/talents.ts'
 import { PLACES } from '../../protocol/story/people.ts'
-import { type Change, type Changes, type Script, type StepOf, VOICES } from '../../protocol/story.ts'
-import { type Value } from '../../protocol/story/expression.ts'
+import { type Change, type Script, type StepOf, VOICES } from '../../protocol/story.ts'
 import { type Story } from '../stories/story.ts'
-import { type Draw } from './random.ts'
 
 /** Choices of the player before the start. */
 const choices = v.object({
@@ -111,22 +109,6 @@ export function initialState(
   }
 }
 
-/** The state after variables were changed. */
-export function withVariables(state: GameState, changes: Changes, draw: Draw): GameState {
-  const variables: Record<string, Value> = { ...state.variables }
-  let { seed } = state
-  for (const [name, change] of Object.entries(changes)) {
-    if (typeof change !== 'object') variables[name] = change
-    else if ('add' in change) variables[name] = toNumber(variables[name]) + change.add
-    else {
-      const drawn = draw(seed, change.random)
-      variables[name] = drawn.value
-      seed = drawn.seed
-    }
-  }
-  return { ...state, variables, seed }
-}
-
 /** The state after a node was entered, whose visits are counted or not. */
 export function withVisit(state: GameState, node: string, isCounted: boolean): GameState {
   if (!isCounted) return { ...state, node, written: 0, chatted: 0 }
@@ -167,10 +149,6 @@ export function withScene(state: GameState, scene: string): GameState {
 /** Nodes in which a scene begins, by scene. */
 export function findSceneNode({ nodes }: Script, scene: string): string | undefined {
   return Object.keys(nodes).find((id) => nodes[id]?.do.some((step) => 'scene' in step && step.scene.id === scene))
-}
-
-function toNumber(value: Value | undefined): number {
-  return typeof value === 'number' ? value : 0
 }
 
 function applyChange(change: Change, before: number): number {

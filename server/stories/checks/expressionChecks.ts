@@ -17,8 +17,11 @@ type Kinds = Readonly<Record<string, Kind>>
 export function checkExpressions(script: Script, metadata: StoryFile): Diagnostic[] {
   const kinds = listKinds(script, metadata)
   return [
-    ...listExpressions(script).flatMap(({ source, at }) => checkExpression(source, at, script, kinds)),
-    ...listChanges(script).flatMap(({ changes, at }) => checkChanges(changes, at, kinds)),
+    ...listExpressions(script).flatMap(({ source, at, isCondition }) => {
+      const { kind, found } = findExpressionKind(source, at, script, kinds)
+      return isCondition && kind !== null && kind !== 'truth' ? [...found, reportNoTruth(source, at)] : found
+    }),
+    ...listChanges(script).flatMap(({ changes, at }) => checkChanges(changes, at, script, kinds)),
     ...checkTexts(script.nodes, ['nodes'], kinds),
     ...checkChapters(script),
   ]
@@ -37,12 +40,20 @@ function kindOf(value: Value): Kind {
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'truth' : 'text'
 }
 
-function checkExpression(source: string, at: Path, script: Script, kinds: Kinds): Diagnostic[] {
+function reportNoTruth(source: string, at: Path): Diagnostic {
+  return { at, ...createFinding('wrong_expression', { name: `${source} is neither true nor false` }) }
+}
+
+/** The kind of an expression's value; null where something in it is wrong, which is found, or where it is none. */
+function findExpressionKind(
+  source: string,
+  at: Path,
+  script: Script,
+  kinds: Kinds,
+): { kind: Kind | null; found: Diagnostic[] } {
   const found: Diagnostic[] = []
   const expression = parseExpression(source)
-  const kind = expression === null ? 'truth' : findKind(expression)
-  if (kind !== null && kind !== 'truth') report('wrong_expression', `${source} is neither true nor false`)
-  return found
+  return { kind: expression === null ? null : findKind(expression), found }
 
   function report(
     code: 'unknown_variable' | 'unknown_visited' | 'unknown_chosen' | 'wrong_expression',
@@ -63,6 +74,13 @@ function checkExpression(source: string, at: Path, script: Script, kinds: Kinds)
         return Object.hasOwn(script.nodes, part.node) ? 'number' : report('unknown_visited', part.node)
       case 'chose':
         return hasOption(script, part.option) ? 'truth' : report('unknown_chosen', part.option)
+      case 'call': {
+        const operands = part.operands.map(findKind)
+        if (operands.includes(null)) return null
+        return operands.every((kind) => kind === 'number')
+          ? 'number'
+          : report('wrong_expression', `${part.function} takes numbers`)
+      }
       case 'not': {
         const kind = findKind(part.operand)
         if (kind !== null && kind !== 'truth')
@@ -87,7 +105,7 @@ function findResult(operator: string, left: Kind, right: Kind): Kind | null {
   if (operator === 'and' || operator === 'or') return isBoth('truth') ? 'truth' : null
   if (operator === '==' || operator === '!=') return left === right ? 'truth' : null
   if (!isBoth('number')) return null
-  return ['+', '-', '*'].includes(operator) ? 'number' : 'truth'
+  return ['+', '-', '*', '/', 'mod'].includes(operator) ? 'number' : 'truth'
 }
 
 function hasOption({ nodes }: Script, id: string): boolean {
@@ -110,10 +128,14 @@ function listChanges(script: Script): { changes: Changes; at: Path }[] {
 }
 
 /** Names that do not exist are found by `symbols`. */
-function checkChanges(changes: Changes, at: Path, kinds: Kinds): Diagnostic[] {
+function checkChanges(changes: Changes, at: Path, script: Script, kinds: Kinds): Diagnostic[] {
+  const findKind = (change: Changes[string]): Kind | null => {
+    if (typeof change !== 'object') return kindOf(change)
+    return 'to' in change ? findExpressionKind(change.to, at, script, kinds).kind : 'number'
+  }
   return Object.entries(changes).flatMap(([name, change]) => {
-    const kind = typeof change === 'object' ? 'number' : kindOf(change)
-    return Object.hasOwn(kinds, name) && kinds[name] !== kind
+    const kind = findKind(change)
+    return kind !== null && Object.hasOwn(kinds, name) && kinds[name] !== kind
       ? [{ at: [...at, name], ...createFinding('wrong_value', { name }) }]
       : []
   })

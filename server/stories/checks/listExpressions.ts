@@ -1,6 +1,6 @@
 /** Every expression of a script, with its place and what it decides. */
 import { parseExpression, walkExpression } from '../../../protocol/story/expression.ts'
-import { type Script, type StepKind } from '../../../protocol/story.ts'
+import { type Changes, type Script, type StepKind } from '../../../protocol/story.ts'
 import { type Path } from '../yaml.ts'
 import { listSteps } from './listSteps.ts'
 
@@ -10,25 +10,50 @@ export interface PlacedExpression {
   node: string
   /** Whether it decides the way or the state of the game, not only a line or a picture. */
   isDecisive: boolean
+  /** Whether it is a condition, and not the value of a variable. */
+  isCondition: boolean
 }
 
 export function listExpressions(script: Script): PlacedExpression[] {
   return [
-    ...listSteps(script).flatMap(({ step, at, node }) =>
-      step.if === undefined
+    ...listSteps(script).flatMap(({ step, at, node }) => [
+      ...(step.if === undefined
         ? []
-        : { source: step.if, at: [...at, 'if'], node, isDecisive: STATEFUL.some((kind) => kind in step) },
-    ),
-    ...Object.entries(script.nodes).flatMap(([node, { choose, branch, ending }]) => {
-      const place = (source: string | undefined, isDecisive: boolean, ...at: Path): PlacedExpression[] =>
-        source === undefined ? [] : [{ source, at: ['nodes', node, ...at], node, isDecisive }]
+        : [
+            {
+              source: step.if,
+              at: [...at, 'if'],
+              node,
+              isDecisive: STATEFUL.some((kind) => kind in step),
+              isCondition: true,
+            },
+          ]),
+      ...('set' in step ? listComputed(step.set, node, [...at, 'set']) : []),
+    ]),
+    ...Object.entries(script.nodes).flatMap(([node, { choose, act, branch, ending }]) => {
+      const at = ['nodes', node]
+      const place = (source: string | undefined, isDecisive: boolean, ...end: Path): PlacedExpression[] =>
+        source === undefined ? [] : [{ source, at: [...at, ...end], node, isDecisive, isCondition: true }]
       return [
-        ...(choose?.options ?? []).flatMap(({ when }, index) => place(when, true, 'choose', 'options', index, 'when')),
+        ...(choose?.options ?? []).flatMap(({ when, set }, index) => [
+          ...place(when, true, 'choose', 'options', index, 'when'),
+          ...listComputed(set, node, [...at, 'choose', 'options', index, 'set']),
+        ]),
+        ...(act ?? []).flatMap(({ set }, index) => listComputed(set, node, [...at, 'act', index, 'set'])),
         ...(branch ?? []).flatMap((way, index) => place(way.if, true, 'branch', index, 'if')),
         ...(ending?.because ?? []).flatMap((each, index) => place(each.if, false, 'ending', 'because', index, 'if')),
       ]
     }),
   ]
+}
+
+/** Values of variables that are computed. */
+function listComputed(changes: Changes, node: string, at: Path): PlacedExpression[] {
+  return Object.entries(changes).flatMap(([name, change]) =>
+    typeof change === 'object' && 'to' in change
+      ? [{ source: change.to, at: [...at, name, 'to'], node, isDecisive: true, isCondition: false }]
+      : [],
+  )
 }
 
 /** The nodes whose visits an expression of the script counts. */

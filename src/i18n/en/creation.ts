@@ -4,6 +4,7 @@ import { editor } from './creation/editor.ts'
 import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
 import { home } from './creation/home.ts'
+import { importNotes } from './creation/importNotes.ts'
 import { list } from './creation/list.ts'
 import { media } from './creation/media.ts'
 import { outcome } from './creation/outcome.ts'
@@ -33,4 +34,5 @@ export const texts = {
   characters,
   problems,
   trial,
+  importNotes,
 }

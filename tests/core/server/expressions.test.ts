@@ -33,6 +33,9 @@ test.each([
   "chose('keep-ticket') and not (chose('sell-ticket'))",
   'trust + 1 == 3 and trust * 2 - 1 == 3',
   '(trust > 5 or heart > 10) and kept == true',
+  'heart / 4 == 12.5 and floor(heart / 4) == 12',
+  'heart mod 7 == 1 and floor(0 - heart / 4) == -13',
+  'min(trust, heart) == 2 and max(trust, heart) == 50',
 ])('%s holds', (condition) => {
   expect(holds(condition, scope)).toBe(true)
 })
@@ -48,6 +51,10 @@ test.each([
   'trust',
   'kept + 1 == 2',
   'not trust',
+  // A number divided by 0 is none.
+  'trust / 0 == 0',
+  'trust mod 0 == 0',
+  'floor(kept) == 1',
 ])('%s does not hold', (condition) => {
   expect(holds(condition, scope)).toBe(false)
 })

@@ -1,5 +1,7 @@
 /** The engine: allowed and refused moves at each kind of node. */
 import { expect, test } from 'vitest'
+import { type Changes } from '../../../protocol/story.ts'
+import { changeVariables } from '../../../server/engine/changeVariables.ts'
 import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
 import { NO_CHOICES } from '../../../server/engine/state.ts'
 import { startGame } from '../../../server/engine/moves.ts'
@@ -188,4 +190,15 @@ test('a talent opens options with its condition, in stories with talents only', 
   expect(requireAccepted(startGame(fair, FEW, { ...NO_CHOICES, attributes: { strength: 6 } })).state.variables).toEqual(
     { met: 0 },
   )
+})
+
+test('a variable takes the value of an expression, in the order of the changes', () => {
+  const after = (set: Changes): unknown => {
+    const { state } = requireAccepted(startGame(fair, NO_OWNERSHIP))
+    return changeVariables(fair, { ...state, variables: { a: 7, b: 2, kept: true } }, set).variables
+  }
+  expect(after({ a: { to: 'floor(a / b)' }, b: { to: 'a + b' } })).toEqual({ a: 3, b: 5, kept: true })
+  expect(after({ kept: { to: 'a > 9' } })).toEqual({ a: 7, b: 2, kept: false })
+  // What cannot be computed changes nothing.
+  expect(after({ a: { to: 'a / 0' }, b: { to: 'kept * 2' } })).toEqual({ a: 7, b: 2, kept: true })
 })

@@ -6,7 +6,7 @@ import { asList, asPart, asText, isPart } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import { NumberBox } from './NumberBox.tsx'
 
-const MODES = ['set', 'increase', 'true', 'false', 'text', 'random'] as const
+const MODES = ['set', 'increase', 'true', 'false', 'text', 'random', 'computed'] as const
 type Mode = (typeof MODES)[number]
 
 /** The ways in which a heart changes. */
@@ -57,6 +57,15 @@ export function ChangeBoxes({ value, modes = MODES, onChange }: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
       )}
+      {mode === 'computed' && (
+        <input
+          aria-label={t('steps.changes.expression')}
+          className={fieldStyles.control}
+          readOnly={isReadOnly}
+          value={asText(asPart(value)['to'])}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      )}
       {mode === 'random' && (
         <>
           <NumberBox
@@ -79,6 +88,7 @@ function readMode(value: unknown): Mode {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'string') return 'text'
   if (!isPart(value)) return 'set'
+  if (value['to'] !== undefined) return 'computed'
   return value['random'] === undefined ? 'increase' : 'random'
 }
 
@@ -100,5 +110,7 @@ function createChange(mode: Mode, number: number): VariableChange {
       return ''
     case 'random':
       return { random: [1, 6] }
+    case 'computed':
+      return { to: String(number) }
   }
 }

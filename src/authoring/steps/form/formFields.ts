@@ -73,6 +73,7 @@ const isChange = (value: unknown): boolean =>
   isText(value) ||
   typeof value === 'boolean' ||
   hasOnly(value, ['add'], isNumber) ||
+  hasOnly(value, ['to'], isText) ||
   hasOnly(value, ['random'], (range) => isListOf(isNumber)(range) && Array.isArray(range) && range.length === 2)
 
 /** Whether the control of a type can show a value. A wrong one is shown as JSON instead. */

@@ -87,7 +87,8 @@ export function describeFields(fields: readonly FieldSpec[], part: DocumentPart,
 }
 
 function describeChange(name: string, change: unknown, t: TFunction<'creation'>): string {
-  const { add: added, random } = asPart(change)
+  const { add: added, random, to } = asPart(change)
+  if (typeof to === 'string') return t('steps.says.becomes', { name, value: to })
   if (random !== undefined) return t('steps.says.becomes', { name, value: asList(random).join('…') })
   if (typeof added !== 'number') return t('steps.says.becomes', { name, value: isPart(change) ? '?' : String(change) })
   return t('steps.says.changes', { name, value: added < 0 ? `−${-added}` : `+${added}` })

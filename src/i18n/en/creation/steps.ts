@@ -322,6 +322,8 @@ export const steps = {
     false: 'is false',
     text: 'becomes the text',
     random: 'is drawn',
+    computed: 'is computed',
+    expression: 'Value, such as: trust * 2',
     least: 'Least',
     most: 'Most',
     textValue: 'Text',

@@ -323,6 +323,8 @@ export const steps: (typeof english)['steps'] = {
     false: '设为假',
     text: '设为文字',
     random: '随机取',
+    computed: '按算式计算',
+    expression: '算式，例如：trust * 2',
     least: '最小',
     most: '最大',
     textValue: '文字',

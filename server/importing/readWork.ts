@@ -1,0 +1,49 @@
+/** Recognises the format of a work, loads its reader, and reads it. */
+import { DRAFT_LIMITS } from '../../protocol/story/draft.ts'
+import { type Locale } from '../../protocol/locale.ts'
+import { AUTHORING } from '../limits.ts'
+import { type GivenFile, type ReadOutcome } from './importWork.ts'
+import { type Reader, type ReadOptions, RefusedWork, type WorkFile } from './reader.ts'
+import { READERS } from './readers.ts'
+import { createWorkFile, findMediaKind, isOtherMedium } from './workFiles.ts'
+
+export async function readWork(
+  given: readonly GivenFile[],
+  locale: Locale | null,
+  readers: readonly Reader[] = READERS,
+): Promise<ReadOutcome> {
+  const files = given.map(({ path, bytes }) => createWorkFile(path, bytes))
+  try {
+    return await readFiles(files, locale, readers)
+  } catch (error) {
+    if (error instanceof RefusedWork) return { outcome: 'refused', refusal: error.refusal }
+    throw error
+  }
+}
+
+async function readFiles(
+  files: readonly WorkFile[],
+  locale: Locale | null,
+  readers: readonly Reader[],
+): Promise<ReadOutcome> {
+  const large = files.find(({ text }) => text !== null && text.length > AUTHORING.importedTextChars)
+  if (large !== undefined) throw new RefusedWork({ code: 'too_large', file: large.path })
+  for (const { format, recognise, load } of readers) {
+    const paths = recognise(files)
+    if (paths.length === 0) continue
+    const main = paths.flatMap((path) => files.find((file) => file.path === path) ?? [])
+    const options: ReadOptions = { locale: locale ?? guessLocale(main) }
+    const read = (await load())(main, files, options)
+    if (JSON.stringify(read.document).length > DRAFT_LIMITS.chars) throw new RefusedWork({ code: 'too_long' })
+    return { outcome: 'read', format, locale: options.locale, ...read }
+  }
+  const notText = files.find(({ path, text }) => text === null && findMediaKind(path) === null && !isOtherMedium(path))
+  throw new RefusedWork(notText === undefined ? { code: 'unknown_kind' } : { code: 'not_text', file: notText.path })
+}
+
+/** Chinese where a tenth of the letters is. */
+function guessLocale(files: readonly WorkFile[]): Locale {
+  const text = files.map((file) => (file.text ?? '').slice(0, 100_000)).join('')
+  const [han, letters] = [/\p{Script=Han}/gu, /\p{L}/gu].map((sign) => text.match(sign)?.length ?? 0)
+  return (han ?? 0) * 10 > (letters ?? 0) ? 'zh' : 'en'
+}

@@ -1,0 +1,43 @@
+/** Texts of ours, with the values of variables, in the form of a script (ICU MessageFormat). */
+
+/** A text as it is shown, the value of a variable, or a text that depends on one. */
+export type TextPart = string | { variable: string } | { variable: string; cases: readonly TextCase[]; other: Text }
+export interface TextCase {
+  /** Letters, digits and `_`: a number from 0, `true`, `false`, or a text that a variable can have. */
+  value: string
+  text: Text
+}
+export type Text = string | readonly TextPart[]
+
+/** The text of a script. What is a sign of the format in it is shown as it is. */
+export function formatPattern(text: Text): string {
+  const parts = typeof text === 'string' ? [text] : text
+  // A text without braces is shown as it is written, so that nothing in it is escaped.
+  if (parts.every((part) => typeof part === 'string' && !/[{}]/.test(part))) return parts.join('')
+  return parts.map(formatPart).join('')
+}
+
+/** Whether a player sees nothing of it, whatever the variables hold. */
+export function isBlank(text: Text): boolean {
+  if (typeof text === 'string') return text.trim() === ''
+  return text.every((part) =>
+    typeof part === 'string'
+      ? part.trim() === ''
+      : 'cases' in part && part.cases.every((one) => isBlank(one.text)) && isBlank(part.other),
+  )
+}
+
+function formatPart(part: TextPart): string {
+  if (typeof part === 'string') return escapeLiteral(part)
+  if (!('cases' in part)) return `{${part.variable}}`
+  const cases = part.cases.map(({ value, text }) => `${value} {${formatNested(text)}}`)
+  return `{${part.variable}, select, ${[...cases, `other {${formatNested(part.other)}}`].join(' ')}}`
+}
+
+function formatNested(text: Text): string {
+  return typeof text === 'string' ? escapeLiteral(text) : text.map(formatPart).join('')
+}
+
+function escapeLiteral(text: string): string {
+  return text.replaceAll("'", "''").replace(/[{}]+/g, (braces) => `'${braces}'`)
+}

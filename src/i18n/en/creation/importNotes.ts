@@ -1,0 +1,5 @@
+/** English texts: the report of a story from another format, by its codes. Each format has a file of its own. */
+import { ink } from './importNotes/ink.ts'
+import { shared } from './importNotes/shared.ts'
+
+export const importNotes = { ...shared, ...ink }

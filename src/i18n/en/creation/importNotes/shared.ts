@@ -1,0 +1,22 @@
+/** English texts: what the report of a story from another format says, of every format. A text for each code of `SHARED_NOTES`. */
+import type { SHARED_NOTES } from '../../../../../protocol/story/importNotes.ts'
+
+export const shared: Record<keyof typeof SHARED_NOTES, string> = {
+  lines: 'Lines: {{count, amount}}',
+  choices: 'Options: {{count, amount}}',
+  nodes: 'Nodes: {{count, amount}}',
+  variables: 'Variables: {{count, amount}}',
+  people: 'People who speak: {{count, amount}}',
+  media: 'Pictures, clips and sounds: {{count, amount}}',
+  renamed: 'This name is {{name}} here.',
+  repeated_name: 'This name stands there twice. The second part got another one.',
+  open_end: 'Nothing says how it goes on here, so the story ends.',
+  unknown_target: 'This part does not exist, so the story ends there.',
+  no_counterpart: 'Nothing here is like it ({{construct}}). It is a note at its place.',
+  expression: 'This condition or value cannot be written here. It is left out.',
+  code: 'Scripts and styles are not taken.',
+  missing_file: 'The file is missing. Choose it together with the story, or upload it in the editor.',
+  media_kind: 'Files of this kind are not taken. Save it as WebP, PNG, JPEG, MP4, M4A or MP3.',
+  unused_file: 'Nothing names this file. It is left out.',
+  not_utf8: 'This is no text in UTF-8. Save the file as UTF-8.',
+}
