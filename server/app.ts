@@ -1,5 +1,6 @@
 /** The server as a function from a request to its answer: the same under node:http, in Vite's development server and in tests. */
 import { LOOKS_ROOT } from '../protocol/wardrobe.ts'
+import { readAppConfig } from '../protocol/appConfig.ts'
 import { API_ROOT } from '../protocol/api/envelope.ts'
 import { createAccountCalls } from './calls/accountCalls.ts'
 import { serveApi } from './calls/serveApi.ts'
@@ -20,7 +21,7 @@ import { compressAnswers } from './http/compressAnswers.ts'
 import { buildContentPolicy } from './http/contentPolicy.ts'
 import { createErrorHandler, refuseMethod } from './http/answer.ts'
 import { createStreamLimiter } from './http/streamLimiter.ts'
-import { createHonoApp, registerRoute, type RequestContext } from './http/hono.ts'
+import { createHonoApp, type HonoEnv, registerRoute, type RequestContext } from './http/hono.ts'
 import { isFromOwnMachine } from './http/ownMachine.ts'
 import { serveLookPictures } from './http/lookPictures.ts'
 import { sendNotFound, serveApp, serveMedia } from './http/files.ts'
@@ -28,12 +29,19 @@ import { allowOrigins } from './http/origins.ts'
 import { refuseUnknownHosts } from './http/hosts.ts'
 import { type Fetch } from './http/node.ts'
 import { setSecurityHeaders } from './http/security.ts'
+import { CARDS_ROOT, createCards } from './heads/cards.ts'
+import { createHeadOf } from './heads/headOf.ts'
+import { createPageDescriber } from './heads/pageHead.ts'
+import { serveCards } from './http/serveCards.ts'
+import { ROBOTS_PATH, serveSite, SITEMAP_PATH } from './http/serveSite.ts'
 import { serveAuthoredMedia } from './http/authoredMedia.ts'
 import { streamEvents } from './http/eventStream.ts'
 import { type FileStore } from './files/fileStore.ts'
 import { openFolderFiles } from './files/folderFiles.ts'
 import { createMemoryFiles } from './files/memoryFiles.ts'
+import { createGeneratedFiles } from './files/generatedFiles.ts'
 import { joinOldFiles } from './files/oldFiles.ts'
+import { type MiddlewareHandler } from 'hono'
 import { contextStorage } from 'hono/context-storage'
 import { requestId } from 'hono/request-id'
 import { type Metrics } from './operation/metrics.ts'
@@ -41,7 +49,7 @@ import { NotReady, OPERATION_ROOTS, serveOperation } from './operation/serveOper
 import { createClientResolver, type ResolveClient } from './http/clientAddress.ts'
 import { closeUnreadConnections } from './http/unreadBodies.ts'
 import { serveSpeech, VOICE_ROOT } from './http/serveSpeech.ts'
-import { CLOCK_BACK_MS, SPEECH, STREAMS } from './limits.ts'
+import { CARDS_MAX_BYTES, CLOCK_BACK_MS, SPEECH, STREAMS } from './limits.ts'
 import { logError } from './log.ts'
 import { addApiFacts, addFileOrigin, addStandIns } from './operatorConfig.ts'
 import { createPlayerServices } from './playerServices.ts'
@@ -69,7 +77,6 @@ import { createTalents } from './services/talents.ts'
 import { createUploads } from './services/uploads.ts'
 import { createWardrobe } from './services/wardrobe.ts'
 import { createWallet } from './services/wallet.ts'
-import { createSpeechFiles } from './speech/speechFiles.ts'
 import { createSpeechService, type SpeechSettings } from './speech/speechService.ts'
 import { keepLocal, type StandIns } from './standIns.ts'
 import { type Storage } from './storage/port.ts'
@@ -106,7 +113,7 @@ export interface AppOptions {
   standIns?: StandIns
   /** The hosts that the server answers to, besides this machine's; any host if left out. */
   allowedHosts?: readonly string[]
-  /** The origin where players reach the server, for links in emails; without one no news of stories are sent. */
+  /** The origin where players reach the server, for links in emails and in the heads of pages; without one no news of stories are sent, and links show no picture. */
   publicUrl?: string
   /** How the server sends email; it prints by default. */
   mail?: MailSettings
@@ -206,7 +213,7 @@ export function createApp(options: AppOptions): App {
   const talents = createTalents({ authored: library.talents, store: storage.skills, clock, random })
   const accounts = createAccounts({ storage, clock, random })
   const limiter = createRateLimiter({ store: storage.rateLimits, clock, countsAddresses })
-  const speechFiles = createSpeechFiles(files, options.speechLimits?.totalBytes ?? SPEECH.totalBytes)
+  const speechFiles = createGeneratedFiles(files, 'speech', options.speechLimits?.totalBytes ?? SPEECH.totalBytes)
   const speechService =
     options.speech === undefined
       ? null
@@ -285,7 +292,31 @@ export function createApp(options: AppOptions): App {
     report,
   })
   const testUsers = createTestUsers({ storage, accounts, games, stories: stories.stories, clock, random })
-  const roots = ['/api', ...OPERATION_ROOTS, MEDIA_ROOT, ...player.roots, ...(developerTools ? TOOL_ROOTS : [])]
+  const { publicUrl = null, appConfig = {} } = options
+  const { requiresAdultConfirmation: isForAdults, apiUrl } = readAppConfig(appConfig)
+  const cards = createCards({
+    stories: stories.stories,
+    mediaFolder: options.mediaFolder,
+    media: creation.media,
+    files,
+    generated: createGeneratedFiles(files, 'cards', CARDS_MAX_BYTES),
+    isForAdults,
+  })
+  const describePage = createPageDescriber({
+    stories: stories.stories,
+    categories: library.categories,
+    cards,
+    isForAdults,
+  })
+  const roots = [
+    '/api',
+    ROBOTS_PATH,
+    SITEMAP_PATH,
+    ...OPERATION_ROOTS,
+    MEDIA_ROOT,
+    ...player.roots,
+    ...(developerTools ? TOOL_ROOTS : []),
+  ]
 
   const { stories: folderStories, versions } = library
   announceFolderStories({ subscriptions: storage.subscriptions, stories: folderStories, versions, announce }).catch(
@@ -331,10 +362,11 @@ export function createApp(options: AppOptions): App {
     ])
   }
   app.use(`${API_ROOT}/*`, compressAnswers())
-  app.use(`${API_ROOT}/*`, async (_, next) => {
+  const withStories: MiddlewareHandler<HonoEnv> = async (_, next) => {
     await stories.ready()
     await next()
-  })
+  }
+  app.use(`${API_ROOT}/*`, withStories)
   const streams = createStreamLimiter({ ...STREAMS, ...(!countsAddresses && { perAddress: Infinity }) })
   metrics?.watchStreams(streams.count)
   // Before the calls, which answer all other paths of the API.
@@ -381,11 +413,18 @@ export function createApp(options: AppOptions): App {
     resolveClient,
     countsAddresses,
   })
+  app.use(`${CARDS_ROOT}/*`, withStories, serveCards(cards))
+  serveSite(app, {
+    listStories: async () => {
+      await stories.ready()
+      return stories.stories.values()
+    },
+    publicUrl,
+  })
   registerRoute(app, `${VOICE_ROOT}/*`, { GET: serveSpeech(speechFiles, files) }, refuseMethod)
   app.use(`${LOOKS_ROOT}/*`, serveLookPictures(options.mediaFolder))
   app.all(`${MEDIA_ROOT}/*`, serveMedia(options.mediaFolder), serveAuthoredMedia(creation.media, files), sendNotFound)
   if (options.distFolder !== null) {
-    const { appConfig = {} } = options
     const given = addFileOrigin(developerTools ? addStandIns(appConfig) : appConfig, files.direct?.origin ?? null)
     const config = addApiFacts(given, {
       standIns: standIns !== false,
@@ -395,7 +434,9 @@ export function createApp(options: AppOptions): App {
     })
     const { distFolder, frameAncestors } = options
     const buildPolicy = (page: string): string => buildContentPolicy(config, { frameAncestors, page })
-    app.use(serveApp({ folder: distFolder, config, buildPolicy, developerTools }))
+    // An API at another address has other stories.
+    const headOf = apiUrl.startsWith('http') ? null : createHeadOf({ describePage, ready: stories.ready, publicUrl })
+    app.use(serveApp({ folder: distFolder, config, buildPolicy, developerTools, headOf, report }))
   }
   app.notFound(() => sendNotFound())
 

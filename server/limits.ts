@@ -244,6 +244,9 @@ export const SPEECH = {
   waiting: 32,
 } as const
 
+/** Pictures of links that are kept, of about 60 kB each: the oldest are drawn again. */
+export const CARDS_MAX_BYTES = 128 * MB
+
 /**
  * Answers of other services. `model`: an answer of 300 tokens, each in a chunk of its own with what servers add to it, and a few thousand tokens of
  * thinking. `check`: moderation, and what services say of an error.

@@ -132,7 +132,7 @@ export const SETTINGS = {
   PUBLIC_URL: {
     reader: ownOrigin,
     without: 'on loopback its own; else none',
-    what: 'the address where players reach the server, `https://play.example`, for the links in emails. Without it no news of stories are sent, and no subscription is offered',
+    what: 'the address where players reach the server, `https://play.example`, for the links in emails and for what a shared link shows. Without it no news of stories are sent, no subscription is offered, links show no picture, and there is no sitemap',
   },
   SPEECH_URL: {
     reader: speechAddress,

@@ -42,12 +42,13 @@ function listReachable(settings: StartSettings): string[] {
     standIns !== false
       ? `The stand-ins answer on ${host}: anyone who reaches it signs in as anybody with their provider page, and pays nothing on their card page (ALLOW_STAND_INS).`
       : `Sign-in with providers and payments are off on ${host}: there are only stand-ins for them, which let anybody in (ALLOW_STAND_INS=1).`,
+    ...(publicUrl === undefined
+      ? [
+          'Links to stories show no picture in messengers, search engines get no sitemap, and no news of stories are sent: they name this server. Set its address in PUBLIC_URL.',
+        ]
+      : []),
     ...(mail.kind === 'smtp'
-      ? publicUrl === undefined
-        ? [
-            'No news of stories are sent, and no subscription is offered: an email needs links to this server. Name its address in PUBLIC_URL.',
-          ]
-        : []
+      ? []
       : [
           `No email is sent from ${host}: nobody signs in by a code, and subscribers get no news. Name a mail server in SMTP_URL.`,
         ]),

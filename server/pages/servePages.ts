@@ -1,10 +1,10 @@
 /** Routes of the pages outside the app. */
-import { type Locale, parseLocale, pickTranslation } from '../../protocol/locale.ts'
+import { type Locale, pickTranslation } from '../../protocol/locale.ts'
 import { html } from 'hono/html'
 import { refuseMethod } from '../http/answer.ts'
 import { limitBody, readBytes } from '../http/body.ts'
 import { type HonoApp, type RequestContext, registerRoute } from '../http/hono.ts'
-import { negotiateLocale } from '../http/language.ts'
+import { negotiatePageLocale } from '../http/language.ts'
 import { type Page, redirectTo, sendPage } from './page.ts'
 
 /** A parsed request to a page. */
@@ -37,19 +37,15 @@ export function servePages(app: HonoApp, roots: readonly string[], routes: reado
     app.post(path, limitBody(FORM_MAX_BYTES))
     registerRoute(app, path, { GET: (c) => send(c, load), POST: (c) => send(c, submit) }, refuseMethod)
   }
-  for (const root of roots) app.all(`${root}/*`, (c) => sendPage(404, createExpiredPage(getPageLocale(c))))
+  for (const root of roots) app.all(`${root}/*`, (c) => sendPage(404, createExpiredPage(negotiatePageLocale(c))))
 }
 
 async function send(c: RequestContext, replyTo: PageRoute['load']): Promise<Response> {
   const form = new URLSearchParams(c.req.method === 'POST' ? (await readBytes(c)).toString('utf8') : '')
-  const locale = getPageLocale(c)
+  const locale = negotiatePageLocale(c)
   const reply = await replyTo({ params: c.req.param(), query: new URL(c.req.url).searchParams, form, locale })
   if (reply === null) return sendPage(404, createExpiredPage(locale))
   return 'to' in reply ? redirectTo(reply.to) : sendPage(200, reply)
-}
-
-function getPageLocale(c: RequestContext): Locale {
-  return parseLocale(c.req.query('lang')) ?? negotiateLocale(c.req.header('accept-language'))
 }
 
 function createExpiredPage(locale: Locale): Page {

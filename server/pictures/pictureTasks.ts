@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE } from '../limits.ts'
 import { type PictureType } from '../storage/pictures.ts'
+import { drawCard } from './drawCard.ts'
 
 /** Widths of the two files of a story's picture, px, and the quality of webp, as those of the folders. */
 const STORY_WIDTHS = { large: 720, small: 360 } as const
@@ -74,6 +75,8 @@ export const PICTURE_TASKS = {
     const picture = isSmall ? sharp(whole).resize({ width: LOOK_SMALL_PX }) : sharp(whole)
     return picture.webp(LOOK_QUALITY).toBuffer()
   },
+
+  drawCard,
 } as const
 
 export type PictureTaskName = keyof typeof PICTURE_TASKS

@@ -4,6 +4,7 @@
  */
 import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { type Locale, pickTranslation, type Translations } from '../../protocol/locale.ts'
+import { writeIntroAddress } from '../../protocol/pageAddresses.ts'
 import { type RecordedEmail } from './emailRecorder.ts'
 
 type NewsEmail = Omit<RecordedEmail, 'at'>
@@ -38,7 +39,7 @@ export function createNewsEmails(publicUrl: string): NewsEmails {
     subject: string,
     parts: readonly string[],
   ): NewsEmail => {
-    const storyUrl = `${publicUrl}/story/${encodeURIComponent(storyId)}`
+    const storyUrl = `${publicUrl}${writeIntroAddress(storyId)}`
     const endUrl = `${publicUrl}${NEWS_ROOT}/end/${token}?lang=${locale}`
     const { story, end } = pickTranslation(WORDS, locale)
     return {

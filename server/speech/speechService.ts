@@ -7,11 +7,11 @@ import pLimit from 'p-limit'
 import { type VoiceSound } from '../../protocol/story/voices.ts'
 import { boundedFetch, FetchError } from '../boundedFetch.ts'
 import { type Clock } from '../clock.ts'
+import { type GeneratedFiles } from '../files/generatedFiles.ts'
 import { SPEECH } from '../limits.ts'
 import { describeError } from '../log.ts'
 import { readServiceError } from '../serviceErrors.ts'
 import { recognizeAudio } from './recognizeAudio.ts'
-import { type SpeechFiles } from './speechFiles.ts'
 import { writeWavSizes } from './wavSizes.ts'
 
 export interface SpeechSettings {
@@ -29,7 +29,7 @@ export interface SpeechService {
 
 interface Ports {
   settings: SpeechSettings
-  files: SpeechFiles
+  files: GeneratedFiles
   clock: Clock
   /** Aborted when the server closes. */
   signal: AbortSignal

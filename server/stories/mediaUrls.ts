@@ -10,6 +10,8 @@ export const TALENTS_FOLDER = 'talents'
 export const AVATARS_FOLDER = 'avatars'
 /** Replaces the story id in the URLs of speech. */
 export const VOICE_FOLDER = 'voice'
+/** Replaces it in the URLs of the pictures of links. */
+export const CARDS_FOLDER = 'cards'
 
 /** Facts that the address of a story's file depends on. */
 export type MediaOwner = Pick<Story, 'metadata' | 'mp3s' | 'stems' | 'mediaFolder'>

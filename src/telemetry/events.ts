@@ -24,7 +24,7 @@ interface PageEvents {
   signed_up: { method: 'guest' | 'email' }
   signed_out: NoDetails
   account_deleted: NoDetails
-  share_made: { story_id: string; way: 'sent' | 'saved' }
+  share_made: { story_id: string; way: 'sent' | 'saved' | 'copied' }
   favorite_changed: { story_id: string; is_favorite: boolean }
   category_chosen: { category_id: string }
   sort_chosen: { sort: string }

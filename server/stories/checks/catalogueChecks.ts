@@ -1,11 +1,11 @@
 /** Checks `story.yaml` against the folder and the categories. */
 import { type StoryCategory, type StoryFile } from '../../../protocol/story.ts'
-import { AVATARS_FOLDER, TALENTS_FOLDER, VOICE_FOLDER } from '../mediaUrls.ts'
+import { AVATARS_FOLDER, CARDS_FOLDER, TALENTS_FOLDER, VOICE_FOLDER } from '../mediaUrls.ts'
 import { type Diagnostic, collectDiagnostics, isRepeated } from './diagnostics.ts'
 import { createFinding } from './problemMessages.ts'
 
 /** Folders of other media, which no story may take. */
-export const RESERVED_FOLDERS: readonly string[] = [AVATARS_FOLDER, TALENTS_FOLDER, VOICE_FOLDER]
+export const RESERVED_FOLDERS: readonly string[] = [AVATARS_FOLDER, CARDS_FOLDER, TALENTS_FOLDER, VOICE_FOLDER]
 
 export function checkCatalogueEntry(
   { id, categories, actors }: StoryFile,

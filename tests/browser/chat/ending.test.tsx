@@ -268,3 +268,20 @@ test('the shared picture is a JPEG of 1080 by 1350 that is saved under the name 
   await screen.getByRole('button', { name: 'Save picture' }).click()
   expect(saved).toEqual(['The-Last-Lantern.jpg'])
 })
+
+test('what is sent with the picture, and what is copied, leads to the ending in the language of its story', async () => {
+  serve({ is_active_skill: true })
+  const sent: (string | undefined)[] = []
+  const copied: string[] = []
+  vi.spyOn(navigator, 'canShare').mockReturnValue(true)
+  vi.spyOn(navigator, 'share').mockImplementation(async (data) => void sent.push(data?.text))
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const { screen } = await showChat(view())
+  await screen.getByRole('button', { name: 'Share this ending' }).click()
+  await screen.getByRole('button', { name: 'Copy link' }).click()
+  const link = `${location.origin}/story/last-lantern?ending=dawn&lang=en`
+  await expect.poll(() => copied).toEqual([link])
+  await expect.element(screen.getByText('Link copied')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send...' }).click()
+  await expect.poll(() => sent).toEqual([`Seven Lamps · Lamplit\n${link}`])
+})

@@ -40,7 +40,7 @@ test.each([
   ['no contact', without('contactEmail'), /where to write/],
   ['stand-ins', { ...CLOSED, standIns: true }, /signs in as anybody/],
   ['no mail server', { ...CLOSED, mail: { kind: 'off' } }, /subscribers get no news/],
-  ['no address of its own', { ...CLOSED, publicUrl: undefined }, /Name its address in PUBLIC_URL/],
+  ['no address of its own', { ...CLOSED, publicUrl: undefined }, /Set its address in PUBLIC_URL/],
   ['developer tools', { ...CLOSED, developerTools: true }, /makes and clears users/],
 ] as const)('it is warned of at the start: %s', (_, settings, line) => {
   expect(listStartWarnings(settings).filter((warning) => line.test(warning))).toHaveLength(1)

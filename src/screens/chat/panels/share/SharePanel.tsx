@@ -1,8 +1,10 @@
-/** The picture of an ending: shown whole, to save or to send with the phone's share sheet. Doc 2 §4, ending. */
+/** The picture of an ending: shown whole, to save or to send with the phone's share sheet, and a link to its story that shows the ending. Doc 2 §4, ending. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { i18n, loadTexts, withTexts } from '../../../../i18n/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../../game/game.ts'
+import { writeSharedAddress } from '../../../../navigation/paths.ts'
+import { copyText } from '../../../../platform/copyText.ts'
 import { trackEvent } from '../../../../telemetry/track.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
@@ -26,9 +28,10 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   const game = useCurrentGame()
   const [picture, setPicture] = useState<{ file: File; url: string } | 'failed' | null>(null)
   const { number, total, title } = ending
+  const { storyId, locale } = game.getView().session
+  const link = `${location.origin}${writeSharedAddress(storyId, ending.id, locale)}`
 
   const draw = useEffectEvent(async () => {
-    const { locale } = game.getView().session
     // The words on the picture are in the language of the story.
     await loadTexts(locale, ['game', 'shell'])
     const inStory = i18n.getFixedT(locale, 'game')
@@ -59,12 +62,18 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
 
   const send = async (file: File): Promise<void> => {
     const text = t('ending.share.message', { title: ending.title || story.title, app: t('shell:appName') })
-    const outcome = await sendFile(file, text)
+    // In the text: with a file, many apps drop a link of its own.
+    const outcome = await sendFile(file, `${text}\n${link}`)
     if (outcome === 'sent') {
-      trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'sent' })
+      trackEvent('share_made', { story_id: storyId, way: 'sent' })
       completeShareTask()
     }
     if (outcome === 'failed') showToast('error', t('ending.share.sendFailed'))
+  }
+  const copyLink = async (): Promise<void> => {
+    const isCopied = await copyText(link)
+    if (isCopied) trackEvent('share_made', { story_id: storyId, way: 'copied' })
+    showToast(isCopied ? 'success' : 'error', t(isCopied ? 'ending.share.copied' : 'ending.share.copyFailed'))
   }
   const isDrawn = picture !== null && picture !== 'failed'
   const actions = isDrawn && (
@@ -79,11 +88,14 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
         look={canSendFile(picture.file) ? 'quiet' : 'primary'}
         onClick={() => {
           saveFile(picture.file.name, picture.url)
-          trackEvent('share_made', { story_id: game.getView().session.storyId, way: 'saved' })
+          trackEvent('share_made', { story_id: storyId, way: 'saved' })
           showToast('success', t('ending.share.saved'))
         }}
       >
         {t('ending.share.save')}
+      </Button>
+      <Button wide look="quiet" onClick={() => void copyLink()}>
+        {t('ending.share.copyLink')}
       </Button>
     </>
   )

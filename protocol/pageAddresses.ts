@@ -1,0 +1,88 @@
+/** Addresses of pages that the server knows too: of stories, chats and legal pages, as both write and read them. Doc 1 §2, doc 2 §2 (routes of the chat). */
+import { type OpenCommand } from './entries.ts'
+import { type Locale } from './locale.ts'
+
+export const LEGAL_PATHS = {
+  terms: '/terms',
+  privacy: '/privacy',
+  complaints: '/complaints',
+  'content-removal': '/content-removal',
+  'record-keeping': '/record-keeping',
+} as const
+
+export const INTRO_PATTERN = '/story/:storyId'
+
+/** By the version of the chat. The parameters of version 3 stand in reversed order. */
+export const CHAT_PATTERNS: Record<ChatAddress['chatVersion'], string> = {
+  '1': '/chat/:storyId/:actorId',
+  '2': '/chat2/:storyId/:actorId',
+  '3': '/chat3/:actorId/:storyId',
+}
+
+/** A chat, as its address names it. */
+export type ChatAddress = Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>
+
+/** The path of a story's intro. */
+export function writeIntroAddress(storyId: string): string {
+  return writePath(INTRO_PATTERN, { storyId })
+}
+
+/** The story whose intro a path opens; null for any other path. */
+export function readIntroAddress(path: string): string | null {
+  return read(INTRO_PATTERN, path)?.['storyId'] ?? null
+}
+
+/** The ending that a shared link is of, in the query of an intro. */
+export const ENDING_PARAMETER = 'ending'
+
+/** The address that a player shares of a story, or of one of its endings: with its language, because what shows the link sends none. */
+export function writeSharedAddress(storyId: string, endingId: string | null, locale: Locale): string {
+  const query = new URLSearchParams({ ...(endingId !== null && { [ENDING_PARAMETER]: endingId }), lang: locale })
+  return `${writeIntroAddress(storyId)}?${query.toString()}`
+}
+
+/** The path of a chat. */
+export function writeChatAddress({ storyId, actorId, chatVersion }: ChatAddress): string {
+  return writePath(CHAT_PATTERNS[chatVersion], { storyId, actorId })
+}
+
+/** The chat that a path opens; null for any other path. */
+export function readChatAddress(path: string): ChatAddress | null {
+  for (const chatVersion of ['1', '2', '3'] as const) {
+    const { storyId, actorId } = read(CHAT_PATTERNS[chatVersion], path) ?? {}
+    if (storyId !== undefined && actorId !== undefined) return { storyId, actorId, chatVersion }
+  }
+  return null
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** The path of a pattern with these parameters. */
+export function writePath(pattern: string, params: Params): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** The parameters of a path; null where it does not match the pattern. A slash at its end does not count, as for the router. */
+function read(pattern: string, path: string): Params | null {
+  const names = pattern.split('/')
+  const parts = path.replace(/\/$/, '').split('/').map(decode)
+  if (names.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? ''
+    if (!name.startsWith(':')) {
+      if (name !== part) return null
+    } else if (part === '') return null
+    else params[name.slice(1)] = part
+  }
+  return params
+}
+
+/** Decodes a part as the router does: a malformed one is used as it is. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
