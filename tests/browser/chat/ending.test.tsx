@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Intent } from '../../../protocol/intents.ts'
 import { type AfterEnding, type EndingView } from '../../../protocol/view/scene.ts'
@@ -273,8 +273,12 @@ test('what is sent with the picture, and what is copied, leads to the ending in 
   serve({ is_active_skill: true })
   const sent: (string | undefined)[] = []
   const copied: string[] = []
-  vi.spyOn(navigator, 'canShare').mockReturnValue(true)
-  vi.spyOn(navigator, 'share').mockImplementation(async (data) => void sent.push(data?.text))
+  // This browser has no share sheet.
+  const sheet = { canShare: () => true, share: async ({ text }: ShareData) => void sent.push(text) }
+  Object.assign(navigator, sheet)
+  onTestFinished(() => {
+    for (const name of Object.keys(sheet)) Reflect.deleteProperty(navigator, name)
+  })
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const { screen } = await showChat(view())
   await screen.getByRole('button', { name: 'Share this ending' }).click()
