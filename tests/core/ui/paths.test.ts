@@ -39,7 +39,14 @@ test.each(['/', '/story', '/story/', '/chat2/quay', '/chat2//lan', '/chat2/quay/
 test('one module has the shape of these addresses', () => {
   const roots = ['story', ...Object.values(CHAT_PATTERNS).map((pattern) => pattern.split('/')[1] ?? '')].join('|')
   const written = new RegExp(`'/(?:${roots})/|\`/(?:${roots})/\\$\\{`)
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const files = ['src', 'protocol', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  const sources = files.filter((file) => /\.tsx?$/.test(file))
+  expect(sources.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([
+    join('protocol', 'pageAddresses.ts'),
+  ])
+}).filter((file) => /\.tsx?$/.test(file))
   expect(files.filter((file) => written.test(readFileSync(join('src', file), 'utf8')))).toEqual([
     join('navigation', 'paths.ts'),
   ])

@@ -1,6 +1,7 @@
 /** The tags of a page's head: what is said of each address, in each language, and that an author's words stay words. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cleanName } from '../../../../protocol/cleanText.ts'
 import { LOCALES, type Locale } from '../../../../protocol/locale.ts'
 import { buildContentPolicy } from '../../../../server/http/contentPolicy.ts'
 import { createPageDescriber } from '../../../../server/heads/pageHead.ts'
@@ -191,12 +192,7 @@ test.each(HOSTILE)('hostile words stay words: %j', async (words) => {
   expect(hostile.scripts).toEqual(plain.scripts)
   // What is left of the words is all of them, on one line.
   const seen = hostile.meta['og:title'] ?? ''
-  expect(seen).toBe(
-    words
-      .replace(/[\u202e\u2066\u0000\ud800]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
+  expect(seen).toBe(cleanName(words))
   expect(hostile.data).toMatchObject([{ name: seen, character: [{ name: seen }] }])
   expect(html).not.toMatch(/[\u2028\u2029\u202e\u2066]/)
   expect(buildContentPolicy({}, { page: html })).toBe(buildContentPolicy({}, { page: PAGE }))
