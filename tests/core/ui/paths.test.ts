@@ -46,8 +46,4 @@ test('one module has the shape of these addresses', () => {
   expect(sources.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([
     join('protocol', 'pageAddresses.ts'),
   ])
-}).filter((file) => /\.tsx?$/.test(file))
-  expect(files.filter((file) => written.test(readFileSync(join('src', file), 'utf8')))).toEqual([
-    join('navigation', 'paths.ts'),
-  ])
 })
