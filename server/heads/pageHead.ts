@@ -61,16 +61,19 @@ export function createPageDescriber({ stories, categories, cards, isForAdults }:
       isListed: !isChat,
       sharedPath: writeSharedAddress(id, ending?.id ?? null, locale),
       cardPath: (await cards.describe({ story, ending }, locale)).path,
-      data: isChat || ending !== null
-        ? null
-        : {
-            '@type': 'Game',
-            genre: categories.filter((category) => categoryIds.includes(category.id)).map((each) => each.name[locale]),
-            character: actors.map((actor) => ({ '@type': 'Person', name: cleanName(actor.name[locale]) })),
-            isAccessibleForFree: coins === 0,
-            ...(minutes !== undefined && { timeRequired: `PT${minutes}M` }),
-            ...(isForAdults && { typicalAgeRange: '18-' }),
-          },
+      data:
+        isChat || ending !== null
+          ? null
+          : {
+              '@type': 'Game',
+              genre: categories
+                .filter((category) => categoryIds.includes(category.id))
+                .map((each) => each.name[locale]),
+              character: actors.map((actor) => ({ '@type': 'Person', name: cleanName(actor.name[locale]) })),
+              isAccessibleForFree: coins === 0,
+              ...(minutes !== undefined && { timeRequired: `PT${minutes}M` }),
+              ...(isForAdults && { typicalAgeRange: '18-' }),
+            },
     }
   }
 

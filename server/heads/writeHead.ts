@@ -18,8 +18,8 @@ export async function formatHead(head: PageHead, publicUrl: string | null): Prom
     open('site_name', appName),
     open('title', name),
     open('description', description),
-    open('locale', OPEN_GRAPH_LOCALES[locale]),
-    ...LOCALES.filter((each) => each !== locale).map((each) => open('locale:alternate', OPEN_GRAPH_LOCALES[each])),
+    open('locale', nameTerritory(locale)),
+    ...LOCALES.filter((each) => each !== locale).map((each) => open('locale:alternate', nameTerritory(each))),
     meta('twitter:card', publicUrl !== null && cardPath !== null ? 'summary_large_image' : 'summary'),
     meta('twitter:title', name),
     meta('twitter:description', description),
@@ -50,8 +50,11 @@ export async function formatHead(head: PageHead, publicUrl: string | null): Prom
 
 type Tag = ReturnType<typeof html>
 
-/** The language with a country, which these tags need. */
-const OPEN_GRAPH_LOCALES: Record<Locale, string> = { zh: 'zh_CN', en: 'en_US' }
+/** The language with the country where most speak it, which these tags need: `zh_CN`. */
+function nameTerritory(locale: Locale): string {
+  const { language, region = '' } = new Intl.Locale(locale).maximize()
+  return `${language}_${region}`
+}
 
 /** A block of data, no script: neither run nor refused by the content policy. */
 function formatData(

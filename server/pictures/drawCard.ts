@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { type FaceArea } from '../../protocol/events/fields.ts'
-import { type Locale } from '../../protocol/locale.ts'
+import { type Locale, pickTranslation } from '../../protocol/locale.ts'
 import { PICTURE } from '../limits.ts'
 import { CARD_SIZE } from './cardSize.ts'
 
@@ -89,8 +89,9 @@ async function drawText(text: string, { size, colour, width, locale }: TextStyle
   if (text.trim() === '' || !(await hasLetters(text, locale))) return null
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" lang="${LANGUAGES[locale]}">${escapeMarkup(text)}</span>`,
-      font: `${FONTS[locale]} ${size}`,
+      // Chinese characters have other forms in other languages.
+      text: `<span foreground="${colour}" lang="${new Intl.Locale(locale).maximize().toString()}">${escapeMarkup(text)}</span>`,
+      font: `${pickTranslation(FONTS, locale)} ${size}`,
       width,
       wrap: 'word-char',
       spacing: Math.round(size * 0.12),
@@ -103,13 +104,10 @@ async function drawText(text: string, { size, colour, width, locale }: TextStyle
 }
 
 /** Families of the text, the preferred first; `serif` is the machine's own. */
-const FONTS: Record<Locale, string> = {
+const FONTS = {
   zh: 'Noto Serif CJK SC, Noto Serif SC, Source Han Serif SC, Noto Sans CJK SC, serif',
   en: 'Noto Serif, Liberation Serif, serif',
 }
-/** Chinese characters have other forms in other languages. */
-const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', en: 'en' }
-
 /** A letter of each script that titles are in, thin ones: none has the size of the box that stands for a missing letter. */
 const SAMPLES: readonly (readonly [script: RegExp, letter: string])[] = [
   [/\p{Script=Han}/u, '一'],
@@ -129,7 +127,7 @@ async function hasLetters(text: string, locale: Locale): Promise<boolean> {
 }
 
 async function measureText(text: string, locale: Locale): Promise<string> {
-  const { info } = await sharp({ text: { text, font: `${FONTS[locale]} 64`, rgba: true } })
+  const { info } = await sharp({ text: { text, font: `${pickTranslation(FONTS, locale)} 64`, rgba: true } })
     .raw()
     .toBuffer({ resolveWithObject: true })
   return `${info.width}x${info.height}`
