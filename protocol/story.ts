@@ -1,11 +1,13 @@
 /**
  * The format of an authored story: a folder with `story.yaml` (its catalogue entry) and `script.yaml` (its scenes and nodes).
- * Texts are given in each language of `protocol/locale.ts`. Media are named without path or ending: `lan-smile`. `fixtures/stories/README.md` explains it to authors.
+ * Texts are given in each language of the story. Media are named without path or ending: `lan-smile`. `fixtures/stories/README.md` explains it to authors.
  */
 import * as v from 'valibot'
 import { ATTRIBUTES } from './api/talents.ts'
 import { face } from './events/fields.ts'
 import { coins, localized, medium, name, namedRecord, value, variable, version } from './story/basics.ts'
+import { coins, localized, medium, name, value, variable, version } from './story/basics.ts'
+import { storyLanguages } from './story/languages.ts'
 import { node } from './story/node.ts'
 import { speakerSmallTalk } from './story/smallTalk.ts'
 import { voice } from './story/voices.ts'
@@ -69,6 +71,8 @@ export type StoryActor = v.InferOutput<typeof actor>
 export const storyFile = v.strictObject({
   id: name,
   version,
+  /** What its texts are written in. In another language each text is that of `chooseLanguage` (`server/stories/completeTexts.ts`). */
+  languages: storyLanguages,
   title: localized,
   description: localized,
   /** A sentence or two for a card; without it, the first sentence of the description. */

@@ -5,6 +5,7 @@ import { name } from '../story/basics.ts'
 import { documentPath, draft, draftText, storyProblem } from '../story/draft.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 import { forEachLocale } from '../locale.ts'
+import { languageList } from '../story/languages.ts'
 
 /** A text of a draft in each language; '' where it is missing. */
 const written = v.object(forEachLocale(() => v.string()))
@@ -65,6 +66,8 @@ export const creationCreate = declareCall({
     id: v.optional(v.pipe(name, v.maxLength(60))),
     template: v.optional(v.picklist(STORY_TEMPLATES), 'blank'),
     title: v.optional(v.object(forEachLocale(() => v.optional(shownText, '')))),
+    /** In which the author writes, the first of them first. Without any it has all of the app's. */
+    languages: v.optional(languageList),
   }),
   answer: v.object({ id: v.string() }),
   errors: ['400', '401', '403', '409', '507'],

@@ -43,6 +43,8 @@ export const story = v.object({
   id: v.pipe(key, v.transform(String)),
   title: v.string(),
   description: v.optional(v.string(), ''),
+  /** The language of its texts and games for this player; '' where the server does not say. Not in the specification. */
+  language: v.optional(v.string(), ''),
   /** A sentence or two that fit on a card, where the description does not. Not in the specification. */
   teaser: v.optional(v.string(), ''),
   preview_url: v.optional(v.nullable(mediaUrl), null),

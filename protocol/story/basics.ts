@@ -49,7 +49,7 @@ export function inEachLocale<Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject(forEachLocale(() => schema))
 }
 
-/** A text in each language. */
+/** A text in each language: those that a story does not have are filled in before (`server/stories/completeTexts.ts`). */
 export const localized = inEachLocale(text)
 export type Localized = v.InferOutput<typeof localized>
 

@@ -24,9 +24,9 @@ export function pickText(text: WrittenText, locale: Locale): string {
   return found === null ? '' : readWritten(text, found)
 }
 
-/** The languages in which nothing is written. */
-export function findMissingLocales(text: WrittenText): Locale[] {
-  return LOCALES.filter((locale) => readWritten(text, locale).trim() === '')
+/** Those of the languages in which nothing is written. */
+export function findMissingLocales(text: WrittenText, languages: readonly Locale[]): Locale[] {
+  return languages.filter((locale) => readWritten(text, locale).trim() === '')
 }
 
 /** Whether a part of a document has languages as its keys, all of them or not. */

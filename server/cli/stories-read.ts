@@ -8,6 +8,7 @@
  */
 import { type ExitCode, parseWholeNumber, runCommand, UsageError } from '../../protocol/commandLine.ts'
 import { type Locale, LOCALES } from '../../protocol/locale.ts'
+import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { startTestModel } from '../dev/testModel.ts'
 import { FOLDERS } from '../folders.ts'
 import { createReplySettings, REPLY_SETTINGS } from '../replies/settings.ts'
@@ -47,7 +48,8 @@ await runCommand(COMMAND, async ({ values, operands: [id, ...others] }): Promise
   try {
     const { model: settings } = createReplySettings(readSettings(environment, REPLY_SETTINGS))
     const model = settings === undefined ? null : createReaderModel(settings)
-    const report = await readWithPersonas({ story, inputs, locale, model }, readers, seed)
+    const language = chooseLanguage(story.metadata.languages, locale)
+    const report = await readWithPersonas({ story, inputs, locale: language, model }, readers, seed)
     for (const line of formatReadersReport(report)) console.log(line)
   } finally {
     await close()

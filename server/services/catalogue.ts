@@ -1,6 +1,7 @@
 /** The stories as the catalogue shows them, to one user in one language. Doc 1 §3, §4. */
 import { type Actor, type Category, type Story as ShownStory, type StorySort } from '../../protocol/api/stories.ts'
 import { type Locale } from '../../protocol/locale.ts'
+import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type StoryActor, type StoryCategory } from '../../protocol/story.ts'
 import { type PlayStore, type RatingStore, type RatingSummary } from '../storage/playerLibrary.ts'
 import { type FavoriteStore } from '../storage/port.ts'
@@ -86,20 +87,22 @@ export function createCatalogue({
 
   function toApiStory(
     story: Story,
-    { locale }: Viewer,
+    { locale: viewerLocale }: Viewer,
     { liked, ownership, endings, ratings }: ViewerState,
   ): ShownStory {
     const { metadata, script } = story
-    const { id, title, description, teaser, preview, preview_face, version, coins, minutes = 0, actors } = metadata
+    const { id, languages, title, description, teaser, preview, preview_face, version, coins, minutes = 0, actors } = metadata
     const rating = ratings.get(id)
+    const language = chooseLanguage(languages, viewerLocale)
     return {
       id,
-      title: title[locale],
-      description: description[locale],
-      teaser: teaser?.[locale] ?? takeFirstSentence(description[locale]),
+      language,
+      title: title[language],
+      description: description[language],
+      teaser: teaser?.[language] ?? takeFirstSentence(description[language]),
       preview_url: getPictureUrl(story, preview),
       preview_face,
-      actors: actors.map((actor) => toApiActor(actor, story, locale, ownership)),
+      actors: actors.map((actor) => toApiActor(actor, story, language, ownership)),
       version,
       coins,
       is_purchased: ownership.owned.has(itemKeys.story(id)),
@@ -107,11 +110,13 @@ export function createCatalogue({
       is_active_skill: metadata.talents,
       is_support_face_swap: metadata.face_swap,
       predefined_avatars: metadata.face_swap ? [...PREDEFINED_AVATARS] : [],
-      tags: categories.filter((category) => metadata.categories.includes(category.id)).map(({ name }) => name[locale]),
+      tags: categories
+        .filter((category) => metadata.categories.includes(category.id))
+        .map(({ name }) => name[viewerLocale]),
       minutes,
       rating: rating === undefined ? null : { average: rating.average, count: rating.count },
       endings: countEndings(script),
-      endings_found: listEndingTitles(story, endings.get(id) ?? [], locale),
+      endings_found: listEndingTitles(story, endings.get(id) ?? [], language),
     }
   }
 

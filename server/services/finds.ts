@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type storyFinds } from '../../protocol/api/play.ts'
 import { type Locale } from '../../protocol/locale.ts'
+import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type Localized, type Script, type Step } from '../../protocol/story.ts'
 import { readFirstValues } from '../engine/enterNode.ts'
 import { createScope, type Scope } from '../engine/evaluate.ts'
@@ -24,8 +25,13 @@ interface Found {
   lastChosen: Readonly<Record<string, GameState['lastChosen']>>
 }
 
-export function describeFinds(story: Story, { places, pictures, endings, lastChosen }: Found, locale: Locale): Answer {
-  const { script } = story
+export function describeFinds(
+  story: Story,
+  { places, pictures, endings, lastChosen }: Found,
+  viewerLocale: Locale,
+): Answer {
+  const { script, metadata } = story
+  const locale = chooseLanguage(metadata.languages, viewerLocale)
   return {
     endings: listEndings(story, endings, locale, readNewestValues(story, places)),
     places: sortPlaces(

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { canonicalJson } from '../../protocol/json.ts'
 import { type Locale } from '../../protocol/locale.ts'
+import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type Clock } from '../clock.ts'
 import { type GameSetup } from '../engine/setup.ts'
@@ -136,7 +137,8 @@ export function createGames({
         }
         // A new game takes the latest revision.
         const story = await requireLatest(sessionKey)
-        const setup: GameSetup = { story, actorId: sessionKey.actorId, locale: request.locale, makesSpeech }
+        const locale = chooseLanguage(story.metadata.languages, request.locale)
+        const setup: GameSetup = { story, actorId: sessionKey.actorId, locale, makesSpeech }
         const ownership = await wallet.getOwnership(sessionKey.userId)
         const place = at === null ? null : await findPlace(sessionKey, story, at)
         const outcome =
@@ -145,7 +147,7 @@ export function createGames({
             : startAtPlace(setup, ownership, place)
         const begun = requireAccepted(outcome, request)
         refuseHigherPrice(request, sumCharges(begun.payments))
-        const newGame = createGame(sessionKey, story, request.locale, open)
+        const newGame = createGame(sessionKey, story, locale, open)
         const { game, events } = scheduleTurn(newGame, await withReadLines(newGame, begun), null, {
           now: clock.now(),
           pauseMs,

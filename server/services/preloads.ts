@@ -1,5 +1,6 @@
 /** Media of a story's first turn, loaded while the player still chooses. Doc 2 §7, game.preload. */
 import { DEFAULT_LOCALE } from '../../protocol/locale.ts'
+import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type GameSetup } from '../engine/setup.ts'
 import { type DraftEvent } from '../engine/events.ts'
 import { startGame } from '../engine/moves.ts'
@@ -7,7 +8,7 @@ import { type Story } from '../stories/story.ts'
 
 /** Pictures and clips of the first turn, and those that it preloads, in order. */
 export function listOpeningMedia(story: Story, actorId: string): { url: string; type: 'video' | 'image' }[] {
-  const setup: GameSetup = { story, actorId, locale: DEFAULT_LOCALE }
+  const setup: GameSetup = { story, actorId, locale: chooseLanguage(story.metadata.languages, DEFAULT_LOCALE) }
   // The price does not matter: nothing is bought.
   const opening = startGame(setup, { coins: Infinity, owned: new Set() })
   const found = opening.ok ? opening.events.flatMap(listEventMedia) : []

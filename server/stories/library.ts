@@ -9,6 +9,7 @@ import {
   type StoryTalent,
   talentsFile,
 } from '../../protocol/story.ts'
+import { readLanguages } from '../../protocol/story/languages.ts'
 import { findFaults } from './checks/checkDocument.ts'
 import { type Diagnostic } from './checks/diagnostics.ts'
 import { listMedia, findMissingMedia, findMp3s, findPortraits } from './checks/mediaFiles.ts'
@@ -83,8 +84,9 @@ export function readSharedFiles({
 
 /** Reads and checks one story. Throws a StoryError with a line per error. */
 export function readStory(folders: LibraryFolders, folder: string, categories: readonly StoryCategory[]): ReadStory {
-  const metadata = readYaml(join(folders.stories, folder, 'story.yaml'), storyFile)
-  const script = readYaml(join(folders.stories, folder, 'script.yaml'), scriptFile)
+  const metadata = readYaml(join(folders.stories, folder, 'story.yaml'), storyFile, readLanguages)
+  const { languages } = metadata.value
+  const script = readYaml(join(folders.stories, folder, 'script.yaml'), scriptFile, () => languages)
   const found = findFaults({ metadata: metadata.value, script: script.value }, folder, categories)
   const faults = [...formatDiagnostics(metadata, found.metadata), ...formatDiagnostics(script, found.script)]
   if (faults.length > 0) throw new StoryError(faults)
@@ -109,7 +111,7 @@ export function readStory(folders: LibraryFolders, folder: string, categories: r
       ),
       ...formatDiagnostics(script, [
         ...checkFaces(metadata.value, script.value, portraits),
-        ...checkReading(script.value),
+        ...checkReading(script.value, languages),
         ...findIdleIntents(script.value),
       ]),
     ],

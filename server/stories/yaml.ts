@@ -15,6 +15,9 @@ import {
   YAMLParseError,
 } from 'yaml'
 import { decodeText } from '../../protocol/decodeText.ts'
+import { type Locale, LOCALES } from '../../protocol/locale.ts'
+import { isOtherLanguage } from '../../protocol/story/languages.ts'
+import { fillPart } from './completeTexts.ts'
 
 /** Path in a file: keys and indexes from its top. */
 export type Path = readonly (string | number)[]
@@ -46,8 +49,12 @@ export function formatLocation(file: string, line: number | null, what: string):
   return `${file}${line === null ? '' : `:${line}`}: ${what}`
 }
 
-/** Reads a file. Throws a StoryError for an invalid one. */
-export function readYaml<T>(path: string, schema: v.GenericSchema<unknown, T>): YamlFile<T> {
+/** Reads a file. Throws a StoryError for an invalid one. `readLanguages`: those of the story that the values are of; without it, all of the app's. */
+export function readYaml<T>(
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  readLanguages: (values: unknown) => readonly Locale[] = () => LOCALES,
+): YamlFile<T> {
   const name = relative(process.cwd(), path)
   const lines = new LineCounter()
   const document = parseYamlDocument(readText(path, name), lines)
@@ -56,9 +63,12 @@ export function readYaml<T>(path: string, schema: v.GenericSchema<unknown, T>): 
     throw new StoryError([formatLocation(name, lines.linePos(broken.pos[0]).line, broken.message)])
   const lineOf = (at: Path): number => lines.linePos(findOffset(document, at)).line
   const values: unknown = document.toJS()
-  const checked = v.safeParse(schema, values)
+  const languages = readLanguages(values)
+  const checked = v.safeParse(schema, fillPart(values, languages))
   if (!checked.success) {
-    const faults = checked.issues.map((issue) => ({ at: getIssuePath(issue), what: describeIssue(issue) }))
+    const faults = checked.issues
+      .map((issue) => ({ at: getIssuePath(issue), what: describeIssue(issue) }))
+      .filter(({ at }) => !isOtherLanguage(at, languages))
     throw new StoryError(
       faults.map(({ at, what }) => formatLocation(name, lineOf(at), `${at.join('.') || 'the file'} ${what}`)),
     )

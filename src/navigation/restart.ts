@@ -14,6 +14,8 @@ export interface ChatState {
   hasSeenPrice?: boolean
   /** The price of a new game shown to the player, coins: no more is charged. Rule B15. */
   price?: number
+  /** The language of the story, where it is known: that of the game. */
+  language?: string
   /** A reached place where the new game begins. */
   place?: string
   /** Talent and avatar of the new game. Doc 2 §3 (game config for start). */
@@ -41,8 +43,13 @@ function readChatState(state: unknown): ChatState {
   // Only the intro writes such a state.
   const begun = { ...(state as ChatState), hasSeenPrice: true }
   if (begun.restart) return begun
-  const { restart, hasSeenPrice, price } = begun
-  return { restart, hasSeenPrice, ...(price !== undefined && { price }) }
+  const { restart, hasSeenPrice, price, language } = begun
+  return {
+    restart,
+    hasSeenPrice,
+    ...(price !== undefined && { price }),
+    ...(language !== undefined && { language }),
+  }
 }
 
 interface StartRequest {

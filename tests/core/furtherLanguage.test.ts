@@ -22,7 +22,7 @@ import { checkSteps } from '../../server/stories/checks/stepChecks.ts'
 import { completeTexts } from '../../server/stories/completeTexts.ts'
 import { loadLibrary } from '../../server/stories/library.ts'
 import { findMissingPart } from '../../src/authoring/media/newMedia.ts'
-import { listRows, NUMBER_COLUMNS, readNumber } from '../../src/authoring/outcome/outcomeRows.ts'
+import { listColumns, listRows, readNumber } from '../../src/authoring/outcome/outcomeRows.ts'
 import { LEGAL_PAGES, loadLegalDocument } from '../../src/i18n/legalPages.ts'
 import { createStoryDocument } from '../helpers/storyDocument.ts'
 
@@ -123,11 +123,12 @@ test('the words of a story are counted in each language, also of texts that lack
   const lit = outcome.nodes.find(({ id }) => id === 'lit')
   expect(lit?.words).toEqual({ en: 2, zh: 0, [THIRD]: 1 })
   const row = listRows(outcome, document, 'node').find(({ name }) => name === 'lit')
-  expect(NUMBER_COLUMNS.map(({ measure, locale }) => `${measure} ${locale}`)).toEqual(
+  const columns = listColumns(LOCALES)
+  expect(columns.map(({ measure, locale }) => `${measure} ${locale}`)).toEqual(
     ['words', 'reading_ms'].flatMap((measure) => LOCALES.map((locale) => `${measure} ${locale}`)),
   )
   expect(
-    NUMBER_COLUMNS.filter(({ measure }) => measure === 'words').map((column) => row && readNumber(row, column)),
+    columns.filter(({ measure }) => measure === 'words').map((column) => row && readNumber(row, column)),
   ).toEqual(LOCALES.map((locale) => lit?.words[locale]))
 })
 
@@ -139,8 +140,8 @@ test('a text that is the name of a picture is no use of it', () => {
 test('a picture is described in each language before it is uploaded', () => {
   const alt = { en: 'A lamp', zh: '一盏灯', [THIRD]: '' }
   const picture = { name: 'lamp', kind: 'picture' as const }
-  expect(findMissingPart({ ...picture, alt })).toBe('alt')
-  expect(findMissingPart({ ...picture, alt: { ...alt, [THIRD]: 'Une lampe' } })).toBeNull()
+  expect(findMissingPart({ ...picture, alt }, LOCALES)).toBe('alt')
+  expect(findMissingPart({ ...picture, alt: { ...alt, [THIRD]: 'Une lampe' } }, LOCALES)).toBeNull()
 })
 
 test('a picture keeps the descriptions of a document that lacks one', () => {

@@ -7,6 +7,7 @@ import { type Draft } from '../../../protocol/story/draft.ts'
 import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { type UserRecord } from '../../storage/port.ts'
+import { keepLanguages } from '../../stories/completeTexts.ts'
 import { formatYaml, patchYaml } from '../../stories/patchYaml.ts'
 import { type Drafts } from './drafts.ts'
 import { isSafeName } from './archiveNames.ts'
@@ -71,7 +72,8 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
 }
 
 /** The text files of a story. Those it was imported from keep everything that did not change. */
-export function writeSources(sources: SourceFiles, { metadata, script }: Draft): SourceFiles {
+export function writeSources(sources: SourceFiles, document: Draft): SourceFiles {
+  const { metadata, script } = keepLanguages(document, 'empty')
   const write = (name: string, value: unknown): string =>
     sources[name] === undefined ? formatYaml(value) : patchYaml(sources[name], value)
   return { ...sources, 'story.yaml': write('story.yaml', metadata), 'script.yaml': write('script.yaml', script) }

@@ -113,9 +113,9 @@ export function createDrafts(ports: Ports): Drafts {
       }
     },
 
-    create: async ({ id: wanted, template, title = forEachLocale(() => '') }, author) => {
+    create: async ({ id: wanted, template, title = forEachLocale(() => ''), languages }, author) => {
       const id = wanted ?? `story-${createId(random).slice(0, 8)}`
-      return drafts.add(createDocument(template, id, title), author, { id })
+      return drafts.add(createDocument(template, id, title, languages), author, { id })
     },
 
     add: async (document, author, { id: wanted, sources: files } = {}) => {

@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { type ImportCode, type ImportProblem } from '../../../protocol/api/creationMedia.ts'
 import { decodeText } from '../../../protocol/decodeText.ts'
+import { type Locale } from '../../../protocol/locale.ts'
+import { readLanguages } from '../../../protocol/story/languages.ts'
 import { type Draft, draftText } from '../../../protocol/story/draft.ts'
 import { THREADS } from '../../limits.ts'
 import { createThread } from '../thread.ts'
@@ -23,6 +25,7 @@ export type ReadImport =
       warnings: ImportProblem[]
     }
 
+/** The first says in which languages the second is written. */
 const YAML_FILES = ['story.yaml', 'script.yaml'] as const
 
 /** A file that is no YAML is refused with its line. One that does not fit the schema is imported, because the editor can mend it. */
@@ -40,9 +43,14 @@ export async function readImport(packed: Readonly<Record<string, Uint8Array>>): 
     else problems.push(createProblem(name, null, 'not_utf8', 'is no text in UTF-8; save it as UTF-8'))
   }
   const refused = new Set(problems.map(({ file }) => file))
-  const read = await Promise.all(
-    YAML_FILES.filter((name) => !refused.has(name)).map((name) => readInThread(name, texts)),
-  )
+  const read: ReadYaml[] = []
+  let languages: readonly Locale[] | null = null
+  for (const name of YAML_FILES) {
+    if (refused.has(name)) continue
+    const file = await readInThread(name, texts, languages)
+    read.push(file)
+    languages ??= readLanguages(JSON.parse(file.json ?? 'null'))
+  }
   problems.push(...read.flatMap((file) => file.problems))
   if (problems.length > 0) return { kind: 'problems', problems }
   const [metadata, script] = read.map(({ json }) => json ?? 'null')
@@ -71,7 +79,11 @@ const LEFT_OUT: Readonly<Record<LeftOutCode, string>> = {
 
 const runThread = createThread<ReadYaml>(new URL('./yamlThread.ts', import.meta.url), THREADS.yaml)
 
-async function readInThread(name: StoryFileName, texts: Readonly<Record<string, string>>): Promise<ReadYaml> {
+async function readInThread(
+  name: StoryFileName,
+  texts: Readonly<Record<string, string>>,
+  languages: readonly Locale[] | null,
+): Promise<ReadYaml> {
   const text = texts[name]
   const refuse = (code: ImportCode, message: string): ReadYaml => ({
     json: null,
@@ -79,7 +91,7 @@ async function readInThread(name: StoryFileName, texts: Readonly<Record<string, 
     warnings: [],
   })
   if (text === undefined) return refuse('missing_file', 'is missing; a story has story.yaml and script.yaml')
-  return (await runThread({ name, text })) ?? refuse('too_long', 'takes too long to read; divide the story')
+  return (await runThread({ name, text, languages })) ?? refuse('too_long', 'takes too long to read; divide the story')
 }
 
 /** Media beside the YAML files, or in `media/`. */

@@ -3,7 +3,10 @@ import { LineCounter, type YAMLError } from 'yaml'
 import * as v from 'valibot'
 import { type ImportCode, type ImportProblem } from '../../../protocol/api/creationMedia.ts'
 import { isRecord } from '../../../protocol/json.ts'
+import { type Locale } from '../../../protocol/locale.ts'
+import { isOtherLanguage, readLanguages } from '../../../protocol/story/languages.ts'
 import { scriptFile, storyFile } from '../../../protocol/story.ts'
+import { fillPart } from '../../stories/completeTexts.ts'
 import { describeShape } from '../../stories/checks/shapeProblems.ts'
 import { describeIssue, findOffset, getIssuePath, parseYamlDocument } from '../../stories/yaml.ts'
 
@@ -23,8 +26,11 @@ const ALIASES_MAX = 100
 /** Warnings of one file: the editor shows all that is wrong. */
 const WARNINGS_MAX = 200
 
-/** Reads one of the two files of a story. Takes a time that is linear in its length. */
-export function readYamlFile(file: StoryFileName, text: string): ReadYaml {
+/**
+ * Reads one of the two files of a story. Takes a time that is linear in its length. `languages`: those of the story, which `story.yaml` declares
+ * itself.
+ */
+export function readYamlFile(file: StoryFileName, text: string, languages: readonly Locale[] | null): ReadYaml {
   const refuse = (line: number | null, code: ImportCode, message: string) => ({
     json: null,
     problems: [createProblem(file, line, code, message)],
@@ -43,9 +49,11 @@ export function readYamlFile(file: StoryFileName, text: string): ReadYaml {
     return refuse(null, 'too_many_aliases', 'uses too many aliases; write the values out')
   }
   if (!isRecord(value)) return refuse(1, 'no_fields', 'has to hold fields, such as id: my-story')
-  const { issues = [] } = v.safeParse(SCHEMAS[file], value)
-  const warnings = issues.slice(0, WARNINGS_MAX).map((issue) => {
-    const at = getIssuePath(issue)
+  const written = languages ?? readLanguages(value)
+  const { issues = [] } = v.safeParse(SCHEMAS[file], fillPart(value, written))
+  const placed = issues.map((issue) => ({ issue, at: getIssuePath(issue) }))
+  const own = placed.filter(({ at }) => !isOtherLanguage(at, written))
+  const warnings = own.slice(0, WARNINGS_MAX).map(({ issue, at }) => {
     const { line } = lines.linePos(findOffset(document, at))
     return { file, line, ...describeShape(issue), message: `${at.join('.') || 'the file'} ${describeIssue(issue)}` }
   })

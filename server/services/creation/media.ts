@@ -19,6 +19,7 @@ import { readMedia, type WrittenFile } from './mediaFiles.ts'
 import { getMediaUrl, getSuffix } from './mediaUrl.ts'
 import { listFolderMedia, SMALL_SUFFIX, type StorySources } from './storySources.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
+import { readLanguages } from '../../../protocol/story/languages.ts'
 import { findMissingLocales, isText, type StoredText, storedText } from '../../../protocol/story/texts.ts'
 
 export type Alt = StoredText
@@ -74,7 +75,9 @@ export function createStoryMedia({ store, fileStore, removals, sources, folders,
   const media: StoryMedia = {
     upload: async (storyId, added, author) => {
       await sources.requireEditable(storyId)
-      if (added.kind !== 'sound' && findMissingLocales(added.alt).length > 0) throw new Problem('alt_required')
+      const { document } = await sources.find(storyId)
+      const missing = findMissingLocales(added.alt, readLanguages(document.metadata))
+      if (added.kind !== 'sound' && missing.length > 0) throw new Problem('alt_required')
       await media.addAll(storyId, [added], author)
       return requireListed(storyId, added)
     },

@@ -2,6 +2,7 @@
 import type * as v from 'valibot'
 import { type replyTrial, type TriedAnswer } from '../../../protocol/api/creationTrials.ts'
 import { type Locale } from '../../../protocol/locale.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { type Script, type StoryNode } from '../../../protocol/story.ts'
 import { type Clock, realClock } from '../../clock.ts'
@@ -52,7 +53,7 @@ export function createReplyTrials({ replies: settings, tokens, clock, timer = re
       const setup: GameSetup = {
         story: { ...story, script: stayAt(story.script, node, listen) },
         actorId: story.metadata.actors[0]?.id ?? '',
-        locale,
+        locale: chooseLanguage(story.metadata.languages, locale),
       }
       const start = startGame(setup, UNLIMITED)
       if (!start.ok) throw new Problem('no_talk', node)

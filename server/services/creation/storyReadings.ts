@@ -2,6 +2,7 @@
 import { type ReadersReport } from '../../../protocol/api/creationTrials.ts'
 import { findDay } from '../../../protocol/day.ts'
 import { type Locale } from '../../../protocol/locale.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { type Clock, realClock } from '../../clock.ts'
 import { type ReplySettings } from '../../replies/settings.ts'
@@ -51,7 +52,9 @@ export function createStoryReadings({
       if (parsed === null || !isPlayable) return null
       const story = createAuthoredStory(id, parsed, null, null)
       const model = replies.model === undefined ? null : limitModel(createReaderModel(replies.model), adminId)
-      return readWithPersonas({ story, inputs: readReaderInputs(folders.stories, id), locale, model }, readers, seed)
+      const language = chooseLanguage(story.metadata.languages, locale)
+      const inputs = readReaderInputs(folders.stories, id)
+      return readWithPersonas({ story, inputs, locale: language, model }, readers, seed)
     },
   }
 

@@ -1,16 +1,23 @@
 /** Documents of new stories. */
 import { type STORY_TEMPLATES } from '../../../protocol/api/creation.ts'
-import { completeTranslations, forEachLocale, type Translations } from '../../../protocol/locale.ts'
+import { completeTranslations, forEachLocale, type Locale, type Translations } from '../../../protocol/locale.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { type StoredText } from '../../../protocol/story/texts.ts'
+import { keepLanguages } from '../../stories/completeTexts.ts'
 
 type Template = (typeof STORY_TEMPLATES)[number]
 
-/** A new document. The id in it is the story's. */
-export function createDocument(template: Template, id: string, title: StoredText): Draft {
+/** A new document, with texts in these languages; without any it has all of the app's. The id in it is the story's. */
+export function createDocument(
+  template: Template,
+  id: string,
+  title: StoredText,
+  languages?: readonly Locale[],
+): Draft {
   const metadata = {
     id,
     version: '2',
+    ...(languages !== undefined && { languages }),
     title,
     description: forEachLocale(() => ''),
     preview: '',
@@ -19,7 +26,8 @@ export function createDocument(template: Template, id: string, title: StoredText
     actors: [],
   }
   const nodes = template === 'blank' ? { start: { do: [] } } : createChoice()
-  return { metadata, script: { start: 'start', variables: {}, scenes: [], speakers: {}, nodes }, marks: {} }
+  const script = { start: 'start', variables: {}, scenes: [], speakers: {}, nodes }
+  return keepLanguages({ metadata, script, marks: {} })
 }
 
 /** A question with two answers, each of which leads to an ending. */

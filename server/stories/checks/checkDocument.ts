@@ -1,8 +1,10 @@
 /** Checks the document of a draft, or the two files of a folder, part by part: shape, names, ways through, media. */
 import * as v from 'valibot'
 import { type Draft, type StoryProblem } from '../../../protocol/story/draft.ts'
+import { isOtherLanguage, readLanguages } from '../../../protocol/story/languages.ts'
 import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
 import { type Script, scriptFile, type StoryCategory, type StoryFile, storyFile } from '../../../protocol/story.ts'
+import { fillOtherLanguages } from '../completeTexts.ts'
 import { describeIssue, getIssuePath } from '../yaml.ts'
 import { checkCatalogueEntry } from './catalogueChecks.ts'
 import { type Diagnostic } from './diagnostics.ts'
@@ -34,14 +36,18 @@ export interface CheckedDocument {
 
 /** Everything that is wrong without playing the story (exploreStory). `media` are the names that the story has. */
 export function checkDocument(
-  { metadata, script }: Draft,
+  document: Draft,
   {
     categories,
     media,
   }: { categories: readonly StoryCategory[]; media: Readonly<Record<keyof MediaNames, ReadonlySet<string>>> },
 ): CheckedDocument {
+  const { metadata, script } = fillOtherLanguages(document)
   const [catalogue, written] = [v.safeParse(storyFile, metadata), v.safeParse(scriptFile, script)]
-  const shape = [...describeIssues('metadata', catalogue.issues), ...describeIssues('script', written.issues)]
+  const languages = readLanguages(metadata)
+  const shape = [...describeIssues('metadata', catalogue.issues), ...describeIssues('script', written.issues)].filter(
+    ({ at }) => !isOtherLanguage(at, languages),
+  )
   if (!catalogue.success || !written.success) return { problems: shape, parsed: null, isPlayable: false }
   const parsed = { metadata: catalogue.output, script: written.output }
   const faults = listFaults(parsed, categories)
@@ -50,7 +56,7 @@ export function checkDocument(
     ...listMissingMedia(parsed, media),
     ...toProblems('warning', 'script', [
       ...checkFaces(parsed.metadata, parsed.script, media.pictures),
-      ...checkReading(parsed.script),
+      ...checkReading(parsed.script, languages),
       ...findIdleIntents(parsed.script),
     ]),
   ]
@@ -63,16 +69,18 @@ export function findFaults(
   folder: string,
   categories: readonly StoryCategory[],
 ): { metadata: Diagnostic[]; script: Diagnostic[] } {
+  const found = [
+    ...checkReachability(script),
+    ...checkNames(script, metadata),
+    ...checkSteps(script, metadata),
+    ...checkExpressions(script, metadata),
+    ...checkPatterns(script),
+    ...checkReplies(script, metadata),
+  ]
   return {
     metadata: checkCatalogueEntry(metadata, folder, categories),
-    script: [
-      ...checkReachability(script),
-      ...checkNames(script, metadata),
-      ...checkSteps(script, metadata),
-      ...checkExpressions(script, metadata),
-      ...checkPatterns(script),
-      ...checkReplies(script, metadata),
-    ],
+    // A text that was filled in has the faults of the one that it repeats.
+    script: found.filter(({ at }) => !isOtherLanguage(at, metadata.languages)),
   }
 }
 

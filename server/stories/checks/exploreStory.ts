@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DEFAULT_LOCALE } from '../../../protocol/locale.ts'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { type Value } from '../../../protocol/story/expression.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { type Script } from '../../../protocol/story.ts'
 import { type GameSetup, getScope } from '../../engine/setup.ts'
 import { holds } from '../../engine/evaluate.ts'
@@ -273,7 +274,7 @@ function listSetups(story: Story): GameSetup[] {
   const reads = listExpressions(script).some(({ source }) => /\bactor\b/.test(source))
   return metadata.actors
     .slice(0, reads ? undefined : 1)
-    .map(({ id }) => ({ story, actorId: id, locale: DEFAULT_LOCALE }))
+    .map(({ id }) => ({ story, actorId: id, locale: chooseLanguage(metadata.languages, DEFAULT_LOCALE) }))
 }
 
 /** Makes a move once for each way in which its random draws can fall. */

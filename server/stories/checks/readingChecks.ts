@@ -1,5 +1,5 @@
 /** Checks of what a reader sees: tasks that fit their bar, and dialogs that do not cut a sentence. */
-import { LOCALES } from '../../../protocol/locale.ts'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { TASK_BAR } from '../../../protocol/limits.ts'
 import { measureTextWidth, splitAtBreaks } from '../../../protocol/readingTime.ts'
 import { type Script, type Step } from '../../../protocol/story.ts'
@@ -10,18 +10,18 @@ import { createFinding } from './problemMessages.ts'
 /** Ends of sentences: signs, and the quotes, brackets and asterisks after them. */
 const SENTENCE_END = /[.!?:;…–—~。！？：；～)）\]】"'”’」』*_>]\s*$/u
 
-/** Findings about the texts of a script. */
-export function checkReading(script: Script): Diagnostic[] {
+/** Findings about the texts of a script, in the languages of its story. */
+export function checkReading(script: Script, languages: readonly Locale[]): Diagnostic[] {
   const steps = listSteps(script)
   return [
-    ...steps.flatMap(checkTask),
+    ...steps.flatMap((placed) => checkTask(placed, languages)),
     ...steps.flatMap((placed, index) => checkDialog(placed, listLinesBefore(steps, index))),
   ]
 }
 
-function checkTask({ step, at }: PlacedStep): Diagnostic[] {
+function checkTask({ step, at }: PlacedStep, languages: readonly Locale[]): Diagnostic[] {
   if (!('task' in step)) return []
-  return LOCALES.flatMap((locale) => {
+  return languages.flatMap((locale) => {
     const text = step.task.text[locale] ?? ''
     return fitsTaskBar(text)
       ? []

@@ -2,7 +2,7 @@
  * Checks of free text: that it ends whatever the player writes, and of talks (`reply`) that each intent has a name and can be understood, and that
  * the story answers without a model.
  */
-import { LOCALES } from '../../../protocol/locale.ts'
+import { type Locale } from '../../../protocol/locale.ts'
 import { type Script, type StoryAnswer, type StoryFile } from '../../../protocol/story.ts'
 import { type Path } from '../yaml.ts'
 import { collectDiagnostics, type Diagnostic, isRepeated } from './diagnostics.ts'
@@ -23,7 +23,7 @@ export function checkReplies(script: Script, metadata: StoryFile): Diagnostic[] 
       ...endlessly,
       ...symbols.speaker(reply.by, [...at, 'reply', 'by']),
       ...checkIds(answers, [...at, 'answers']),
-      ...answers.flatMap((answer, index) => checkAnswer(answer, [...at, 'answers', index])),
+      ...answers.flatMap((answer, index) => checkAnswer(answer, [...at, 'answers', index], metadata.languages)),
       ...checkSilence(otherwise, [...at, 'otherwise']),
     ]
   })
@@ -73,8 +73,8 @@ function checkIds(answers: readonly StoryAnswer[], at: Path): Diagnostic[] {
   ]
 }
 
-function checkAnswer(answer: StoryAnswer, at: Path): Diagnostic[] {
-  const missing = LOCALES.filter((locale) => answer.match[locale].length + answer.examples[locale].length === 0)
+function checkAnswer(answer: StoryAnswer, at: Path, languages: readonly Locale[]): Diagnostic[] {
+  const missing = languages.filter((locale) => answer.match[locale].length + answer.examples[locale].length === 0)
   return [
     ...missing.map((locale) => ({
       at: [...at, 'examples'],

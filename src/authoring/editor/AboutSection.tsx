@@ -8,6 +8,7 @@ import { FaceInput } from '../steps/form/fieldControls.tsx'
 import { MediaField } from '../media/MediaField.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
+import { LanguagesField } from './LanguagesField.tsx'
 import { categoryList } from '../../../protocol/api/stories.ts'
 import { callAsUser } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -22,6 +23,7 @@ export function AboutSection() {
   const { t } = useTranslation('creation')
   return (
     <Stack gap={5}>
+      <LanguagesField />
       <LocalizedInput path={['metadata', 'title']} label={t('editor.about.title')} />
       <LocalizedInput path={['metadata', 'description']} label={t('editor.about.description')} multiline />
       <LocalizedInput path={['metadata', 'teaser']} label={t('editor.about.teaser')} isOptional />

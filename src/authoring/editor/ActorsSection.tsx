@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { findFreeName } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,7 +12,7 @@ import { ActorCard } from './ActorCard.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { ReuseActorDrawer } from './ReuseActorDrawer.tsx'
-import { forEachLocale, FALLBACK_LOCALE } from '../../../protocol/locale.ts'
+import { FALLBACK_LOCALE, forEachLocale } from '../../../protocol/locale.ts'
 
 const ACTORS = ['metadata', 'actors']
 
@@ -21,6 +23,7 @@ export function ActorsSection() {
   const storyId = useDraft((view) => view.id)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit, select } = useDraftActions()
+  const language = chooseLanguage(useStoryLanguages(), FALLBACK_LOCALE)
   const [isReusing, setReusing] = useState(false)
   const ids = actors.map((actor) => asText(asPart(actor)['id']))
   const speakers = useDraft(
@@ -39,7 +42,7 @@ export function ActorsSection() {
       extra: [],
     }
     edit((document) => writeAt(document, path, actor))
-    select([...path, 'name', FALLBACK_LOCALE])
+    select([...path, 'name', language])
   }
   return (
     <Stack gap={5}>
@@ -63,7 +66,7 @@ export function ActorsSection() {
         <ReuseActorDrawer
           onCopied={(index) => {
             setReusing(false)
-            if (index >= 0) select([...ACTORS, index, 'name', FALLBACK_LOCALE])
+            if (index >= 0) select([...ACTORS, index, 'name', language])
           }}
           onClose={() => setReusing(false)}
         />

@@ -1,9 +1,9 @@
 /** Small talk of a speaker: lines for each kind, in each language, and a draft of those that are missing. */
 import { useTranslation } from 'react-i18next'
-import { LOCALES } from '../../../protocol/locale.ts'
 import { SMALL_TALK_KINDS } from '../../../protocol/story/smallTalk.ts'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { fillSmallTalk } from '../model/smallTalkDraft.ts'
 import fieldStyles from '../fields/Field.module.css'
 import { PatternLines } from '../steps/form/fieldControls.tsx'
@@ -16,6 +16,7 @@ export function SmallTalkForm({ path }: { path: DocumentPath }) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
+  const languages = useStoryLanguages()
   return (
     <details className={styles.uses}>
       <summary>{t('editor.smallTalk.title')}</summary>
@@ -30,7 +31,7 @@ export function SmallTalkForm({ path }: { path: DocumentPath }) {
           <fieldset key={kind} className={fieldStyles.pair}>
             <legend>{t(`editor.smallTalk.kinds.${kind}`)}</legend>
             <div className={fieldStyles.sides}>
-              {LOCALES.map((locale) => (
+              {languages.map((locale) => (
                 <PatternLines key={locale} path={[...path, 'small_talk', kind, locale]} locale={locale} />
               ))}
             </div>

@@ -1,10 +1,9 @@
-/** Every text of the story in each language, those with something missing first. */
+/** Every text of the story in each of its languages, those with something missing first. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
-import { findMissingLocales, isText } from '../../../protocol/story/texts.ts'
+import { type DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft } from '../model/DraftContext.tsx'
-import { asText, type DocumentPart, formatPath, isPart, readAt } from '../model/documentPaths.ts'
+import { formatPath } from '../model/documentPaths.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { isSameValue } from '../../platform/sameValue.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +15,7 @@ import { formatPlace } from '../problems/describePlace.ts'
 import { useGoToPlace } from '../problems/useGoToPlace.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
-import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
+import { listTexts, type StoryText } from './listTexts.ts'
 
 const FILTERS = ['all', 'missing'] as const
 type Filter = (typeof FILTERS)[number]
@@ -117,46 +116,4 @@ function TextRow({ path }: { path: DocumentPath }) {
       </button>
     </li>
   )
-}
-
-export interface StoryText {
-  path: DocumentPath
-  texts: Record<Locale, string>
-  missing: readonly Locale[]
-}
-
-/** Texts that a story must have, whether the document has a place for them or not. */
-const REQUIRED: readonly DocumentPath[] = [
-  ['metadata', 'title'],
-  ['metadata', 'description'],
-]
-/** Fields that hold texts, also while nothing is written in any language. */
-const TEXT_FIELDS: readonly string[] =
-  'title description teaser name text narrate say page tip hint error alt tooltip button html key value'.split(' ')
-
-/** Every text of a story that is written in each language, with what is missing. Pure. The texts in the order of the document. */
-export function listTexts(document: Pick<Draft, 'metadata' | 'script'>): StoryText[] {
-  const found: StoryText[] = REQUIRED.filter((path) => !isPart(readAt(document, path))).map((path) =>
-    describeText(path, {}),
-  )
-  const visit = (value: unknown, path: DocumentPath): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
-    else if (isPart(value)) {
-      if (isStoryText(value, path.at(-1))) found.push(describeText(path, value))
-      else for (const [key, item] of Object.entries(value)) visit(item, [...path, key])
-    }
-  }
-  visit(document.metadata, ['metadata'])
-  visit(document.script, ['script'])
-  return found
-}
-
-/** Whether an object has a text for each language: by its keys, or by its field where it is empty. */
-function isStoryText(value: DocumentPart, field: string | number | undefined): boolean {
-  if (Object.keys(value).length === 0) return typeof field === 'string' && TEXT_FIELDS.includes(field)
-  return isText(value)
-}
-
-function describeText(path: DocumentPath, value: DocumentPart): StoryText {
-  return { path, texts: forEachLocale((locale) => asText(value[locale])), missing: findMissingLocales(value) }
 }

@@ -1,9 +1,9 @@
-/** A text in each language, side by side, with a mark on the one that is missing. */
+/** A text in each language of the story, side by side, with a mark on the one that is missing. */
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
-import { LOCALES } from '../../../protocol/locale.ts'
 import styles from './Field.module.css'
 import { TextInput } from './TextInput.tsx'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
 
 interface Props {
@@ -17,11 +17,25 @@ interface Props {
 
 export function LocalizedInput({ path, label, multiline = false, isOptional = false }: Props) {
   const { t } = useTranslation('creation')
+  const languages = useStoryLanguages()
+  const [only, ...others] = languages
+  if (only !== undefined && others.length === 0)
+    return (
+      <TextInput
+        path={[...path, only]}
+        label={label}
+        lang={only}
+        multiline={multiline}
+        isOptional={isOptional}
+        removesOwner={isOptional}
+        marksMissing={!isOptional}
+      />
+    )
   return (
     <fieldset className={styles.pair}>
       <legend>{label}</legend>
       <div className={styles.sides}>
-        {LOCALES.map((locale) => (
+        {languages.map((locale) => (
           <TextInput
             key={locale}
             path={[...path, locale]}

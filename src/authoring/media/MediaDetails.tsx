@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type CreationMedia, mediaName } from '../../../protocol/api/creationMedia.ts'
 import type { Result } from '../../../protocol/api/result.ts'
-import { LOCALES } from '../../../protocol/locale.ts'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { findMissingLocales } from '../../../protocol/story/texts.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatPath } from '../model/documentPaths.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -102,8 +102,9 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
   const { t } = useTranslation('creation')
   const [alt, setAlt] = useState(() => readUnsavedAlt(storyId, medium) ?? medium.alt)
   const { isBusy, run } = useOneAtATime()
-  const isComplete = findMissingLocales(alt).length === 0
-  const isChanged = LOCALES.some((locale) => alt[locale] !== medium.alt[locale])
+  const languages = useStoryLanguages()
+  const isComplete = findMissingLocales(alt, languages).length === 0
+  const isChanged = languages.some((locale) => alt[locale] !== medium.alt[locale])
   return (
     <Stack
       grow
@@ -118,7 +119,7 @@ function AltForm({ storyId, medium }: { storyId: string; medium: CreationMedia }
           )
       }}
     >
-      {LOCALES.map((locale) => (
+      {languages.map((locale) => (
         <TextField
           key={locale}
           label={t('media.alt', { language: formatLanguage(t, locale) })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type CreationMedia, MEDIA_KINDS } from '../../../protocol/api/creationMedia.ts'
 import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
 import { findMissingLocales } from '../../../protocol/story/texts.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -109,7 +110,8 @@ export function MediaLibrary() {
 function MediaCard({ medium, uses, onOpen }: { medium: CreationMedia; uses: number; onOpen: () => void }) {
   const { t } = useTranslation('creation')
   const { name, kind, alt } = medium
-  const lacksAlt = kind !== 'sound' && findMissingLocales(alt).length > 0
+  const languages = useStoryLanguages()
+  const lacksAlt = kind !== 'sound' && findMissingLocales(alt, languages).length > 0
   return (
     <Column as="li" gap={1} className={styles.card}>
       <button type="button" className={styles.cardButton} onClick={onOpen}>

@@ -1,6 +1,5 @@
-/** One file before its upload: its name, and what it shows in each language. */
+/** One file before its upload: its name, and what it shows in each language of the story. */
 import { useTranslation } from 'react-i18next'
-import { LOCALES } from '../../../protocol/locale.ts'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -33,12 +32,12 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
           readOnly={isBusy}
           autoCapitalize="none"
           spellCheck={false}
-          error={findMissingPart({ ...upload, kind: 'sound' }) === 'bad_name' ? t('media.badName') : null}
+          error={findMissingPart({ ...upload, kind: 'sound' }, uploads.languages) === 'bad_name' ? t('media.badName') : null}
           onChange={({ target }) => uploads.change(id, { name: target.value })}
         />
         {replaces && <Quiet>{t('media.replaces', { name })}</Quiet>}
         {kind !== 'sound' &&
-          LOCALES.map((locale) => (
+          uploads.languages.map((locale) => (
             <TextField
               key={locale}
               label={t('media.alt', { language: formatLanguage(t, locale) })}

@@ -33,8 +33,8 @@ export function UploadPanel({ uploads, kinds, taken, children }: Props) {
     setOver(false)
     uploads.add([...event.dataTransfer.files])
   }
-  const { list, progress } = uploads
-  const ready = list.filter((upload) => findMissingPart(upload) === null).length
+  const { list, progress, languages } = uploads
+  const ready = list.filter((upload) => findMissingPart(upload, languages) === null).length
   return (
     <Stack
       gap={4}

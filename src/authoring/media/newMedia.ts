@@ -49,9 +49,13 @@ export async function readKind(
   return file.size > MEDIA_MAX_BYTES[kind] ? { kind: null, fault: 'too_large' } : { kind, fault: null }
 }
 
-export function findMissingPart({ name, kind, alt }: Pick<NewMedium, 'name' | 'kind' | 'alt'>): MissingPart | null {
+/** A picture or clip is described in each language of its story. */
+export function findMissingPart(
+  { name, kind, alt }: Pick<NewMedium, 'name' | 'kind' | 'alt'>,
+  languages: readonly Locale[],
+): MissingPart | null {
   if (!v.is(mediaName, name)) return 'bad_name'
-  return kind !== 'sound' && findMissingLocales(alt).length > 0 ? 'alt' : null
+  return kind !== 'sound' && findMissingLocales(alt, languages).length > 0 ? 'alt' : null
 }
 
 /** A name from that of the file, of the characters that names may have, and not taken yet. */

@@ -17,10 +17,13 @@ import {
   useWaiting,
   type WaitingFiles,
 } from './waitingFiles.ts'
-import { forEachLocale } from '../../../protocol/locale.ts'
+import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 
 /** Those of the story that are of the kinds asked for. */
 export interface Uploads extends WaitingFiles {
+  /** Those of the story, in which each picture is described. */
+  languages: readonly Locale[]
   add: (files: readonly File[]) => void
   change: (id: number, change: Partial<Pick<NewMedium, 'name' | 'alt'>>) => void
   remove: (upload: Upload) => void
@@ -40,6 +43,7 @@ let lastId = 0
 
 export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uploads {
   const { t } = useTranslation('creation')
+  const languages = useStoryLanguages()
   const key = `${readUserId() ?? ''} ${storyId}`
   const { list: all, progress } = useWaiting(key)
   const list = all.filter(({ kind }) => kinds.includes(kind))
@@ -71,12 +75,12 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
 
   const start = async (): Promise<void> => {
     if (readWaiting(key).progress !== null) return
-    const ready = list.filter((upload) => findMissingPart(upload) === null)
+    const ready = list.filter((upload) => findMissingPart(upload, languages) === null)
     for (const [done, { id }] of ready.entries()) {
       setWaiting(key, { progress: { done, all: ready.length } })
       // As it is when its turn comes: it may have been corrected, or left out.
       const upload = readWaiting(key).list.find((each) => each.id === id)
-      if (upload !== undefined && findMissingPart(upload) === null) await send(upload)
+      if (upload !== undefined && findMissingPart(upload, languages) === null) await send(upload)
     }
     setWaiting(key, { progress: null })
   }
@@ -98,6 +102,7 @@ export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uplo
   return {
     list,
     progress,
+    languages,
     add: (files) => void add(files),
     change: (id, change) => changeWaiting(key, id, change),
     remove: (upload) => removeWaiting(key, upload),

@@ -9,6 +9,7 @@ import type { previewStart, previewState } from '../../../protocol/api/creationP
 import type { CallError, Result } from '../../../protocol/api/result.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import { chooseLanguage, readLanguages } from '../../../protocol/story/languages.ts'
 import { asPart } from './documentPaths.ts'
 
 export type PreviewGame = v.InferOutput<typeof previewStart.answer>
@@ -124,7 +125,8 @@ export function createPreviewSession(ports: PreviewPorts): PreviewSession {
   }
 
   function showGame(game: PreviewGame, { settings, document, isAtIntro }: Wish): void {
-    const { coins, locale, node } = settings
+    const { coins, node } = settings
+    const locale = chooseLanguage(readLanguages(document.metadata), settings.locale)
     const isNodeGone = node !== null && !Object.hasOwn(asPart(document.script.nodes), node)
     update({ phase: 'playing', failure: null, game: { ...game, coins, locale, isAtIntro }, isNodeGone })
     if (game.replayed !== null) updatePlace()

@@ -1,18 +1,20 @@
-/** Words and reading time in each language, by node or by scene. Each column sorts, each row leads to its place. */
+/** Words and reading time in each language of the story, by node or by scene. Each column sorts, each row leads to its place. */
 import { type TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import { readLanguages } from '../../../protocol/story/languages.ts'
+import { isSameValue } from '../../platform/sameValue.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import styles from './OutcomePanel.module.css'
 import {
   type Grouping,
+  listColumns,
   listRows,
   type Measures,
   nextSorting,
-  NUMBER_COLUMNS,
   type NumberColumn,
   readNumber,
   type Sorting,
@@ -32,6 +34,7 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
   const { t } = useTranslation('creation')
   const [grouping, setGrouping] = useState<Grouping>('scene')
   const [sorting, setSorting] = useState<Sorting>({ column: null, isDescending: false })
+  const columns = listColumns(readLanguages(document.metadata))
   const rows = sortRows(listRows(outcome, document, grouping), sorting)
   return (
     <section className={styles.section}>
@@ -47,8 +50,8 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
         <table className={styles.table}>
           <thead>
             <tr>
-              {(['name', ...NUMBER_COLUMNS] as const).map((column) => {
-                const isSorted = sorting.column === column
+              {(['name', ...columns] as const).map((column) => {
+                const isSorted = isSameValue(sorting.column, column)
                 const direction = sorting.isDescending ? 'descending' : 'ascending'
                 const name = column === 'name' ? t(`outcome.grouping.${grouping}`) : formatColumn(t, column)
                 return (
@@ -70,14 +73,14 @@ export function ReadingTable({ outcome, document, onShowNode }: Props) {
                     {name ?? t('outcome.beforeScenes')}
                   </button>
                 </th>
-                <NumberCells measures={measures} />
+                <NumberCells measures={measures} columns={columns} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('outcome.total')}</th>
-              <NumberCells measures={outcome} />
+              <NumberCells measures={outcome} columns={columns} />
             </tr>
           </tfoot>
         </table>
@@ -93,9 +96,9 @@ function formatColumn(t: TFunction<'creation'>, { measure, locale }: NumberColum
     : t('outcome.columns.time', { language })
 }
 
-function NumberCells({ measures }: { measures: Measures }) {
+function NumberCells({ measures, columns }: { measures: Measures; columns: readonly NumberColumn[] }) {
   const words = new Intl.NumberFormat(getLocale())
-  return NUMBER_COLUMNS.map((column) => {
+  return columns.map((column) => {
     const number = readNumber(measures, column)
     return (
       <td key={`${column.measure} ${column.locale}`}>

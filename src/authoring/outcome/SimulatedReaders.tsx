@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadersReport } from '../../../protocol/api/creationTrials.ts'
 import { storyReading } from '../../../protocol/api/creationTrials.ts'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import type { Locale } from '../../../protocol/locale.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -12,6 +13,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useLatestCall } from '../model/useLatestCall.ts'
 import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
@@ -32,7 +34,9 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
   const id = useDraft((view) => view.id)
   const document = useDraft((view) => view.document)
   const [count, setCount] = useState<(typeof COUNTS)[number]>('50')
-  const [locale, setLocale] = useState<Locale>(getLocale)
+  const [wanted, setLocale] = useState<Locale>(getLocale)
+  const languages = useStoryLanguages()
+  const locale = chooseLanguage(languages, wanted)
   const { answer, failure, isAsking, ask } = useLatestCall<Question, { report: ReadersReport | null }>(
     (question, signal) =>
       callAsUserWith({ signal, timeoutMs: TIMEOUT_MS }, storyReading, {
@@ -54,13 +58,15 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
           format={(each) => each}
           onChoose={setCount}
         />
-        <ChoiceGroup
-          label={t('readers.language')}
-          values={LOCALES}
-          chosen={locale}
-          format={(each) => formatLanguage(t, each)}
-          onChoose={setLocale}
-        />
+        {languages.length > 1 && (
+          <ChoiceGroup
+            label={t('readers.language')}
+            values={languages}
+            chosen={locale}
+            format={(each) => formatLanguage(t, each)}
+            onChoose={setLocale}
+          />
+        )}
       </div>
       <Row gap={2} justify="between" wrap quiet className={styles.head}>
         <button

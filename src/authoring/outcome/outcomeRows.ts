@@ -1,6 +1,7 @@
 /** The rows of the outcome's table: words and reading time, by node or by scene. Pure. */
-import { forEachLocale, type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import { isSameValue } from '../../platform/sameValue.ts'
 import { groupScenes } from '../model/storyGraph.ts'
 import type { Outcome } from './useOutcome.ts'
 
@@ -12,11 +13,12 @@ export interface NumberColumn {
   locale: Locale
 }
 
-export const NUMBER_COLUMNS: readonly NumberColumn[] = MEASURES.flatMap((measure) =>
-  LOCALES.map((locale) => ({ measure, locale })),
-)
+/** Each measure in the languages of the story. */
+export function listColumns(languages: readonly Locale[]): NumberColumn[] {
+  return MEASURES.flatMap((measure) => languages.map((locale) => ({ measure, locale })))
+}
 
-/** One of the objects of NUMBER_COLUMNS, or the name. */
+/** One of `listColumns`, or the name. */
 export type Column = 'name' | NumberColumn
 export type Grouping = 'node' | 'scene'
 
@@ -64,7 +66,7 @@ export function sortRows(rows: readonly OutcomeRow[], { column, isDescending }: 
 /** A click on a column's head: numbers begin with the largest; the third click brings the order of the story back. */
 export function nextSorting({ column, isDescending }: Sorting, clicked: Column): Sorting {
   const first = clicked !== 'name'
-  if (column !== clicked) return { column: clicked, isDescending: first }
+  if (!isSameValue(column, clicked)) return { column: clicked, isDescending: first }
   return isDescending === first ? { column, isDescending: !first } : { column: null, isDescending: false }
 }
 

@@ -2,7 +2,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
-import { LOCALES, type Locale } from '../../../protocol/locale.ts'
+import type { Locale } from '../../../protocol/locale.ts'
+import { chooseLanguage, readLanguages } from '../../../protocol/story/languages.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { Value } from '../../../protocol/story/expression.ts'
 import { asList, asPart, asText, readAt } from '../model/documentPaths.ts'
@@ -27,7 +28,8 @@ interface Props {
 
 export function PreviewForm({ document, settings, speed, onChange, onLocale, onSpeed, onPlay }: Props) {
   const { t } = useTranslation('creation')
-  const actors = listActors(document, settings.locale)
+  const languages = readLanguages(document.metadata)
+  const actors = listActors(document, chooseLanguage(languages, settings.locale))
   const nodes = Object.keys(asPart(document.script.nodes))
   const variables = Object.entries(asPart(document.script.variables))
   const set = (change: Partial<PreviewSettings>): void => onChange({ ...settings, ...change })
@@ -110,13 +112,15 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
         />
       )}
       <div className={styles.choices}>
-        <ChoiceGroup
-          label={t('preview.form.language')}
-          values={LOCALES}
-          chosen={settings.locale}
-          format={(locale) => formatLanguage(t, locale)}
-          onChoose={onLocale}
-        />
+        {languages.length > 1 && (
+          <ChoiceGroup
+            label={t('preview.form.language')}
+            values={languages}
+            chosen={chooseLanguage(languages, settings.locale)}
+            format={(locale) => formatLanguage(t, locale)}
+            onChoose={onLocale}
+          />
+        )}
         <ChoiceGroup
           label={t('preview.form.speed')}
           values={PREVIEW_SPEEDS}

@@ -14,14 +14,14 @@ import { StepList } from './list/StepList.tsx'
 import { NodeHead } from './NodeHead.tsx'
 import { Row, Spoken, Stack } from '../../ui/layout.tsx'
 import styles from './NodePanel.module.css'
-import { chooseWriting, useWritingChoice, WRITING_CHOICES } from './writingLanguages.ts'
+import { chooseWriting, useWritingChoice } from './writingLanguages.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
 
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')
   const path = ['script', 'nodes', nodeId]
   const node = useDraft((view) => readAt(view.document, path))
-  const choice = useWritingChoice()
+  const { choice, choices } = useWritingChoice()
   if (node === undefined) {
     return <EmptyState title={t('steps.missing')} hint={t('steps.missingHint')} />
   }
@@ -38,13 +38,15 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
             <Stack as="section" gap={2} className={styles.part}>
               <Row as="header" gap={2} justify="between" wrap data-head>
                 <h3>{t('steps.steps')}</h3>
-                <ChoiceGroup
-                  label={<Spoken>{t('steps.language')}</Spoken>}
-                  values={WRITING_CHOICES}
-                  chosen={choice}
-                  format={(value) => (value === 'all' ? t('steps.sideBySide') : formatLanguage(t, value))}
-                  onChoose={chooseWriting}
-                />
+                {choices.length > 2 && (
+                  <ChoiceGroup
+                    label={<Spoken>{t('steps.language')}</Spoken>}
+                    values={choices}
+                    chosen={choice}
+                    format={(value) => (value === 'all' ? t('steps.sideBySide') : formatLanguage(t, value))}
+                    onChoose={chooseWriting}
+                  />
+                )}
               </Row>
               {steps === undefined || Array.isArray(steps) ? (
                 <StepList key={nodeId} path={[...path, 'do']} label={t('steps.steps')} hasHint />

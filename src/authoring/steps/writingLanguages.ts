@@ -1,9 +1,10 @@
 /** The languages in which lines are written: all side by side, or one. Remembered on the device. */
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { createItemStore, useStore } from '../../platform/store.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 
-export const WRITING_CHOICES = ['all', ...LOCALES] as const
-export type WritingChoice = (typeof WRITING_CHOICES)[number]
+const WRITING_CHOICES = ['all', ...LOCALES] as const
+type WritingChoice = (typeof WRITING_CHOICES)[number]
 
 const writing = createItemStore<WritingChoice>(
   'creation.writingLanguage',
@@ -14,12 +15,15 @@ export function chooseWriting(choice: WritingChoice): void {
   writing.write(choice)
 }
 
-export function useWritingChoice(): WritingChoice {
-  return useStore(writing)
+/** The choice, and what can be chosen: all languages of the story side by side, or one of them. */
+export function useWritingChoice(): { choice: WritingChoice; choices: readonly WritingChoice[] } {
+  const written = useStore(writing)
+  const choices = ['all', ...useStoryLanguages()] as const
+  return { choice: choices.includes(written) ? written : 'all', choices }
 }
 
 /** The languages to show. */
 export function useWritingLocales(): readonly Locale[] {
-  const choice = useWritingChoice()
-  return LOCALES.filter((locale) => choice === 'all' || choice === locale)
+  const { choice } = useWritingChoice()
+  return useStoryLanguages().filter((locale) => choice === 'all' || choice === locale)
 }

@@ -46,7 +46,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   /** The story that a picture is being uploaded to. */
   const [uploadTo, setUploadTo] = useState<string | null>(null)
-  const missing = findMissingLocales(form.names)
+  const missing = findMissingLocales(form.names, LOCALES)
   const isWhole = missing.length === 0 && form.imageUrl !== ''
 
   const choosePicture = (imageUrl: string): void => change((current) => ({ ...current, imageUrl }))

@@ -2,7 +2,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_TEXT_MAX } from '../../../protocol/limits.ts'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { type Locale } from '../../../protocol/locale.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +14,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import styles from './ReplyTrial.module.css'
 import { TrialAnswer } from './TrialAnswer.tsx'
 import { type Trial, useReplyTrial } from './useReplyTrial.ts'
@@ -22,7 +24,9 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
   const storyId = useDraft(({ id }) => id)
   const document = useDraft((view) => view.document)
   const [text, setText] = useState('')
-  const [locale, setLocale] = useState<Locale>(getLocale)
+  const [wanted, setLocale] = useState<Locale>(getLocale)
+  const languages = useStoryLanguages()
+  const locale = chooseLanguage(languages, wanted)
   const { answer, failure, isAsking, ask } = useReplyTrial()
   const id = useId()
   const isStale = answer !== null && answer.question.document.script !== document.script
@@ -34,13 +38,15 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
     <Stack as="section" gap={3} className={styles.box} aria-labelledby={`${id}-title`}>
       <h4 id={`${id}-title`}>{t('trial.title')}</h4>
       <form className={styles.form} onSubmit={submit} data-own-undo>
-        <ChoiceGroup
-          label={t('trial.language')}
-          values={LOCALES}
-          chosen={locale}
-          format={(each) => formatLanguage(t, each)}
-          onChoose={setLocale}
-        />
+        {languages.length > 1 && (
+          <ChoiceGroup
+            label={t('trial.language')}
+            values={languages}
+            chosen={locale}
+            format={(each) => formatLanguage(t, each)}
+            onChoose={setLocale}
+          />
+        )}
         <Field id={id} label={t('trial.text')} hint={t('trial.hint')}>
           <Row gap={2} align="stretch" className={styles.row}>
             <input

@@ -14,6 +14,8 @@ export const texts = {
   unlocked: 'Unlocked',
   diamonds_one: '{{count}} diamond',
   diamonds_other: '{{count}} diamonds',
+  /** Of a story that is not in the reader's language, whose name is its own. */
+  language: 'In {{language}}',
   minutes: '{{count}} min',
   endingsFound: '{{found}} of {{count}} endings',
   rating: 'Rated {{average}} out of 5 by {{count}} players',

@@ -16,6 +16,7 @@ export const texts: typeof english = {
   unlocked: '已解锁',
   diamonds_one: '{{count}} 颗钻石',
   diamonds_other: '{{count}} 颗钻石',
+  language: '语言：{{language}}',
   minutes: '{{count}} 分钟',
   endingsFound: '结局 {{found}}/{{count}}',
   rating: '{{count}} 位玩家评分，平均 {{average}} 分（满分 5 分）',

@@ -1,6 +1,9 @@
 /** The chat: opens the game of this story and actor, and draws it. Doc 2 §2. */
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { type OpenCommand } from '../../../protocol/entries.ts'
+import { type Result } from '../../../protocol/api/result.ts'
+import { type Story } from '../../../protocol/api/stories.ts'
+import { parseLocale } from '../../../protocol/locale.ts'
 import { hasFirstScreen } from '../../navigation/firstScreen.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { LoadingPage } from '../../ui/LoadingPage.tsx'
@@ -53,13 +56,13 @@ export default function Chat(props: Props) {
  * A game that is open while the screen is mounted. It keeps the language it was opened in. Where its start could charge a player who has not
  * seen the price, the intro opens instead; where it asks for a talent or an avatar, with that question.
  */
-function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Props) {
+function createGameSource({ onUserChange, hasSeenPrice = false, language, ...props }: Props) {
   // Where no price was shown, the start charges nothing.
-  const command: OpenCommand = {
+  let command: OpenCommand = {
     ...props,
     price: props.price ?? 0,
     gameConfig: props.gameConfig ?? null,
-    locale: getLocale(),
+    locale: parseLocale(language) ?? getLocale(),
   }
   return {
     // A game that was opened ahead is drawn at once.
@@ -79,8 +82,11 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
       else {
         // Loads while the price is on its way.
         prepareWorker(readRuntimeOptions())
-        void findIntroReason(props).then((reason) => {
+        void getStory(props.storyId).then(async (story) => {
+          const reason = await findIntroReason(props, story)
           if (isOver) return
+          const locale = story.ok ? parseLocale(story.data.language) : null
+          if (locale !== null) command = { ...command, locale }
           if (reason === null) open()
           else if (reason === 'price' || onUserChange !== undefined) leave()
           else redirectTo(introPath, createStartRequest(props.actorId))
@@ -99,12 +105,10 @@ function createGameSource({ onUserChange, hasSeenPrice = false, ...props }: Prop
  * 1 §6, doc 2 §4. `price`: the story or the actor has a price that is not paid. `questions`: the game is new, and a new game of this story asks for
  * something. Null: the chat opens. Without an answer the price is asked for, unless the game was begun on this device: that one goes on offline.
  */
-export async function findIntroReason({
-  storyId,
-  actorId,
-  chatVersion,
-}: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>): Promise<'price' | 'questions' | null> {
-  const answer = await getStory(storyId)
+export async function findIntroReason(
+  { storyId, actorId, chatVersion }: Pick<OpenCommand, 'storyId' | 'actorId' | 'chatVersion'>,
+  answer: Result<Story>,
+): Promise<'price' | 'questions' | null> {
   if (!answer.ok) return isBegunHere(storyId) ? null : 'price'
   const story = answer.data
   if (computeStartPrice(story, findPricedActor(story, actorId), null).total > 0) return 'price'

@@ -79,7 +79,7 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   useBackdrop(story?.preview_url ?? null)
   const beginsAtOnce = story !== null && quote === null && partner !== undefined && canBegin(story, partner)
   useEffect(() => {
-    if (beginsAtOnce) onEnter(chooseChat(story, partner), CONTINUE)
+    if (beginsAtOnce) onEnter(chooseChat(story, partner), continueIn(story))
   }, [beginsAtOnce, story, partner, onEnter])
   if (answer.status === 'failed')
     return (
@@ -99,11 +99,13 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
     )
   if (partner === undefined || !canBegin(story, partner))
     return <StoryIntro storyId={storyId} actorId={actorId} onEnter={onEnter} />
-  return <Quote story={story} quote={quote} onBegin={() => onEnter(chooseChat(story, partner), CONTINUE)} />
+  return <Quote story={story} quote={quote} onBegin={() => onEnter(chooseChat(story, partner), continueIn(story))} />
 }
 
 /** Goes on with a saved game, else begins. */
-const CONTINUE: ChatState = { restart: false }
+function continueIn({ language }: Story): ChatState {
+  return { restart: false, ...(language !== '' && { language }) }
+}
 
 /** Whether starting the story with this partner charges nothing and asks nothing. */
 function canBegin(story: Story, { id }: Partner): boolean {

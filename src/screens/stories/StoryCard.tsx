@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
@@ -10,7 +11,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { FEATURE_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { getDisplayPrice } from '../../ui/price.ts'
-import { getShownRating } from '../../ui/storyFacts.ts'
+import { findOtherLanguage, getShownRating } from '../../ui/storyFacts.ts'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { CardLink } from '../../ui/CardLink.tsx'
@@ -46,6 +47,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
   const { t } = useTranslation('stories')
   const { id, title, description, teaser, preview_url, preview_face, tags } = story
   const text = teaser || description
+  const language = findOtherLanguage(story) ?? undefined
   const isFeature = index === 0
   const isWide = getVariant('story_card_design') === 'wide'
   return (
@@ -64,12 +66,16 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
         style={placeFace(preview_face, SHAPES[isWide ? 'wide' : getShape(index, count)])}
       />
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} lang={language}>
           <CardLink href={writeIntroAddress(id)} state={FROM_LIST}>
             {title}
           </CardLink>
         </h2>
-        {text !== '' && <p className={styles.description}>{text}</p>}
+        {text !== '' && (
+          <p className={styles.description} lang={language}>
+            {text}
+          </p>
+        )}
         <Facts story={story} />
         {tags.length > 0 && getVariant('story_tags_display') === 'shown' && (
           <Row as="ul" align="stretch" wrap className={styles.tags} aria-label={t('tags')}>
@@ -85,14 +91,16 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
   )
 })
 
-/** How long a play takes, how many endings the player has found, and what players gave it. Nothing stands where the server does not say it. */
+/** The language, where it is not the reader's, how long a play takes, how many endings the player has found, and what players gave it. Nothing stands where the server does not say it. */
 function Facts({ story }: { story: Story }) {
   const { t } = useTranslation('stories')
   const { minutes, endings, endings_found: found } = story
   const rating = getShownRating(story)
   const hasFound = endings > 0 && found.length > 0
-  return minutes > 0 || hasFound || rating !== null ? (
+  const language = findOtherLanguage(story)
+  return language !== null || minutes > 0 || hasFound || rating !== null ? (
     <Row as="p" align="stretch" wrap className={styles.facts}>
+      {language !== null && <span>{t('language', { language: LOCALE_NAMES[language] })}</span>}
       {minutes > 0 && <span>{t('minutes', { count: minutes })}</span>}
       {hasFound && <span className={styles.found}>{t('endingsFound', { found: found.length, count: endings })}</span>}
       {rating !== null && (

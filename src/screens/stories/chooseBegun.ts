@@ -33,10 +33,10 @@ function addCover(begun: BegunStory, { title, preview_url: previewUrl }: Story):
   return { ...begun, title, previewUrl }
 }
 
-/** The game of the server, which says nothing of the language it is in: mostly the page's. */
-function readLastGame({ id, version, last_game: game }: Story): BegunStory | null {
+/** The game of the server, which says nothing of the language it is in: mostly the one in which this player gets the story. */
+function readLastGame({ id, version, language, last_game: game }: Story): BegunStory | null {
   if (game === null || game === undefined) return null
   // The legacy chat continues no game.
   const path = writeChatAddress({ storyId: id, actorId: game.actor_id, chatVersion: version === '3' ? '3' : '2' })
-  return { storyId: id, path, line: game.last_line, locale: getLocale(), percent: game.percent }
+  return { storyId: id, path, line: game.last_line, locale: language || getLocale(), percent: game.percent }
 }

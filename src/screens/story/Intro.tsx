@@ -1,6 +1,7 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
 import { useId, useState } from 'react'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -21,7 +22,7 @@ import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './story.module.css'
 import { HeartIcon } from '../../ui/icons.tsx'
 import favoriteButtonStyles from './Intro.module.css'
-import { getShownRating } from '../../ui/storyFacts.ts'
+import { findOtherLanguage, getShownRating } from '../../ui/storyFacts.ts'
 import { useFavorite } from './useFavorite.ts'
 import { PricedButton } from './PricedButton.tsx'
 import { findOnlyActor, hasActorChoice } from './start/partners.ts'
@@ -47,6 +48,7 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
   const { t } = useTranslation('stories')
   const flow = usePlayFlow(story, { onPreview, onEnter, startWith: isComplete ? startWith : null })
   const noteId = useId()
+  const language = findOtherLanguage(story) ?? undefined
   const isPlayable = isComplete && onPreview === undefined
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
@@ -82,9 +84,13 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         )}
       </Row>
       <div className={styles.words}>
-        <h1 className={styles.title}>{story.title}</h1>
+        <h1 className={styles.title} lang={language}>
+          {story.title}
+        </h1>
         <Tags story={story} />
-        <p className={styles.description}>{story.description}</p>
+        <p className={styles.description} lang={language}>
+          {story.description}
+        </p>
       </div>
       <footer className={styles.foot}>
         {isComplete && isScreen && <FindsButton story={story} isBusy={flow.step !== 'ready'} onPlace={flow.goBack} />}
@@ -156,12 +162,14 @@ function PlayNote({ id, story }: { id: string; story: Story }) {
   ) : null
 }
 
-/** Tags, minutes of a play, number of characters, endings, and what players gave it. */
+/** The language, where it is not the reader's, tags, minutes of a play, number of characters, endings, and what players gave it. */
 function Tags({ story }: { story: Story }) {
   const { t } = useTranslation('stories')
   const { tags, minutes, actors, endings, endings_found: found } = story
   const rating = getShownRating(story)
+  const language = findOtherLanguage(story)
   const all = [...tags]
+  if (language !== null) all.unshift(t('language', { language: LOCALE_NAMES[language] }))
   if (minutes > 0) all.push(t('minutes', { count: minutes }))
   if (actors.length > 1) all.push(t('intro.characters', { count: actors.length }))
   if (endings > 0 && found.length > 0) all.push(t('endingsFound', { found: found.length, count: endings }))

@@ -2,6 +2,7 @@
 import { REASONING } from '../../../protocol/api/streamPaths.ts'
 import { gamePreload } from '../../../protocol/api/play.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { parseLocale } from '../../../protocol/locale.ts'
 import { PRELOAD_BATCH } from '../../../protocol/limits.ts'
 import { callAsUser } from '../../api/client.ts'
 import { openGameAhead, hasOpenGame } from '../../game/openGame.ts'
@@ -60,11 +61,11 @@ export function prepareChatWorker(): void {
 export function beginChat(
   story: Pick<Story, 'id' | 'version'>,
   partner: Partner,
-  { restart, place, gameConfig, price = 0 }: ChatState,
+  { restart, place, gameConfig, language, price = 0 }: ChatState,
 ): void {
   openGameAhead({
     ...chooseChat(story, partner),
-    locale: getLocale(),
+    locale: parseLocale(language) ?? getLocale(),
     restart,
     price,
     ...(place !== undefined && { place }),

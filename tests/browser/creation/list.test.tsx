@@ -220,5 +220,7 @@ test('a new story is created once, from a template, with its titles', async () =
   const create = page.getByRole('button', { name: 'Create', exact: true })
   await create.dblClick()
   await expect.poll(() => location.pathname).toBe('/creation/flow-editor/lamp')
-  expect(bodiesOf(asked, '/creation/story.create')).toEqual([{ template: 'choice', title: { en: 'The Quay' } }])
+  expect(bodiesOf(asked, '/creation/story.create')).toEqual([
+    { template: 'choice', title: { en: 'The Quay' }, languages: ['en'] },
+  ])
 })

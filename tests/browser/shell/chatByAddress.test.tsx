@@ -1,6 +1,7 @@
 /** A chat that is opened by its address: where its start costs or asks something, the intro comes first. Doc 1 §6, doc 2 §4 (Play flow, step 4). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { getStory } from '../../../src/api/stories.ts'
 import { createStartRequest } from '../../../src/navigation/restart.ts'
 import { findIntroReason } from '../../../src/screens/chat/index.tsx'
 import StoryIntro from '../../../src/screens/story/index.tsx'
@@ -25,7 +26,7 @@ test.each([
 ] as const)('%s', async (_, changes, history, expected) => {
   signIn(mira)
   fakeApi({ ...detail(changes), '/actor/chat/game.history': () => history })
-  expect(await findIntroReason(chat)).toBe(expected)
+  expect(await findIntroReason(chat, await getStory(chat.storyId))).toBe(expected)
 })
 
 test.each([
@@ -34,9 +35,9 @@ test.each([
 ])('%s asks, unless this device has begun the game', async (_, opened) => {
   signIn(mira)
   fakeApi({ ...detail(talents), '/actor/chat/game.history': () => new Failure(503) })
-  expect(await findIntroReason(opened)).toBe('questions')
+  expect(await findIntroReason(opened, await getStory(opened.storyId))).toBe('questions')
   localStorage.setItem(`begun:${mira.uuid}`, JSON.stringify([{ storyId: 'last-lantern' }]))
-  expect(await findIntroReason(opened)).toBe(null)
+  expect(await findIntroReason(opened, await getStory(opened.storyId))).toBe(null)
 })
 
 test('the intro that such a chat leads to asks at once for the talent, with the actor of the chat, and only once', async () => {

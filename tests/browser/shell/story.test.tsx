@@ -28,6 +28,23 @@ test('says how long a play takes, how many endings were found, and what players 
   await expect.element(page.getByRole('img', { name: 'Rated 4.3 out of 5 by 1240 players' })).toBeVisible()
 })
 
+test('says in which language it is, where that is not the reader’s, and begins the game in it', async () => {
+  fakeApi(detail({ language: 'zh', title: '最后一盏灯' }))
+  await intro()
+  await expect.element(page.getByText('In 中文')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'zh')
+  await userEvent.click(playButton())
+  await expect.poll(() => location.pathname).toBe('/chat2/last-lantern/lan')
+  expect(history.state).toEqual({ restart: true, language: 'zh' })
+})
+
+test('says nothing of a language that is the reader’s', async () => {
+  fakeApi(detail({ language: 'en' }))
+  await intro()
+  await expect.element(playButton()).toBeVisible()
+  expect(page.getByText(/^In /).all()).toEqual([])
+})
+
 test.each([
   [{}],
   [{ minutes: 0, rating: null, endings: 0, endings_found: ['Dawn'] }],

@@ -82,6 +82,15 @@ test('the endings that were found stand in the line below the title, off the fac
   expect(found.element().closest('p')?.textContent).toBe('25 min2 of 5 endings')
 })
 
+test('a card says in which language the story is, where that is not the reader’s', async () => {
+  await showList({}, [{ ...stories[0], language: 'zh', minutes: 25 }, { ...stories[1], language: 'en' }])
+  const label = page.getByText('In 中文')
+  await expect.element(label).toBeVisible()
+  expect(label.element().closest('p')?.textContent).toBe('In 中文25 min')
+  await expect.element(page.getByRole('heading', { level: 2 }).first()).toHaveAttribute('lang', 'zh')
+  expect(page.getByText('In English').all()).toEqual([])
+})
+
 test('a card says how long a play takes and what players gave it, from three ratings on, in one line', async () => {
   const facts = (id: string, minutes: number, count: number) => ({
     ...stories[1],

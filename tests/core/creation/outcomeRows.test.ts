@@ -1,12 +1,13 @@
 /** The table of words and reading time. */
 import { expect, test } from 'vitest'
 import {
+  listColumns,
   listRows,
   nextSorting,
-  NUMBER_COLUMNS,
   sortRows,
   type Sorting,
 } from '../../../src/authoring/outcome/outcomeRows.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const node = (id: string, en: number, zh: number) => ({
@@ -28,7 +29,7 @@ const outcome = {
   reading_ms: { en: 2_400, zh: 3_200 },
 }
 
-const englishWords = NUMBER_COLUMNS.find(({ measure, locale }) => measure === 'words' && locale === 'en')
+const englishWords = listColumns(LOCALES).find(({ measure, locale }) => measure === 'words' && locale === 'en')
 
 test('a column sorts its largest number first, then its smallest, then as in the story', () => {
   const rows = listRows(outcome, createStoryDocument(), 'node')
@@ -53,4 +54,11 @@ test('a scene counts all of its nodes, and leads to the first', () => {
     ['inside', 'lit', 12, 300],
   )
   expect(rows.reduce((sum, { words }) => sum + words.en, 0)).toBe(24)
+})
+
+test('the columns are those of the languages of the story', () => {
+  expect(listColumns(['en'])).toEqual([
+    { measure: 'words', locale: 'en' },
+    { measure: 'reading_ms', locale: 'en' },
+  ])
 })

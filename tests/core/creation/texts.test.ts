@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
-import { listTexts } from '../../../src/authoring/editor/TextsSection.tsx'
+import { listTexts } from '../../../src/authoring/editor/listTexts.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 test('lists every text once, with its place', () => {
@@ -53,4 +53,13 @@ test('patterns of free text, and a document that is wrong, are no texts', () => 
       script: { nodes: { a: { listen: { answers: [{ match: { en: ['a'], zh: ['b'] } }] }, do: 'nothing' } } },
     }),
   ).toMatchObject([{ path: ['metadata', 'title'], missing: LOCALES }, { path: ['metadata', 'description'] }])
+})
+
+test('nothing is missing in a language that the story does not have', () => {
+  const document = createStoryDocument()
+  writeAt(document, ['metadata', 'languages'], ['en'])
+  writeAt(document, ['metadata', 'title'], { en: 'The Lamp' })
+  writeAt(document, ['metadata', 'description'], { zh: '码头尽头亮着一盏灯。' })
+  const lacking = listTexts(document).filter(({ missing }) => missing.length > 0)
+  expect(lacking).toMatchObject([{ path: ['metadata', 'description'], missing: ['en'] }])
 })

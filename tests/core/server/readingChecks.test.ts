@@ -1,6 +1,7 @@
 /** What the checks of a story find in its texts: tasks that are cut, and dialogs that cut a sentence. */
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { scriptFile, type Script } from '../../../protocol/story.ts'
 import { checkReading, fitsTaskBar } from '../../../server/stories/checks/readingChecks.ts'
 
@@ -42,7 +43,7 @@ test.each([
   ['half a sentence', say('He stops and', '他停下了。'), 1],
   ['half a sentence in Chinese', say('He stops.', '他停下，'), 1],
 ])('a dialog after %s', (_, line, findings) => {
-  const found = checkReading(createScript([line, dialog]))
+  const found = checkReading(createScript([line, dialog]), LOCALES)
   expect(found.map(({ code }) => code)).toEqual(Array.from({ length: findings }, () => 'dialog_in_sentence'))
 })
 
@@ -55,11 +56,11 @@ test.each([
   ],
   ['the sentence has come to its end', [say('He stops and', '他停下了。'), say('listens.', '听着。'), dialog], 0],
 ])('a dialog after half a sentence, where %s', (_, steps, findings) => {
-  expect(checkReading(createScript(steps))).toHaveLength(findings)
+  expect(checkReading(createScript(steps), LOCALES)).toHaveLength(findings)
 })
 
 test('a task that is cut is found in the language in which it is', () => {
   const text = { en: 'Find out who took the seventh lamp from the quay', zh: '找到灯' }
-  const found = checkReading(createScript([{ task: { id: 'lamp', index: 0, percent: 0, text } }]))
+  const found = checkReading(createScript([{ task: { id: 'lamp', index: 0, percent: 0, text } }]), LOCALES)
   expect(found.map(({ code, at }) => `${code} ${at.join('.')}`)).toEqual(['long_task nodes.start.do.0.task.text.en'])
 })

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { creationCreate, STORY_TEMPLATES } from '../../../../protocol/api/creation.ts'
 import { type Locale, LOCALES, forEachLocale } from '../../../../protocol/locale.ts'
 import { callAsUser } from '../../../api/client.ts'
+import { getLocale } from '../../../i18n/index.ts'
 import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx'
@@ -21,9 +22,21 @@ import { FLOW_PATTERN, writePath } from '../../../navigation/paths.ts'
 
 interface NewStory {
   template: (typeof STORY_TEMPLATES)[number]
+  /** In which the author writes: one, or all. */
+  writing: (typeof WRITING)[number]
   title: Readonly<Record<Locale, string>>
 }
-const EMPTY: NewStory = { template: 'blank', title: forEachLocale(() => '') }
+const WRITING = [...LOCALES, 'all'] as const
+
+function createForm(): NewStory {
+  return { template: 'blank', writing: getLocale(), title: forEachLocale(() => '') }
+}
+
+/** Where there are several, that of the page is the author's own. */
+function listLanguages(writing: NewStory['writing']): Locale[] {
+  const own = getLocale()
+  return writing === 'all' ? [own, ...LOCALES.filter((locale) => locale !== own)] : [writing]
+}
 /** A form that was closed without making the story. */
 const keptForms: KeptForms<NewStory> = new Map()
 
@@ -37,12 +50,13 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
   const [, navigate] = useLocation()
   const { isBusy, run } = useOneAtATime()
   const isMounted = useIsMounted()
-  const kept = useKeptForm(keptForms, EMPTY, () => '')
+  const kept = useKeptForm(keptForms, createForm(), () => '')
   const { change } = kept
-  const { template, title } = kept.form
+  const { template, writing, title } = kept.form
+  const languages = listLanguages(writing)
   const create = async (): Promise<void> => {
     kept.startSave()
-    const answer = await callAsUser(creationCreate, { template, title })
+    const answer = await callAsUser(creationCreate, { template, title, languages })
     if (!answer.ok) {
       kept.failSave()
       showToast('error', formatFailure(answer))
@@ -66,9 +80,16 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
           format={(each) => t(`list.newStory.templates.${each}`)}
           onChoose={(next) => change((current) => ({ ...current, template: next }))}
         />
+        <ChoiceGroup
+          label={t('list.newStory.writing')}
+          values={WRITING}
+          chosen={writing}
+          format={(each) => (each === 'all' ? t('list.newStory.allLanguages') : formatLanguage(t, each))}
+          onChoose={(next) => change((current) => ({ ...current, writing: next }))}
+        />
         <fieldset className={styles.titles}>
           <legend>{t('list.newStory.titles')}</legend>
-          {LOCALES.map((locale) => (
+          {languages.map((locale) => (
             <TextField
               key={locale}
               label={formatLanguage(t, locale)}

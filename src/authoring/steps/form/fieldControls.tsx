@@ -25,8 +25,9 @@ import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import styles from './form.module.css'
 import { NumberBox } from './NumberBox.tsx'
-import { type Locale, LOCALES } from '../../../../protocol/locale.ts'
+import { type Locale } from '../../../../protocol/locale.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
+import { useStoryLanguages } from '../../model/useStoryLanguages.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { StepList } from '../list/StepList.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
@@ -152,6 +153,7 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
 function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
   const texts = useDraft((view) => readAt(view.document, path))
+  const languages = useStoryLanguages()
   return (
     <div>
       <PlaceProblems path={path} />
@@ -160,7 +162,7 @@ function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath
       <details className={styles.details}>
         <summary>{t('steps.preview')}</summary>
         <div className={fieldStyles.sides}>
-          {LOCALES.map((locale) => (
+          {languages.map((locale) => (
             <SafeHtml key={locale} html={asText(readAt(texts, [locale]))} className={styles.html} lang={locale} />
           ))}
         </div>
@@ -216,12 +218,13 @@ function NumberPick({ path, label, values, format }: Props) {
 /** Words and patterns that a player's text is compared with, one a line, in each language. */
 function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
+  const languages = useStoryLanguages()
   return (
     <fieldset className={fieldStyles.pair}>
       <legend>{label}</legend>
       <PlaceProblems path={path} />
       <div className={fieldStyles.sides}>
-        {LOCALES.map((locale) => (
+        {languages.map((locale) => (
           <PatternLines key={locale} path={[...path, locale]} locale={locale} />
         ))}
       </div>

@@ -57,6 +57,8 @@ export const list = {
     title: 'New story',
     template: 'Begin with',
     templates: { blank: 'A blank story', choice: 'A question with two answers' },
+    writing: 'You write in',
+    allLanguages: 'Several languages',
     titles: 'Title',
     later: 'You can leave the title empty and write it later.',
     create: 'Create',

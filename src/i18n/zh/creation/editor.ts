@@ -42,6 +42,11 @@ export const editor: (typeof english)['editor'] = {
   unused: '还没有用到',
   version: { '1': '1：一次聊完，不存档', '2': '2：对话与选择', '3': '3：推理，逐场推进' },
   about: {
+    languages: '语言',
+    languagesHint: '故事用哪些语言写成。用其他语言的读者会看到其中一种，并看到标明的语言。',
+    missing_one: '{{language}}还缺 {{count}} 处文字。',
+    missing_other: '{{language}}还缺 {{count}} 处文字。',
+    showMissing: '查看缺少的文字',
     title: '标题',
     description: '简介',
     teaser: '卡片上的一句话',

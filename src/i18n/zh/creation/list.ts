@@ -59,6 +59,8 @@ export const list: (typeof english)['list'] = {
     title: '新建故事',
     template: '从哪里开始',
     templates: { blank: '空白故事', choice: '一个问题，两个选项' },
+    writing: '用哪种语言写',
+    allLanguages: '多种语言',
     titles: '标题',
     later: '标题可以先空着，以后再写。',
     create: '创建',

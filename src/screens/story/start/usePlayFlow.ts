@@ -46,9 +46,10 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
   const hasChoice = others.length > 0
   const choosing = hasChoice ? 'picking' : 'ready'
 
-  const enter = (chosen: Partner, began: Omit<ChatState, 'price'>): void => {
+  const enter = (chosen: Partner, began: Omit<ChatState, 'price' | 'language'>): void => {
     const { total } = computeStartPrice(story, findPricedActor(story, chosen.id), null)
-    const state: ChatState = { ...began, ...(total > 0 && { price: total }) }
+    const { language } = story
+    const state: ChatState = { ...began, ...(language !== '' && { language }), ...(total > 0 && { price: total }) }
     // Its first line is on the way while the screen is drawn.
     beginChat(story, chosen, state)
     setProgress({ step: 'leaving', partner: chosen, parts: {} })
