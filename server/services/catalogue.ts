@@ -91,7 +91,19 @@ export function createCatalogue({
     { liked, ownership, endings, ratings }: ViewerState,
   ): ShownStory {
     const { metadata, script } = story
-    const { id, languages, title, description, teaser, preview, preview_face, version, coins, minutes = 0, actors } = metadata
+    const {
+      id,
+      languages,
+      title,
+      description,
+      teaser,
+      preview,
+      preview_face,
+      version,
+      coins,
+      minutes = 0,
+      actors,
+    } = metadata
     const rating = ratings.get(id)
     const language = chooseLanguage(languages, viewerLocale)
     return {

@@ -44,12 +44,7 @@ function readChatState(state: unknown): ChatState {
   const begun = { ...(state as ChatState), hasSeenPrice: true }
   if (begun.restart) return begun
   const { restart, hasSeenPrice, price, language } = begun
-  return {
-    restart,
-    hasSeenPrice,
-    ...(price !== undefined && { price }),
-    ...(language !== undefined && { language }),
-  }
+  return { restart, hasSeenPrice, ...(price !== undefined && { price }), ...(language !== undefined && { language }) }
 }
 
 interface StartRequest {

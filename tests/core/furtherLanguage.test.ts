@@ -127,9 +127,9 @@ test('the words of a story are counted in each language, also of texts that lack
   expect(columns.map(({ measure, locale }) => `${measure} ${locale}`)).toEqual(
     ['words', 'reading_ms'].flatMap((measure) => LOCALES.map((locale) => `${measure} ${locale}`)),
   )
-  expect(
-    columns.filter(({ measure }) => measure === 'words').map((column) => row && readNumber(row, column)),
-  ).toEqual(LOCALES.map((locale) => lit?.words[locale]))
+  expect(columns.filter(({ measure }) => measure === 'words').map((column) => row && readNumber(row, column))).toEqual(
+    LOCALES.map((locale) => lit?.words[locale]),
+  )
 })
 
 test('a text that is the name of a picture is no use of it', () => {

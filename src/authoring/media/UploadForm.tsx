@@ -32,7 +32,9 @@ export function UploadForm({ upload, uploads, replaces }: Props) {
           readOnly={isBusy}
           autoCapitalize="none"
           spellCheck={false}
-          error={findMissingPart({ ...upload, kind: 'sound' }, uploads.languages) === 'bad_name' ? t('media.badName') : null}
+          error={
+            findMissingPart({ ...upload, kind: 'sound' }, uploads.languages) === 'bad_name' ? t('media.badName') : null
+          }
           onChange={({ target }) => uploads.change(id, { name: target.value })}
         />
         {replaces && <Quiet>{t('media.replaces', { name })}</Quiet>}

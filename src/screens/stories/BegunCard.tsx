@@ -16,7 +16,12 @@ export function BegunCard({ begun: { title, previewUrl, path, line, locale, perc
     <Row as="section" className={styles.card} aria-label={t('continue')}>
       <Picture first url={previewUrl} alt="" sizes="72px" className={styles.picture} />
       <div className={styles.words}>
-        <CardLink href={path} state={{ restart: false, language: locale }} className={styles.link} aria-describedby={titleId}>
+        <CardLink
+          href={path}
+          state={{ restart: false, language: locale }}
+          className={styles.link}
+          aria-describedby={titleId}
+        >
           {t('continue')}
         </CardLink>
         <Text as="h2" oneLine id={titleId} className={styles.title}>

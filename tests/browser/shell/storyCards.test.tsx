@@ -83,7 +83,10 @@ test('the endings that were found stand in the line below the title, off the fac
 })
 
 test('a card says in which language the story is, where that is not the reader’s', async () => {
-  await showList({}, [{ ...stories[0], language: 'zh', minutes: 25 }, { ...stories[1], language: 'en' }])
+  await showList({}, [
+    { ...stories[0], language: 'zh', minutes: 25 },
+    { ...stories[1], language: 'en' },
+  ])
   const label = page.getByText('In 中文')
   await expect.element(label).toBeVisible()
   expect(label.element().closest('p')?.textContent).toBe('In 中文25 min')

@@ -26,11 +26,7 @@ function createEnglishDocument(): Draft {
   return keepLanguages(document)
 }
 
-const media = {
-  pictures: new Set(['cover', 'lan', 'pier']),
-  clips: new Set<string>(),
-  sounds: new Set<string>(),
-}
+const media = { pictures: new Set(['cover', 'lan', 'pier']), clips: new Set<string>(), sounds: new Set<string>() }
 const categories = [{ id: 'drama', level: 1, name: { en: 'Drama', zh: '剧情' } }]
 const check = (document: Draft) => checkDocument(document, { categories, media })
 const errorsOf = (document: Draft) =>
@@ -128,8 +124,11 @@ test('an imported file is asked for its own languages', () => {
   expect(readYamlFile('script.yaml', script, LOCALES).warnings).toHaveLength(3)
 })
 
-test.each(['blank', 'choice'] as const)('a new story of the template %s has texts in its languages alone', (template) => {
-  const document = createDocument(template, 'new', { en: '', zh: '门' }, ['zh'])
-  expect(JSON.stringify(document)).not.toContain('"en":')
-  expect(document.metadata).toMatchObject({ languages: ['zh'], title: { zh: '门' } })
-})
+test.each(['blank', 'choice'] as const)(
+  'a new story of the template %s has texts in its languages alone',
+  (template) => {
+    const document = createDocument(template, 'new', { en: '', zh: '门' }, ['zh'])
+    expect(JSON.stringify(document)).not.toContain('"en":')
+    expect(document.metadata).toMatchObject({ languages: ['zh'], title: { zh: '门' } })
+  },
+)
