@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { STEP_NAMES, stepList } from '../../../protocol/story/steps.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
-import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { STEP_KINDS } from '../../../src/authoring/steps/stepKinds.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
@@ -51,6 +51,27 @@ test('lines are written like a document: Enter, Backspace, arrows, a paste of se
     'Two.',
     'Three.me.',
     'It is ',
+  ])
+})
+
+test('a translation that is pasted into a column fills the lines that lack it, and only what is left makes new ones', async () => {
+  const document = createStoryDocument()
+  const lines = ['One.', 'Two.', 'Three.'].map((en) => ({ say: { en, zh: '' } }))
+  writeAt(document, ['script', 'nodes', 'pier', 'do'], [...lines, { wait: 1 }, { narrate: { en: 'Four.' } }])
+  const story = await openNode('pier', { document })
+  await page.getByRole('textbox', { name: 'Line, Chinese' }).first().click()
+  const pasted = new DataTransfer()
+  pasted.setData('text/plain', '一。\n二。\n三。\n四。\n五。')
+  window.document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }),
+  )
+  expect(await saved(story, 'pier', 'do')).toEqual([
+    { say: { en: 'One.', zh: '一。' } },
+    { say: { en: 'Two.', zh: '二。' } },
+    { say: { en: 'Three.', zh: '三。' } },
+    { wait: 1 },
+    { narrate: { en: 'Four.', zh: '四。' } },
+    { say: { en: '', zh: '五。' } },
   ])
 })
 

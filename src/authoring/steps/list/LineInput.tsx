@@ -10,6 +10,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import type { StepListActions, StepListState } from './useStepList.ts'
+import { fillColumn } from './fillColumn.ts'
 import styles from './StepList.module.css'
 import { formatLanguage } from '../../model/formatLanguage.ts'
 
@@ -39,7 +40,16 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
     const last = others.pop() ?? ''
     const here = { ...step, [kind]: { ...asPart(step[kind]), [locale]: text.slice(0, from) + first } }
     const below = [...others, last + text.slice(to)].map(continueWith)
-    actions.insertBelow(index, here, below, at(index + below.length, last.length))
+    actions.writeSteps(new Map([[index, here]]), below, at(index + below.length, last.length))
+  }
+  /** A translation: its lines go to the lines that lack it. */
+  const fill = (lines: readonly string[]): boolean => {
+    const filled = fillColumn(steps, index, locale, lines)
+    if (filled === null) return false
+    const { changed, rest } = filled
+    const last = Math.max(...changed.keys()) + rest.length
+    actions.writeSteps(changed, rest.map(continueWith), at(last, Infinity))
+    return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const { selectionStart, selectionEnd } = event.currentTarget
@@ -70,7 +80,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
     if (pastedSteps !== null) actions.insert(index + 1, pastedSteps, { index: index + 1, part: 'handle' })
-    else split(lines, selectionStart, selectionEnd)
+    else if (!fill(lines)) split(lines, selectionStart, selectionEnd)
   }
   const language = formatLanguage(t, locale)
   return (

@@ -5,13 +5,13 @@ import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asPart, asText, formatPath, isInside } from '../../model/documentPaths.ts'
 import { FieldList } from '../form/FieldList.tsx'
-import { canShow } from '../form/formFields.ts'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'
 import { RawInput } from '../form/RawInput.tsx'
-import { listStepFields, readStepKind, STEP_KINDS } from '../stepKinds.ts'
+import { listStepFields, readStepKind } from '../stepKinds.ts'
 import { useWritingLocales } from '../writingLanguages.ts'
 import { isDragging } from './dragSteps.ts'
 import { LineInput } from './LineInput.tsx'
+import { readLineKind } from './readLineKind.ts'
 import { StepHandle } from './StepHandle.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './StepList.module.css'
@@ -34,13 +34,14 @@ export function StepRow({ list, index }: Props) {
   const place = [...path, index]
   const step = steps[index]
   const kind = readStepKind(step)
-  const isLine = kind !== null && isWritten(kind, step)
+  const lineKind = readLineKind(step)
   const inside = useDraft(
     ({ selection }) => (selection !== null && isInside(selection, place) ? selection : null),
     (one, other) => one === other || (one !== null && other !== null && formatPath(one) === formatPath(other)),
   )
   // A field of the form is selected, by a problem for example: the form has to be there.
-  const isField = inside !== null && inside.length > place.length && !(isLine && inside[place.length] === kind)
+  const isField =
+    inside !== null && inside.length > place.length && !(lineKind !== null && inside[place.length] === lineKind)
   const isOpen = list.open === index || isField
   const [dropSide, setDropSide] = useState<'above' | 'below' | null>(null)
   const row = useRef<HTMLLIElement>(null)
@@ -61,7 +62,7 @@ export function StepRow({ list, index }: Props) {
     const { top, height } = event.currentTarget.getBoundingClientRect()
     setDropSide(event.clientY < top + height / 2 ? 'above' : 'below')
   }
-  const fields = kind === null ? [] : listStepFields(kind).filter(({ at }) => !isLine || at !== kind)
+  const fields = kind === null ? [] : listStepFields(kind).filter(({ at }) => at !== lineKind)
   return (
     <li
       ref={row}
@@ -84,10 +85,10 @@ export function StepRow({ list, index }: Props) {
       >
         <Row align="start" className={styles.head}>
           <StepHandle list={list} index={index} kind={kind} isOpen={isOpen} onToggle={toggle} />
-          {isLine ? (
+          {lineKind !== null ? (
             <Stack grow>
-              {kind === 'say' && <LineSpeaker path={place} />}
-              <Texts list={list} index={index} kind={kind} onFocus={markStep} />
+              {lineKind === 'say' && <LineSpeaker path={place} />}
+              <Texts list={list} index={index} kind={lineKind} onFocus={markStep} />
               {!isOpen && <StepSummary step={step} fields={fields} isBeside />}
             </Stack>
           ) : (
@@ -98,7 +99,7 @@ export function StepRow({ list, index }: Props) {
         </Row>
         <div className={styles.problems}>
           <PlaceProblems path={place} />
-          {isLine && <PlaceProblems path={[...place, kind]} />}
+          {lineKind !== null && <PlaceProblems path={[...place, lineKind]} />}
         </div>
         {isOpen && (
           <Stack gap={3} className={styles.form}>
@@ -106,7 +107,7 @@ export function StepRow({ list, index }: Props) {
             {kind === null ? (
               <RawInput path={place} label={t('steps.unknown')} hint={t('steps.unknownHint')} />
             ) : (
-              <FieldList path={place} fields={fields} ignoredKeys={isLine ? [kind] : []} />
+              <FieldList path={place} fields={fields} ignoredKeys={lineKind === null ? [] : [lineKind]} />
             )}
           </Stack>
         )}
@@ -124,13 +125,6 @@ function Texts({ list, index, kind, onFocus }: Props & { kind: StepKind; onFocus
       ))}
     </div>
   )
-}
-
-/** Whether a step is written in the list: its text can be shown there. */
-function isWritten(kind: StepKind, step: unknown): boolean {
-  const { isLine, fields } = STEP_KINDS[kind]
-  const text = fields[0]
-  return isLine === true && text !== undefined && canShow(text, asPart(step)[kind])
 }
 
 /** Who speaks a line: a small list above it. */

@@ -42,8 +42,8 @@ export interface StepListActions {
   focus: (focus: StepFocus) => void
   insert: (index: number, steps: readonly unknown[], focus: StepFocus | null) => void
   replace: (index: number, step: unknown, focus: StepFocus | null) => void
-  /** Changes a step, and adds others below it, as one edit. */
-  insertBelow: (index: number, step: unknown, below: readonly unknown[], focus: StepFocus) => void
+  /** Changes steps, by their indexes, and adds others below the last of them, as one edit. */
+  writeSteps: (changed: ReadonlyMap<number, unknown>, below: readonly unknown[], focus: StepFocus) => void
   remove: (index: number, focus?: StepFocus) => void
   /** Moves a step, or the selected ones if it is one of them, up or down by one. */
   moveBy: (index: number, by: 1 | -1, focus?: StepFocus) => void
@@ -119,12 +119,13 @@ export function useStepList(path: DocumentPath): StepListState & { actions: Step
       edit((document) => writeAt(document, [...path, index], step))
       settle(focus)
     },
-    insertBelow(index, step, below, focus) {
+    writeSteps(changed, below, focus) {
+      const last = Math.max(...changed.keys())
       edit((document) => {
-        writeAt(document, [...path, index], step)
-        insertSteps(document, path, index + 1, below)
+        for (const [index, step] of changed) writeAt(document, [...path, index], step)
+        if (below.length > 0) insertSteps(document, path, last + 1, below)
       })
-      if (open !== null && open > index) setOpen(open + below.length)
+      if (open !== null && open > last) setOpen(open + below.length)
       settle(focus)
     },
     remove(index, focus) {
