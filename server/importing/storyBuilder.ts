@@ -287,6 +287,7 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
     return {
       id: storyId,
       version: '2',
+      languages: [locale],
       title: localize([title]),
       description: localize([description === undefined || description === '' ? words('imported') : description]),
       preview: COVER,
