@@ -1,6 +1,6 @@
 /** Fills in the texts of a document in the languages that its story does not have, so that each text can be read by each language. */
 import { isRecord } from '../../protocol/json.ts'
-import { FALLBACK_LOCALE, forEachLocale, type Locale, LOCALES } from '../../protocol/locale.ts'
+import { forEachLocale, type Locale, LOCALES } from '../../protocol/locale.ts'
 import { type Draft } from '../../protocol/story/draft.ts'
 import { chooseLanguage, hasNames, readLanguages } from '../../protocol/story/languages.ts'
 import { isByLocale, isText, pickText } from '../../protocol/story/texts.ts'
