@@ -1,6 +1,7 @@
 /** The editor beside the scenes: every section by eye, by keyboard and by screen reader, and what its fields do to the document. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
@@ -85,7 +86,7 @@ test('a language that is given up is asked for nowhere; one that is added leads 
   await expect.element(page.getByText('1 text is missing in Chinese.')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Show what is missing' }))
   await expect.element(page.getByText('1 of 19 texts lack a language.')).toBeVisible()
-  expect(await readSaved(story, ['metadata', 'languages'])).toEqual(['en', 'zh'])
+  expect(await readSaved(story, ['metadata', 'languages'])).toHaveLength(LOCALES.length)
 })
 
 test('actors are added, moved and removed; what is removed comes back', async () => {

@@ -1,6 +1,6 @@
 /** A story in one language: what it is checked for, how its texts are filled in, and how its files are written. */
 import { expect, test } from 'vitest'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { DEFAULT_LOCALE, FALLBACK_LOCALE, LOCALES } from '../../../protocol/locale.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { chooseLanguage, isOtherLanguage, readLanguages } from '../../../protocol/story/languages.ts'
 import { readYamlFile } from '../../../server/services/creation/importedYaml.ts'
@@ -34,16 +34,13 @@ const errorsOf = (document: Draft) =>
     .problems.filter(({ severity }) => severity === 'error')
     .map(({ at, code }) => `${at.join('.')} ${code}`)
 
-test.each([
-  [['en', 'zh'], 'zh', 'zh'],
-  [['zh', 'en'], 'en', 'en'],
-  [['en'], 'zh', 'en'],
-  [['zh'], 'en', 'zh'],
-] as [Locale[], Locale, Locale][])('of %s, a reader of %s gets %s', (languages, locale, expected) => {
-  expect(chooseLanguage(languages, locale)).toBe(expected)
+test('a reader gets their own language, else the fallback, else that of the author', () => {
+  expect(LOCALES.map((locale) => chooseLanguage(LOCALES, locale))).toEqual(LOCALES)
+  expect(LOCALES.map((locale) => chooseLanguage([FALLBACK_LOCALE], locale))).toEqual(LOCALES.map(() => FALLBACK_LOCALE))
+  expect(LOCALES.map((locale) => chooseLanguage([DEFAULT_LOCALE], locale))).toEqual(LOCALES.map(() => DEFAULT_LOCALE))
 })
 
-test.each([[undefined], [[]], [['fr']], [['en', 'en']], ['en'], [null]])(
+test.each([[undefined], [[]], [['fr']], [[FALLBACK_LOCALE, FALLBACK_LOCALE]], ['en'], [null]])(
   'a draft that declares %j has all languages',
   (languages) => expect(readLanguages({ languages })).toEqual(LOCALES),
 )
@@ -82,7 +79,7 @@ test('an intent needs examples in the languages of the story alone', () => {
 
 test('a language that is added is asked for everywhere', () => {
   const document = createEnglishDocument()
-  writeAt(document, ['metadata', 'languages'], ['en', 'zh'])
+  writeAt(document, ['metadata', 'languages'], [...LOCALES])
   const missing = errorsOf(document)
   expect(missing).toContain('metadata.title.zh missing_field')
   expect(missing.every((error) => error.endsWith('.zh missing_field'))).toBe(true)
