@@ -36,9 +36,12 @@ export function answerMeaning(
   const { reply } = node
   if (refusal !== null && reply !== undefined) return refuseText(setup, { ...node, reply }, turn)
   const answer = node.answers[index]
-  return answer === undefined
-    ? missText(setup, node, turn, lines)
-    : answerText(setup, node, answer, { ...turn, state: { ...turn.state, chatted: 0 } }, lines)
+  const name = `answer ${turn.state.node} ${index}`
+  // Where it listens on, no answer is said twice: the second time the text leads nowhere, as one that was not understood.
+  const isSaid = answer?.goto === null && lines === null && countSaid(turn.state, name) > 0
+  if (answer === undefined || isSaid) return missText(setup, node, turn, lines)
+  const state = { ...(answer.goto === null ? withSaid(turn.state, name) : turn.state), chatted: 0 }
+  return answerText(setup, node, answer, { ...turn, state }, lines)
 }
 
 /** The turn after an answer. Texts are counted, and after so many of them the story goes on by itself, in a talk (`reply`) and where it says so (`after`). */

@@ -1,6 +1,6 @@
 /**
- * Small talk, and what was not understood: each time another line of the one who is spoken to, and after two of them examples to tap. Neither changes the
- * story.
+ * Small talk, and what was not understood: each time another line of the one who is spoken to, none twice, and after two of them examples to tap. Neither
+ * changes the story.
  */
 import { completeTranslations, forEachLocale, type Locale } from '../../protocol/locale.ts'
 import { type SmallTalkKind, type Step, type StoryNode } from '../../protocol/story.ts'
@@ -37,12 +37,15 @@ export function answerSmallTalk(
   written: readonly string[] | null = null,
 ): Turn {
   const by = findSpoken(setup, node, turn.state)
-  const own = pickInTurn(listLines(setup, node, turn.state, kind)[setup.locale], countSaid(turn.state, `${by} ${kind}`))
+  const lines = listLines(setup, node, turn.state, kind)[setup.locale]
+  const times = countSaid(turn.state, `${by} ${kind}`)
+  // Whoever has hard news is never left without an answer.
+  const own = lines[kind === 'hard_news' ? times % Math.max(1, lines.length) : times] ?? ''
   // Hard news is no moment to ask on.
   const back = kind === 'hard_news' ? [] : (node.small_talk?.back?.[setup.locale] ?? [])
   const backName = `back ${turn.state.node}`
-  const line = joinLines([own, pickInTurn(back, countSaid(turn.state, backName))], setup.locale)
-  const said = written ?? (line === '' ? [node.reply?.refuse[setup.locale] ?? ''] : [line])
+  const line = joinLines([own, back[countSaid(turn.state, backName)] ?? ''], setup.locale)
+  const said = written ?? (lines.length === 0 ? [node.reply?.refuse[setup.locale] ?? ''] : [line])
   const steps: Step[] = [
     ...said
       .filter((each) => each !== '')
@@ -117,11 +120,6 @@ function listLines(setup: GameSetup, node: Listen, state: GameState, kind: Small
   const by = findSpoken(setup, node, state)
   const lines = Object.hasOwn(speakers, by) ? speakers[by]?.small_talk?.[kind] : undefined
   return lines ?? forEachLocale(() => [])
-}
-
-/** Another one each time; after the last the first. */
-function pickInTurn(lines: readonly string[], times: number): string {
-  return lines[times % Math.max(1, lines.length)] ?? ''
 }
 
 function joinLines(lines: readonly string[], locale: Locale): string {

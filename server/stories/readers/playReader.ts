@@ -34,6 +34,12 @@ export interface ReaderSettings {
   model?: ReaderModel | null
 }
 
+/** A line that was said again word for word, in the turn that led to this node. */
+export interface RepeatedLine {
+  node: string
+  text: string
+}
+
 /** A text that no answer was found for. */
 export interface UnknownText {
   node: string
@@ -52,6 +58,7 @@ export interface ReaderGame {
   /** Nodes that were come to more than VISITS_MAX times, with how often. */
   circles: ReadonlyMap<string, number>
   unknown: readonly UnknownText[]
+  repeated: readonly RepeatedLine[]
   /** Texts that were written. */
   texts: number
   /** Choices and texts, and those that the model made. */
@@ -81,6 +88,8 @@ export async function playReader(
   const seen = new Map<string, number>()
   const arrivals = new Map<string, number>()
   const lines: SpokenLine[] = []
+  const said = new Set<string>()
+  const repeated: RepeatedLine[] = []
   let [moves, words, ms, paid, paidMs] = [0, 0, 0, 0, 0]
   let [texts, decisions, byModel] = [0, 0, 0]
 
@@ -102,7 +111,22 @@ export async function playReader(
     const { node } = turn.state
     const ending = turn.state.ended ? (script.nodes[node]?.ending?.id ?? null) : null
     const circles = new Map([...arrivals].filter(([, times]) => times > VISITS_MAX))
-    return { persona, ending, node, stop, moves, circles, unknown, texts, decisions, byModel, words, ms, paid }
+    return {
+      persona,
+      ending,
+      node,
+      stop,
+      moves,
+      circles,
+      unknown,
+      repeated,
+      texts,
+      decisions,
+      byModel,
+      words,
+      ms,
+      paid,
+    }
   }
 
   function count({ state, events, payments }: Accepted, before: GameState | null): void {
@@ -116,6 +140,10 @@ export async function playReader(
     ms += turnMs
     paidMs = state.paid === null ? 0 : paidMs + turnMs
     words += countWords(events, locale)
+    for (const text of listLines(events)) {
+      if (said.has(text)) repeated.push({ node: state.node, text })
+      said.add(text)
+    }
     if (model !== null) lines.push(...listSpoken(events))
     paid += payments.reduce((sum, { coins }) => sum + Math.max(0, coins), 0)
   }
@@ -219,4 +247,13 @@ function countWords(events: readonly DraftEvent[], locale: Locale): number {
     const text = `${data.content.text ?? ''} ${(data.content.html ?? '').replace(/<[^>]*>/g, ' ')}`
     return sum + (text.match(pattern)?.length ?? 0)
   }, 0)
+}
+
+/** Lines of the story in these events: a page, which the player asks for, and what they said are none. */
+function listLines(events: readonly DraftEvent[]): string[] {
+  return events.flatMap(({ event_type, data }) => {
+    if (event_type === 'show_tips') return data.text === '' ? [] : [data.text]
+    if (event_type !== 'message' || data.sender_type === 'user') return []
+    return data.content.text === undefined || data.content.text === '' ? [] : [data.content.text]
+  })
 }

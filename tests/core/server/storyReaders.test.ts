@@ -47,7 +47,7 @@ const option = (id: string, goto: string, more: object = {}): object => ({ id, t
 
 test.each([...stories.keys()])('%s: one of fifty readers at least reaches each ending', async (id) => {
   const settings = settingsOf(id)
-  const { endings } = await readWithPersonas(settings, 50, 1)
+  const { endings } = await readWithPersonas(settings, 50, 3)
   const all = Object.values(settings.story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])
   expect(
     endings
@@ -79,6 +79,27 @@ describe.each([...stories.keys()])('%s', (id) => {
       expect(game.ms).toBeGreaterThan(0)
     }
   })
+})
+
+test.each(LOCALES.flatMap((locale) => [...stories.keys()].map((id) => [id, locale] as const)))(
+  '%s (%s): nobody is told a line twice, word for word, whatever they choose and write',
+  async (id, locale) => {
+    const settings = settingsOf(id, locale)
+    for (const persona of READER_PERSONAS)
+      for (let seed = 0; seed < 4; seed += 1) {
+        const { repeated } = await playReader(settings, persona, `said ${seed}`)
+        expect(repeated, `${persona}, seed ${seed}`).toEqual([])
+      }
+  },
+)
+
+test('a line that a loop says again is reported', async () => {
+  const loop = settingsWith({
+    door: { do: [{ narrate: localize('It is shut.') }], choose: { options: [option('knock', 'door')] } },
+  })
+  const { repeated, moves } = await playReader(loop, 'hurried', '1')
+  expect(repeated).toHaveLength(moves)
+  expect(repeated[0]).toEqual({ node: 'door', text: 'It is shut.' })
 })
 
 test('a circle is found, and a reader who never gets out stops after the limit of moves', async () => {
