@@ -23,6 +23,8 @@ export interface Player {
   openList: (speed?: string) => Promise<void>
   /** From the list to the chat, over the intro, with the player's actor. */
   enterStory: () => Promise<void>
+  /** From the intro to the chat. */
+  start: () => Promise<void>
   /** Opens the intro by its address and enters the chat with the player's actor. */
   openStory: () => Promise<void>
   /** Waits for the first line, and passes what comes before it. */
@@ -85,6 +87,7 @@ export function createPlayer(
     ending,
     composer: page.getByRole('textbox'),
     waitForTurn,
+    start,
     readLines: () => messages.getByRole('article').evaluateAll(readLines),
     async openList(speed = FAST) {
       await page.goto(`/?lang=${language}&${speed}`)

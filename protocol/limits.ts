@@ -109,14 +109,14 @@ export const PROGRESS_MS = 500
 export const BACKGROUND_TRANSITION_MS = 600
 /** Each option makes the option list this much taller, px. */
 export const OPTION_HEIGHT_PX = 64
-/** Options, and dialogs that charge, ignore taps for this long after they appear, ms: the tap was meant for what was there before. */
-export const OPTION_INACTIVE_MS = 600
+/** Options, and dialogs that charge, ignore taps for this long after they appear, ms: nobody reacts faster, so the tap was meant for what was there before. */
+export const OPTION_INACTIVE_MS = 300
+/** They ignore taps until a player who taps has paused for this long, ms, or for `share` of the time between the last two taps, if these were less than `rhythmMs` apart: nobody keeps time. */
+export const TAP_PAUSE = { ms: 600, share: 1.5, rhythmMs: 1_000 } as const
 /** A tap this soon after another goes on hurrying the story, ms: players who tap twice a second do not keep time. */
 export const HURRY_PAUSE_MS = 800
-/** For a player who was hurrying when they appeared, options ignore taps for this long at least, ms: so long it takes to notice them. */
-export const HURRY_INACTIVE_MS = 1_000
-/** A player who goes on tapping has this long to see them, ms. */
-export const OPTION_INACTIVE_MAX_MS = 2_000
+/** An overlay, which has one way on, ignores taps no longer than this, ms, however fast they come. */
+export const OVERLAY_INACTIVE_MAX_MS = 1_200
 /** A picture of the player before it is sent: its longest side, px, and its quality as JPEG. */
 export const UPLOAD_PICTURE = { longestSidePx: 1_280, jpegQuality: 0.85 } as const
 /** Default duration of a toast, ms. */

@@ -1,7 +1,7 @@
 /** Follows a pointer that drags an element along one axis. */
 
 /** A shorter movement, px, is a tap. */
-const SLOP_PX = 6
+export const TAP_SLOP_PX = 6
 
 interface DragListener {
   axis: 'x' | 'y'
@@ -35,7 +35,7 @@ export function trackDrag(element: HTMLElement, { axis, canStart, onMove, onEnd 
   const onPointerMove = (event: PointerEvent): void => {
     if (drag?.pointerId !== event.pointerId) return
     const at = read(event)
-    if (!drag.isMoving && Math.abs(at - drag.start) < SLOP_PX) return
+    if (!drag.isMoving && Math.abs(at - drag.start) < TAP_SLOP_PX) return
     // From here on it is no tap: the element keeps the pointer, and its buttons get no click.
     if (!drag.isMoving) element.setPointerCapture(event.pointerId)
     drag.isMoving = true

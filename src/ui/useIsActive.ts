@@ -1,31 +1,30 @@
 /** Protection against taps that were meant for what was there before: tapping to hurry must not buy things. */
 import { useLayoutEffect, useState } from 'react'
-import { HURRY_INACTIVE_MS, HURRY_PAUSE_MS, OPTION_INACTIVE_MAX_MS, OPTION_INACTIVE_MS } from '../../protocol/limits.ts'
+import { OPTION_INACTIVE_MS, TAP_PAUSE } from '../../protocol/limits.ts'
 import { readRuntimeOptions } from '../platform/developerTools.ts'
 import { after, pageNow } from '../platform/time.ts'
 
 /**
- * False for OPTION_INACTIVE_MS after the component appeared, and until a press that began in that time, or before, has ended. A player who goes on
- * tapping has not seen it yet: it stays false for HURRY_INACTIVE_MS, and until HURRY_PAUSE_MS after the last press, at most `maxMs` after it
- * appeared. A change of `place` says that it moved, and begins the time again. Where developer tools run the game clock faster, nobody is there to press by mistake: all times are as much shorter.
+ * False for OPTION_INACTIVE_MS after the component appeared, until a press that began in that time, or before, has ended, and while the player taps:
+ * until they have paused for TAP_PAUSE, at most `maxMs` after it appeared. Who reads is not kept waiting. A change of `place` says that it
+ * moved, and begins the time again. Where developer tools run the game clock faster, nobody is there to press by mistake: all times are as much shorter.
  */
-export function useIsActive(maxMs = OPTION_INACTIVE_MAX_MS, place: unknown = null): boolean {
+export function useIsActive(maxMs = Infinity, place: unknown = null): boolean {
   const [active, setActive] = useState<{ place: unknown } | null>(null)
   // From the moment it is drawn.
   useLayoutEffect(() => {
     const appearedAt = pageNow()
     const { rate } = readRuntimeOptions()
-    const wasHurrying = Math.abs(appearedAt - pressedAt) < HURRY_INACTIVE_MS / rate
-    let cancel = after((wasHurrying ? HURRY_INACTIVE_MS : OPTION_INACTIVE_MS) / rate, activate)
+    let cancel = after(OPTION_INACTIVE_MS / rate, activate)
     function activate(): void {
       const wait = isPressing() ? RECHECK_MS : computeWait()
       if (wait > 0) cancel = after(wait, activate)
       else setActive({ place })
     }
-    /** Time left of the wait after the last press, ms. */
+    /** Time left of the pause after the last press, ms. */
     function computeWait(): number {
       const now = pageNow()
-      return Math.min(HURRY_PAUSE_MS / rate - Math.abs(now - pressedAt), maxMs / rate - Math.abs(now - appearedAt))
+      return Math.min(getPauseMs() / rate - Math.abs(now - pressedAt), maxMs / rate - Math.abs(now - appearedAt))
     }
     return () => cancel()
   }, [maxMs, place])
@@ -52,13 +51,20 @@ const LOST_AFTER_MS = 5_000
 let isDown = false
 /** When the last press began, or ended. */
 let changedAt = -Infinity
-/** When the last press began. */
+/** When the last press began, and the time from the one before to it, ms. */
 let pressedAt = -Infinity
+let betweenMs = Infinity
+
+/** A player who has not pressed for so long has stopped tapping, ms: a slow tapper gets longer. */
+function getPauseMs(): number {
+  return Math.max(TAP_PAUSE.ms, betweenMs < TAP_PAUSE.rhythmMs ? TAP_PAUSE.share * betweenMs : 0)
+}
 
 function begin(event: Event): void {
   if (event instanceof KeyboardEvent && (event.repeat || !isPressKey(event))) return
   isDown = true
   changedAt = pageNow()
+  betweenMs = Math.abs(changedAt - pressedAt)
   pressedAt = changedAt
 }
 

@@ -39,7 +39,7 @@ export function isStoryBusy({ core }: FoldContext): boolean {
 }
 
 /** The next scene begins by a timer, and until then nothing is asked of the player. */
-function isTransitionAwaited(context: FoldContext): boolean {
+export function isTransitionAwaited(context: FoldContext): boolean {
   const { view, core } = context
   return findTransition(core) !== null && view.upload === null && !hasOffers(context)
 }

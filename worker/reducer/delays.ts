@@ -34,7 +34,7 @@ export function endDelay({ view, core }: FoldContext): void {
   view.typing = null
 }
 
-/** Whether a tap ends something: a line that types, the time given for it, or a voice that the next line waits for. Rule P6. */
+/** Whether a tap ends something: a line that types, the time given for it, a voice that the next line waits for, or a `wait`. Rule P6. */
 export function canEndOnTap({ core }: FoldContext): boolean {
   const { gate, unread, streams, isLeader } = core
   if (!isLeader) return false

@@ -9,6 +9,7 @@ import { GATE_TRAITS } from './gateTraits.ts'
 import { canFinish } from './finish.ts'
 import { isEveryActorComplete } from './missions.ts'
 import { canJump } from './jump.ts'
+import { canEndTransition } from './nextScene.ts'
 import { updateSound } from './media.ts'
 import { updateContinueOption } from './offers.ts'
 import { isAwaited } from './pending.ts'
@@ -26,7 +27,7 @@ export function updateDerivedView(context: FoldContext): void {
   view.jumps = canJump(context)
   updateMissions(context, canFinish(context, composer.reason))
   view.thinking = isThinking(core) && view.ending === null && view.flow !== 'error'
-  view.canSkip = canEndOnTap(context) && view.ending === null && view.flow !== 'error'
+  view.canSkip = (canEndOnTap(context) || canEndTransition(context)) && view.ending === null && view.flow !== 'error'
   view.canSkipRead = canSkipRead(context)
   view.flow = view.flow === 'error' ? 'error' : deriveFlow(core)
 }

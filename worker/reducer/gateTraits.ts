@@ -24,7 +24,7 @@ export const GATE_TRAITS: Readonly<Record<Gate['kind'], GateTraits>> = {
   tap: { skip: 'waits', opensOnTap: true, isReadingTime: true },
   speech: { skip: 'waits', opensOnTap: true, isPaused: true },
   modal: { skip: 'waits', allowsActs: true },
-  wait: { skip: 'opens', isPaused: true, isAskedAgain: true },
+  wait: { skip: 'opens', opensOnTap: true, isPaused: true, isAskedAgain: true },
   thinking: { skip: 'waits', isThinking: true },
   // The line whose voice is prepared is kept in the core: it is asked for again from there.
   voice: { skip: 'opens', isThinking: true, isPaused: true },

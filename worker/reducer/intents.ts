@@ -8,6 +8,7 @@ import { listButtons } from './buttons.ts'
 import { findComposerReason } from './composer.ts'
 import { canEndOnTap, markLinesRead } from './delays.ts'
 import { openGate } from './gates.ts'
+import { canEndTransition, endTransition } from './nextScene.ts'
 import { canFinish, findFinishOption, toggleActorChoice } from './finish.ts'
 import { changeBackground } from './events/stage.ts'
 import { advancePictures, handleVideoReport } from './media.ts'
@@ -76,10 +77,17 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
 /** Intents that are no acts of the player: a skip goes on after them. */
 const REPORTS: ReadonlySet<Intent['kind']> = new Set(['video', 'voice', 'noticed'])
 
-/** Completes the line that types, or ends the delay after it, also one that has not begun: the reader has read it then. Rules P6, P10. */
+/**
+ * Completes the line that types; or ends the delay after it, also one that has not begun, or a `wait`: the reader has read the line then; or the
+ * countdown to the next scene. Rules P6, P10.
+ */
 function skipByTap(context: FoldContext): void {
-  if (context.core.gate?.kind === 'typing') openGate(context)
-  else if (canEndOnTap(context)) markLinesRead(context)
+  const { gate } = context.core
+  if (gate?.kind === 'typing') return openGate(context)
+  if (canEndTransition(context)) return endTransition(context)
+  if (!canEndOnTap(context)) return
+  markLinesRead(context)
+  if (gate?.kind === 'wait') openGate(context)
 }
 
 /** Sends text that is not blank, if the input is enabled. Rule I1. */

@@ -1,16 +1,15 @@
 /** Results of work: timers that fired and calls that ended. */
 import { type EntryOf } from '../../protocol/entries.ts'
-import { sendSignal } from './actions.ts'
 import { handleCostResult, pollPlaytime, updateCharge, handleResetResult } from './paidScene.ts'
 import { openGate } from './gates.ts'
-import { setNextSceneAt } from './modalHold.ts'
+import { requestNextScene } from './nextScene.ts'
 import { requestCall } from './pending.ts'
 import { handleSpokenLine, retryVoice } from './voice.ts'
 import { type FoldContext } from './foldContext.ts'
 
 /** Handles a timer of the gate or of the core. A timer that is no longer set changes nothing. */
 export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): void {
-  const { view, core } = context
+  const { core } = context
   if (core.gate?.key === work) return openGate(context)
   if (!core.timers.some(({ key }) => key === work)) return
   core.timers = core.timers.filter(({ key }) => key !== work)
@@ -18,10 +17,7 @@ export function handleTimer(context: FoldContext, { work }: EntryOf<'timer'>): v
   if (kind === 'billing') pollPlaytime(context)
   if (kind === 'charge') updateCharge(context)
   if (kind === 'voice') retryVoice(context)
-  if (kind === 'transition') {
-    setNextSceneAt(view, null)
-    sendSignal(context, work, 'next_scene', core.nextSceneId)
-  }
+  if (kind === 'transition') requestNextScene(context, work)
 }
 
 /** Handles the end of a call. A call that is no longer requested changes nothing. */

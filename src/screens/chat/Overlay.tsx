@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { useGame, useIntend } from '../../game/game.ts'
+import { OVERLAY_INACTIVE_MAX_MS } from '../../../protocol/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsActive } from '../../ui/useIsActive.ts'
 import { Column } from '../../ui/layout.tsx'
@@ -15,7 +16,7 @@ export function Overlay({ overlay }: { overlay: OverlayView }) {
   const button = useFocusAndRestore()
   const text = useId()
   // A player who taps to hurry the story has not seen it yet.
-  const isActive = useIsActive()
+  const isActive = useIsActive(OVERLAY_INACTIVE_MAX_MS)
   const onContinue = (): void => {
     if (isActive) intend({ kind: 'continue', overlayId: overlay.id })
   }

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect } from 'react'
 import { HURRY_PAUSE_MS } from '../../../protocol/limits.ts'
 import { pageNow } from '../../platform/time.ts'
+import { TAP_SLOP_PX } from '../../ui/trackDrag.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { type View } from '../../../protocol/view.ts'
 import { useCurrentGame } from '../../game/game.ts'
@@ -15,11 +16,11 @@ export function canTapToSkip(view: View): boolean {
 const DIALOG_SELECTOR = 'dialog, [role="dialog"]'
 /** Elements that handle a tap themselves. */
 const INTERACTIVE_SELECTOR = `a, button, input, textarea, [role="group"], ${DIALOG_SELECTOR}`
-/** Elements that come under the finger of a player who taps to hurry: pictures and voices of the conversation, a clue, and the handle of the sheet. */
-const PASSED_SELECTOR = '[role="log"] a, [role="log"] button, [data-part="clue"], [data-part="handle"]'
+/** Elements that come under the finger of a player who taps to hurry: pictures and voices of the conversation, and in the bar what opens a panel over it. */
+const PASSED_SELECTOR = '[role="log"] a, [role="log"] button, [data-part="clues"], [data-part="whole"]'
 
 /**
- * Skips on taps and on the Escape key. Scrolling and selecting text are no taps. A tap that follows another one closely skips too, on
+ * Skips on taps and on the Escape key. Scrolling, dragging and selecting text are no taps. A tap that follows another one closely skips too, on
  * whatever of the conversation has come under the finger.
  */
 export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
@@ -28,6 +29,8 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
     const element = screen.current
     if (element === null) return
     let tappedAt = -Infinity
+    /** Where the pointer went down; null once its click has come. */
+    let pressed: { x: number; y: number } | null = null
     const skip = (): void => {
       if (canTapToSkip(game.getView())) game.intend({ kind: 'tap' })
     }
@@ -35,9 +38,14 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
       tappedAt = pageNow()
       skip()
     }
-    const onClick = ({ target }: MouseEvent): void => {
+    const onPointerDown = ({ clientX, clientY }: PointerEvent): void => {
+      pressed = { x: clientX, y: clientY }
+    }
+    const onClick = ({ target, clientX, clientY }: MouseEvent): void => {
+      const isDragged = pressed !== null && Math.hypot(clientX - pressed.x, clientY - pressed.y) >= TAP_SLOP_PX
+      pressed = null
       const isMarking = getSelection()?.isCollapsed === false
-      if (!isInside(target, INTERACTIVE_SELECTOR) && !isMarking) tap()
+      if (!isInside(target, INTERACTIVE_SELECTOR) && !isMarking && !isDragged) tap()
     }
     const onHurriedClick = (event: MouseEvent): void => {
       // Keys and screen readers click without a pointer, and mean the element.
@@ -50,10 +58,12 @@ export function useTapToSkip(screen: RefObject<HTMLElement | null>): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !isComposing(event) && !isInside(event.target, DIALOG_SELECTOR)) skip()
     }
+    element.addEventListener('pointerdown', onPointerDown, { passive: true })
     element.addEventListener('click', onHurriedClick, { capture: true })
     element.addEventListener('click', onClick)
     document.addEventListener('keydown', onKeyDown)
     return () => {
+      element.removeEventListener('pointerdown', onPointerDown)
       element.removeEventListener('click', onHurriedClick, { capture: true })
       element.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKeyDown)

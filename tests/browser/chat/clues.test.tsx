@@ -42,23 +42,25 @@ test('without clues there is no book', async () => {
   await expect.element(screen.getByRole('button', { name: /^Clues/ })).not.toBeInTheDocument()
 })
 
-test('a clue that is found is shown and announced, leads to the book, and leaves by itself', async () => {
+test('a clue that is found is shown and announced, a tap on it goes on in the story, and it leaves by itself', async () => {
   const clock = createManualPageClock()
   onTestFinished(replacePageClock(clock))
   const { screen, game } = await showChat(createFakeView({ messages, missions: withClues([first]) }))
   await expect.element(screen.getByRole('button', { name: 'Clues: 1' })).toBeVisible()
-  const card = screen.getByRole('status').getByRole('button', { name: /Clue found/ })
+  const card = screen.getByRole('status').getByText('Clue found')
   await expect.element(card).not.toBeInTheDocument()
   game.change({ missions: withClues([first, second]) })
   await expect.poll(() => clock.pass(200).then(() => card.query()), PATIENT).not.toBeNull()
-  await expect.element(card.getByText(second.text)).toBeVisible()
+  await expect.element(screen.getByText(second.text)).toBeVisible()
   const shownAt = clock.now()
   await expect.poll(() => clock.pass(500).then(() => card.query()), PATIENT).toBeNull()
   expect(clock.now() - shownAt).toBeGreaterThanOrEqual(6_000)
   game.change({ missions: withClues([first, second, third]) })
   await expect.poll(() => clock.pass(200).then(() => card.query()), PATIENT).not.toBeNull()
+  game.change({ canSkip: true })
   await card.click()
-  await expect.element(screen.getByRole('dialog', { name: 'Clues' }).getByText(third.text)).toBeVisible()
+  expect(game.intents).toEqual([{ kind: 'tap' }])
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('a clue that is found waits for the toast that would cover it', async () => {
@@ -70,7 +72,7 @@ test('a clue that is found waits for the toast that would cover it', async () =>
   showToast('success', 'This stage is complete.')
   const toast = screen.getByText('This stage is complete.')
   await expect.element(toast).toBeVisible()
-  const card = screen.getByRole('button', { name: /Clue found/ })
+  const card = screen.getByText('Clue found')
   let isCovered = false
   const passSome = async (): Promise<Element | null> => {
     await clock.pass(200)
@@ -87,5 +89,5 @@ test('the clues of an opened history are not new', async () => {
   await expect.element(screen.getByRole('article')).toBeVisible()
   game.change({ flow: 'initialized', missions: withClues([first, second]) })
   await expect.element(screen.getByRole('button', { name: 'Clues: 2' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /Clue found/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Clue found')).not.toBeInTheDocument()
 })

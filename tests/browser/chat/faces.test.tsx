@@ -264,7 +264,7 @@ describe.each(SIZES)('at %i by %i px', (width, height) => {
       missions,
     })
     game.change({ missions: { ...missions, clues: [clue] } })
-    const card = screen.getByRole('button', { name: /Clue found/ })
+    const card = screen.getByRole('status').getByText(/Clue found/)
     await expect.element(card).toBeVisible()
     await settleMotions()
     const shown = card.element().getBoundingClientRect()

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import {
-  HURRY_INACTIVE_MS,
-  HURRY_PAUSE_MS,
-  OPTION_INACTIVE_MAX_MS,
-  OPTION_INACTIVE_MS,
-} from '../../../protocol/limits.ts'
+import { OPTION_INACTIVE_MS, TAP_PAUSE } from '../../../protocol/limits.ts'
 import { CONTINUE_OPTION_ID, type OptionsView } from '../../../protocol/view/options.ts'
 import {
   createFakeMessage,
@@ -39,7 +34,7 @@ afterEach(() => {
 })
 
 /** Lets the time pass in which options ignore taps. */
-const activate = (): Promise<void> => clock.pass(HURRY_INACTIVE_MS + 100)
+const activate = (): Promise<void> => clock.pass(TAP_PAUSE.ms + 100)
 
 async function showActive(...args: Parameters<typeof showChat>): Promise<ShownChat> {
   const shown = await showChat(...args)
@@ -78,7 +73,7 @@ test('[S16] the way on from a full heart is named by the page', async () => {
   expect(game.intents).toEqual([{ kind: 'choose', optionId: CONTINUE_OPTION_ID }])
 })
 
-test('options ignore taps and keys for 600 ms after they appeared, and say so', async () => {
+test('options ignore taps and keys at first, and say so: nobody reacts so fast', async () => {
   const { screen, game } = await showChat(view())
   const button = screen.getByRole('button', { name: 'Take her hand' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -86,7 +81,7 @@ test('options ignore taps and keys for 600 ms after they appeared, and say so', 
   await button.click({ force: true })
   await userEvent.keyboard('{Enter}1')
   expect(game.intents).toEqual([])
-  await clock.pass(HURRY_PAUSE_MS + 100)
+  await clock.pass(TAP_PAUSE.ms + 100)
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   await button.click()
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
@@ -97,15 +92,37 @@ function tap(element: Element): void {
   if (element instanceof HTMLElement) element.click()
 }
 
-test('a player who goes on tapping twice a second chooses nothing for 2 s', async () => {
-  const { screen, game } = await showChat(view())
+test('for who reads, options are open at once', async () => {
+  const { screen, game } = await showChat(createFakeView())
+  tap(document.body)
+  await clock.pass(5_000)
+  game.change(view())
   const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
-  for (const pause of [300, 500, 500, 500]) {
-    await clock.pass(pause)
+  await clock.pass(OPTION_INACTIVE_MS)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  tap(button)
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test.each([
+  ['twice a second', 500, TAP_PAUSE.share * 500],
+  ['slowly', 900, TAP_PAUSE.share * 900],
+])('while a player taps %s, options stay asleep, and wake after a pause', async (_, between, pause) => {
+  const { screen, game } = await showChat(createFakeView())
+  for (let taps = 0; taps < 3; taps += 1) {
+    tap(document.body)
+    await clock.pass(between)
+  }
+  game.change(view())
+  const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
+  for (let taps = 0; taps < 20; taps += 1) {
     tap(button)
+    await clock.pass(between)
   }
   expect(game.intents).toEqual([])
-  await clock.pass(OPTION_INACTIVE_MAX_MS - 1_750)
+  await clock.pass(pause - between - 1)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await clock.pass(50)
   await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   tap(button)
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type OverlayView } from '../../../protocol/view/stage.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
@@ -111,6 +111,23 @@ test.each([
   } finally {
     restoreClock()
   }
+})
+
+test('however fast a player taps, an overlay waits for its button no longer than 1.5 s', async () => {
+  const clock = createManualPageClock()
+  onTestFinished(replacePageClock(clock))
+  const { screen, game } = await showChat(createFakeView({ overlay }))
+  const onward = await screen.getByRole('dialog').getByRole('button').findElement()
+  let passed = 0
+  while (game.intents.length === 0 && passed < 3_000) {
+    for (const type of ['pointerdown', 'pointerup']) onward.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    await clock.pass(60)
+    if (onward instanceof HTMLElement) onward.click()
+    await clock.pass(440)
+    passed += 500
+  }
+  expect(game.intents).toEqual([{ kind: 'continue', overlayId: overlay.id }])
+  expect(passed).toBeLessThanOrEqual(2_000)
 })
 
 test('the conversation is hidden behind it, and the foot of the picture stays dark: people end there at their waist', async () => {

@@ -20,6 +20,8 @@ const LINES = Array.from({ length: 24 }, (_, index) =>
 interface Sheet {
   game: FakeGame
   handle: HTMLElement
+  /** The button in the bar. */
+  whole: HTMLElement
   list: HTMLElement
   /** Height of what is seen of the sheet, px. */
   getHeight: () => number
@@ -30,19 +32,18 @@ async function showSheet(): Promise<Sheet> {
   const { screen, game } = await showChat(
     createFakeView({ messages: splitIntoPages(LINES), stage: { ...EMPTY_STAGE, background: picture } }),
   )
-  const handle = screen.getByRole('button', { name: 'Whole conversation' })
-  await expect.element(handle).toBeVisible()
-  const grip = handle.element() as HTMLElement
+  const whole = (await screen.getByRole('button', { name: 'Whole conversation' }).findElement()) as HTMLElement
   const list = screen.getByRole('log').element() as HTMLElement
   // The motion loads after the first line.
   await waitForDeferred()
   await settleMotions()
   return {
     game,
-    handle: grip,
+    handle: find('handle'),
+    whole,
     list,
     getHeight: () => Math.round(innerHeight - find('frame').getBoundingClientRect().top),
-    isOpen: () => grip.getAttribute('aria-expanded') === 'true',
+    isOpen: () => whole.getAttribute('aria-expanded') === 'true',
   }
 }
 
@@ -139,9 +140,9 @@ test('the list at its end drags the sheet open; in the middle it scrolls, and th
 })
 
 test('the list at its top drags the open sheet closed', async () => {
-  const { handle, list, getHeight, isOpen } = await showSheet()
+  const { whole, list, getHeight, isOpen } = await showSheet()
   const low = getHeight()
-  handle.click()
+  whole.click()
   await settleMotions()
   expect(isOpen()).toBe(true)
   expect(await dragList(list, 150)).toEqual([true, true, true, true, true])
@@ -152,9 +153,39 @@ test('the list at its top drags the open sheet closed', async () => {
   expect([isOpen(), getHeight()]).toEqual([false, low])
 })
 
+test('a tap on the handle is a tap on the story, and a drag of it is none', async () => {
+  const { game, handle, isOpen } = await showSheet()
+  game.change({ canSkip: true })
+  const click = (clientY: number): boolean =>
+    handle.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX: 180, clientY }))
+  handle.dispatchEvent(pointer('pointerdown', 300))
+  handle.dispatchEvent(pointer('pointerup', 300))
+  click(300)
+  expect(game.intents).toEqual([{ kind: 'tap' }])
+  expect(isOpen()).toBe(false)
+  await dragHandle(handle, -300)
+  // A mouse that is let go of still clicks.
+  click(0)
+  await settleMotions()
+  expect(game.intents).toHaveLength(1)
+  expect(isOpen()).toBe(true)
+})
+
+test('the sheet collapses with each scene', async () => {
+  const { game, whole, getHeight, isOpen } = await showSheet()
+  const low = getHeight()
+  whole.click()
+  await settleMotions()
+  expect(isOpen()).toBe(true)
+  game.change({ scene: { id: 's2', title: 'The quay', picture: null, nextAt: null } })
+  await expect.poll(isOpen).toBe(false)
+  await settleMotions()
+  expect(getHeight()).toBe(low)
+})
+
 test('keys open and close it', async () => {
-  const { handle, isOpen } = await showSheet()
-  handle.focus()
+  const { whole, isOpen } = await showSheet()
+  whole.focus()
   for (const [key, opens] of [
     ['{ArrowUp}', true],
     ['{ArrowDown}', false],

@@ -82,18 +82,29 @@ const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" widt
 test.each([
   ['a picture', 'Full screen: A ledger', 'a key or a screen reader'],
   ['a picture', 'Full screen: A ledger', 'a tap after a pause'],
-  ['the handle of the sheet', 'Whole conversation', 'a key or a screen reader'],
-  ['the handle of the sheet', 'Whole conversation', 'a tap after a pause'],
+  ['the whole conversation', 'Whole conversation', 'a key or a screen reader'],
+  ['the whole conversation', 'Whole conversation', 'a tap after a pause'],
+  ['the clue book', 'Clues: 1', 'a key or a screen reader'],
+  ['the clue book', 'Clues: 1', 'a tap after a pause'],
 ] as const)('a tap that follows another closely passes %s (%s), and skips; %s opens it', async (_, name, opener) => {
   const clock = createManualPageClock()
   const restoreClock = replacePageClock(clock)
   try {
     const { screen, game } = await showChat({
       ...view,
+      // Over a picture the sheet has more than one height.
+      stage: { ...EMPTY_STAGE, background: { kind: 'image', url: PICTURE, alt: '', posterUrl: null } },
       messages: splitIntoPages([
         createFakeMessage('p', '', { kind: 'image', mediaUrl: PICTURE, alt: 'A ledger' }),
         createFakeMessage('a', 'Come with me.'),
       ]),
+      missions: {
+        completed: [],
+        all: false,
+        canFinish: false,
+        clues: [{ text: 'A ledger', sceneId: 's1' }],
+        scenes: [],
+      },
     })
     const find = (): Element | null => document.querySelector(`button[aria-label="${name}"]`)
     await expect.poll(find).not.toBeNull()

@@ -171,14 +171,22 @@ describe('waiting', () => {
     expect(game.lines()).toEqual([SHORT, 'Again.'])
   })
 
-  test('[P6] a tap ends no wait and no thinking', async () => {
+  test('[P4, P6] a tap ends a wait, and the time for the line before it', async () => {
     const game = await play()
-    game.server.last().send(event('wait', 1, { seconds: 2 }), options(2, ['a']))
+    game.server.last().send(line(1, SHORT), event('wait', 2, { seconds: 20 }), line(3, 'Again.'))
     await game.settle()
-    await game.intend({ kind: 'tap' })
-    expect(game.view().options).toBeNull()
-    await game.pass(2_000)
+    for (const shown of [[SHORT], [SHORT], [SHORT, 'Again.']]) {
+      expect(game.view().canSkip).toBe(true)
+      await game.intend({ kind: 'tap' })
+      expect(game.lines()).toEqual(shown)
+    }
+  })
+
+  test('[P6] a tap ends no thinking', async () => {
+    const game = await play()
+    game.server.last().send(options(2, ['a']))
     game.server.last().end()
+    await game.settle()
     await game.intend({ kind: 'choose', optionId: 'a' })
     game.server.last().send(event('heart_value', 3, { heart_value: 30 }))
     await game.settle()
@@ -204,8 +212,9 @@ describe('waiting', () => {
 describe('whether a tap ends anything', () => {
   test.each<[string, ChatEvent[], boolean]>([
     ['a line that types', [line(1, SHORT)], true],
-    ['`wait`', [event('wait', 1, { seconds: 9 }), line(2, SHORT)], false],
-    ['the countdown to the next scene', [event('scene_transition', 1, { seconds: 9 })], false],
+    ['`wait`', [event('wait', 1, { seconds: 9 }), line(2, SHORT)], true],
+    ['the countdown to the next scene', [event('scene_transition', 1, { seconds: 9 })], true],
+    ['that countdown beside a question', [event('scene_transition', 1, { seconds: 9 }), options(2, ['a'])], false],
     ['an overlay', [event('show_overlay', 1, { overlay: 'Later' })], false],
     ['a clip in front', [event('play_video', 1, { url: '/a.mp4' })], false],
     ['options', [options(1, ['a'])], false],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { event, line } from '../../../fixtures/builders/events.ts'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { callsOf } from '../../helpers/server.ts'
 import { answer, callsOut, play, type Play, START, playEvents } from '../../helpers/session.ts'
@@ -65,6 +65,21 @@ describe('a transition', () => {
       timestamp: START + 5_000,
       data: { text: 'next_scene', scene_id: 's2' },
     })
+  })
+
+  test('[S8, P6] asks for it at a tap, once and with the same key, where nothing is on offer', async () => {
+    const game = await playEvents([scene(1, 's1'), transition(2, 8)])
+    await game.intend({ kind: 'tap' })
+    await game.intend({ kind: 'tap' })
+    expect(sent(game)).toEqual(['game.action'])
+    expect(game.server.last().body).toMatchObject({ timestamp: START, data: { text: 'next_scene', scene_id: 's2' } })
+    expect(game.view().scene.nextAt).toBeNull()
+    await game.pass(10_000)
+    expect(sent(game)).toEqual(['game.action'])
+
+    const asked = await playEvents([transition(1, 8), options(2, ['a'])])
+    await asked.intend({ kind: 'tap' })
+    expect(sent(asked)).toEqual([])
   })
 
   test('[S8] with 0 it sends a config at once', async () => {

@@ -52,7 +52,12 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
   const recordSignal = (stream: Stream, core: Core): void => {
     const work = transitionOf(stream)
     if (work !== null)
-      stepLog.recordResult({ kind: 'signal', transitionId: work.slice('transition:'.length) }, waitingOf(core), work)
+      stepLog.recordResult(
+        { kind: 'signal', transitionId: work.slice('transition:'.length) },
+        waitingOf(core),
+        work,
+        store.countAttempted(),
+      )
   }
 
   return {

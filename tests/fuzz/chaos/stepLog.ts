@@ -10,8 +10,8 @@ export interface StepLog {
   steps(): readonly Step[]
   /** Notes a step whose entry is the `entry`th of the log. */
   record(step: StepBody, waiting: ReadonlySet<string>, entry: number): void
-  /** Notes what became of a piece of work. */
-  recordResult(step: StepBody, waiting: ReadonlySet<string>, work: string): void
+  /** Notes what became of a piece of work: by an entry of its own, or by the player's tap, which is among the first `entries` of the log. */
+  recordResult(step: StepBody, waiting: ReadonlySet<string>, work: string, entries?: number): void
   /** Drops the steps that are not in a log. */
   dropUnstored(stored: readonly Entry[]): void
 }
@@ -23,10 +23,11 @@ export function createStepLog(): StepLog {
     record(step, waiting, entry) {
       records.push({ step: { ...step, waiting }, isStored: (stored) => stored.length > entry })
     },
-    recordResult(step, waiting, work) {
+    recordResult(step, waiting, work, entries = Infinity) {
       records.push({
         step: { ...step, waiting },
         isStored: (stored) =>
+          stored.length >= entries ||
           stored.some((entry) => (entry.type === 'result' || entry.type === 'timer') && entry.work === work),
       })
     },

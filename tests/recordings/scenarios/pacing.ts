@@ -32,7 +32,7 @@ export const pacing: Record<string, Scenario> = {
     },
   },
   'wait-between-messages': {
-    about: '`wait` stops the queue for its seconds, and a tap does not end it.',
+    about: '`wait` stops the queue for its seconds, or until a tap.',
     async script(game) {
       await answerWith(game, line(1, 'Wait.', 'system'), event('wait', 2, { seconds: 2.5 }), line(3, 'Now.', 'system'))
       await game.pass(2_000)

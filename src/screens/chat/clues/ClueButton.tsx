@@ -15,6 +15,7 @@ export function ClueButton() {
       as="button"
       type="button"
       className={styles.button}
+      data-part="clues"
       aria-label={t('clues.open', { count })}
       onClick={() => openPanel({ kind: 'clues' })}
     >

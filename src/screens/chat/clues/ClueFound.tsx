@@ -1,4 +1,4 @@
-/** The moment when a clue is found: a card that is announced and leads to the clue book. It stands above the composer, and the conversation goes up for it. */
+/** The moment when a clue is found: a card that is announced. It stands above the composer, and the conversation goes up for it. A tap on it goes on in the story: the clue book has a button in the bar. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
@@ -6,7 +6,6 @@ import { type View } from '../../../../protocol/view.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { useToast } from '../../../ui/toastStore.ts'
 import { hasFullScreenPicture } from '../hasFullScreenPicture.ts'
-import { openPanel } from '../panelStore.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import styles from './ClueFound.module.css'
 import { ClueIcon } from './ClueIcon.tsx'
@@ -49,16 +48,7 @@ function Card({ found: { text, more }, onGone }: { found: Found; onGone: () => v
   const locale = useGame((view) => view.session.locale)
   useTimeout(onGone, SHOWN_MS)
   return (
-    <Row
-      as="button"
-      align="start"
-      type="button"
-      className={styles.card}
-      onClick={() => {
-        onGone()
-        openPanel({ kind: 'clues' })
-      }}
-    >
+    <Row align="start" className={styles.card}>
       <Row as="span" justify="center" className={styles.icon}>
         <ClueIcon size={22} />
       </Row>

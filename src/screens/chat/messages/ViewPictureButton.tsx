@@ -14,7 +14,7 @@ export function ViewPictureButton({
 }) {
   const { t } = useTranslation('game')
   // A player who taps to hurry the story does not mean the picture that comes under the finger.
-  const isActive = useIsActive(Infinity)
+  const isActive = useIsActive()
   return (
     <button
       type="button"

@@ -1,7 +1,6 @@
 /** Choices open to the player now: options as text, as pictures, and buttons under a line. Rules I5, I6. */
 import { useCurrentGame } from '../../../game/game.ts'
 import { type View } from '../../../../protocol/view.ts'
-import { OPTION_INACTIVE_MAX_MS } from '../../../../protocol/limits.ts'
 import { useToast } from '../../../ui/toastStore.ts'
 import { useIsActive } from '../../../ui/useIsActive.ts'
 import { openPanel } from '../panelStore.ts'
@@ -26,9 +25,9 @@ export function findPrice({ options, actionOptions, buttons }: View, optionId: s
   return (offered ?? buttons?.items.find((button) => button.optionId === optionId))?.price ?? null
 }
 
-/** False while choices ignore taps: they have just appeared, or a toast that came or went has moved them under the finger. */
+/** False while choices ignore taps: the player taps to go on, or they have just appeared, or a toast that came or went has moved them under the finger. */
 export function useChoicesActive(): boolean {
-  return useIsActive(OPTION_INACTIVE_MAX_MS, useToast())
+  return useIsActive(Infinity, useToast())
 }
 
 /**

@@ -1,16 +1,16 @@
 /** The chat sheet: the conversation, what the story offers and the composer, over the lower part of the picture. Doc 2 §4, §9. */
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Picture } from '../../../../protocol/view/stage.ts'
 import { type Elements } from '../../../ui/elements.ts'
-import { useTranslation } from 'react-i18next'
-import { useGame } from '../../../game/game.ts'
+import { useCurrentGame, useGame } from '../../../game/game.ts'
 import { ArrowDownIcon } from '../../../ui/icons.tsx'
 import { LANDSCAPE, useMediaQuery } from '../../../ui/useMediaQuery.ts'
 import { Deferred } from '../deferred.tsx'
 import { type Regions, useRegions } from '../regions.ts'
-import { Column, Row } from '../../../ui/layout.tsx'
+import { Column } from '../../../ui/layout.tsx'
 import styles from './ChatSheet.module.css'
 import { createSheetLayout, type SheetElements, type SheetLayout, type SheetState } from './sheetLayout.ts'
+import { resetSheetStop, setSheetFixed, setSheetOpen, useSheetStop } from './sheetStore.ts'
 
 interface Props {
   list: Elements
@@ -44,7 +44,6 @@ export const ChatSheet = memo(function ChatSheet({
   hasPeople,
   onRoom,
 }: Props) {
-  const { t } = useTranslation('chat')
   const regions = useRegions()
   const layer = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -55,7 +54,7 @@ export const ChatSheet = memo(function ChatSheet({
   const offersPart = useRef<HTMLDivElement>(null)
   const composerPart = useRef<HTMLDivElement>(null)
   const layout = useRef<SheetLayout | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen } = useSheetStop()
   const isLandscape = useMediaQuery(LANDSCAPE)
   const options = useGame((view) => view.options)
   const actionOptions = useGame((view) => view.actionOptions)
@@ -78,7 +77,7 @@ export const ChatSheet = memo(function ChatSheet({
   useLayoutEffect(() => {
     latest.current = state
     const refs = { layer, sheet, handle, area, frame, inner, offers: offersPart, composer: composerPart }
-    layout.current ??= createSheetLayout(getElements(refs), regions.refs, onRoom)
+    layout.current ??= createSheetLayout(getElements(refs), regions.refs, onRoom, setSheetFixed)
     isDue.current = false
     // What is not shown is not measured.
     if (!isOpening) layout.current.update(state)
@@ -89,16 +88,21 @@ export const ChatSheet = memo(function ChatSheet({
     return watchRegions(started, regions, isDue, () => started.update(latest.current))
   }, [isOpening, regions])
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const opens = KEYS.get(event.key)
-    if (opens === undefined) return
-    event.preventDefault()
-    setOpen(opens)
-  }
+  const game = useCurrentGame()
+  // A scene shows its picture: the conversation does not stay over it.
+  useEffect(() => {
+    let shown = game.getView().scene.id
+    return game.subscribe(() => {
+      const { id } = game.getView().scene
+      if (id !== shown) setSheetOpen(false)
+      shown = id
+    })
+  }, [game])
+  useEffect(() => resetSheetStop, [])
 
   return (
     <div ref={layer} className={styles.layer} data-covered={isCovered} data-opening={isOpening}>
-      <Deferred.SheetMotion layout={layout} onStop={setOpen} />
+      <Deferred.SheetMotion layout={layout} onStop={setSheetOpen} />
       <div className={styles.shade} data-open={isOpen} />
       <Column ref={sheet} className={styles.sheet} data-follower={isFollower}>
         <div ref={area} className={styles.area} data-part="area">
@@ -120,30 +124,12 @@ export const ChatSheet = memo(function ChatSheet({
             {composer}
           </div>
         </div>
-        <div ref={handle} className={styles.handle} data-part="handle">
-          <Row
-            as="button"
-            justify="center"
-            type="button"
-            className={styles.grip}
-            aria-label={t('sheet.whole')}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        {/* It lies under the thumb of who taps to go on: it is dragged, and a tap on it is a tap on the picture. */}
+        <div ref={handle} className={styles.handle} data-part="handle" aria-hidden="true" />
       </Column>
     </div>
   )
 })
-
-/** Keys of the handle, and whether they open the sheet. Enter and the space bar press it. */
-const KEYS: ReadonlyMap<string, boolean> = new Map([
-  ['ArrowUp', true],
-  ['Home', true],
-  ['ArrowDown', false],
-  ['End', false],
-])
 
 type SheetRefs = { readonly [Part in keyof SheetElements]: RefObject<HTMLElement | null> }
 

@@ -76,11 +76,12 @@ const STATUS_ROW_PX = 48
 /** A smaller distance between the limits, px, is not worth a handle. */
 const DRAGGABLE_MIN_PX = 24
 
-/** `onRoom` is told the upper edge of the closed sheet, px, where the heads on the stage do not fit above it at their usual place; else Infinity. */
+/** `onRoom` is told the upper edge of the closed sheet, px, where the heads on the stage do not fit above it at their usual place; else Infinity. `onFixed`: whether it has one height only. */
 export function createSheetLayout(
   elements: SheetElements,
   regions: RegionRefs,
   onRoom: (room: number) => void = () => undefined,
+  onFixed: (isFixed: boolean) => void = () => undefined,
 ): SheetLayout {
   const { sheet, frame, inner, offers } = elements
   const getList = (): HTMLElement | null => regions.list.current
@@ -150,7 +151,9 @@ export function createSheetLayout(
       const most = state.isOpen ? limits.openOffers : limits.offers
       // It changes with each line, and would lay out the sheet again.
       if (sizes.offers > 0) offers.style.maxHeight = `${most}px`
-      sheet.toggleAttribute('data-fixed', limits.high - limits.low < DRAGGABLE_MIN_PX)
+      const isFixed = limits.high - limits.low < DRAGGABLE_MIN_PX
+      sheet.toggleAttribute('data-fixed', isFixed)
+      onFixed(isFixed)
       const target = Math.round(state.isOpen ? limits.high : limits.low)
       const offered = Math.min(sizes.offers, most)
       const grownBy = offered > own.offers ? Math.max(0, offered + sizes.input - own.offers - own.input) : 0

@@ -1,6 +1,6 @@
 /**
  * The one row under the top bar. At the left, by priority: what keeps the player from playing (no network, another tab), the time until the next charge, the
- * heart, the scene, the clues. What has no room there is at the side, a swipe away. At the right, always in sight: Finish and the sound.
+ * heart, the scene, the clues. What has no room there is at the side, a swipe away. At the right, always in sight: Finish, the whole conversation and the sound.
  */
 import { useTranslation } from 'react-i18next'
 import { useGame, useIntend } from '../../../game/game.ts'
@@ -16,6 +16,7 @@ import { SpeakerIcon } from '../../../ui/SpeakerIcon.tsx'
 import { FollowerNote } from './FollowerNote.tsx'
 import { PaidTimer } from './PaidTimer.tsx'
 import { SceneNav } from './SceneNav.tsx'
+import { WholeButton } from '../sheet/WholeButton.tsx'
 import { ClueButton } from '../clues/ClueButton.tsx'
 
 interface Props {
@@ -58,6 +59,7 @@ export function StatusRow({ alone, hasMenu }: Props) {
             {t('status.finish')}
           </button>
         )}
+        {!alone && <WholeButton />}
         <MuteButton />
       </Row>
     </Row>

@@ -20,10 +20,8 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
     price ?? 0,
     useGame((view) => view.coins),
   )
-  // The second tap of a double tap on the option is meant for the option, and a player who goes on tapping does not mean to pay.
-  const isActive = useIsActive(Infinity)
-  // Nor to cancel: a hurrying player has not seen the question yet.
-  const canCancel = useIsActive()
+  // The second tap of a double tap on the option is meant for the option, and a player who goes on tapping means neither to pay nor to cancel.
+  const isActive = useIsActive()
   const isPaid = useRef(false)
   // The story may have gone on meanwhile.
   useEffect(() => (price === null ? closePanel() : undefined), [price])
@@ -41,7 +39,7 @@ export function PayOptionPanel({ panel: { optionId, text } }: { panel: PanelOf<'
       <Button wide isBusy={!isActive} onClick={pay}>
         {t('options.pay.confirm', { count: price })}
       </Button>
-      <Button wide look="quiet" isBusy={!canCancel} onClick={closePanel}>
+      <Button wide look="quiet" isBusy={!isActive} onClick={closePanel}>
         {t('options.pay.cancel')}
       </Button>
     </>
