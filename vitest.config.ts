@@ -69,6 +69,7 @@ export default mergeConfig(
               'wouter/memory-location',
               'valibot',
               'eventsource-parser',
+              'diff',
               'idb',
               'ky',
               'yaml',

@@ -124,6 +124,8 @@ export const creationRevisions = declareCall({
         saved_at: v.number(),
         saved_by: v.nullable(v.string()),
         published_at: v.nullable(v.number()),
+        /** Characters of its JSON: by how much it grew says how large a change was. */
+        size: v.number(),
       }),
     ),
   }),

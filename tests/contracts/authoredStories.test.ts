@@ -77,10 +77,11 @@ describe.each(STORAGES)('%s', (_, open) => {
     await store.create('s', draft('1'), null)
     await store.publish('s', 1, [], 1_500)
     for (const base of [1, 2, 3, 4]) await store.save('s', base, draft(String(base + 1)), 2)
-    expect((await store.listRevisions('s')).map(({ number, publishedAt }) => [number, publishedAt])).toEqual([
-      [5, null],
-      [4, null],
-      [1, 1_500],
+    const size = draft('1').document.length
+    expect((await store.listRevisions('s')).map((each) => [each.number, each.publishedAt, each.size])).toEqual([
+      [5, null, size],
+      [4, null, size],
+      [1, 1_500, size],
     ])
     storage.close()
   })

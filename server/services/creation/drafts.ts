@@ -155,12 +155,13 @@ export function createDrafts(ports: Ports): Drafts {
       await sources.requireAuthored(id)
       return {
         revisions: await Promise.all(
-          (await store.listRevisions(id)).map(async ({ number, base, at, authorId, publishedAt }) => ({
+          (await store.listRevisions(id)).map(async ({ number, base, at, authorId, publishedAt, size }) => ({
             revision: number,
             base,
             saved_at: at,
             saved_by: await nameOf(authorId),
             published_at: publishedAt,
+            size,
           })),
         ),
       }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useDraft } from '../model/DraftContext.tsx'
 import { MediaLibrary } from '../media/MediaLibrary.tsx'
+import { HistorySection } from '../history/HistorySection.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { ActorsSection } from './ActorsSection.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -24,6 +25,7 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   endings: EndingsSection,
   media: MediaLibrary,
   texts: TextsSection,
+  history: HistorySection,
 }
 
 export function EditorSections() {

@@ -1,7 +1,17 @@
 /** The sections of the editor, and which of them shows a place of the document. */
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 
-export const SECTIONS = ['about', 'actors', 'variables', 'speakers', 'scenes', 'endings', 'media', 'texts'] as const
+export const SECTIONS = [
+  'about',
+  'actors',
+  'variables',
+  'speakers',
+  'scenes',
+  'endings',
+  'media',
+  'texts',
+  'history',
+] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** Null for a place in a node: the flow editor shows it. */

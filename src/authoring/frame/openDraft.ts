@@ -4,7 +4,7 @@ import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/r
 import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
 import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
-import { createDraftStore, type DraftStore, type StoredStory } from '../model/draftStore.ts'
+import { createDraftStore, type DraftPorts, type DraftStore, type StoredStory } from '../model/draftStore.ts'
 import { subscribeLeave } from '../../platform/leave.ts'
 import { randomId } from '../../platform/random.ts'
 import { subscribeNetwork } from '../../platform/useIsOnline.ts'
@@ -36,7 +36,11 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const user = readUserId() ?? ''
   const open = kept.get(storyId)
   if (open?.user === user) return succeed(open.store)
-  const [answer, copy] = await Promise.all([callAsUser(creationGet, { id: storyId }), deviceCopies.read(user, storyId)])
+  const [answer, copy, past] = await Promise.all([
+    callAsUser(creationGet, { id: storyId }),
+    deviceCopies.read(user, storyId),
+    deviceCopies.readHistory(user, storyId),
+  ])
   if (!answer.ok && (copy === null || !isUnreached(answer))) return answer
   const again = kept.get(storyId)
   if (again?.user === user) return succeed(again.store)
@@ -44,7 +48,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const writer = randomId()
   // The copies that are in this draft: the one that it was opened with, and its own.
   const marks = new Map<string, CopyMark>(copy === null ? [] : [[copy.writer, copy]])
-  const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, {
+  const ports: DraftPorts = {
     // Never as another user: another tab may have signed one in.
     save: async (base, document) =>
       (readUserId() ?? '') === user
@@ -60,9 +64,11 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
       marks.clear()
       await Promise.all(saved.map((mark) => deviceCopies.remove(user, storyId, mark)))
     },
+    keepHistory: (history) => void deviceCopies.keepHistory(user, storyId, history),
     now: pageNow,
     after,
-  })
+  }
+  const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, ports, past)
   kept.set(storyId, { store, user, stop: saveOnLeaving(store) })
   return succeed(store)
 }

@@ -2,6 +2,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import type { KeptHistory } from './draftHistory.ts'
 
 /** The author's document, and the server's revision that it changes. */
 export interface DeviceCopy {
@@ -23,7 +24,7 @@ export interface CopyMark {
 export type KeptCopy = DeviceCopy & CopyMark
 
 interface CopiesSchema extends DBSchema {
-  copies: { key: [string, string, string]; value: KeptCopy }
+  copies: { key: [string, string, string]; value: KeptCopy | KeptHistory }
 }
 
 /** Where copies are kept. No function throws: `keep` says whether it worked. */
@@ -33,7 +34,13 @@ export interface DeviceCopies {
   keep: (user: string, story: string, copy: KeptCopy) => Promise<boolean>
   /** Removes this copy, unless its writer has kept a later one. */
   remove: (user: string, story: string, mark: CopyMark) => Promise<void>
+  /** What can be undone in a story: of the writer who kept it last. */
+  readHistory: (user: string, story: string) => Promise<KeptHistory | null>
+  keepHistory: (user: string, story: string, history: KeptHistory) => Promise<void>
 }
+
+/** No story has such an id. The store is that of the copies: another version of the database would wait for other tabs. */
+const historyKey = (user: string, story: string): [string, string, string] => [user, `${story}#undo`, '']
 
 /** Copies in this database. It is opened with the first call, and again where that fails: browsers lose connections. */
 export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies {
@@ -66,7 +73,7 @@ export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies 
     read: (user, story) =>
       tryTwice(async (database) => {
         const copies = await database.getAll('copies', IDBKeyRange.bound([user, story, ''], [user, story, '\uffff']))
-        return [...copies].sort((one, other) => other.at - one.at)[0] ?? null
+        return copies.filter((copy) => 'writer' in copy).sort((one, other) => other.at - one.at)[0] ?? null
       }, null),
     keep: (user, story, copy) =>
       tryTwice(async (database) => {
@@ -77,8 +84,17 @@ export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies 
       tryTwice(async (database) => {
         const change = database.transaction('copies', 'readwrite')
         const kept = await change.store.get([user, story, writer])
-        if (kept?.at === at) await change.store.delete([user, story, writer])
+        if (kept !== undefined && 'writer' in kept && kept.at === at) await change.store.delete([user, story, writer])
         await change.done
+      }, undefined),
+    readHistory: (user, story) =>
+      tryTwice(async (database) => {
+        const kept = await database.get('copies', historyKey(user, story))
+        return kept !== undefined && 'done' in kept ? kept : null
+      }, null),
+    keepHistory: (user, story, history) =>
+      tryTwice(async (database) => {
+        await database.put('copies', history, historyKey(user, story))
       }, undefined),
   }
 }

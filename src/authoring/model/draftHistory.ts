@@ -30,6 +30,24 @@ export interface DraftHistory {
   readonly earlier: DraftHistory | null
 }
 
+/** What is kept on the device of a history: for the document that it belongs to, and no other. */
+export type KeptHistory = Pick<DraftHistory, 'document' | 'done' | 'undone'>
+
+/** So many edits of each kind are kept on the device. */
+const KEPT_EDITS = 500
+
+export function toKeptHistory({ document, done, undone }: DraftHistory): KeptHistory {
+  return { document, done: done.slice(-KEPT_EDITS), undone: undone.slice(-KEPT_EDITS) }
+}
+
+/** The history as it was kept, where it belongs to this document; else this one. */
+export function resumeHistory(history: DraftHistory, kept: KeptHistory | null): DraftHistory {
+  if (kept === null || !isSameDocument(kept.document, history.document)) return history
+  // The next edit of the same field begins a new one.
+  const done = kept.done.map((edit) => ({ ...edit, mergeKey: null }))
+  return { document: history.document, done, undone: kept.undone, earlier: null }
+}
+
 /** The history after an undo, and the selection before the undone edit. */
 interface Undone {
   history: DraftHistory

@@ -13,10 +13,13 @@ import {
   canUndo,
   createHistory,
   type DraftHistory,
+  type KeptHistory,
   makeEdit,
   mergeHistory,
   redoEdit,
   replaceDocument,
+  resumeHistory,
+  toKeptHistory,
   undoEdit,
 } from './draftHistory.ts'
 import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
@@ -31,6 +34,8 @@ export interface DraftPorts {
   /** Keeps a copy on the device, and removes it when the server has it. */
   keepCopy: (copy: DeviceCopy) => Promise<boolean>
   removeCopy: () => Promise<void>
+  /** Keeps on the device what can be undone. */
+  keepHistory: (history: KeptHistory) => void
   now: () => number
   /** Calls `run` once, `ms` from now; returns the cancel function. */
   after: (ms: number, run: () => void) => () => void
@@ -52,8 +57,13 @@ export interface DraftStore {
 /** When unsaved edits are kept on the device and saved, ms after the last edit; saved at the latest `saveWithin` after the first; `retry` after a failure. */
 export const DRAFT_TIMES_MS = { keep: 300, save: 2_000, saveWithin: 8_000, retry: 15_000 } as const
 
-/** Opens a draft: what the server has, and what the device has kept of an earlier session. */
-export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, ports: DraftPorts): DraftStore {
+/** Opens a draft: what the server has, and what the device has kept of an earlier session: a copy, and what can be undone. */
+export function createDraftStore(
+  story: StoredStory,
+  copy: DeviceCopy | null,
+  ports: DraftPorts,
+  past: KeptHistory | null = null,
+): DraftStore {
   let history: DraftHistory = createHistory(story.document)
   /** The document of `view.revision`: what the author's edits began with. */
   let base = story.document
@@ -111,7 +121,9 @@ export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, po
 
   function keep(): void {
     cancelKeep()
-    if (view.revision === null || !isDirty()) return
+    if (view.revision === null) return
+    ports.keepHistory(toKeptHistory(history))
+    if (!isDirty()) return
     const { document, revision, status, publishedAt } = view
     void ports.keepCopy({ document, base, revision, sent: unanswered, status, publishedAt }).then((isKept) => {
       if (isKept !== view.isKept) update({ isKept })
@@ -258,6 +270,8 @@ export function createDraftStore(story: StoredStory, copy: DeviceCopy | null, po
   }
 
   if (copy !== null && !story.is_read_only && story.revision !== null) openCopy(copy, story.revision)
+  const resumed = resumeHistory(history, past)
+  if (resumed !== history) setHistory(resumed, { isChecked: view.isChecked })
 
   /** Restores the unsaved document. Where the server has another revision by now, both are merged. */
   function openCopy({ document, base: copyBase, revision, sent }: DeviceCopy, latest: number): void {

@@ -3,6 +3,7 @@ import { characters } from './creation/characters.ts'
 import { editor } from './creation/editor.ts'
 import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
+import { history } from './creation/history.ts'
 import { home } from './creation/home.ts'
 import { importNotes } from './creation/importNotes.ts'
 import { list } from './creation/list.ts'
@@ -30,6 +31,7 @@ export const texts = {
   preview,
   outcome,
   readers,
+  history,
   home,
   characters,
   problems,

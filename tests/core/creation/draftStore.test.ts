@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS, type SaveAnswer } from '../../../src/authoring/model/draftStore.ts'
 import { deleteNodes, moveNode } from '../../../src/authoring/model/editNodes.ts'
-import { openDraftStore as open, TITLE } from './openDraftStore.ts'
+import { openDraftStore as open, TITLE, writeTitle } from './openDraftStore.ts'
 
 test('keeps an edit on the device at once, and saves a moment after the last one', async () => {
   const { server, device, clock, write, state } = open()
@@ -158,4 +158,24 @@ test('knows what neither the server nor the device has', async () => {
   await clock.pass(0)
   expect(device.copy).toBeNull()
   expect([store.getView().isKept, store.hasUnkept(), store.getView().save.kind]).toEqual([true, false, 'saved'])
+})
+
+test('undo goes on after a reload, where the document is the one that it belongs to', async () => {
+  const first = open()
+  first.write('One')
+  await first.clock.pass(DRAFT_TIMES_MS.saveWithin)
+  first.write('Two')
+  await first.clock.pass(DRAFT_TIMES_MS.saveWithin)
+  const { document: stored, revision } = first.server
+  const past = first.device.history
+  const again = open({ stored: structuredClone(stored), revision, past })
+  expect(again.store.getView()).toMatchObject({ canUndo: true, canRedo: false })
+  again.store.actions.undo()
+  expect(again.read()).toBe('One')
+  again.store.actions.undo()
+  expect(again.read()).toBe('The Lamp')
+  again.store.actions.redo()
+  expect(again.read()).toBe('One')
+  const elsewhere = open({ stored: writeTitle('Theirs'), revision, past })
+  expect(elsewhere.store.getView().canUndo).toBe(false)
 })

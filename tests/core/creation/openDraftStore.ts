@@ -3,7 +3,13 @@ import { succeed, type Result } from '../../../protocol/api/result.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { DeviceCopy } from '../../../src/authoring/model/deviceCopies.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
-import { createDraftStore, type SaveAnswer, type StoredStory } from '../../../src/authoring/model/draftStore.ts'
+import type { KeptHistory } from '../../../src/authoring/model/draftHistory.ts'
+import {
+  createDraftStore,
+  type DraftPorts,
+  type SaveAnswer,
+  type StoredStory,
+} from '../../../src/authoring/model/draftStore.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
@@ -11,10 +17,19 @@ export const TITLE = ['metadata', 'title', 'en']
 export const TITLE_ZH = ['metadata', 'title', 'zh']
 
 /** A server with one story, and a device. `answers` come before those of the server. */
-export function openDraftStore({ copy = null, stored = createStoryDocument(), revision = 1 }: Partial<Opened> = {}) {
+export function openDraftStore({
+  copy = null,
+  past = null,
+  stored = createStoryDocument(),
+  revision = 1,
+}: Partial<Opened> = {}) {
   const clock = createManualPageClock()
   const server = { document: stored, revision, saves: [] as Draft[] }
-  const device: { copy: DeviceCopy | null; isFull: boolean } = { copy, isFull: false }
+  const device: { copy: DeviceCopy | null; history: KeptHistory | null; isFull: boolean } = {
+    copy,
+    history: past,
+    isFull: false,
+  }
   const answers: (Promise<Result<SaveAnswer>> | Result<SaveAnswer>)[] = []
   const story: StoredStory = {
     id: 'lamp',
@@ -40,7 +55,7 @@ export function openDraftStore({ copy = null, stored = createStoryDocument(), re
     Object.assign(server, { document, revision: server.revision + 1 })
     return succeed({ outcome: 'saved', revision: server.revision, updated_at: clock.now(), problems: [] })
   }
-  const store = createDraftStore(story, copy, {
+  const ports: DraftPorts = {
     save: async (base, document) => {
       const answer = await answers.shift()
       return answer === undefined || answer.ok ? save(base, document) : answer
@@ -53,9 +68,11 @@ export function openDraftStore({ copy = null, stored = createStoryDocument(), re
     removeCopy: async () => {
       device.copy = null
     },
+    keepHistory: (history) => (device.history = structuredClone(history)),
     now: clock.now,
     after: clock.after,
-  })
+  }
+  const store = createDraftStore(story, copy, ports, past)
   const write = (value: unknown, path: (string | number)[] = TITLE): void =>
     store.actions.edit((document) => writeAt(document, path, value), path.join('.'))
   const read = (path: (string | number)[] = TITLE): unknown => readAt(store.getView().document, path)
@@ -78,6 +95,7 @@ export function writeTitle(value: string): Draft {
 
 interface Opened {
   copy: DeviceCopy | null
+  past: KeptHistory | null
   stored: Draft
   revision: number
 }

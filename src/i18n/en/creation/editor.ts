@@ -10,6 +10,7 @@ export const editor = {
     endings: 'Endings',
     media: 'Media',
     texts: 'Texts',
+    history: 'History',
   },
   hint: {
     about: 'What players see before they begin. A story needs a title, a description and a cover.',
@@ -20,6 +21,7 @@ export const editor = {
     endings: 'All endings of the story. Their numbers go from 1 on without gaps.',
     media: 'Pictures, clips and sounds of this story.',
     texts: 'Every text in each language of the story. What is missing comes first.',
+    history: 'The versions that were saved. Compare one with the draft, and go back to it or to one of its nodes.',
   },
   problems_one: '{{count}} problem',
   problems_other: '{{count}} problems',

@@ -12,6 +12,7 @@ export const editor: (typeof english)['editor'] = {
     endings: '结局',
     media: '素材',
     texts: '全部文字',
+    history: '历史版本',
   },
   hint: {
     about: '玩家开始之前看到的内容。标题、简介和封面必不可少。',
@@ -22,6 +23,7 @@ export const editor: (typeof english)['editor'] = {
     endings: '故事的所有结局，序号从 1 开始，不能跳号。',
     media: '这个故事的图片、视频和声音。',
     texts: '各种语言的全部文字，缺的排在前面。',
+    history: '保存过的各个版本。可以与现在的草稿对比，恢复整个版本或其中一个节点。',
   },
   problems_one: '{{count}} 个问题',
   problems_other: '{{count}} 个问题',

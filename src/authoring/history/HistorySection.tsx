@@ -1,0 +1,127 @@
+/** The versions of a story that the server keeps: when and by whom each was saved, what is different since, and going back to one. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { creationRevisions } from '../../../protocol/api/creation.ts'
+import { callAsUserWith } from '../../api/client.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { pageNow } from '../../platform/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Elements } from '../../ui/elements.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Quiet, Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { formatWhen } from '../list/formatWhen.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import styles from './HistorySection.module.css'
+import { RevisionComparison } from './RevisionComparison.tsx'
+import { type Revision } from './revision.ts'
+
+/** So many are drawn at once. */
+const PAGE_SIZE = 30
+
+export function HistorySection() {
+  const { t } = useTranslation('creation')
+  const { id, revision, isReadOnly } = useDraft(
+    ({ id, revision, isReadOnly }) => ({ id, revision, isReadOnly }),
+    (one, other) => one.revision === other.revision && one.isReadOnly === other.isReadOnly,
+  )
+  if (isReadOnly) return <EmptyState title={t('history.none')} hint={t('history.noneHint')} />
+  return <Revisions storyId={id} latest={revision} />
+}
+
+function Revisions({ storyId, latest }: { storyId: string; latest: number | null }): Elements {
+  const { t } = useTranslation('creation')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [pages, setPages] = useState(1)
+  // A save makes another version.
+  const answer = useAnswer(`creation-history-${storyId}-${latest}`, (signal) =>
+    callAsUserWith({ signal }, creationRevisions, { id: storyId }),
+  )
+  if (answer.status === 'failed') return <ErrorState title={formatFailure(answer.failure)} onRetry={answer.retry} />
+  if (answer.status === 'loading')
+    return (
+      <div role="status" aria-busy="true">
+        <Spoken>{t('history.loading')}</Spoken>
+        <Skeleton className={styles.skeleton} />
+      </div>
+    )
+  const { revisions } = answer.data
+  const published = revisions.find((each) => each.published_at !== null)
+  const shown = revisions.find((each) => each.revision === chosen)
+  if (shown !== undefined)
+    return <RevisionComparison storyId={storyId} revision={shown} others={revisions} onClose={() => setChosen(null)} />
+  return (
+    <Stack gap={4}>
+      {published !== undefined && published.revision !== latest && (
+        <div>
+          <Button look="quiet" onClick={() => setChosen(published.revision)}>
+            {t('history.sincePublished')}
+          </Button>
+        </div>
+      )}
+      <Stack as="ul" gap={2}>
+        {revisions.slice(0, pages * PAGE_SIZE).map((each) => (
+          <RevisionRow
+            key={each.revision}
+            revision={each}
+            growth={findGrowth(each, revisions)}
+            isLatest={each.revision === latest}
+            onCompare={() => setChosen(each.revision)}
+          />
+        ))}
+      </Stack>
+      {revisions.length > pages * PAGE_SIZE && (
+        <Button look="quiet" onClick={() => setPages(pages + 1)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** How many characters longer a version is than the one that it was based on; null where that is not kept any more. */
+function findGrowth({ base, size }: Revision, all: readonly Revision[]): number | null {
+  const before = all.find(({ revision }) => revision === base)
+  return before === undefined ? null : size - before.size
+}
+
+interface RowProps {
+  revision: Revision
+  growth: number | null
+  isLatest: boolean
+  onCompare: () => void
+}
+
+function RevisionRow({ revision, growth, isLatest, onCompare }: RowProps) {
+  const { t } = useTranslation('creation')
+  const when = formatWhen(revision.saved_at, pageNow(), getLocale())
+  return (
+    <Row as="li" gap={3} wrap justify="between" className={styles.row}>
+      <div>
+        <Text strong>{t('history.version', { number: revision.revision, when })}</Text>
+        <Quiet>
+          {[
+            revision.saved_by ?? t('history.someone'),
+            growth !== null && t('history.growth', { count: growth, formatted: formatGrowth(growth) }),
+            isLatest && t('history.latest'),
+            revision.published_at !== null && t('history.published'),
+          ]
+            .filter((part) => typeof part === 'string')
+            .join(' · ')}
+        </Quiet>
+      </div>
+      {!isLatest && (
+        <Button look="quiet" onClick={onCompare} aria-label={t('history.compareNamed', { number: revision.revision })}>
+          {t('history.compare')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function formatGrowth(growth: number): string {
+  return new Intl.NumberFormat(getLocale(), { signDisplay: 'exceptZero' }).format(growth)
+}
