@@ -6,6 +6,7 @@ import { localServer } from './server/vite.ts'
 import { contractFiles } from './src/dev/contract/vite.ts'
 import { studioServer } from './src/dev/studio/server.ts'
 import { developerPages } from './src/dev/vite.ts'
+import { pageRenderer } from './src/app/vite.ts'
 import { startScript } from './src/start/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 
@@ -68,12 +69,17 @@ const compileWhileLoading: Plugin = {
 
 /** Old webviews: syntax is lowered to these. */
 const TARGET = ['es2020', 'chrome80', 'safari14']
-const define = { APP_VERSION: JSON.stringify(packageJson.version) }
-
-export default defineConfig({
-  define,
+/** What the build of the app and that of its pages on the server have in common. */
+const shared = {
+  define: { APP_VERSION: JSON.stringify(packageJson.version) },
   // An import of types alone brings no code with it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
+  // React has the hook that the shim replaces; wouter and react-i18next import the shim.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
+}
+
+export default defineConfig({
+  ...shared,
   // The gallery, the contract and the studio are pages under /dev, where the local API has its tools, too.
   plugins: [
     react(),
@@ -81,13 +87,12 @@ export default defineConfig({
     developerPages,
     contractFiles(),
     studioServer,
-    startScript({ target: TARGET, define }),
+    startScript({ target: TARGET, define: shared.define }),
     serviceWorker(),
+    pageRenderer(shared),
     localServer({ isTest: process.env.VITEST !== undefined }),
     compileWhileLoading,
   ],
-  // React has the hook that the shim replaces; wouter and react-i18next import the shim.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     modulePreload: { polyfill: false },
     target: TARGET,

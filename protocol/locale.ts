@@ -27,6 +27,23 @@ export function chooseLocale(preferred: readonly string[]): Locale {
   return known ?? (preferred.length === 0 ? DEFAULT_LOCALE : FALLBACK_LOCALE)
 }
 
+interface LocaleHints {
+  /** Query of the address, such as '?lang=en'. */
+  query: string
+  /** The language chosen before. */
+  stored: string | null
+  /** Languages of the browser, preferred first. */
+  browser: readonly string[]
+}
+
+/** The language of a page, the same for the server that draws it and for the browser: asked for in the address, else remembered, else what the browser prefers. */
+export function resolveLocale({ query, stored, browser }: LocaleHints): Locale {
+  return parseLocale(new URLSearchParams(query).get('lang')) ?? parseLocale(stored) ?? chooseLocale(browser)
+}
+
+/** The cookie with the language that the reader chose, for the server that draws the page. It holds nothing else. */
+export const LOCALE_COOKIE = 'lang'
+
 /** A value for each language. */
 export function forEachLocale<T>(create: (locale: Locale) => T): Record<Locale, T> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, create(locale)])) as Record<Locale, T>

@@ -9,6 +9,7 @@ import { createCreationMediaCalls } from './calls/creationMediaCalls.ts'
 import { createGameCalls } from './calls/gameCalls.ts'
 import { createPlayCalls } from './calls/playCalls.ts'
 import { createStoryCalls } from './calls/storyCalls.ts'
+import { type CallAsVisitor, createVisitorCall } from './calls/visitorCall.ts'
 import { createTalentCalls } from './calls/talentCalls.ts'
 import { type Clock, createAheadClock, realClock } from './clock.ts'
 import { openClockOffset } from './dev/clockOffset.ts'
@@ -151,6 +152,8 @@ export interface App {
   isClientConnected: boolean
   /** Whether a path belongs to the server and not to the app's files and screens. */
   handlesPath: (path: string) => boolean
+  /** Makes a call of the API as a visitor, for a page that is drawn. */
+  callAsVisitor: CallAsVisitor
   /** Warnings about the stories. */
   warnings: readonly string[]
   /** Before the end: says that it takes no more requests, and breaks its streams off, which their clients resume elsewhere. */
@@ -362,6 +365,8 @@ export function createApp(options: AppOptions): App {
     ])
   }
   app.use(`${API_ROOT}/*`, compressAnswers())
+  const storyCalls = createStoryCalls(catalogue)
+  const callAsVisitor = createVisitorCall(storyCalls, stories.ready)
   const withStories: MiddlewareHandler<HonoEnv> = async (_, next) => {
     await stories.ready()
     await next()
@@ -376,7 +381,7 @@ export function createApp(options: AppOptions): App {
     keptAnswers: createKeptAnswers({ store: storage.keptAnswers, leases: storage.leases, clock, random, report }),
     routes: [
       ...createAccountCalls(accounts, limiter),
-      ...createStoryCalls(catalogue),
+      ...storyCalls,
       ...createGameCalls({ games: playable, talents, uploads, wardrobe, limiter }),
       ...createPlayCalls({
         games: playable,
@@ -436,7 +441,8 @@ export function createApp(options: AppOptions): App {
     const buildPolicy = (page: string): string => buildContentPolicy(config, { frameAncestors, page })
     // An API at another address has other stories.
     const headOf = apiUrl.startsWith('http') ? null : createHeadOf({ describePage, ready: stories.ready, publicUrl })
-    app.use(serveApp({ folder: distFolder, config, buildPolicy, developerTools, headOf, report }))
+    const drawing = { call: callAsVisitor, getRevision: stories.getRevision, now: () => baseClock.now() }
+    app.use(serveApp({ folder: distFolder, config, buildPolicy, developerTools, headOf, drawing, report }))
   }
   app.notFound(() => sendNotFound())
 
@@ -445,6 +451,7 @@ export function createApp(options: AppOptions): App {
     resolveClient,
     isClientConnected: countsAddresses && proxies === 0,
     handlesPath: (path) => roots.some((root) => isUnder(root, path)),
+    callAsVisitor,
     warnings: library.warnings,
     drain: () => {
       isDraining = true

@@ -26,6 +26,9 @@ export const SESSION = {
  */
 export const PASSWORDS = { atOnce: 2, waiting: 256, perClient: 32 } as const
 
+/** Pages that are drawn ahead, by path and language: how many a process keeps, and for how long, since ratings change too. */
+export const DRAWN_PAGES = { max: 200, freshMs: MINUTE_MS } as const
+
 /** Verification codes: how long one is valid, and for how many tries of one origin. */
 export const CODE = { ttlMs: 10 * MINUTE_MS, maxAttempts: 5 } as const
 

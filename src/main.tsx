@@ -1,22 +1,25 @@
 /** Starts the app: takes what the start of the page has begun, loads the texts and the first screen, and renders. */
 import './platform/polyfills.ts'
 import { PREVIEW_PATH } from './navigation/paths.ts'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectAccount, startAccount } from './account/account.ts'
 import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
-import { App } from './app/App.tsx'
+import { createDrawnRequest, readDrawnAnswer, setDrawnAnswer } from './api/drawnAnswer.ts'
+import { keepStartCall } from './api/startCalls.ts'
+import { Page } from './app/Page.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
 import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen } from './navigation/firstScreen.ts'
+import { countElements, readDrawnPage, removeHiddenDrawing } from './navigation/drawnPage.ts'
 import { clearRestart } from './navigation/restart.ts'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
-import { ScreenBoundary } from './ui/ScreenBoundary.tsx'
 import { startScrollRestoration } from './navigation/scrollRestoration.ts'
 import { takeStart } from './start/handOff.ts'
-import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
+import { getLocale, syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
+import { findTarget } from './navigation/target.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
 import { watchStyles } from './platform/loadWithRetry.ts'
 import { startTextSize } from './platform/readerSettings.ts'
@@ -29,10 +32,11 @@ void drawPage(document.getElementById('root'))
 
 async function drawPage(root: HTMLElement | null): Promise<void> {
   if (root === null) return
+  let isDrawn = false
   try {
     // The code of games loads only then: the sign-in screens do without it.
     connectAccount(async (userId) => (await import('./game/openGame.ts')).forgetPlayer(userId))
-    await takeStart()
+    const start = await takeStart()
     watchStyles()
     startTextSize()
     restAfterFirstScreen(REST_MS)
@@ -40,25 +44,37 @@ async function drawPage(root: HTMLElement | null): Promise<void> {
     keepReferral(location.search)
     startScrollRestoration()
     const texts = startTexts(resolvePageLocale())
+    isDrawn = start.isDrawn && takeDrawnAnswer(start.isAnswered)
     // The language of its calls is known by now.
     trackAccountStart(startAccount())
-    await Promise.all([texts, loadFirstScreen(FIRST_SCREENS)])
+    const [, isLoaded] = await Promise.all([texts, loadFirstScreen(FIRST_SCREENS, isDrawn)])
+    isDrawn &&= isLoaded && isUnchanged(root)
   } catch {
     showBootFailure(root)
     return
   }
   startStorageFailureToast()
   syncLocaleAcrossTabs()
+  removeHiddenDrawing(root)
   // React divides what it draws in a transition: at once it would be one long task.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <ScreenBoundary>
-          <App />
-        </ScreenBoundary>
-      </StrictMode>,
-    ),
-  )
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, <Page />)
+    else createRoot(root).render(<Page />)
+  })
+}
+
+/** Gives the screen the answer that the server has drawn it from; also to its first call where it holds for this visitor. Whether it could be read. */
+function takeDrawnAnswer(isAnswered: boolean): boolean {
+  const target = findTarget(location.pathname)
+  const answer = readDrawnAnswer()
+  if (target === null || answer === null || !setDrawnAnswer(target, answer)) return false
+  if (isAnswered) keepStartCall(createDrawnRequest(target, getLocale()), Promise.resolve(answer))
+  return true
+}
+
+/** Whether nobody has changed what the server has drawn: a browser's translator and extensions may. Else it is drawn afresh. */
+function isUnchanged(root: HTMLElement): boolean {
+  return countElements(root) === readDrawnPage()?.elements
 }
 
 if (window.parent !== window || isNativeApp())

@@ -22,7 +22,7 @@ const PROVIDER_PICTURE_HOSTS = [
 export interface PolicyOptions {
   /** Who may show the page in a frame, as in the policy; by default this origin and the configured ones. */
   frameAncestors?: string | undefined
-  /** The page that the policy is for: the inline script that the build wrote into it is allowed by its hash, no other. */
+  /** The page that the policy is for: the inline script that the build wrote into it, and the styles that the server has drawn, are allowed by their hashes, no others. */
   page?: string
   /** Allows what Vite's development server puts into a page: inline scripts and styles, and its socket. Never for players. */
   isDevelopment?: boolean
@@ -51,7 +51,7 @@ export function buildContentPolicy(
     ['connect-src', ["'self'", ...media, ...called, ...(isDevelopment ? ['ws:'] : [])]],
     ['img-src', ["'self'", 'data:', 'blob:', ...media, ...config.avatarHosts]],
     ['media-src', ["'self'", 'blob:', ...media]],
-    ['style-src', ["'self'", ...inline]],
+    ['style-src', ["'self'", ...hashInlineStyles(page), ...inline]],
     ['font-src', ["'self'"]],
     ['manifest-src', ["'self'"]],
     // The preview of a draft is a page of the app in a frame.
@@ -65,9 +65,18 @@ export function buildContentPolicy(
 
 /** The sources that allow the scripts of a page that have no file. */
 function hashInlineScripts(page: string): string[] {
-  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => hash(code))
+}
+
+/** The sources that allow the styles of a page that have no file: of its own element, and of single elements, such as where the face of a picture is. */
+function hashInlineStyles(page: string): string[] {
+  const sheets = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hash(style))
+  const attributes = [...page.matchAll(/<[a-z][^<>]* style="([^"<>&]*)"/g)].map(([, style = '']) => hash(style))
+  return [...sheets, ...(attributes.length === 0 ? [] : ["'unsafe-hashes'", ...attributes])]
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function readPolicyConfig(operatorConfig: { mediaHosts?: unknown; avatarHosts?: unknown }): PolicyConfig {

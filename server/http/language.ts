@@ -1,15 +1,29 @@
 /** Chooses the language of a request. */
 import { parseAccept } from 'hono/utils/accept'
-import { chooseLocale, type Locale, parseLocale } from '../../protocol/locale.ts'
+import { parse } from 'hono/utils/cookie'
+import { chooseLocale, type Locale, LOCALE_COOKIE, resolveLocale } from '../../protocol/locale.ts'
 import { type RequestContext } from './hono.ts'
 
 /** The locale for `Accept-Language`, by weight and then by order. A client that takes any language (`*`) prefers none. */
 export function negotiateLocale(header: string | undefined): Locale {
-  const accepted = parseAccept(header ?? '').filter(({ type, q }) => q > 0 && type !== '' && type !== '*')
-  return chooseLocale(accepted.map(({ type }) => type))
+  return chooseLocale(listLanguages(header))
 }
 
-/** The locale of a page: the one in its address, else that of the browser. */
+function listLanguages(header: string | undefined): string[] {
+  const accepted = parseAccept(header ?? '').filter(({ type, q }) => q > 0 && type !== '' && type !== '*')
+  return accepted.map(({ type }) => type)
+}
+
+/** The locale of a page: as the page itself chooses it (`src/i18n/locale.ts`). */
 export function negotiatePageLocale(c: RequestContext): Locale {
-  return parseLocale(c.req.query('lang')) ?? negotiateLocale(c.req.header('accept-language'))
+  return choosePageLocale(new URL(c.req.url).search, c.req.raw.headers)
+}
+
+/** The same, of a request of any server. */
+export function choosePageLocale(query: string, headers: Pick<Headers, 'get'>): Locale {
+  return resolveLocale({
+    query,
+    stored: parse(headers.get('cookie') ?? '', LOCALE_COOKIE)[LOCALE_COOKIE] ?? null,
+    browser: listLanguages(headers.get('accept-language') ?? undefined),
+  })
 }

@@ -31,6 +31,8 @@ export interface StoryLibrary {
   listPlayed: (userId: string) => Promise<Story[]>
   /** Takes over what was published, unpublished or deleted. */
   refresh: (storyId: string) => Promise<void>
+  /** Grows with each change of the catalogue that this process has taken over. */
+  getRevision: () => number
 }
 
 interface Ports {
@@ -47,17 +49,24 @@ export function createStoryLibrary({ folderStories, store, games, report }: Port
   /** Revisions that are not in the catalogue, the one used last at the end. */
   const older = new Map<string, Story>()
   let loading: Promise<void> | null = null
+  let revision = 0
 
   const publish = (found: PublishedRevision): void => {
     const story = folderStories.has(found.storyId) ? null : readStory(found)
-    if (story !== null) stories.set(found.storyId, story)
+    if (story === null) return
+    stories.set(found.storyId, story)
+    revision += 1
+  }
+
+  const remove = (storyId: string): void => {
+    if (stories.delete(storyId)) revision += 1
   }
 
   /** Takes over everything that was published, unpublished or deleted. */
   async function reload(): Promise<void> {
     const published = await store.listPublished()
     const ids = new Set(published.map(({ storyId }) => storyId))
-    for (const id of stories.keys()) if (!ids.has(id) && !folderStories.has(id)) stories.delete(id)
+    for (const id of stories.keys()) if (!ids.has(id) && !folderStories.has(id)) remove(id)
     for (const found of published) publish(found)
   }
 
@@ -65,7 +74,7 @@ export function createStoryLibrary({ folderStories, store, games, report }: Port
     const { publishedRevision = null } = (await store.get(storyId)) ?? {}
     const found = publishedRevision === null ? null : await store.getPublished(storyId, publishedRevision)
     if (found !== null) publish(found)
-    else if (!folderStories.has(storyId)) stories.delete(storyId)
+    else if (!folderStories.has(storyId)) remove(storyId)
   }
 
   // Authors may use another process. What fails here is read when the watch begins again.
@@ -134,6 +143,7 @@ export function createStoryLibrary({ folderStories, store, games, report }: Port
       return found.filter((story) => story !== null)
     },
     refresh,
+    getRevision: () => revision,
   }
 }
 

@@ -8,7 +8,6 @@ export function getBegunKey(userId: string): string {
 }
 
 /** Whether the user has begun this story here. */
-export function isBegunHere(storyId: string): boolean {
-  const user = getUser()
-  return user !== null && readItem(getBegunKey(user.uuid))?.includes(JSON.stringify(storyId)) === true
+export function isBegunHere(storyId: string, userId: string | null = getUser()?.uuid ?? null): boolean {
+  return userId !== null && readItem(getBegunKey(userId))?.includes(JSON.stringify(storyId)) === true
 }

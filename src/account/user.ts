@@ -89,8 +89,8 @@ export function useIsSessionOver(): boolean {
   return useStore(isSessionOver)
 }
 
-const currentUser = createStore(readUser)
-const isSessionOver = createStore(readIsSessionOver)
+const currentUser = createStore(readUser, null)
+const isSessionOver = createStore(readIsSessionOver, false)
 
 function readIsSessionOver(): boolean {
   return readTokens() === null && isRegisteredUser()

@@ -8,8 +8,14 @@ export interface AnswerCache<T> {
   get: (key: string, load: () => Promise<Result<T>>) => Promise<Result<T>>
   /** The answer for a key where it is cached and fresh, else null. */
   peek: (key: string) => T | null
-  /** Removes all answers, pending ones included. */
+  /** The latest answer of all where it is that of this key, also one that is out of date or was removed: to be drawn until the next arrives. Else null. */
+  peekLatest: (key: string) => T | null
+  /** Sets the latest answer: one that came with the page. */
+  setLatest: (key: string, data: T) => void
+  /** Removes all answers, pending ones included, but for the latest. */
   clear: () => void
+  /** Removes the latest one, too: it is of another user. */
+  forget: () => void
 }
 
 /** Empties all caches. `freshness.ts` decides when. */
@@ -33,6 +39,7 @@ export function createAnswerCache<T>(
   now: () => number = pageNow,
 ): AnswerCache<T> {
   const cached = new Map<string, CacheEntry<T>>()
+  let latest: { key: string; data: T } | null = null
   const fresh = (key: string): CacheEntry<T> | null => {
     const found = cached.get(key)
     // A clock that was set back makes answers look younger than they are.
@@ -50,11 +57,20 @@ export function createAnswerCache<T>(
       for (const oldest of cached.keys()) if (cached.size > entries) cached.delete(oldest)
       void entry.answer.then((answer) => {
         if (answer.ok) Object.assign(entry, { data: answer.data, at: now() })
-        else if (cached.get(key) === entry) cached.delete(key)
+        if (cached.get(key) !== entry) return
+        if (answer.ok) latest = { key, data: answer.data }
+        else cached.delete(key)
       })
       return entry.answer
     },
     peek: (key) => fresh(key)?.data ?? null,
+    peekLatest: (key) => (latest?.key === key ? latest.data : null),
+    setLatest: (key, data) => {
+      latest = { key, data }
+    },
     clear,
+    forget: () => {
+      latest = null
+    },
   }
 }

@@ -9,6 +9,8 @@ import {
   storyList,
   type StorySort,
 } from '../../protocol/api/stories.ts'
+import type * as v from 'valibot'
+import { type Locale } from '../../protocol/locale.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
 import { trackEvent } from '../telemetry/track.ts'
@@ -29,18 +31,24 @@ export function listStories(query: StoryQuery): Promise<Result<Story[]>> {
     const askedOwner = owner
     const answer = await callAsVisitor(storyList, { sort: query.sort, category_ids: [...query.categoryIds] })
     if (!answer.ok) return answer
-    if (askedOwner === owner) {
-      lastList = { key: keyOf(query), stories: answer.data.stories }
-      for (const story of answer.data.stories) listedStories.set(story.id, story)
-    }
+    if (askedOwner === owner) for (const story of answer.data.stories) listedStories.set(story.id, story)
     return succeed(answer.data.stories)
   })
 }
 
-/** The stories of a query where they are cached; of the last query also where they are out of date, so that Back finds its place in the list. Else null. */
+/**
+ * The stories of a query where they are cached; of the last query also where they are out of date, so that Back finds its place in the list, and those
+ * that the page was drawn with. Else null.
+ */
 export function peekStories(query: StoryQuery): Story[] | null {
   const key = keyOf(query)
-  return listCache.peek(key) ?? (lastList?.key === key ? lastList.stories : null)
+  return listCache.peek(key) ?? listCache.peekLatest(key)
+}
+
+/** Sets the stories that the server has drawn the page with, as a visitor sees them. */
+export function setDrawnStories(query: StoryQuery, { stories }: v.InferOutput<typeof storyList.answer>): void {
+  listCache.setLatest(keyOf(query), stories)
+  for (const story of stories) listedStories.set(story.id, story)
 }
 
 /** The categories, without the one for all stories. */
@@ -62,9 +70,24 @@ export interface StoryDetail extends Story {
 
 export async function getStory(id: string, signal?: AbortSignal): Promise<Result<StoryDetail>> {
   const answer = await callAsUserWith({ signal }, storyGet, { id })
-  if (!answer.ok) return answer
-  const { story, actors, is_discount_user: isDiscountUser } = answer.data
-  return succeed({ ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser })
+  return answer.ok ? succeed(toDetail(answer.data)) : answer
+}
+
+/** The story that the server has drawn the page with, as a visitor sees it; null for any other. */
+export function peekDrawnStory(id: string): StoryDetail | null {
+  return drawnStory?.id === id && drawnStory.locale === getLocale() ? drawnStory.story : null
+}
+
+/** Sets it. */
+export function setDrawnStory(answer: v.InferOutput<typeof storyGet.answer>): void {
+  const story = toDetail(answer)
+  drawnStory = { id: story.id, locale: getLocale(), story }
+}
+
+let drawnStory: { id: string; locale: Locale; story: StoryDetail } | null = null
+
+function toDetail({ story, actors, is_discount_user }: v.InferOutput<typeof storyGet.answer>): StoryDetail {
+  return { ...story, actors: actors.length > 0 ? actors : story.actors, isDiscountUser: is_discount_user }
 }
 
 /** A story as a list had it, to draw until its detail arrives. Null where no list had it. */
@@ -84,7 +107,6 @@ export async function setFavorite(storyId: string, isFavorite: boolean): Promise
 
 const listCache = createAnswerCache<Story[]>(STORY_LIST_CACHE)
 const listedStories = new Map<string, Story>()
-let lastList: { key: string; stories: Story[] } | null = null
 const categoryCache = createAnswerCache<Category[]>(STORY_LIST_CACHE)
 
 function keyOf({ sort, categoryIds }: StoryQuery): string {
@@ -96,7 +118,7 @@ let owner = getFreshness().owner
 subscribeFreshness(() => {
   if (owner !== getFreshness().owner) {
     listedStories.clear()
-    lastList = null
+    listCache.forget()
   }
   owner = getFreshness().owner
 })

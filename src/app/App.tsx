@@ -1,6 +1,6 @@
 /** The page: the phone-wide column with the screen, the backdrop behind it, the toasts above it. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Router } from 'wouter'
+import { Router, useRouter } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { type Elements } from '../ui/elements.ts'
 import { afterFrame } from '../ui/afterFrame.ts'
@@ -43,7 +43,8 @@ const Overlays = layers.pick((module) => module.Overlays)
 
 export function App() {
   const isWide = useMediaQuery('(min-width: 600px)')
-  const path = usePathname()
+  // On a server, the path of the router around it.
+  const path = usePathname(useRouter())
   const match = useRouteMatch(path)
   const menu = match?.route.menu ?? null
   const column = useScreenChange(path)

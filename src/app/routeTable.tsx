@@ -42,7 +42,10 @@ import { withTexts } from '../i18n/index.ts'
 /** The named parts of an address, decoded. */
 export type RouteParams = Record<string, string>
 /** A screen as a route draws it. */
-export type RouteScreen = LazyComponent<{ params: RouteParams }>
+export interface RouteScreen {
+  (props: { params: RouteParams }): ReactNode
+  preload: () => Promise<void>
+}
 /** The tabs of the menu. */
 export type MenuTab = 'stories' | 'tasks' | 'credits' | 'profile'
 
@@ -108,8 +111,8 @@ const DesktopFlowEditor = lazyScreen<StoryProps>(() =>
 )
 const CharacterSelect = lazyScreen(() => withTexts(['creation'], import('../authoring/characters/index.tsx')))
 
-/** Loads the code of the screens that a page may open with. */
-export const FIRST_SCREENS = { stories: StoriesScreen.preload, story: StoryScreen.preload, chat: LazyChat.preload }
+/** The screens that a page may open with, whose code is loaded before it is drawn. */
+export const FIRST_SCREENS = { stories: StoriesScreen, story: StoryScreen, chat: LazyChat }
 
 const Story = draw(StoryScreen, ({ storyId = '' }) => <StoryScreen storyId={storyId} />)
 const LegacyChat = drawChat('1')

@@ -88,6 +88,13 @@ export async function showLocale(locale: Locale): Promise<boolean> {
   return true
 }
 
+/** Draws in this language from now on, whose texts are loaded: for a server, which draws one page after the other in one go. */
+export function drawInLocale(locale: Locale): void {
+  shownLocale = locale
+  // Nothing is loaded, so that it is done at once.
+  void i18n.changeLanguage(locale)
+}
+
 /** How many times a language was asked for. */
 let requests = 0
 let startedLocale: Locale = DEFAULT_LOCALE

@@ -1,32 +1,29 @@
 /** Resolves the language of the page: asked for in the address, else remembered, else what the browser prefers. */
-import { chooseLocale, type Locale, parseLocale } from '../../protocol/locale.ts'
+import { LOCALE_COOKIE, type Locale, parseLocale, resolveLocale } from '../../protocol/locale.ts'
 import { readItem, subscribeItems, writeItem } from '../platform/storage.ts'
-
-interface Hints {
-  /** Query of the address, such as '?lang=en'. */
-  query: string
-  /** The language chosen before. */
-  stored: string | null
-  /** Languages of the browser, preferred first. */
-  browser: readonly string[]
-}
-
-/** The language for these hints. */
-export function resolveLocale({ query, stored, browser }: Hints): Locale {
-  return parseLocale(new URLSearchParams(query).get('lang')) ?? parseLocale(stored) ?? chooseLocale(browser)
-}
 
 /** The language of this page. One that the address asks for is remembered. */
 export function resolvePageLocale(): Locale {
   const requested = parseLocale(new URLSearchParams(location.search).get('lang'))
   if (requested !== null) writeItem(STORAGE_KEY, requested)
-  return resolveLocale({ query: location.search, stored: readItem(STORAGE_KEY), browser: navigator.languages })
+  const stored = readItem(STORAGE_KEY)
+  const chosen = parseLocale(stored)
+  if (chosen !== null) writeCookie(chosen)
+  return resolveLocale({ query: location.search, stored, browser: navigator.languages })
 }
 
 /** Remembers the language that the player chooses. */
 export function storeLocale(locale: Locale): void {
   writeItem(STORAGE_KEY, locale)
+  writeCookie(locale)
 }
+
+/** For the server, which draws the next page in it. Where cookies are refused, the page is drawn again here. */
+function writeCookie(locale: Locale): void {
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+}
+
+const YEAR_S = 365 * 24 * 60 * 60
 
 /** Calls back with the language that another tab has chosen; returns the unsubscribe function. */
 export function subscribeStoredLocale(onChange: (locale: Locale) => void): () => void {

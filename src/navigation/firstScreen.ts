@@ -3,11 +3,25 @@ import { findTarget, type Target } from './target.ts'
 import { afterRest } from '../platform/afterRest.ts'
 import { after, wait } from '../platform/time.ts'
 
-/** Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. */
-export async function loadFirstScreen(screens: Record<Target['screen'], () => Promise<void>>): Promise<void> {
+interface FirstScreen {
+  load: () => Promise<void>
+  preload: () => Promise<void>
+  isLoaded: () => boolean
+}
+
+/**
+ * Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. What the server has
+ * drawn (`isDrawn`) can be read meanwhile, and asks for nothing before it is hydrated. Resolves with whether the code is there.
+ */
+export async function loadFirstScreen(
+  screens: Record<Target['screen'], FirstScreen>,
+  isDrawn: boolean,
+): Promise<boolean> {
   const target = findTarget(location.pathname)
-  if (target === null) return
-  await Promise.race([screens[target.screen](), wait(MOST_LOADING_MS)])
+  if (target === null) return false
+  const screen = screens[target.screen]
+  await (isDrawn ? screen.load() : Promise.race([screen.preload(), wait(MOST_LOADING_MS)]))
+  return screen.isLoaded()
 }
 
 /** Makes what waits for the first screen wait for a player at rest, too, for so many ms: a tap on what is drawn comes before it. */

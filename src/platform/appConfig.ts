@@ -4,6 +4,7 @@ import { isLoopback } from '../../protocol/loopback.ts'
 
 /** The configuration of this page; defaults for what is missing or does not fit. */
 export function getAppConfig(): AppConfig {
+  if (given !== null) return given
   const json = document.querySelector<HTMLMetaElement>('meta[name="app-config"]')?.content ?? ''
   if (json !== parsed?.json)
     parsed = { json, config: parseAppConfig(json, { isPublic: !isLoopback(location.hostname) }) }
@@ -16,4 +17,10 @@ export function canProveAddress(): boolean {
   return sendsEmail || (socialProviders?.length ?? 1) > 0
 }
 
+/** Sets the configuration of the pages that a server draws: it has no page to read it from. */
+export function setAppConfig(config: AppConfig): void {
+  given = config
+}
+
+let given: AppConfig | null = null
 let parsed: { json: string; config: AppConfig } | null = null

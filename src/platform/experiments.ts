@@ -17,9 +17,13 @@ export interface Assigned {
   added: readonly Experiment[]
 }
 
-/** Takes over what the start of the page has assigned. */
+/** Takes over what the start of the page has assigned. What the style sheets ask for stands at the root of the page: the server's HTML is the same for all variants. */
 export function adoptExperiments(next: Assigned | null): void {
   assigned = next
+  if (typeof document === 'undefined') return
+  const { dataset } = document.documentElement
+  dataset.storyCardDesign = getVariant('story_card_design')
+  dataset.storyTagsDisplay = getVariant('story_tags_display')
 }
 
 /** Variants that this page has assigned; null before it has. */

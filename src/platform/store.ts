@@ -7,6 +7,8 @@ export interface Source<T> {
   get: () => T
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe: (onChange: () => void) => () => void
+  /** The value on the server, and while its page is hydrated; by default the same as ever. */
+  getDrawn?: () => T
 }
 
 export interface Store<T> extends Source<T> {
@@ -14,8 +16,8 @@ export interface Store<T> extends Source<T> {
   set: (next: T) => void
 }
 
-/** `initial`: the first value, or what reads it when it is first asked for. */
-export function createStore<T>(initial: T | (() => T)): Store<T> {
+/** `initial`: the first value, or what reads it when it is first asked for. `drawn`: what the server draws of a value that belongs to the visitor. */
+export function createStore<T>(initial: T | (() => T), ...drawn: [] | [T]): Store<T> {
   const listeners = new Set<() => void>()
   let read: (() => T) | null = typeof initial === 'function' ? (initial as () => T) : () => initial
   let value: T
@@ -35,6 +37,7 @@ export function createStore<T>(initial: T | (() => T)): Store<T> {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
+    ...(drawn.length === 1 && { getDrawn: () => drawn[0] }),
   }
 }
 
@@ -48,7 +51,9 @@ export interface ItemStore<T> extends Source<T> {
 export function createItemStore<T>(name: string, parse: (item: string | null) => T): ItemStore<T> {
   const writes = createStore({})
   let read: { item: string | null; value: T } | null = null
+  const missing = createStore(() => parse(null))
   return {
+    getDrawn: missing.get,
     get() {
       const item = readItem(name)
       if (read === null || read.item !== item) read = { item, value: parse(item) }
@@ -72,9 +77,9 @@ export function createItemStore<T>(name: string, parse: (item: string | null) =>
 export function useStore<T>(store: Source<T>): T
 export function useStore<T, S>(store: Source<T>, select: (value: T) => S, isEqual?: (a: S, b: S) => boolean): S
 export function useStore<T, S>(
-  { subscribe, get }: Source<T>,
+  { subscribe, get, getDrawn = get }: Source<T>,
   select: (value: T) => T | S = (value) => value,
   isEqual: (a: T | S, b: T | S) => boolean = Object.is,
 ): T | S {
-  return useSyncExternalStoreWithSelector(subscribe, get, get, select, isEqual)
+  return useSyncExternalStoreWithSelector(subscribe, get, getDrawn, select, isEqual)
 }

@@ -7,8 +7,13 @@ export interface BuildFiles {
   optional: readonly string[]
 }
 
-/** Path of the page in the cache. */
-export const PAGE = '/'
+/** Path of the page in the cache: the plain one, which opens any screen. Other addresses may be drawn by the server. */
+export const PAGE = '/?plain'
+
+/** Whether a page is drawn by the server, for one address. */
+export function isDrawn(html: string): boolean {
+  return html.includes(' data-drawn-path="')
+}
 
 /** Divides the files of a build by the HTML of its page. */
 export function divideFiles(html: string, files: readonly string[]): BuildFiles {

@@ -4,7 +4,7 @@
  */
 import { type WorkerMessage } from './messages.ts'
 import { chooseHandling } from './requests.ts'
-import { type BuildFiles, PAGE, storeFiles } from './storeFiles.ts'
+import { type BuildFiles, isDrawn, PAGE, storeFiles } from './storeFiles.ts'
 
 /** Written in by `vite.ts`: an id of the build, the paths of the scripts of its page, and all its files. */
 declare const BUILD: { id: string; scripts: readonly string[]; files: BuildFiles }
@@ -89,7 +89,9 @@ async function loadPage(event: FetchEvent): Promise<Response> {
 async function storePage(response: Response): Promise<void> {
   if (!response.ok || response.redirected) return
   const [copy, text] = [response.clone(), await response.clone().text()]
-  if (hasScripts(text)) await (await caches.open(CACHE)).put(PAGE, copy)
+  if (!hasScripts(text)) return
+  const cache = await caches.open(CACHE)
+  await (isDrawn(text) ? cache.add(new Request(PAGE, { cache: 'no-cache' })) : cache.put(PAGE, copy))
 }
 
 /** Whether a page, or the list of its scripts, is of this build. */

@@ -32,24 +32,31 @@ export function lacksDeviceId(): boolean {
   return readItem('device_id') === null
 }
 
-/** Whether nobody was ever signed in on this device. */
-function isAccountNew(): boolean {
+/** Whether nobody was ever signed in on this device: a visitor's answers hold for the guest who is signed up. */
+export function isAccountNew(): boolean {
   return ACCOUNT_KEYS.every((name) => readItem(name) === null)
+}
+
+interface Start {
+  /** This tab creates the id of the device. */
+  isFirstTab: boolean
+  /** The answer for this visitor stands in the page, which the server has drawn. */
+  isAnswered: boolean
 }
 
 /** Sends what the address needs first, and signs a guest up where nobody was signed in on this device. Resolves with the first turn that it asks for; null for none. */
 export async function sendFirstRequests(
   target: Target | null,
   locale: Locale,
-  isFirstTab: boolean,
+  { isFirstTab, isAnswered }: Start,
 ): Promise<AskedTurn | null> {
   // Before the answer to the question of age, no screen asks for anything.
   const asking = getAppConfig().requiresAdultConfirmation ? null : target
-  if (asking?.screen === 'stories') void askForList(locale, location.search)
+  if (asking?.screen === 'stories' && !isAnswered) void askForList(locale, location.search)
   // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
   const asVisitor = asking?.screen === 'chat' && isFirstTab && isAccountNew() ? askForStory(locale, null, asking) : null
   const signedIn = await signUpFirstGuest(locale, isFirstTab).catch(() => null)
-  if (signedIn === null || asking === null || asking.screen === 'stories') return null
+  if (signedIn === null || asking === null || asking.screen === 'stories' || isAnswered) return null
   const story = (await asVisitor) ?? (await askForStory(locale, signedIn.token, asking))
   if (asking.screen !== 'chat' || signedIn.guest === null) return null
   return askForFirstTurn(asking, locale, signedIn.guest, story)

@@ -2,6 +2,7 @@
 import { adoptSignUp } from '../account/accountStorage.ts'
 import { adoptCalls } from '../api/startCalls.ts'
 import { adoptFirstTurn } from '../game/firstTurn.ts'
+import { adoptEarlyTap } from '../platform/earlyTap.ts'
 import { adoptExperiments } from '../platform/experiments.ts'
 import { adoptLocks } from '../platform/locks.ts'
 import { adoptFailures } from '../telemetry/failures.ts'
@@ -13,8 +14,8 @@ declare global {
   var pageStart: PageStart | undefined
 }
 
-/** Gives each part of the app what the script has begun for it. Where the script did not run, its duties are done now. */
-export async function takeStart(): Promise<void> {
+/** Gives each part of the app what the script has begun for it, and says what it found of the server's drawing. Where the script did not run, its duties are done now. */
+export async function takeStart(): Promise<Pick<PageStart, 'isDrawn' | 'isAnswered'>> {
   const start = globalThis.pageStart ?? (await import('./startPage.ts')).startPage()
   globalThis.pageStart = undefined
   adoptFailures(start.failures)
@@ -24,4 +25,6 @@ export async function takeStart(): Promise<void> {
   adoptSignUp(start.signUp)
   adoptCalls(start.calls)
   adoptFirstTurn(start.firstTurn)
+  adoptEarlyTap(start.earlyTap)
+  return start
 }

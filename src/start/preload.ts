@@ -21,6 +21,8 @@ export function preloadRoute(target: Target | null, locale: Locale): void {
 function preloadFiles(files: readonly string[]): void {
   for (const href of files) {
     const isStyle = href.endsWith('.css')
+    // Its rules may stand in the page.
+    if (isStyle && document.querySelector(`link[href="${href}"]`) !== null) continue
     // Styles take effect when the app adds them, in its order.
     append({ href, rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', ...(isStyle && { as: 'style' }) })
   }

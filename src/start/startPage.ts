@@ -10,10 +10,14 @@ import { assignExperiments } from '../account/assignVariants.ts'
 import { getLocks } from '../platform/locks.ts'
 import { applyStoredTextSize } from '../platform/textSize.ts'
 import { getFailures, startFailureCollection } from '../telemetry/failures.ts'
-import { lacksDeviceId, sendFirstRequests } from './firstRequests.ts'
+import { isAccountNew, lacksDeviceId, sendFirstRequests } from './firstRequests.ts'
 import { preloadRoute } from './preload.ts'
 import { getTrail, trailTaps } from '../telemetry/trail.ts'
 import { findTarget } from '../navigation/target.ts'
+import { getEarlyTap, watchEarlyTaps } from '../platform/earlyTap.ts'
+import { hideDrawnPage, isDrawnFor, readDrawnPage } from '../navigation/drawnPage.ts'
+import { markBegun } from '../screens/story/begunMark.ts'
+import { markExpectedTop } from '../screens/stories/expectedTop.ts'
 
 /** Work that has begun by then, for the app. Each part belongs to the module that uses it. */
 export type PageStart = ReturnType<typeof startPage>
@@ -21,16 +25,27 @@ export type PageStart = ReturnType<typeof startPage>
 export function startPage() {
   startFailureCollection()
   trailTaps()
+  watchEarlyTaps()
+  document.documentElement.dataset.scripts = ''
   const target = findTarget(location.pathname)
   const locale = resolvePageLocale()
   // First: the experiments create the id of the device that a sign-up looks for.
-  const firstTurn = sendFirstRequests(target, locale, lacksDeviceId())
+  const drawn = readDrawnPage()
+  const isDrawn = isDrawnFor(drawn, locale)
+  const isAnswered = isDrawn && isAccountNew()
+  const firstTurn = sendFirstRequests(target, locale, { isFirstTab: lacksDeviceId(), isAnswered })
   preloadRoute(target, locale)
   const experiments = assignExperiments()
   document.documentElement.lang = locale
   startTheme()
   applyStoredTextSize()
+  if (drawn !== null && !isDrawn) hideDrawnPage()
+  if (target?.screen === 'stories') markExpectedTop()
+  if (target?.screen === 'story') markBegun(target.storyId)
   return {
+    isDrawn,
+    isAnswered,
+    earlyTap: getEarlyTap(),
     failures: getFailures(),
     trail: getTrail(),
     experiments,

@@ -1,5 +1,6 @@
 /** A responsive picture that fades in when loaded, unless it is the first one, and shows its background if it fails. */
-import { type CSSProperties, useCallback, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useIsHydrating } from '../platform/hydration.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { createSrcSet } from './pictureSources.ts'
 import styles from './Picture.module.css'
@@ -33,8 +34,22 @@ export function Picture({
   style,
   onFailed,
 }: Props) {
-  const [state, setState] = useState<'coming' | 'here' | 'failed'>(first ? 'here' : 'coming')
+  const isHydrating = useIsHydrating()
+  const [isOfServer] = useState(isHydrating)
+  // In the server's HTML it shows as it arrives, with or without scripts.
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>(first || isOfServer ? 'here' : 'coming')
+  const drawn = useRef<HTMLImageElement>(null)
+  const fail = useEffectEvent(() => {
+    setState('failed')
+    onFailed?.()
+  })
+  // One of the server's HTML may have failed before React listened to it.
+  useEffect(() => {
+    const image = drawn.current
+    if (isOfServer && image?.complete === true && image.currentSrc !== '' && image.naturalWidth === 0) fail()
+  }, [isOfServer])
   const watch = useCallback((image: HTMLImageElement) => {
+    drawn.current = image
     // A picture from the cache may be complete before React listens to it.
     if (image.complete && image.naturalWidth > 0) setState('here')
     return () => queueMicrotask(() => stopLoading(image))

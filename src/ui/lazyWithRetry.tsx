@@ -4,12 +4,17 @@
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ROUTE_LOAD } from '../../protocol/limits.ts'
+import { useIsHydrating } from '../platform/hydration.ts'
 import { loadWithRetry, type RetryOptions } from '../platform/loadWithRetry.ts'
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
   /** Loads the code ahead, and what the component prepares. Ignores a failure: drawing the component loads it again. */
   preload: () => Promise<void>
+  /** The same, without what it prepares. */
+  load: () => Promise<void>
+  /** Whether the code is there: the component is drawn at once. */
+  isLoaded: () => boolean
 }
 
 /** A component that may ask for what it draws first. That resolves when it is there, or at once where it has to wait for the server. */
@@ -59,6 +64,12 @@ export function lazyWithRetry<Module extends object>(
             // Shown again where the component is.
           }
         },
+        load: () =>
+          load().then(
+            () => undefined,
+            () => undefined,
+          ),
+        isLoaded: () => module !== null,
       },
     )
   return { get: () => module, load, pick, components: (whileLoading) => createComponents(pick, whileLoading) }
@@ -84,11 +95,20 @@ function createComponents<Module extends object>(
   })
 }
 
-/** `get` gives the component where its code is there. */
+/** `get` gives the component where its code is there. A server loads no code while it draws: it draws what stands in for it, and so does the browser at first. */
 function createComponent<Props extends object>(
   get: () => ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
   whileLoading: (props: Props) => ReactNode = () => null,
+): (props: Props) => ReactNode {
+  const Loaded = createLoaded(get, load, whileLoading)
+  return (props) => (useIsHydrating() && get() === null ? whileLoading(props) : <Loaded {...props} />)
+}
+
+function createLoaded<Props extends object>(
+  get: () => ComponentType<Props> | null,
+  load: () => Promise<ComponentType<Props>>,
+  whileLoading: (props: Props) => ReactNode,
 ): (props: Props) => ReactNode {
   let pending: ComponentType<Props> | null = null
   const createPending = (): ComponentType<Props> =>

@@ -1,9 +1,11 @@
 /** Media queries as hooks. */
 import { useEffect, useState } from 'react'
+import { useIsHydrating } from '../platform/hydration.ts'
 
-/** Whether a media query matches now. Asks the browser once, and when it changes: an answer may need the style of the page. */
+/** Whether a media query matches now; not where the server draws. Asks the browser once, and when it changes: an answer may need the style of the page. */
 export function useMediaQuery(query: string): boolean {
-  const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
+  const isHydrating = useIsHydrating()
+  const [isMatching, setMatching] = useState(() => !isHydrating && matchMedia(query).matches)
   useEffect(() => {
     const list = matchMedia(query)
     const update = (): void => setMatching(list.matches)

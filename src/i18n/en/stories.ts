@@ -23,6 +23,7 @@ export const texts = {
   /** The story intro. */
   intro: {
     play: 'Play',
+    needsScripts: 'To play, turn on JavaScript, in a browser that is up to date.',
     again: 'Play again',
     finds: 'What you have found',
     findsNone_one: '{{count}} ending to find',

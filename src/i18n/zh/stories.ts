@@ -24,6 +24,7 @@ export const texts: typeof english = {
   /** The story intro. */
   intro: {
     play: '开始',
+    needsScripts: '想玩这个故事，请用新版浏览器打开，并启用 JavaScript。',
     again: '再玩一次',
     finds: '你找到的',
     findsNone_one: '有 {{count}} 个结局等你去找',

@@ -1,8 +1,10 @@
 /** A story in the list, with its tags where the experiment shows them. The whole card is its link; the link's name is the title alone. Doc 1 §9. */
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
+import { type FaceArea } from '../../../protocol/events/fields.ts'
+import { useIsHydrating } from '../../platform/hydration.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
@@ -49,7 +51,8 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
   const text = teaser || description
   const language = findOtherLanguage(story) ?? undefined
   const isFeature = index === 0
-  const isWide = getVariant('story_card_design') === 'wide'
+  // The server knows no variant. The picture's size is the only thing that no style sheet can choose.
+  const isWide = !useIsHydrating() && getVariant('story_card_design') === 'wide'
   return (
     <Stack
       as="li"
@@ -63,7 +66,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
         first={index === 0}
         sizes={isFeature || isWide ? FEATURE_SIZES : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
-        style={placeFace(preview_face, SHAPES[isWide ? 'wide' : getShape(index, count)])}
+        style={placeFaces(preview_face, getShape(index, count))}
       />
       <div className={styles.words}>
         <h2 className={styles.title} lang={language}>
@@ -77,7 +80,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
           </p>
         )}
         <Facts story={story} />
-        {tags.length > 0 && getVariant('story_tags_display') === 'shown' && (
+        {tags.length > 0 && (
           <Row as="ul" align="stretch" wrap className={styles.tags} aria-label={t('tags')}>
             {tags.map((tag) => (
               <li key={tag}>{tag}</li>
@@ -90,6 +93,17 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
     </Stack>
   )
 })
+
+/** The positions for the shape of the card in the poster design, and for the wide design. The style sheet takes the one of the variant. */
+function placeFaces(face: FaceArea | null | undefined, shape: keyof typeof SHAPES): CSSProperties | undefined {
+  const [poster, wide] = [placeFace(face, SHAPES[shape]), placeFace(face, SHAPES.wide)]
+  if (poster === undefined) return undefined
+  const style: CSSProperties & Record<`--face${'' | '-wide'}`, unknown> = {
+    '--face': poster.objectPosition,
+    '--face-wide': wide?.objectPosition,
+  }
+  return style
+}
 
 /** The language, where it is not the reader's, how long a play takes, how many endings the player has found, and what players gave it. Nothing stands where the server does not say it. */
 function Facts({ story }: { story: Story }) {

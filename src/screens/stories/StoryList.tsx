@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { type AnswerState } from '../../api/useAnswer.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
-import { getVariant } from '../../platform/experiments.ts'
+import { useIsHydrating } from '../../platform/hydration.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SilenceText } from '../../ui/SilenceText.tsx'
@@ -59,15 +59,27 @@ interface CardsProps extends Pick<Props, 'hasShelves'> {
 }
 
 function Cards({ all, shown, showMore, hasShelves, isPlayed }: CardsProps) {
+  const { t } = useTranslation('stories')
   const isWhole = useIsWhole()
-  const cards = all
-    .slice(0, isWhole ? shown : countCardsInWindow())
-    .map((story, index) => <StoryCard key={story.id} {...{ story, index, count: all.length }} />)
+  const isHydrating = useIsHydrating()
+  const drawCards = (from: number, to: number): Elements[] =>
+    all
+      .slice(from, to)
+      .map((story, index) => <StoryCard key={story.id} story={story} index={from + index} count={all.length} />)
+  // The server knows no window.
+  const inWindow = isHydrating ? FIRST_CARDS : isWhole ? shown : countCardsInWindow()
+  const cards = drawCards(0, inWindow)
   const shelves = hasShelves && <Deferred.Shelves stories={all} isPlayed={isPlayed} />
   return (
     <>
       <CardGrids cards={cards} between={shelves} />
-      {isWhole && shown < all.length && <ListEnd key={shown} onReached={showMore} />}
+      {isHydrating && all.length > FIRST_CARDS && (
+        // For who has no scripts: nothing of it loads where they run.
+        <noscript>
+          <CardGrid label={t('moreStories')}>{drawCards(FIRST_CARDS, PAGE)}</CardGrid>
+        </noscript>
+      )}
+      {!isHydrating && isWhole && shown < all.length && <ListEnd key={shown} onReached={showMore} />}
     </>
   )
 }
@@ -104,13 +116,7 @@ let wasWhole = false
 function LoadingList() {
   const { t } = useTranslation('stories')
   return (
-    <div
-      className={styles.list}
-      data-design={getVariant('story_card_design')}
-      role="status"
-      aria-busy="true"
-      aria-label={t('loading')}
-    >
+    <div className={styles.list} role="status" aria-busy="true" aria-label={t('loading')}>
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className={getCardClass(index, 3)} />
       ))}
@@ -149,7 +155,7 @@ const FIRST_CARDS = 5
 
 function CardGrid({ label, children }: { label: string; children: Elements }) {
   return (
-    <ul className={styles.list} data-design={getVariant('story_card_design')} aria-label={label}>
+    <ul className={styles.list} aria-label={label}>
       {children}
     </ul>
   )

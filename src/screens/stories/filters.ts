@@ -21,8 +21,12 @@ export interface StoryFilters {
 
 /** The filters of an address, else those that this tab chose last. */
 export function readFilters(search: URLSearchParams): StoryFilters {
-  const isNamed = search.has('category') || search.has('sort')
-  return parse(isNamed ? search : new URLSearchParams(readSessionItem(STORAGE_KEY) ?? ''))
+  return readNamedFilters(namesFilters(search) ? search : new URLSearchParams(readSessionItem(STORAGE_KEY) ?? ''))
+}
+
+/** Whether an address names filters. */
+export function namesFilters(search: URLSearchParams): boolean {
+  return search.has('category') || search.has('sort')
 }
 
 /** Remembers the filters for this tab. An own list is a place of its own: the way back leads to the stories. */
@@ -57,7 +61,8 @@ export function isChosen({ ownList, categories }: StoryFilters, id: string): boo
 
 const STORAGE_KEY = 'story_filters'
 
-function parse(search: URLSearchParams): StoryFilters {
+/** The filters that an address names. */
+export function readNamedFilters(search: URLSearchParams): StoryFilters {
   const ids = [...new Set(search.getAll('category'))].filter((id) => id !== '' && id !== ALL_CATEGORIES_ID)
   const ownList = ids.map(findOwnList).find((list) => list !== undefined)
   return {

@@ -6,17 +6,16 @@ import { isGuest } from '../../../protocol/api/account.ts'
 import { fail, type Result } from '../../../protocol/api/result.ts'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { useUser } from '../../account/user.ts'
-import { getFreshness } from '../../api/freshness.ts'
 import { listStories, peekStories, type StoryQuery } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { markFirstScreen } from '../../navigation/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
-import { getLocale } from '../../i18n/index.ts'
 import { isAdultConfirmed } from '../../platform/adultConfirmation.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
-import { pageNow, wait } from '../../platform/time.ts'
+import { wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
-import { type OwnList, readFilters, type StoryFilters, writeFilters } from './filters.ts'
+import { useIsHydrating } from '../../platform/hydration.ts'
+import { type OwnList, readFilters, readNamedFilters, type StoryFilters, writeFilters } from './filters.ts'
 import { StoryList } from './StoryList.tsx'
 import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './stories.module.css'
@@ -24,33 +23,13 @@ import { type Elements } from '../../ui/elements.ts'
 import { Deferred } from './deferred.tsx'
 import { AccountCredits } from './AccountCredits.tsx'
 
-/** Takes the answer to the call that the start of the page has made, so that the first drawing has the cards. Asks for nothing before the question of age is answered. */
+/** Asks for the stories, so that the first drawing has the cards where the answer is there already. Asks for nothing before the question of age is answered. */
 export async function prepare(): Promise<void> {
   if (getAppConfig().requiresAdultConfirmation && !isAdultConfirmed()) return
   const filters = readFilters(new URLSearchParams(location.search))
   if (filters.ownList !== undefined) return
-  const answer = listStories(toQuery(filters))
-  prepared = { state: formatState(), at: pageNow(), answer }
   // An answer that is there is read before any timer ends.
-  await Promise.race([answer, wait(0)])
-}
-
-/** The answer requested ahead. A failure, too, which no cache keeps: it is shown, and not requested again. */
-let prepared: { state: string; at: number; answer: Promise<Result<Story[]>> } | null = null
-
-/** A screen that is drawn later than this after it was prepared asks again, ms. */
-const PREPARED_MS = 5_000
-
-function loadStories(query: StoryQuery): Promise<Result<Story[]>> {
-  const taken = prepared
-  prepared = null
-  const isFresh = taken?.state === formatState() && pageNow() - taken.at < PREPARED_MS
-  return isFresh ? taken.answer : listStories(query)
-}
-
-/** Inputs of the answer. The revision grows with each change of the user, too. */
-function formatState(): string {
-  return JSON.stringify([readFilters(new URLSearchParams(location.search)), getLocale(), getFreshness().revision])
+  await Promise.race([listStories(toQuery(filters)), wait(0)])
 }
 
 export default function Stories() {
@@ -63,7 +42,7 @@ export default function Stories() {
   const shown = ownList ?? `${sort} ${[...categories].sort().join(' ')}`
   const stories = useAnswer(
     shown,
-    (signal) => (ownList === undefined ? loadStories(query) : loadOwn(ownList, signal)),
+    (signal) => (ownList === undefined ? listStories(query) : loadOwn(ownList, signal)),
     () => (ownList === undefined ? peekStories(query) : null),
     // Doc 1 §4: a failure empties the list.
     { isEmptiedByFailure: true },
@@ -98,7 +77,8 @@ export default function Stories() {
 /** The filters of the list. An address that names none gets those that the tab remembers. */
 function useFilters(): StoryFilters {
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
+  // The server knows nothing of the tab.
+  const filters = useIsHydrating() ? readNamedFilters(search) : readFilters(search)
   const whole = writeFilters(search, filters).toString()
   const isWhole = whole === search.toString()
   useLayoutEffect(() => {

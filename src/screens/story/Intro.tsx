@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { useIsHydrating } from '../../platform/hydration.ts'
+import { markBegun } from './begunMark.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -38,13 +40,15 @@ interface Props extends Omit<PlayFlowEnds, 'startWith'> {
   /** The character that is marked first where several can be chosen; without it, the hottest. */
   actorId: string | undefined
   isDiscounted: boolean
-  /** The detail of the story is loaded, not only its list entry. */
+  /** It is the detail of the story, not only its list entry. */
+  isDetailed: boolean
+  /** It is loaded for this player, too: what they own, and what they have found. */
   isComplete: boolean
   /** The character of a game that begins at once; null where Play begins it. */
   startWith: string | null
 }
 
-export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onPreview, onEnter }: Props) {
+export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, startWith, onPreview, onEnter }: Props) {
   const { t } = useTranslation('stories')
   const flow = usePlayFlow(story, { onPreview, onEnter, startWith: isComplete ? startWith : null })
   const noteId = useId()
@@ -53,6 +57,9 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
   const [isSettled, setIsSettled] = useState(false)
+  const isHydrating = useIsHydrating()
+  const { isWaiting, play } = useWaitingPlay(flow.play, isComplete)
+  useLayoutEffect(() => (isScreen ? markBegun(story.id) : undefined), [isScreen, story.id])
   useTimeout(() => hurryChat(story), isScreen && isFromList() ? HURRY_AFTER_MS : null)
   useTimeout(
     () => {
@@ -93,14 +100,16 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
         </p>
       </div>
       <footer className={styles.foot}>
+        {isHydrating && <Quiet className={styles.needs}>{t('intro.needsScripts')}</Quiet>}
+        {!isComplete && isScreen && <div className={styles.findsPlace} />}
         {isComplete && isScreen && <FindsButton story={story} isBusy={flow.step !== 'ready'} onPlace={flow.goBack} />}
-        {isComplete && <PlayNote id={noteId} story={story} />}
+        {isDetailed && <PlayNote id={noteId} story={story} />}
         <PlayButton
           story={story}
           isDiscounted={isDiscounted}
-          isBusy={!isComplete || flow.step !== 'ready'}
+          isBusy={!isDetailed || isWaiting || flow.step !== 'ready'}
           noteId={noteId}
-          onPlay={flow.play}
+          onPlay={play}
         />
       </footer>
       {flow.step !== 'ready' && (
@@ -110,6 +119,18 @@ export function Intro({ story, actorId, isDiscounted, isComplete, startWith, onP
       )}
     </Column>
   )
+}
+
+/** A tap on Play that comes before the story is complete waits for it, and counts once. */
+function useWaitingPlay(play: () => void, isComplete: boolean): { isWaiting: boolean; play: () => void } {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const playNow = useEffectEvent(play)
+  useEffect(() => {
+    if (!isWaiting || !isComplete) return
+    setIsWaiting(false)
+    playNow()
+  }, [isWaiting, isComplete])
+  return { isWaiting, play: isComplete ? play : () => setIsWaiting(true) }
 }
 
 interface FindsProps {

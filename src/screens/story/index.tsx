@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { isPreviewStory } from '../../../protocol/previewStory.ts'
 import { useTranslation } from 'react-i18next'
-import { getStory, peekStory } from '../../api/stories.ts'
+import { getStory, peekDrawnStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { showCover } from '../../navigation/cover.ts'
 import { markFirstScreen } from '../../navigation/firstScreen.ts'
@@ -28,7 +28,11 @@ interface Props extends Omit<PlayFlowEnds, 'startWith'> {
 export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Props) {
   const { t } = useTranslation('stories')
   const startWith = useStartRequest()
-  const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
+  const answer = useAnswer(
+    storyId,
+    (signal) => getStory(storyId, signal),
+    () => peekDrawnStory(storyId),
+  )
   const loaded = answer.data ?? peekStory(storyId)
   const [shown, setShown] = useState(loaded)
   if (onPreview !== undefined && loaded !== null && loaded !== shown) setShown(loaded)
@@ -59,7 +63,9 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
       story={story}
       actorId={actorId}
       isDiscounted={answer.data?.isDiscountUser ?? false}
-      isComplete={answer.status === 'here'}
+      isDetailed={answer.status === 'here'}
+      // What the page was drawn with says nothing of this player.
+      isComplete={answer.status === 'here' && answer.data !== peekDrawnStory(storyId)}
       startWith={startWith}
       onPreview={onPreview}
       onEnter={onEnter}

@@ -4,5 +4,6 @@
 export const FROM_LIST = { from: 'list' }
 
 export function isFromList(): boolean {
-  return (history.state as typeof FROM_LIST | null)?.from === FROM_LIST.from
+  // A server that draws the page has no history.
+  return typeof history !== 'undefined' && (history.state as typeof FROM_LIST | null)?.from === FROM_LIST.from
 }

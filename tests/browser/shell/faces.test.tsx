@@ -143,7 +143,15 @@ test.each(cases)(
       const { preview_face: face } = story
       if (!face) continue
       await draw(
-        <Intro story={story} actorId={undefined} isDiscounted={false} isComplete startWith={null} onPreview={noop} />,
+        <Intro
+          story={story}
+          actorId={undefined}
+          isDiscounted={false}
+          isDetailed
+          isComplete
+          startWith={null}
+          onPreview={noop}
+        />,
       )
       expectFree(page.getByRole('article').element(), face, `intro of ${story.id}`)
       await draw(<Quote story={story} quote="boOfTheDiner" onBegin={noop} />)

@@ -58,7 +58,7 @@ test.each(['br', 'gzip', 'identity', 'br;q=0, gzip', ''])('with Accept-Encoding 
   expect(response.headers.get('content-encoding') ?? '').toBe(
     { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[encoding] ?? '',
   )
-  expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language')
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
   expect(configOf(await response.text())).toEqual({ operatorName: 'A Company' })
 })
 

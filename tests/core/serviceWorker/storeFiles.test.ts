@@ -25,16 +25,16 @@ async function store(blocked: string): Promise<{ stored: string[]; isWhole: bool
 }
 
 test('needed are the page, its scripts with what they import, and its style sheets', () => {
-  expect(FILES).toEqual({ needed: ['/', ...NEEDED], optional: OPTIONAL })
+  expect(FILES).toEqual({ needed: ['/?plain', ...NEEDED], optional: OPTIONAL })
 })
 
 test.each(OPTIONAL)('the optional file %s, blocked, does not undo the installation', async (blocked) => {
   expect(await store(blocked)).toEqual({
-    stored: ['/', ...NEEDED, ...OPTIONAL].filter((path) => path !== blocked),
+    stored: ['/?plain', ...NEEDED, ...OPTIONAL].filter((path) => path !== blocked),
     isWhole: true,
   })
 })
 
-test.each(['/', ...NEEDED])('without the needed file %s nothing is installed', async (blocked) => {
+test.each(['/?plain', ...NEEDED])('without the needed file %s nothing is installed', async (blocked) => {
   expect((await store(blocked)).isWhole).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseTheme } from '../../../src/platform/theme.ts'
-import { resolveLocale } from '../../../src/i18n/locale.ts'
+import { resolveLocale } from '../../../protocol/locale.ts'
 
 test.each([
   ['?lang=en', 'zh', ['zh-CN'], 'en'],

@@ -1,0 +1,68 @@
+/**
+ * Draws the first screen of a page on the server, from the components of the page: the browser hydrates it from the same answer. It knows nothing of the
+ * visitor, so one drawing is for everyone who reads its language. Built apart (`app/vite.ts`); the server imports that, and nothing else of the page.
+ */
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import { parseAppConfig } from '../protocol/appConfig.ts'
+import { type RenderPage } from '../protocol/renderedPage.ts'
+import { DRAWN_ANSWER_ID, getDrawnCall, setDrawnAnswer } from './api/drawnAnswer.ts'
+import { Page } from './app/Page.tsx'
+import { FIRST_SCREENS } from './app/routeTable.tsx'
+import { drawInLocale, loadTexts } from './i18n/index.ts'
+import { BASE_NAMESPACES } from './i18n/namespaces.ts'
+import { findTarget, TARGET_TEXTS } from './navigation/target.ts'
+import { setAppConfig } from './platform/appConfig.ts'
+
+export const renderPage: RenderPage = async ({ path, locale, config, call }) => {
+  const target = findTarget(path)
+  const appConfig = parseAppConfig(JSON.stringify(config), { isPublic: true })
+  // Before the question of age nothing is shown; an API elsewhere is asked by the browser.
+  if (target === null || target.screen === 'chat' || appConfig.requiresAdultConfirmation || appConfig.apiUrl !== '')
+    return null
+  const { screen } = target
+  const drawn = getDrawnCall(target)
+  const [answer] = await Promise.all([
+    call(drawn.call.path, drawn.body),
+    FIRST_SCREENS[screen].load(),
+    loadTexts(locale, [...BASE_NAMESPACES, ...TARGET_TEXTS[screen]]),
+  ])
+  if (!FIRST_SCREENS[screen].isLoaded()) throw new Error(`the code of ${screen} does not load`)
+  // From here on in one go: what is set is of this page alone.
+  setAppConfig(appConfig)
+  drawInLocale(locale)
+  if (!setDrawnAnswer(target, answer, UNKNOWN_ORIGIN)) return null
+  const markup = renderToString(
+    <Router ssrPath={path} ssrSearch="">
+      <Page />
+    </Router>,
+  )
+  // React writes what it loads ahead before all else.
+  const [head = ''] = /^(?:<link [^>]*>)*/.exec(markup) ?? []
+  const html = markup.slice(head.length)
+  return {
+    screen,
+    attributes: {
+      lang: locale,
+      'data-drawn-path': path,
+      'data-drawn-lang': locale,
+      'data-drawn-elements': String(countElements(html)),
+    },
+    head,
+    html,
+    answer: `<script type="application/json" id="${DRAWN_ANSWER_ID}">${escapeScript(answer.body)}</script>`,
+  }
+}
+
+/** Behind a proxy the server does not know the origin of its page. Its own answers name files by paths. */
+const UNKNOWN_ORIGIN = 'https://origin.invalid'
+
+/** Elements as a browser with scripts has them: the content of a `noscript` is text there. React writes `<` of texts and values as an entity. */
+function countElements(html: string): number {
+  return html.replace(/(<noscript>).*?(?=<\/noscript>)/gs, '$1').match(/<[a-z]/g)?.length ?? 0
+}
+
+/** JSON that nothing in a script element ends or begins a tag, a comment or a line with. */
+function escapeScript(json: string): string {
+  return json.replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
