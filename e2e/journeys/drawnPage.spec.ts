@@ -15,7 +15,9 @@ const BY_APP: Record<string, string> = { '/': 'main [aria-pressed]', [`/story/${
 /** Marks the elements of the drawing; the app replaces them where it draws afresh. */
 async function markDrawing(page: Page, drawn: string): Promise<void> {
   await page.locator(drawn).first().waitFor()
-  await page.evaluate(() => document.querySelectorAll('#root *').forEach((one) => Object.assign(one, { isDrawn: true })))
+  await page.evaluate(() =>
+    document.querySelectorAll('#root *').forEach((one) => Object.assign(one, { isDrawn: true })),
+  )
 }
 
 const isKept = (page: Page, drawn: string): Promise<boolean> =>
@@ -30,7 +32,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     Object.assign(globalThis, { shifts: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        Object.assign(globalThis, { shifts: Number(Reflect.get(globalThis, 'shifts')) + Number(Reflect.get(entry, 'value')) })
+        Object.assign(globalThis, {
+          shifts: Number(Reflect.get(globalThis, 'shifts')) + Number(Reflect.get(entry, 'value')),
+        })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shifts')))
@@ -157,7 +161,7 @@ test('a first visitor asks for nothing that the page has', async ({ page }) => {
     await expect(page.locator(BY_APP[path] ?? '').first()).toBeVisible()
     await page.evaluate(() => localStorage.clear())
   }
-  expect(asked.filter((path) => /story\.(?:list|get)$/.test(path))).toEqual([])
+  expect(asked.filter((path) => /v1\/story\.(?:list|get)$/.test(path))).toEqual([])
 })
 
 test('the policy holds: the styles of the page apply', async ({ page }) => {
@@ -165,6 +169,13 @@ test('the policy holds: the styles of the page apply', async ({ page }) => {
   await page.goto('/?lang=en' satisfies `/?lang=${Locale}`, { waitUntil: 'commit' })
   const card = page.locator('h2 a').first()
   await card.waitFor()
-  expect(await page.locator('li img').first().evaluate((one) => getComputedStyle(one).objectFit)).toBe('cover')
-  expect(await page.evaluate(() => [...document.querySelectorAll('link[rel=stylesheet]:not([disabled])')].length)).toBe(0)
+  expect(
+    await page
+      .locator('li img')
+      .first()
+      .evaluate((one) => getComputedStyle(one).objectFit),
+  ).toBe('cover')
+  expect(await page.evaluate(() => [...document.querySelectorAll('link[rel=stylesheet]:not([disabled])')].length)).toBe(
+    0,
+  )
 })

@@ -8,7 +8,7 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 /** When each text last changed, ISO date. */
 export const LEGAL_UPDATED: Record<LegalPage, string> = {
   terms: '2026-11-28',
-  privacy: '2026-11-28',
+  privacy: '2026-11-29',
   complaints: '2026-11-28',
   'content-removal': '2026-11-28',
   'record-keeping': '2026-11-22',

@@ -2,6 +2,7 @@
  * How a chat begins: the intro says so once, in the state of the history entry. A page that was reloaded
  * or opened by its address, and a chat that the player returns to, continue (doc 1 §2).
  */
+import { readHistoryState } from '../platform/historyState.ts'
 import { useLayoutEffect, useState } from 'react'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type ChatAddress } from './paths.ts'
@@ -62,7 +63,7 @@ export function createStartRequest(actorId: string): StartRequest {
 
 /** The actor to begin a game with; null where the player begins it. Holds for this visit only. */
 export function useStartRequest(): string | null {
-  const [actorId] = useState(() => readStartRequest(history.state))
+  const [actorId] = useState(() => readStartRequest(readHistoryState()))
   useLayoutEffect(() => {
     if (readStartRequest(history.state) !== null) history.replaceState(null, '')
   }, [])

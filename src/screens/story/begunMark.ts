@@ -1,9 +1,9 @@
 /** Marks the root of the page where the player has begun the story of an intro on this device, so that a style sheet keeps the place of what is drawn then. */
 import { readUserId } from '../../account/accountStorage.ts'
-import { isBegunHere } from '../../account/begunKey.ts'
+import { hasBegun } from '../../account/begunKey.ts'
 
 export function markBegun(storyId: string): void {
   const { dataset } = document.documentElement
-  if (isBegunHere(storyId, readUserId())) dataset.begun = ''
+  if (hasBegun(readUserId(), storyId)) dataset.begun = ''
   else delete dataset.begun
 }

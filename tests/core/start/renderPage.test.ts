@@ -128,7 +128,8 @@ test.each(['javascript:alert(1)', 'data:text/html,<script>', '"><script>alert(1)
     const without = await render('/', [{ ...QUAY, preview_url: null }])
     expect(countTags(html, 'script')).toBe(0)
     expect(html + head).not.toMatch(/(?:src|srcSet|href|imageSrcSet)="(?:javascript|data):/)
-    expect(html).not.toMatch(/<img[^>]*\sonerror=/)
+    // In its attribute it is a value.
+    expect(html.replace(/="[^"]*"/g, '')).not.toContain('onerror')
     expect(countTags(html, 'img') - countTags(without.html, 'img')).toBeLessThanOrEqual(1)
   },
 )

@@ -58,7 +58,7 @@ export const write: WriteLegalDocument = (operator) => ({
       id: 'device',
       heading: 'What is stored on your device',
       blocks: [
-        'The app stores your sign-in, settings, unsent drafts, the log of your latest games and copies of pictures, clips and sounds (at most 500 MB, for at most 7 days). There are no advertising cookies. You can delete all of it but your sign-in in the [settings](/user/settings).',
+        'The app stores your sign-in, settings, unsent drafts, the log of your latest games and copies of pictures, clips and sounds (at most 500 MB, for at most 7 days). One cookie holds the language that you chose, so that the next page comes in it. There are no advertising cookies. You can delete all of it but your sign-in in the [settings](/user/settings).',
         'The country of your connection is kept on the device for 30 minutes, so that it is not asked for again with each page.',
       ],
     },
