@@ -15,7 +15,7 @@ test.describe('assigned by the app', () => {
     // Without the app's own scripts: what paints first has the theme.
     await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.reload({ waitUntil: 'commit' })
-    await page.locator('.boot').waitFor()
+    await page.locator('main h2').first().waitFor()
     expect(await readTheme(page)).toBe(theme)
     await page.unroute(/\/assets\/.*\.js$/)
     await page.reload()
