@@ -73,7 +73,7 @@ test.describe('an installed app', () => {
       await page.reload({ waitUntil: 'commit' })
       await expect(page.locator('h2 a').first()).toBeVisible()
       await expect.poll(() => find('/api/v1/story.list')?.authorization).toMatch(/^Bearer /)
-      await expect.poll(() => find('stories.css')?.isStored).toBe(true)
+      await expect.poll(() => find('stories.js')?.isStored).toBe(true)
 
       asked.splice(0)
       await page.goto(address + CHAT, { waitUntil: 'commit' })
