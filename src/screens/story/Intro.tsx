@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { useId, useLayoutEffect, useState } from 'react'
 import { useIsHydrating } from '../../platform/hydration.ts'
 import { markBegun } from './begunMark.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -124,12 +124,13 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
 /** A tap on Play that comes before the story is complete waits for it, and counts once. */
 function useWaitingPlay(play: () => void, isComplete: boolean): { isWaiting: boolean; play: () => void } {
   const [isWaiting, setIsWaiting] = useState(false)
-  const playNow = useEffectEvent(play)
-  useEffect(() => {
-    if (!isWaiting || !isComplete) return
-    setIsWaiting(false)
-    playNow()
-  }, [isWaiting, isComplete])
+  useTimeout(
+    () => {
+      setIsWaiting(false)
+      play()
+    },
+    isWaiting && isComplete ? 0 : null,
+  )
   return { isWaiting, play: isComplete ? play : () => setIsWaiting(true) }
 }
 
