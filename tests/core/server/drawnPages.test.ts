@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { type AppOptions } from '../../../server/app.ts'
 import { DRAWN_PAGES } from '../../../server/limits.ts'
 import { openSqlite } from '../../../server/storage/sqlite/open.ts'
@@ -125,7 +126,7 @@ test.each(['/?plain', '/?category=x', '/?sort=title', '/story/none', '/user/logi
 
 test('a page whose drawing fails is sent plain, and the fault is reported once', async () => {
   const { url, reported } = await serve()
-  for (const locale of ['en', 'zh', 'en']) {
+  for (const locale of [...LOCALES, ...LOCALES]) {
     const response = await load(url, `/broken?lang=${locale}`)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('class="boot"')
