@@ -3,6 +3,7 @@
  * format has its own codes beside those that all share; the page has a text for each in every language.
  */
 import * as v from 'valibot'
+import { CARD_NOTES } from './importNotes/card.ts'
 import { INK_NOTES } from './importNotes/ink.ts'
 
 /** Formats that can be read. */
@@ -44,7 +45,7 @@ export const SHARED_NOTES = {
 } as const satisfies Record<string, NoteEffect>
 
 /** Codes and their effects, each in one list. */
-export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES } as const satisfies Record<string, NoteEffect>
+export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES, ...CARD_NOTES } as const satisfies Record<string, NoteEffect>
 export type ImportNoteCode = keyof typeof IMPORT_NOTES
 export const IMPORT_NOTE_CODES = Object.keys(IMPORT_NOTES) as ImportNoteCode[]
 

@@ -28,11 +28,13 @@ async function readFiles(
 ): Promise<ReadOutcome> {
   const large = files.find(({ text }) => text !== null && text.length > AUTHORING.importedTextChars)
   if (large !== undefined) throw new RefusedWork({ code: 'too_large', file: large.path })
-  for (const { format, recognise, load } of readers) {
+  for (const { format, recognise, readWords, load } of readers) {
     const paths = recognise(files)
     if (paths.length === 0) continue
     const main = paths.flatMap((path) => files.find((file) => file.path === path) ?? [])
-    const options: ReadOptions = { locale: locale ?? guessLocale(main) }
+    const options: ReadOptions = {
+      locale: locale ?? guessLocale(main.map((file) => readWords?.(file) ?? file.text ?? '')),
+    }
     const read = (await load())(main, files, options)
     if (JSON.stringify(read.document).length > DRAFT_LIMITS.chars) throw new RefusedWork({ code: 'too_long' })
     return { outcome: 'read', format, locale: options.locale, ...read }
@@ -42,8 +44,8 @@ async function readFiles(
 }
 
 /** Chinese where a tenth of the letters is. */
-function guessLocale(files: readonly WorkFile[]): Locale {
-  const text = files.map((file) => (file.text ?? '').slice(0, 100_000)).join('')
+function guessLocale(texts: readonly string[]): Locale {
+  const text = texts.map((each) => each.slice(0, 100_000)).join('')
   const [han, letters] = [/\p{Script=Han}/gu, /\p{L}/gu].map((sign) => text.match(sign)?.length ?? 0)
   return (han ?? 0) * 10 > (letters ?? 0) ? 'zh' : 'en'
 }

@@ -1,4 +1,12 @@
 /** All readers, the most particular first: the first that recognises files as its own reads them. */
+import { readCardWords, recogniseCard } from './card/recogniseCard.ts'
 import { type Reader } from './reader.ts'
 
-export const READERS: readonly Reader[] = []
+export const READERS: readonly Reader[] = [
+  {
+    format: 'card',
+    recognise: recogniseCard,
+    readWords: readCardWords,
+    load: async () => (await import('./card/readCard.ts')).readCard,
+  },
+]

@@ -77,7 +77,7 @@ export interface NewWork {
 }
 
 /** The picture that every place has which needs one: it plays without, and the author uploads it once. */
-const COVER = 'cover'
+export const COVER = 'cover'
 
 interface BuiltNode {
   do: Part[]

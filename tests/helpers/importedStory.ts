@@ -2,7 +2,7 @@
 import { FALLBACK_LOCALE, type Locale } from '../../protocol/locale.ts'
 import { type Draft } from '../../protocol/story/draft.ts'
 import { type DraftEvent } from '../../server/engine/events.ts'
-import { makeMove, startGame } from '../../server/engine/moves.ts'
+import { makeMove, type Move, startGame } from '../../server/engine/moves.ts'
 import { type GameState } from '../../server/engine/state.ts'
 import { repairDocument } from '../../server/services/creation/repair.ts'
 import { type Story } from '../../server/stories/story.ts'
@@ -19,6 +19,8 @@ export interface PlayedWork {
   state: GameState
   /** Chooses the option with this number, from 0, or with this text. Throws for one that is not offered. */
   choose: (option: number | string) => PlayedWork
+  /** Writes a free text; without a model. */
+  write: (text: string) => PlayedWork
 }
 
 export function createImportedStory(document: Draft): Story {
@@ -39,6 +41,11 @@ export function playWork(
 
   function follow(events: readonly DraftEvent[], state: GameState): PlayedWork {
     const turn = readTurn(events)
+    const make = (move: Move): PlayedWork => {
+      const outcome = makeMove(setup, ownership, state, move)
+      if (!outcome.ok) throw new Error(outcome.refusal)
+      return follow(outcome.events, outcome.state)
+    }
     return {
       turn,
       state,
@@ -47,10 +54,9 @@ export function playWork(
           typeof option === 'number' ? turn.options[option] : turn.options.find(({ text }) => text === option)
         if (found === undefined)
           throw new Error(`no option ${option} among ${turn.options.map(({ text }) => text).join(', ')}`)
-        const outcome = makeMove(setup, ownership, state, { kind: 'choose', optionId: found.id, actorId: null })
-        if (!outcome.ok) throw new Error(outcome.refusal)
-        return follow(outcome.events, outcome.state)
+        return make({ kind: 'choose', optionId: found.id, actorId: null })
       },
+      write: (text) => make({ kind: 'write', text, actorId: null }),
     }
   }
 }

@@ -1,5 +1,6 @@
 /** English texts: the report of a story from another format, by its codes. Each format has a file of its own. */
+import { card } from './importNotes/card.ts'
 import { ink } from './importNotes/ink.ts'
 import { shared } from './importNotes/shared.ts'
 
-export const importNotes = { ...shared, ...ink }
+export const importNotes = { ...shared, ...ink, ...card }
