@@ -149,7 +149,7 @@ test('the draft lacks nothing but what an author chooses: a category, and pictur
   expect(checkDocument(withPicture.document, { categories: [], media }).problems).toEqual([])
 })
 
-test('[SillyTavern 1.12] a V3 card without group_only_greetings, behind the picture data, is read; ccardlib calls it unknown', async () => {
+test('a V3 card as SillyTavern writes it, without group_only_greetings, behind the picture data, is read; ccardlib 0.4.2 calls it unknown, and sharp 0.35 does not see it', async () => {
   const { group_only_greetings: _, ...data } = V3.data
   const card = { ...V3, data }
   expect(CCardLib.character.check(card as never)).toBe('unknown')
