@@ -45,7 +45,10 @@ export const SHARED_NOTES = {
 } as const satisfies Record<string, NoteEffect>
 
 /** Codes and their effects, each in one list. */
-export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES, ...CARD_NOTES } as const satisfies Record<string, NoteEffect>
+export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES, ...CARD_NOTES } as const satisfies Record<
+  string,
+  NoteEffect
+>
 export type ImportNoteCode = keyof typeof IMPORT_NOTES
 export const IMPORT_NOTE_CODES = Object.keys(IMPORT_NOTES) as ImportNoteCode[]
 

@@ -9,7 +9,8 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_user: 'The name of the player is “you” here.',
   card_random: 'A part that is drawn each time is the first of them here.',
   card_entry_rules: 'This entry is always known here. Not kept: {{rules}}.',
-  card_lore_said: 'Entries with keys are answers. Where no model writes, they are said as they stand: put them into the character’s voice.',
+  card_lore_said:
+    'Entries with keys are answers. Where no model writes, they are said as they stand: put them into the character’s voice.',
   card_macro: 'This macro has no meaning here.',
   card_markup: 'Pictures and programs inside a text are left out.',
   card_entry_off: 'This entry is switched off. It is a note at the beginning.',
