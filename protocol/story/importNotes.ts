@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { CARD_NOTES } from './importNotes/card.ts'
 import { INK_NOTES } from './importNotes/ink.ts'
+import { TWINE_NOTES } from './importNotes/twine.ts'
 
 /** Formats that can be read. */
 export const IMPORT_FORMATS = ['ink', 'twine', 'webgal', 'renpy', 'yarn', 'choicescript', 'card'] as const
@@ -45,7 +46,7 @@ export const SHARED_NOTES = {
 } as const satisfies Record<string, NoteEffect>
 
 /** Codes and their effects, each in one list. */
-export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES, ...CARD_NOTES } as const satisfies Record<
+export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES, ...TWINE_NOTES, ...CARD_NOTES } as const satisfies Record<
   string,
   NoteEffect
 >

@@ -1,6 +1,7 @@
 /** All readers, the most particular first: the first that recognises files as its own reads them. */
 import { readCardWords, recogniseCard } from './card/recogniseCard.ts'
 import { type Reader } from './reader.ts'
+import { recogniseTwine } from './twine/recogniseTwine.ts'
 
 export const READERS: readonly Reader[] = [
   {
@@ -9,4 +10,5 @@ export const READERS: readonly Reader[] = [
     readWords: readCardWords,
     load: async () => (await import('./card/readCard.ts')).readCard,
   },
+  { format: 'twine', recognise: recogniseTwine, load: async () => (await import('./twine/readTwine.ts')).readTwine },
 ]

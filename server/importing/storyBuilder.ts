@@ -112,6 +112,7 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
   const variables = new Map<string, Value>()
   const speakers = new Map<string, { name: string; lines: number; avatar: string }>()
   const media = new Map<string, WorkMedium>()
+  const mediaOfFiles = new Map<string, string>()
   const storyId = createNames().idOf(title.slice(0, 40)).toLowerCase()
   const words = (key: keyof typeof WORDS): string => pickTranslation(WORDS[key], locale)
   const localize = (text: Text): Record<string, string> => ({ [locale]: formatPattern(text) })
@@ -259,8 +260,16 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
       return null
     }
     const base = file.path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
-    const name = ownName ?? mediaNames[kind].idOf(media.has(`${kind} ${base}`) ? file.path : base)
+    const name = ownName ?? nameMedium(kind, file.path, base)
     media.set(`${kind} ${name}`, { name, kind, alt: alt === '' ? base.replace(/[-_]+/g, ' ') : alt, from: file.path })
+    return name
+  }
+
+  /** One file has one name, however often and in whatever way it is named; files of one name in two folders have two. */
+  function nameMedium(kind: StoryMediaKind, path: string, base: string): string {
+    const key = `${kind} ${path}`
+    const name = mediaOfFiles.get(key) ?? mediaNames[kind].next(base)
+    mediaOfFiles.set(key, name)
     return name
   }
 

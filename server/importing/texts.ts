@@ -12,8 +12,8 @@ export type Text = string | readonly TextPart[]
 /** The text of a script. What is a sign of the format in it is shown as it is. */
 export function formatPattern(text: Text): string {
   const parts = typeof text === 'string' ? [text] : text
-  // A text without braces is shown as it is written, so that nothing in it is escaped.
-  if (parts.every((part) => typeof part === 'string' && !/[{}]/.test(part))) return parts.join('')
+  // A text without variables is shown as it is written.
+  if (parts.every((part) => typeof part === 'string')) return parts.join('')
   return parts.map(formatPart).join('')
 }
 
@@ -39,5 +39,6 @@ function formatNested(text: Text): string {
 }
 
 function escapeLiteral(text: string): string {
-  return text.replaceAll("'", "''").replace(/[{}]+/g, (braces) => `'${braces}'`)
+  // A text with variables has no way to write a brace that is none of theirs.
+  return text.replaceAll('{', '(').replaceAll('}', ')')
 }

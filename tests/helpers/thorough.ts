@@ -80,6 +80,7 @@ const BROWSER: readonly Group[] = [
 const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
   node: [
     { files: 'tests/contracts/*.test.ts', why: 'PostgreSQL, SQLite in memory, S3' },
+    { files: 'tests/core/server/importing/*Differential.test.ts', why: 'more seeds' },
     { files: 'tests/core/server/signInRaces.test.ts', why: 'PostgreSQL, SQLite in memory' },
     { files: 'tests/core/server/creation/{adminEmails,archives}.test.ts', why: 'PostgreSQL; every story' },
     { files: 'tests/core/server/{library,patterns,replies}.test.ts', why: 'every story; a slow model' },

@@ -2,5 +2,6 @@
 import { card } from './importNotes/card.ts'
 import { ink } from './importNotes/ink.ts'
 import { shared } from './importNotes/shared.ts'
+import { twine } from './importNotes/twine.ts'
 
-export const importNotes = { ...shared, ...ink, ...card }
+export const importNotes = { ...shared, ...ink, ...twine, ...card }

@@ -82,14 +82,14 @@ test('a variable has small letters, and none of the words of an expression', () 
   ])
 })
 
-test('a text keeps its braces and apostrophes, alone and beside a value', () => {
+test('a text keeps its braces and apostrophes alone; beside a value its braces are round', () => {
   const shown = (text: Parameters<typeof formatPattern>[0]): string =>
     formatText(formatPattern(text), 'en', { n: 3, kept: true })
   expect(shown("It's {so}")).toBe("It's {so}")
   expect(shown("It's so")).toBe("It's so")
-  expect(shown(["It's {", { variable: 'n' }, "} '#'"])).toBe("It's {3} '#'")
+  expect(shown(["It's {", { variable: 'n' }, "} '#'"])).toBe("It's (3) '#'")
   expect(shown([{ variable: 'kept', cases: [{ value: 'true', text: "I'm {here}" }], other: 'gone' }, '!'])).toBe(
-    "I'm {here}!",
+    "I'm (here)!",
   )
   expect(shown([{ variable: 'n', cases: [{ value: '3', text: 'three' }], other: '' }])).toBe('three')
 })

@@ -1,0 +1,235 @@
+/**
+ * Variables of languages without types. Each gets one type here, by all that is ever put into it: a number, a truth, or one of the texts that it
+ * may hold, which are named and written out where the variable is shown.
+ */
+import { COMPARISONS, type Expression, type Value, walkExpression } from '../../protocol/story/expression.ts'
+import { type Changes } from '../../protocol/story.ts'
+import { FALSE, formatExpression, joinAll, negate, TRUE } from './conditions.ts'
+import { type StoryBuilder } from './storyBuilder.ts'
+import { type Text, type TextPart } from './texts.ts'
+
+/** Something that is put into a variable: an expression, or a number that is not known. */
+export interface Assignment {
+  variable: string
+  value: Expression | 'number'
+}
+
+type Kind = 'number' | 'truth' | 'text'
+
+export interface ForeignValues {
+  /** Whether something is ever put into it. */
+  isSet: (variable: string) => boolean
+  /** The name of a variable here. */
+  nameOf: (variable: string) => string
+  /** Whether it holds, in the way of the source: 0, false, an empty text and what was never set do not. */
+  condition: (expression: Expression) => Expression
+  /** A change of a variable; null where its kind has no such change. */
+  change: (variable: string, kind: 'to' | 'add', value: Expression) => Changes | null
+  /** What an expression shows; null where it has to be computed first. */
+  show: (expression: Expression) => Text | null
+  /** An expression whose parts have the names and values that they have here. */
+  translate: (expression: Expression) => Expression
+}
+
+interface Options {
+  builder: StoryBuilder
+  assignments: readonly Assignment[]
+  /** What a variable shows that was never set. */
+  unset: (variable: string) => string
+}
+
+/** No text that a story holds: the one named `unset` has another id. */
+const UNSET = '\0unset'
+
+export function createForeignValues({ builder, assignments, unset }: Options): ForeignValues {
+  const held = collectHeld(assignments)
+  const kindOf = (variable: string): Kind => {
+    const kinds = held.get(variable)?.kinds
+    if (kinds === undefined || kinds.size === 0) return 'number'
+    if (kinds.has('text')) return 'text'
+    return kinds.has('number') ? 'number' : 'truth'
+  }
+  const code = (value: Value): string => builder.valueOf(String(value))
+  const unsetCode = (): string => builder.valueOf(UNSET)
+  const first: Readonly<Record<Kind, () => Value>> = { number: () => 0, truth: () => false, text: unsetCode }
+  const nameOf = (variable: string): string => builder.variable(variable, first[kindOf(variable)]())
+
+  const kindOfExpression = (expression: Expression): Kind => {
+    if (expression.type === 'variable') return kindOf(expression.name)
+    if (expression.type === 'value')
+      return typeof expression.value === 'number' ? 'number' : typeof expression.value === 'boolean' ? 'truth' : 'text'
+    return isNumeric(expression) ? 'number' : 'truth'
+  }
+
+  /** A value as the kind that the other side of a comparison or a variable has. */
+  const convert = (expression: Expression, kind: Kind): Expression => {
+    if (expression.type !== 'value') return translate(expression)
+    const { value } = expression
+    if (kind === 'text') return { type: 'value', value: code(value) }
+    if (kind === 'number' && typeof value === 'boolean') return { type: 'value', value: value ? 1 : 0 }
+    if (kind === 'truth' && typeof value === 'number' && (value === 0 || value === 1))
+      return { type: 'value', value: value === 1 }
+    return expression
+  }
+
+  const translate = (expression: Expression): Expression => {
+    switch (expression.type) {
+      case 'variable':
+        return { type: 'variable', name: nameOf(expression.name) }
+      case 'visits':
+        return { type: 'visits', node: builder.idOf(expression.node) }
+      case 'value':
+        return typeof expression.value === 'string' ? { type: 'value', value: code(expression.value) } : expression
+      case 'not':
+        return negate(condition(expression.operand))
+      case 'binary': {
+        const { operator, left, right } = expression
+        if (operator === 'and' || operator === 'or') return joinAll(operator, [condition(left), condition(right)])
+        if (operator !== '==' && operator !== '!=')
+          return { ...expression, left: translate(left), right: translate(right) }
+        const kinds = [kindOfExpression(left), kindOfExpression(right)]
+        const kind: Kind = kinds.includes('text')
+          ? 'text'
+          : left.type !== 'value' && right.type === 'value'
+            ? kindOfExpression(left)
+            : left.type === 'value'
+              ? kindOfExpression(right)
+              : 'number'
+        return { ...expression, left: convert(left, kind), right: convert(right, kind) }
+      }
+      case 'call':
+        return { ...expression, operands: expression.operands.map(translate) }
+      case 'chose':
+        return expression
+    }
+  }
+
+  const condition = (expression: Expression): Expression => {
+    if (expression.type === 'value') return isTrue(expression.value) ? TRUE : FALSE
+    if (expression.type === 'not') return negate(condition(expression.operand))
+    if (expression.type === 'binary') {
+      const { operator, left, right } = expression
+      if (operator === 'and' || operator === 'or') return joinAll(operator, [condition(left), condition(right)])
+      if (COMPARISONS.some((each) => each === operator)) return translate(expression)
+    }
+    const kind = kindOfExpression(expression)
+    const here = translate(expression)
+    if (kind === 'truth') return here
+    if (kind === 'number') return { type: 'binary', operator: '!=', left: here, right: { type: 'value', value: 0 } }
+    const name = expression.type === 'variable' ? expression.name : ''
+    const texts = held.get(name)?.texts ?? new Set()
+    const falsy = [unsetCode(), ...['', 'false', '0'].filter((text) => texts.has(text)).map(code)]
+    return joinAll(
+      'and',
+      falsy.map((value): Expression => ({
+        type: 'binary',
+        operator: '!=',
+        left: here,
+        right: { type: 'value', value },
+      })),
+    )
+  }
+
+  const show = (expression: Expression): Text | null => {
+    if (expression.type === 'value') return String(expression.value)
+    if (expression.type === 'variable') return [showVariable(expression.name)]
+    if (expression.type === 'binary' && expression.operator === '+') {
+      const isText = [...walkExpression(expression)].some(
+        (part) => (part.type === 'value' || part.type === 'variable') && kindOfExpression(part) === 'text',
+      )
+      const [left, right] = [show(expression.left), show(expression.right)]
+      if (isText && left !== null && right !== null) return [left, right].flat()
+    }
+    return null
+  }
+
+  const showVariable = (variable: string): TextPart => {
+    const known = held.get(variable)
+    if (known === undefined) return unset(variable)
+    if (kindOf(variable) !== 'text') return { variable: nameOf(variable) }
+    const cases = [...known.texts].map((text) => ({ value: code(text), text }))
+    return { variable: nameOf(variable), cases, other: unset(variable) }
+  }
+
+  return {
+    isSet: (variable) => held.has(variable),
+    nameOf,
+    condition,
+    translate,
+    show,
+    change: (variable, kind, value) => {
+      const own = kindOf(variable)
+      if (kind === 'add') {
+        if (own !== 'number') return null
+        if (value.type === 'value' && typeof value.value === 'number')
+          return { [nameOf(variable)]: { add: value.value } }
+        return changeTo(variable, {
+          type: 'binary',
+          operator: '+',
+          left: { type: 'variable', name: variable },
+          right: value,
+        })
+      }
+      return changeTo(variable, value)
+    },
+  }
+
+  function changeTo(variable: string, value: Expression): Changes | null {
+    const own = kindOf(variable)
+    const here =
+      own === 'truth' && kindOfExpression(value) === 'truth' && value.type !== 'value'
+        ? condition(value)
+        : convert(value, own)
+    if (here.type === 'value') return { [nameOf(variable)]: here.value }
+    // A text made of other texts, or a truth where a number is held, has no such value here.
+    if (kindOfExpression(value) !== own) return null
+    const written = formatExpression(here)
+    return written === null ? null : { [nameOf(variable)]: { to: written } }
+  }
+}
+
+/** Whether an expression that is no variable gives a number. */
+function isNumeric(expression: Expression): boolean {
+  if (expression.type === 'visits' || expression.type === 'call') return true
+  return expression.type === 'binary' && ['+', '-', '*', '/', 'mod'].includes(expression.operator)
+}
+
+function isTrue(value: Value): boolean {
+  return value !== false && value !== 0 && value !== ''
+}
+
+interface Held {
+  kinds: Set<Kind>
+  texts: Set<string>
+}
+
+/** What is ever put into each variable, also by way of others. */
+function collectHeld(assignments: readonly Assignment[]): Map<string, Held> {
+  const held = new Map<string, Held>()
+  for (const { variable } of assignments)
+    if (!held.has(variable)) held.set(variable, { kinds: new Set(), texts: new Set() })
+  for (const { variable, value } of assignments) {
+    const own = held.get(variable)
+    if (own === undefined) continue
+    if (value === 'number' || isNumeric(value)) own.kinds.add('number')
+    else if (value.type === 'value') {
+      own.kinds.add(typeof value.value === 'number' ? 'number' : typeof value.value === 'boolean' ? 'truth' : 'text')
+      own.texts.add(String(value.value))
+    } else if (value.type !== 'variable') own.kinds.add('truth')
+  }
+  // One variable put into another brings all that it may hold; rounds end when nothing new comes.
+  const copies = assignments.flatMap(({ variable, value }) =>
+    value !== 'number' && value.type === 'variable' ? [[held.get(variable), held.get(value.name)] as const] : [],
+  )
+  for (let isChanged = true; isChanged;) {
+    isChanged = false
+    for (const [to, from] of copies) {
+      if (to === undefined || from === undefined) continue
+      const before = to.kinds.size + to.texts.size
+      for (const kind of from.kinds) to.kinds.add(kind)
+      for (const text of from.texts) to.texts.add(text)
+      if (to.kinds.size + to.texts.size !== before) isChanged = true
+    }
+  }
+  return held
+}

@@ -1,0 +1,360 @@
+/** Harlowe 3: `(macros:)` with `[hooks]` behind them, `$variables` in prose, links that keep their blanks. */
+import { type Expression } from '../../../protocol/story/expression.ts'
+import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
+import {
+  type Dialect,
+  isWebAddress,
+  readBodyLink,
+  readPrint,
+  readSetting,
+  readTexts,
+  replaceWords,
+  splitAt,
+} from './dialect.ts'
+import { findCodeEnd, type Marks, pushText, readTag, readTagPiece, stripPieces } from './markup.ts'
+import { findClosing, splitOutside, unquote } from './scan.ts'
+import { NESTING_MAX, type Passage, type Piece, type Setting, type Way } from './twineStory.ts'
+
+const LANGUAGE: ExpressionLanguage = {
+  words: new Map([['is', '==']]),
+  variable: (word) => (/^[$_][\p{L}_]/u.test(word) && !word.includes('.') ? word : null),
+  calls: new Map([
+    ['visited', (name) => `visits(${name})`],
+    ['hasVisited', (name) => `(visits(${name}) > 0)`],
+  ]),
+}
+
+/** What Harlowe writes in more words, in the words of the table. */
+function rewrite(source: string): string {
+  const known = source.replaceAll(/\(history:\s*\)\s+contains\s+("[^"]*"|'[^']*')/gi, 'hasVisited($1)')
+  return replaceWords(known, /\bis\s+not\b(?!\s+(?:in|an?)\b)|\bis\s+(?=[<>])|\bvisits?\b/gi, (word) =>
+    /^visit/i.test(word) ? 'visited()' : /not/i.test(word) ? '!=' : '',
+  )
+}
+
+/** Macros whose hook is shown as it is, without what they do to it. */
+const CHANGERS =
+  /^(?:textstyle|textcolou?r|colou?r|font|textsize|align|css|transition|t8n|transitiondepart|transitionarrive|transitiontime|transitionskip|transitiondelay|textrotate[xyz]?|background|bg|hoverstyle|hook|box|floatbox|opacity|border|bordercolou?r|bordersize|cornerradius|charstyle|linestyle|linkstyle|textindent|collapse|nobr|button|matrixtrans|verbatim|v6m)$/
+const MARKS: Marks = [
+  [/^ *#{1,6} */gm, ''],
+  [/^ *(?:\*+|(?:0\.)+) +/gm, ''],
+  [/^ *-{3,} *$/gm, ''],
+  [/^ *(?:=+><=+|<==+>|=+=>|<=+=) *$/gm, ''],
+  [/''(.+?)''/g, '$1'],
+  [/(?<!:)\/\/(.+?)\/\//g, '$1'],
+  [/\*\*(.+?)\*\*/g, '$1'],
+  [/\*(\S(?:.*?\S)?)\*/g, '$1'],
+  [/\^\^(.+?)\^\^/g, '$1'],
+  [/~~(.+?)~~/g, '$1'],
+  [/\\\n|\n\\/g, ''],
+]
+
+/** The last `->` decides, else the first `<-`. Blanks belong to the name of the passage. */
+function splitLink(inner: string): { label: string; target: string } {
+  return (
+    splitAt(inner, '->', 'label first', 'last') ??
+    splitAt(inner, '<-', 'target first') ??
+    splitAt(inner, '|', 'label first') ?? { label: inner, target: inner }
+  )
+}
+
+interface Macro {
+  name: string
+  args: string
+  from: number
+  end: number
+  words: string
+}
+
+class PassageReader {
+  private at = 0
+  private readonly text: string
+  private readonly here: string
+  /** Conditions of the last `(if:)`, which a later `(else:)` denies. */
+  private tried: Expression[] | null = null
+
+  constructor({ text, name }: Passage) {
+    this.text = text
+    this.here = name
+  }
+
+  readBody(ender: ']' | '}' | null, depth: number): Piece[] {
+    const pieces: Piece[] = []
+    while (this.at < this.text.length && this.text.charAt(this.at) !== ender) this.readPart(pieces, depth)
+    return pieces
+  }
+
+  private readPart(pieces: Piece[], depth: number): void {
+    const { text, at } = this
+    const rest = text.slice(at, at + 400)
+    if (rest.startsWith('<!--')) {
+      const end = text.indexOf('-->', at)
+      this.at = end === -1 ? text.length : end + 3
+      pieces.push({ at, kind: 'left', words: text.slice(at, this.at), reason: 'comment' })
+    } else if (rest.startsWith('[[') && this.readLink(pieces)) return
+    else if (rest.startsWith('`')) this.readVerbatim(pieces)
+    else if (/^\([\w-]+:/.test(rest)) this.readMacro(pieces, depth)
+    else if (/^\|[\w-]+[>)]\[(?!\[)/.test(rest)) this.readNamedHook(pieces, depth)
+    else if (rest.startsWith('[') || rest.startsWith('{')) this.readBracket(pieces, depth)
+    else if (/^[$_][\p{L}_]/u.test(rest) && !/[\w$]/.test(text.charAt(at - 1))) this.readVariable(pieces)
+    else if (rest.startsWith('<') && this.readTagPart(pieces)) return
+    else {
+      const next = /[[\](){}`$_<|]/.exec(text.slice(at + 1, at + 4_000))
+      this.at = next === null ? Math.min(text.length, at + 4_000) : at + 1 + next.index
+      pushText(pieces, at, text.slice(at, this.at))
+    }
+  }
+
+  private readVerbatim(pieces: Piece[]): void {
+    const { text, at } = this
+    const fence = /^`+/.exec(text.slice(at, at + 40))?.[0] ?? '`'
+    const end = text.indexOf(fence, at + fence.length)
+    this.at = end === -1 ? at + fence.length : end + fence.length
+    pushText(pieces, at, end === -1 ? fence : text.slice(at + fence.length, end))
+  }
+
+  private readVariable(pieces: Piece[]): void {
+    const { text, at } = this
+    const [name = ''] = /^[$_][\p{L}\p{M}\w]+/u.exec(text.slice(at, at + 200)) ?? []
+    const possessive = /^'s\s+\w+/.exec(text.slice(at + name.length, at + name.length + 80))?.[0]
+    const isProperty = possessive !== undefined && /^'s\s+(?:\d*(?:st|nd|rd|th)|last|length|name)\b/.test(possessive)
+    this.at = at + name.length + (isProperty ? possessive.length : 0)
+    const words = text.slice(at, this.at)
+    pieces.push(
+      isProperty
+        ? { at, kind: 'left', words, reason: 'expression' }
+        : { at, kind: 'print', expression: { type: 'variable', name }, words },
+    )
+  }
+
+  private readTagPart(pieces: Piece[]): boolean {
+    const { text, at } = this
+    const tag = readTag(text, at)
+    if (tag === null) return false
+    const code = findCodeEnd(text, at, tag)
+    this.at = code?.end ?? at + tag.words.length
+    if (code !== null) pieces.push({ at, kind: 'left', words: text.slice(at, code.end), reason: code.reason })
+    const piece = code === null ? readTagPiece(tag, at) : null
+    if (piece?.kind === 'text') pushText(pieces, at, piece.text)
+    else if (piece !== null) pieces.push(piece)
+    return true
+  }
+
+  private readLink(pieces: Piece[]): boolean {
+    const { text, at } = this
+    const end = text.indexOf(']]', at)
+    if (end === -1 || text.slice(at, end).includes('\n')) return false
+    const { label, target } = splitLink(text.slice(at + 2, end))
+    pieces.push(this.link(at, label, target, text.slice(at, end + 2)))
+    this.at = end + 2
+    return true
+  }
+
+  private link(at: number, label: string, target: string, words: string): Piece {
+    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link' }
+    if (/^\s*[$(]/.test(target)) return { at, kind: 'left', words, reason: 'expression' }
+    return { at, kind: 'link', label: this.readLabel(label, at), target, sets: [], words }
+  }
+
+  private readLabel(label: string, at: number): Piece[] {
+    const passage = { name: this.here, tags: [], text: label, file: '', line: 1 }
+    return stripPieces(new PassageReader(passage).readBody(null, NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
+  }
+
+  /** `[text]<name|` and `{collapsed}`: what stands in them is shown. */
+  private readBracket(pieces: Piece[], depth: number): void {
+    const { text, at } = this
+    const isHook = text.charAt(at) === '['
+    if (depth >= NESTING_MAX || findClosing(text, at, { quotes: false }) === -1) {
+      pushText(pieces, at, text.charAt(at))
+      this.at += 1
+      return
+    }
+    this.at += 1
+    const body = this.readBody(isHook ? ']' : '}', depth + 1)
+    this.at += 1
+    const name = isHook ? /^<[\w-]+\|/.exec(text.slice(this.at, this.at + 80))?.[0] : undefined
+    this.at += name?.length ?? 0
+    for (const piece of isHook ? body : collapse(body))
+      if (piece.kind === 'text') pushText(pieces, piece.at, piece.text)
+      else pieces.push(piece)
+  }
+
+  /** `|name>[text]` is shown; `|name)[text]` is hidden until a macro shows it. */
+  private readNamedHook(pieces: Piece[], depth: number): void {
+    const { text, at } = this
+    const name = /^\|[\w-]+[>)]/.exec(text.slice(at, at + 80))?.[0] ?? '|'
+    this.at += name.length
+    const body = this.readHook(depth)
+    if (body === null) pushText(pieces, at, name)
+    else if (name.endsWith('>')) pieces.push(...body)
+    else pieces.push({ at, kind: 'left', words: text.slice(at, this.at), reason: 'hidden' })
+  }
+
+  /** The hook that stands here, or behind blanks; null where none does. */
+  private readHook(depth: number): Piece[] | null {
+    const blanks = /^\s*/.exec(this.text.slice(this.at, this.at + 200))?.[0].length ?? 0
+    const at = this.at + blanks
+    if (depth >= NESTING_MAX || this.text.charAt(at) !== '[' || /^\[\[[^[\]]*\]\]/.test(this.text.slice(at, at + 400)))
+      return null
+    if (findClosing(this.text, at, { quotes: false }) === -1) return null
+    this.at = at + 1
+    const body = this.readBody(']', depth + 1)
+    this.at += 1
+    return body
+  }
+
+  private readMacroHead(): Macro | null {
+    const { text, at } = this
+    const [, name = ''] = /^\(([\w-]+):/.exec(text.slice(at, at + 80)) ?? []
+    const close = name === '' ? -1 : findClosing(text, at)
+    if (close === -1) return null
+    return {
+      name: name.toLowerCase().replaceAll(/[-_]/g, ''),
+      args: text.slice(at + name.length + 2, close).trim(),
+      from: at,
+      end: close + 1,
+      words: text.slice(at, close + 1),
+    }
+  }
+
+  private readMacro(pieces: Piece[], depth: number): void {
+    const macro = this.readMacroHead()
+    if (macro === null) {
+      pushText(pieces, this.at, '(')
+      this.at += 1
+      return
+    }
+    this.at = macro.end
+    pieces.push(...this.readMacroPieces(macro, depth))
+  }
+
+  private readMacroPieces(macro: Macro, depth: number): Piece[] {
+    const { name, args, from: at, words } = macro
+    const parts = splitOutside(args, ',')
+    const left = (reason: 'macro' | 'expression' | 'nesting'): Piece[] => [{ at, kind: 'left', words, reason }]
+    switch (name) {
+      case 'set':
+      case 'put': {
+        const settings = readHarloweSettings(args, name, this.here)
+        return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
+      }
+      case 'print':
+      case 'either': {
+        const piece = readPrint(at, name === 'either' ? `either(${args})` : rewrite(args), words, LANGUAGE, this.here)
+        return piece === null ? left('expression') : [piece]
+      }
+      case 'if':
+      case 'unless':
+      case 'elseif':
+      case 'else':
+        return this.readIf(macro, depth)
+      case 'goto':
+      case 'display': {
+        const target = unquote(args)
+        if (target === null) return left('expression')
+        return [name === 'goto' ? { at, kind: 'goto', target, words } : { at, kind: 'embed', target, words }]
+      }
+      case 'linkgoto': {
+        const [label, target] = [unquote(parts[0] ?? ''), unquote(parts[1] ?? parts[0] ?? '')]
+        return label === null || target === null ? left('expression') : [this.link(at, label, target, words)]
+      }
+      case 'link':
+      case 'linkreplace':
+      case 'linkreveal':
+      case 'linkrepeat':
+      case 'linkrerun':
+      case 'linkrevealgoto': {
+        const label = unquote(parts[0] ?? '')
+        const target = name === 'linkrevealgoto' ? unquote(parts[1] ?? '') : null
+        const body = this.readHook(depth)
+        if (body === null || label === null) return [...left(label === null ? 'expression' : 'macro'), ...(body ?? [])]
+        return readBodyLink(at, this.readLabel(label, at), body, words, target)
+      }
+      case 'cyclinglink':
+      case 'seqlink': {
+        const [, bound] = /^2?bind\s+([$_]\w+)$/.exec(parts[0] ?? '') ?? []
+        const values = readTexts((bound === undefined ? parts : parts.slice(1)).join(', '))
+        return values === null ? left('expression') : [{ at, kind: 'cycle', variable: bound ?? null, values, words }]
+      }
+    }
+    const body = this.readHook(depth)
+    if (CHANGERS.test(name)) return body ?? []
+    // Without knowing what the macro does with its hook, the words of the hook stay where they stand.
+    return [...left('macro'), ...(body ?? [])]
+  }
+
+  private readIf(first: Macro, depth: number): Piece[] {
+    const { from: at } = first
+    if (depth >= NESTING_MAX) return [{ at, kind: 'left', words: first.words, reason: 'nesting' }]
+    const ways: Way[] = []
+    const pieces: Piece[] = [{ at, kind: 'if', ways }]
+    if (first.name === 'else' || first.name === 'elseif') {
+      if (this.tried === null) pieces.unshift({ at, kind: 'left', words: first.words, reason: 'macro' })
+      ways.push(...(this.tried ?? []).map((condition) => ({ condition, body: [] })))
+    } else this.tried = []
+    for (let macro: Macro | null = first; macro !== null; macro = this.readNextWay()) {
+      const read: Expression | null =
+        macro.name === 'else' ? null : readForeignExpression(rewrite(macro.args), LANGUAGE, this.here)
+      const isLost = macro.name !== 'else' && read === null
+      if (isLost) pieces.unshift({ at: macro.from, kind: 'left', words: macro.words, reason: 'expression' })
+      const condition: Expression | null = isLost
+        ? { type: 'value', value: false }
+        : read !== null && macro.name === 'unless'
+          ? { type: 'not', operand: read }
+          : read
+      const tried: Expression[] | null = this.tried
+      const body = this.readHook(depth)
+      this.tried = [...(tried ?? []), ...(condition === null ? [] : [condition])]
+      if (body === null) pieces.unshift({ at: macro.from, kind: 'left', words: macro.words, reason: 'macro' })
+      ways.push({ condition, body: body ?? [] })
+      if (macro.name === 'else') break
+    }
+    return pieces
+  }
+
+  /** The `(else-if:)` or `(else:)` right behind a hook. */
+  private readNextWay(): Macro | null {
+    const start = this.at
+    const blanks = /^\s*/.exec(this.text.slice(start, start + 200))?.[0].length ?? 0
+    this.at = start + blanks
+    const macro = this.readMacroHead()
+    if (macro !== null && (macro.name === 'else' || macro.name === 'elseif')) {
+      this.at = macro.end
+      return macro
+    }
+    this.at = start
+    return null
+  }
+}
+
+/** `$x to it + 1, $y to 2`, or `1 into $x`. */
+function readHarloweSettings(args: string, macro: 'set' | 'put', here: string): Setting[] | null {
+  const settings: Setting[] = []
+  for (const part of splitOutside(args, ',')) {
+    const [, first = '', second = ''] =
+      (macro === 'set' ? /^([$_]\w+)\s+to\s+([\s\S]+)$/ : /^([\s\S]+?)\s+into\s+([$_]\w+)$/).exec(part) ?? []
+    const [variable, value] = macro === 'set' ? [first, second] : [second, first]
+    if (variable === '' || value === '') return null
+    const setting = readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)
+    if (setting === null) return null
+    settings.push(setting)
+  }
+  return settings
+}
+
+/** Between braces a line's end is a blank, and blanks are one. */
+function collapse(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece): Piece => {
+    if (piece.kind === 'text') return { ...piece, text: piece.text.replaceAll(/\s+/g, ' ') }
+    if (piece.kind === 'if') return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: collapse(way.body) })) }
+    return piece
+  })
+}
+
+export const HARLOWE: Dialect = {
+  language: LANGUAGE,
+  splitLink,
+  unset: () => '0',
+  readPassage: (passage) => stripPieces(new PassageReader(passage).readBody(null, 0), MARKS),
+}

@@ -1,0 +1,112 @@
+/** Marks of formatting and HTML in the prose of a passage: the words stay, the marks go. A chat shows plain lines. */
+import { isWebAddress } from './dialect.ts'
+import { type LeftReason, type Piece } from './twineStory.ts'
+
+/** Marks of one dialect, as `[mark, what stays]`. */
+export type Marks = readonly (readonly [RegExp, string])[]
+
+const PLAIN_TAGS =
+  /^(?:b|i|u|s|em|strong|span|p|div|small|big|sub|sup|ins|del|mark|q|cite|blockquote|center|font|h[1-6]|ul|ol|li|tt|code|pre|section|article|header|footer|main|abbr|dfn|hr|table|tbody|thead|tr|td|th|figure|figcaption|nobr|wbr|br)$/i
+const BREAKING = /^(?:br|p|div|h[1-6]|li|hr|blockquote|tr|section|article|figure)$/i
+const TAG = /^<(\/?)([a-z][\w-]*)((?:\s+[^<>"']*|"[^"]*"|'[^']*')*)\s*\/?>/i
+const TAG_MAX = 4_000
+
+export interface Tag {
+  isEnd: boolean
+  name: string
+  attributes: Map<string, string>
+  words: string
+}
+
+/** The tag that begins here; null where none does. */
+export function readTag(text: string, at: number): Tag | null {
+  const match = TAG.exec(text.slice(at, at + TAG_MAX))
+  if (match === null) return null
+  const [words, slash, name = '', rest = ''] = match
+  const attributes = new Map<string, string>()
+  for (const [, key = '', quoted, single, plain] of rest.matchAll(
+    /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  ))
+    attributes.set(key.toLowerCase(), quoted ?? single ?? plain ?? '')
+  return { isEnd: slash === '/', name: name.toLowerCase(), attributes, words }
+}
+
+/** What a tag is in a passage: text, a picture, a link's beginning, or nothing that we have. */
+export function readTagPiece(tag: Tag, at: number): Piece | null {
+  if (tag.name === 'img') {
+    const source = tag.attributes.get('src') ?? tag.attributes.get('data-src') ?? ''
+    return source === ''
+      ? { at, kind: 'left', words: tag.words, reason: 'html' }
+      : { at, kind: 'image', source, alt: tag.attributes.get('alt') ?? '', words: tag.words }
+  }
+  if (tag.name === 'audio' || tag.name === 'source') {
+    const source = tag.attributes.get('src') ?? ''
+    if (source !== '' && !isWebAddress(source))
+      return { at, kind: 'audio', source, loop: /\bloop\b/.test(tag.words), words: tag.words }
+    return tag.isEnd || source === '' ? null : { at, kind: 'left', words: tag.words, reason: 'html' }
+  }
+  if (PLAIN_TAGS.test(tag.name)) return BREAKING.test(tag.name) ? { at, kind: 'text', text: '\n' } : null
+  return tag.isEnd ? null : { at, kind: 'left', words: tag.words, reason: 'html' }
+}
+
+/** The end of a block of HTML whose content is no prose, such as a script; -1 where the tag begins none. */
+export function findCodeEnd(text: string, at: number, tag: Tag): { end: number; reason: LeftReason } | null {
+  if (tag.isEnd || !/^(?:script|style|svg|iframe|video|canvas|object)$/.test(tag.name)) return null
+  const end = text.toLowerCase().indexOf(`</${tag.name}`, at)
+  const close = end === -1 ? -1 : text.indexOf('>', end)
+  return {
+    end: close === -1 ? text.length : close + 1,
+    reason: tag.name === 'script' ? 'script' : tag.name === 'style' ? 'style' : 'html',
+  }
+}
+
+/** The characters that the references of HTML stand for, of those that stand in prose. */
+export function decodeReferences(text: string): string {
+  return text.includes('&')
+    ? text
+        .replaceAll('&nbsp;', ' ')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&mdash;', '—')
+        .replaceAll('&ndash;', '–')
+        .replaceAll('&hellip;', '…')
+        .replaceAll('&amp;', '&')
+    : text
+}
+
+export function stripMarks(text: string, marks: Marks): string {
+  return decodeReferences(marks.reduce((stripped, [mark, rest]) => stripped.replace(mark, rest), text))
+}
+
+/** Adds text to the pieces, joined with text before it. */
+export function pushText(pieces: Piece[], at: number, text: string): void {
+  if (text === '') return
+  const last = pieces.at(-1)
+  if (last?.kind === 'text') last.text += text
+  else pieces.push({ at, kind: 'text', text })
+}
+
+/** Stands for what is no text while marks around it are looked for. */
+const HOLE = '\uE000'
+
+/** The pieces without marks of formatting, which may stand around others: `**{gold}**`. */
+export function stripPieces(pieces: readonly Piece[], marks: Marks): Piece[] {
+  const whole = pieces.map((piece) => (piece.kind === 'text' ? piece.text.replaceAll(HOLE, ' ') : HOLE)).join('')
+  const [first = '', ...rest] = stripMarks(whole, marks).split(HOLE)
+  const others = pieces.filter(({ kind }) => kind !== 'text')
+  const stripped: Piece[] = []
+  pushText(stripped, pieces[0]?.at ?? 0, first)
+  for (const [index, piece] of others.entries()) {
+    stripped.push(stripBodies(piece, marks))
+    pushText(stripped, piece.at, rest[index] ?? '')
+  }
+  return stripped
+}
+
+function stripBodies(piece: Piece, marks: Marks): Piece {
+  if (piece.kind === 'if')
+    return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: stripPieces(way.body, marks) })) }
+  return piece.kind === 'reveal' ? { ...piece, body: stripPieces(piece.body, marks) } : piece
+}

@@ -1,0 +1,399 @@
+/** SugarCube 2: `<<macros>>`, `$variables` in prose, links with settings. */
+import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
+import { type Dialect, isWebAddress, readBodyLink, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
+import { findCodeEnd, type Marks, pushText, readTag, readTagPiece, stripPieces } from './markup.ts'
+import { skipQuoted, splitWords, unquote } from './scan.ts'
+import { NESTING_MAX, type Passage, type Piece, type Setting, type Way } from './twineStory.ts'
+
+const LANGUAGE: ExpressionLanguage = {
+  words: new Map([
+    ...SCRIPT_WORDS,
+    ['is', '=='],
+    ['eq', '=='],
+    ['isnot', '!='],
+    ['neq', '!='],
+    ['gt', '>'],
+    ['gte', '>='],
+    ['lt', '<'],
+    ['lte', '<='],
+  ]),
+  variable: (word) => (/^[$_][\p{L}_$]/u.test(word) ? word : null),
+  calls: new Map([
+    ['visited', (name) => `visits(${name})`],
+    ['hasVisited', (name) => `(visits(${name}) > 0)`],
+  ]),
+}
+
+/** Macros around a body of which only the body is ours. */
+const TRANSPARENT = new Set(['nobr', 'timed', 'next', 'type', 'done', 'silently', 'silent'])
+/** Macros around a body that is code, or runs more than once. */
+const OPAQUE = new Set([
+  'script',
+  'widget',
+  'for',
+  'repeat',
+  'listbox',
+  'textarea',
+  'createplaylist',
+  'createaudiogroup',
+  'capture',
+  'dialog',
+  'replace',
+  'append',
+  'prepend',
+  'copy',
+])
+const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
+
+const MARKS: Marks = [
+  [/^!{1,6}/gm, ''],
+  [/^[*#]+(?=[^*#])/gm, ''],
+  [/''(.+?)''/g, '$1'],
+  [/(?<!:)\/\/(.+?)\/\//g, '$1'],
+  [/__(.+?)__/g, '$1'],
+  [/==(.+?)==/g, '$1'],
+  [/\^\^(.+?)\^\^/g, '$1'],
+  [/~~(.+?)~~/g, '$1'],
+  [/@@(?:[.#]?[\w-]+[;:][^;@]*;)*(.+?)@@/g, '$1'],
+  [/\\\n|\n\\/g, ''],
+]
+
+/** The first of the three signs decides, and blanks around label and target are no part of them. */
+function splitLink(inner: string): { label: string; target: string } | null {
+  const [, sign = ''] = /(\||->|<-)/.exec(inner) ?? []
+  const link =
+    sign === '' ? { label: inner, target: inner } : splitAt(inner, sign, sign === '<-' ? 'target first' : 'label first')
+  return link === null ? null : trimLink(link)
+}
+
+interface Macro {
+  name: string
+  args: string
+  from: number
+  end: number
+}
+
+function readMacro(text: string, at: number): Macro | null {
+  const [, name = ''] = /^<<(\/?[A-Za-z][\w-]*|[-=])/.exec(text.slice(at, at + 80)) ?? []
+  if (name === '') return null
+  const from = at + 2 + name.length
+  for (let index = from; index < text.length;) {
+    if (text.startsWith('>>', index)) return { name, args: text.slice(from, index).trim(), from: at, end: index + 2 }
+    index = '"\'`'.includes(text.charAt(index)) ? skipQuoted(text, index) : index + 1
+  }
+  return null
+}
+
+class PassageReader {
+  private at = 0
+  private readonly text: string
+  private readonly here: string
+
+  constructor({ text, name }: Passage) {
+    this.text = text
+    this.here = name
+  }
+
+  /** Reads up to the macro that ends the body, which stays to be read; to the end without one. */
+  readBody(enders: readonly string[], depth: number): Piece[] {
+    const pieces: Piece[] = []
+    while (this.at < this.text.length) {
+      const macro = this.text.startsWith('<<', this.at) ? readMacro(this.text, this.at) : null
+      if (macro !== null && enders.includes(macro.name)) return pieces
+      if (macro !== null) {
+        this.at = macro.end
+        pieces.push(...this.readMacroPieces(macro, depth))
+      } else this.readProse(pieces)
+    }
+    return pieces
+  }
+
+  private readProse(pieces: Piece[]): void {
+    const { text, at } = this
+    const rest = text.slice(at, at + 400)
+    const comment = /^(?:\/\*|\/%|<!--)/.exec(rest)?.[0]
+    if (comment !== undefined) {
+      const closer = comment === '/*' ? '*/' : comment === '/%' ? '%/' : '-->'
+      const end = text.indexOf(closer, at + comment.length)
+      if (end !== -1) {
+        pieces.push({ at, kind: 'left', words: text.slice(at, end + closer.length), reason: 'comment' })
+        this.at = end + closer.length
+        return
+      }
+    }
+    if (/^\[\[[^[]/.test(rest) && this.readLink(pieces)) return
+    if (/^\[[<>]?img\[/i.test(rest) && this.readImage(pieces)) return
+    const variable =
+      /^\$\$|^[$](?=[A-Za-z_$])[\w$]+(?:\.[A-Za-z_$][\w$]*)*|^(?<![\w])_[A-Za-z$][\w$]*(?:\.[A-Za-z_$][\w$]*)*/.exec(
+        rest,
+      )?.[0]
+    const isWithinWord = /\w/.test(text.charAt(at - 1))
+    if (variable === '$$') {
+      pushText(pieces, at, '$')
+      this.at += 2
+      return
+    }
+    if (variable !== undefined && !(variable.startsWith('_') && isWithinWord)) {
+      pieces.push({ at, kind: 'print', expression: { type: 'variable', name: variable }, words: variable })
+      this.at += variable.length
+      return
+    }
+    const tag = text.charAt(at) === '<' ? readTag(text, at) : null
+    if (tag !== null) {
+      const code = findCodeEnd(text, at, tag)
+      const passage = tag.attributes.get('data-passage')
+      if (code !== null) {
+        pieces.push({ at, kind: 'left', words: text.slice(at, code.end), reason: code.reason })
+        this.at = code.end
+      } else if (passage !== undefined && tag.name === 'a') {
+        const close = text.indexOf('</a', at)
+        const end = close === -1 ? at + tag.words.length : close
+        const sets = readSettings(tag.attributes.get('data-setter') ?? '', LANGUAGE, this.here)
+        const words = text.slice(at, end)
+        pieces.push(
+          sets === null
+            ? { at, kind: 'left', words, reason: 'expression' }
+            : this.link(at, text.slice(at + tag.words.length, end), passage, sets, words),
+        )
+        this.at = close === -1 ? end : text.indexOf('>', close) + 1
+      } else {
+        const piece = readTagPiece(tag, at)
+        if (piece?.kind === 'text') pushText(pieces, at, piece.text)
+        else if (piece !== null) pieces.push(piece)
+        this.at += tag.words.length
+      }
+      return
+    }
+    const next = /[[$_<]|\/[*%]/.exec(text.slice(at + 1, at + 4_000))
+    const end = next === null ? Math.min(text.length, at + 4_000) : at + 1 + next.index
+    pushText(pieces, at, text.slice(at, end))
+    this.at = end
+  }
+
+  private link(at: number, label: string, target: string, sets: readonly Setting[], words: string): Piece {
+    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link' }
+    if (/^\$\w|^_[a-z]|^[\w.]+\(.*\)$/i.test(target)) return { at, kind: 'left', words, reason: 'expression' }
+    return { at, kind: 'link', label: readInline(label, at, this.here), target: unquote(target) ?? target, sets, words }
+  }
+
+  private readLink(pieces: Piece[]): boolean {
+    const { text, at } = this
+    const end = text.indexOf(']]', at)
+    const settings = text.indexOf('][', at)
+    const inner = text.slice(at + 2, settings !== -1 && settings < end ? settings : end)
+    if (end === -1 || inner.includes('\n')) return false
+    const words = text.slice(at, end + 2)
+    const sets =
+      settings !== -1 && settings < end ? readSettings(text.slice(settings + 2, end), LANGUAGE, this.here) : []
+    const link = splitLink(inner)
+    if (link === null || sets === null)
+      pieces.push({ at, kind: 'left', words, reason: sets === null ? 'expression' : 'link' })
+    else pieces.push(this.link(at, link.label, link.target, sets, words))
+    this.at = end + 2
+    return true
+  }
+
+  /** `[img[source]]`, `[img[alt|source]]`, `[img[source][target]]`. */
+  private readImage(pieces: Piece[]): boolean {
+    const { text, at } = this
+    const end = text.indexOf(']]', at)
+    if (end === -1) return false
+    const words = text.slice(at, end + 2)
+    const [first = '', target] = text.slice(text.indexOf('[', at + 1) + 1, end).split('][')
+    const { label, target: source } = trimLink(splitAt(first, '|', 'label first') ?? { label: '', target: first })
+    pieces.push({ at, kind: 'image', source: unquote(source) ?? source, alt: label, words })
+    if (target !== undefined && target.trim() !== '')
+      pieces.push(this.link(at, label === '' ? target : label, target.trim(), [], words))
+    this.at = end + 2
+    return true
+  }
+
+  private readMacroPieces(macro: Macro, depth: number): Piece[] {
+    const { name, args, from: at, end } = macro
+    const words = this.text.slice(at, end)
+    const left = (reason: 'macro' | 'expression'): Piece[] => [{ at, kind: 'left', words, reason }]
+    switch (name) {
+      case 'set':
+      case 'run': {
+        const settings = readSettings(args, LANGUAGE, this.here)
+        return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
+      }
+      case 'unset':
+        return left('macro')
+      case '=':
+      case '-':
+      case 'print': {
+        const piece = readPrint(at, args, words, LANGUAGE, this.here)
+        return piece === null ? left('expression') : [piece]
+      }
+      case 'if':
+        return this.readIf(macro, depth)
+      case 'switch':
+        return this.readSwitch(macro, depth)
+      case 'goto': {
+        const target = readTarget(args)
+        return target === null ? left('expression') : [{ at, kind: 'goto', target, words }]
+      }
+      case 'include':
+      case 'display': {
+        const target = readTarget(splitWords(args)[0] ?? '')
+        return target === null ? left('expression') : [{ at, kind: 'embed', target, words }]
+      }
+      case 'link':
+      case 'button':
+        return this.readLinkMacro(macro, depth)
+      case 'cycle':
+        return this.readCycle(macro, depth)
+      case 'audio': {
+        const [source = '', ...actions] = splitWords(args)
+        const track = unquote(source)
+        if (track === null || !actions.includes('play')) return left('macro')
+        return [{ at, kind: 'audio', source: track, loop: actions.includes('loop'), words }]
+      }
+    }
+    if (TRANSPARENT.has(name) || REVEALING.has(name)) {
+      const body = this.readContainer(name, depth)
+      if (body === null) return left('macro')
+      const [label = ''] = splitWords(args)
+      if (REVEALING.has(name))
+        return [{ at, kind: 'reveal', label: readInline(unquote(label) ?? label, at, this.here), body, words }]
+      return name === 'nobr' || name === 'silently' || name === 'silent' || name === 'done'
+        ? body
+        : [...left('macro'), ...body]
+    }
+    if (OPAQUE.has(name)) {
+      const close = this.text.indexOf(`<</${name}>>`, end)
+      if (close !== -1) this.at = close + name.length + 5
+      return [{ at, kind: 'left', words: this.text.slice(at, this.at), reason: name === 'script' ? 'script' : 'macro' }]
+    }
+    return left('macro')
+  }
+
+  /** The body up to the macro's end, which is read too; null where it lies too deep. */
+  private readContainer(name: string, depth: number): Piece[] | null {
+    if (depth >= NESTING_MAX) return null
+    const body = this.readBody([`/${name}`], depth + 1)
+    this.skipMacro()
+    return body
+  }
+
+  private skipMacro(): Macro | null {
+    const macro = this.text.startsWith('<<', this.at) ? readMacro(this.text, this.at) : null
+    if (macro !== null) this.at = macro.end
+    return macro
+  }
+
+  private readIf(macro: Macro, depth: number): Piece[] {
+    if (depth >= NESTING_MAX)
+      return [{ at: macro.from, kind: 'left', words: this.text.slice(macro.from, macro.end), reason: 'nesting' }]
+    const ways: Way[] = []
+    const lost: Piece[] = []
+    let condition: string | null = macro.args
+    let opened: Macro | null = macro
+    while (opened !== null) {
+      const body = this.readBody(['elseif', 'else', '/if', 'endif'], depth + 1)
+      const read = condition === null ? null : readForeignExpression(condition, LANGUAGE, this.here)
+      if (condition !== null && read === null)
+        lost.push({
+          at: opened.from,
+          kind: 'left',
+          words: this.text.slice(opened.from, opened.end),
+          reason: 'expression',
+        })
+      ways.push(
+        condition !== null && read === null
+          ? { condition: { type: 'value', value: false }, body }
+          : { condition: read, body },
+      )
+      opened = this.skipMacro()
+      if (opened === null)
+        lost.push({ at: macro.from, kind: 'left', words: this.text.slice(macro.from, macro.end), reason: 'unclosed' })
+      if (opened === null || opened.name.startsWith('/') || opened.name === 'endif') break
+      condition = opened.name === 'else' && !/^if\b/.test(opened.args) ? null : opened.args.replace(/^if\b/, '')
+    }
+    return [...lost, { at: macro.from, kind: 'if', ways }]
+  }
+
+  private readSwitch(macro: Macro, depth: number): Piece[] {
+    if (depth >= NESTING_MAX)
+      return [{ at: macro.from, kind: 'left', words: this.text.slice(macro.from, macro.end), reason: 'nesting' }]
+    const ways: Way[] = []
+    const lost: Piece[] = []
+    this.readBody(['case', 'default', '/switch'], depth + 1)
+    for (let opened = this.skipMacro(); opened !== null && !opened.name.startsWith('/'); opened = this.skipMacro()) {
+      const body = this.readBody(['case', 'default', '/switch'], depth + 1)
+      const tests =
+        opened.name === 'default' ? [] : splitWords(opened.args).map((value) => `(${macro.args}) is ${value}`)
+      const condition = tests.length === 0 ? null : readForeignExpression(tests.join(' or '), LANGUAGE, this.here)
+      if (tests.length > 0 && condition === null)
+        lost.push({
+          at: opened.from,
+          kind: 'left',
+          words: this.text.slice(opened.from, opened.end),
+          reason: 'expression',
+        })
+      ways.push(
+        tests.length > 0 && condition === null
+          ? { condition: { type: 'value', value: false }, body }
+          : { condition, body },
+      )
+    }
+    return [...lost, { at: macro.from, kind: 'if', ways }]
+  }
+
+  /** `<<link "label" "target">>…<</link>>`, `<<link [[label|target]]>>…<</link>>`: what is set in the body takes effect with the link. */
+  private readLinkMacro(macro: Macro, depth: number): Piece[] {
+    const { name, args, from: at, end } = macro
+    const words = this.text.slice(at, end)
+    const body = this.readContainer(name, depth)
+    if (body === null) return [{ at, kind: 'left', words, reason: 'nesting' }]
+    const square = /^\[\[([\s\S]*?)\]\]$/.exec(args)?.[1]
+    const [first = '', second] = splitWords(args)
+    const link =
+      square === undefined
+        ? { label: unquote(first) ?? first, target: second === undefined ? null : readTarget(second) }
+        : splitLink(square)
+    if (link === null || (link.target === null && second !== undefined))
+      return [{ at, kind: 'left', words, reason: 'expression' }]
+    const label = readInline(link.label, at, this.here)
+    const plain = link.target === null ? null : this.link(at, link.label, link.target, [], words)
+    if (plain?.kind === 'left') return [plain, ...body]
+    return readBodyLink(at, label, body, words, link.target)
+  }
+
+  private readCycle(macro: Macro, depth: number): Piece[] {
+    const { args, from: at, end } = macro
+    const [variable = ''] = splitWords(args)
+    const values: string[] = []
+    if (depth >= NESTING_MAX) return [{ at, kind: 'left', words: this.text.slice(at, end), reason: 'nesting' }]
+    this.readBody(['option', '/cycle'], depth + 1)
+    let opened = this.skipMacro()
+    for (; opened?.name === 'option'; opened = this.skipMacro()) {
+      const [first = '', second] = splitWords(opened.args)
+      values.push(unquote(second !== undefined && second !== 'selected' ? second : first) ?? first)
+      this.readBody(['option', '/cycle'], depth + 1)
+    }
+    const words = this.text.slice(at, this.at)
+    const name = unquote(variable)
+    if (name === null || values.length === 0) return [{ at, kind: 'left', words, reason: 'macro' }]
+    return [{ at, kind: 'cycle', variable: name, values, words }]
+  }
+}
+
+function readTarget(source: string): string | null {
+  const square = /^\[\[([\s\S]*?)\]\]$/.exec(source.trim())?.[1]
+  return square === undefined ? unquote(source) : (splitLink(square)?.target ?? null)
+}
+
+/** The pieces of a label, at the place of its link. */
+function readInline(label: string, at: number, here: string): Piece[] {
+  const passage = { name: here, tags: [], text: label, file: '', line: 1 }
+  return stripPieces(new PassageReader(passage).readBody([], NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
+}
+
+export const SUGARCUBE: Dialect = {
+  language: LANGUAGE,
+  splitLink,
+  unset: (variable) => variable,
+  readPassage: (passage) => stripPieces(new PassageReader(passage).readBody([], 0), MARKS),
+}

@@ -1,0 +1,81 @@
+/** A story of Twine as it was written: its passages, and what each dialect says in them. Everything keeps where it stood. */
+import { type Expression } from '../../../protocol/story/expression.ts'
+
+/** The story formats of Twine that have a table of their own. */
+export const DIALECT_NAMES = ['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const
+export type DialectName = (typeof DIALECT_NAMES)[number]
+
+export interface Passage {
+  name: string
+  tags: readonly string[]
+  text: string
+  file: string
+  /** Line of the file in which `text` begins, from 1. */
+  line: number
+}
+
+export interface TwineStory {
+  title: string
+  /** The story format that the file names, as it is written there: `Harlowe 3.3.9`, or ''. */
+  format: string
+  /** Name of the first passage; '' where the file names none. */
+  start: string
+  passages: readonly Passage[]
+  /** Passages of code and of style, each by itself. */
+  scripts: readonly Passage[]
+  styles: readonly Passage[]
+  /** What belongs to no passage: text before the first one, a header without a name, data that cannot be read. */
+  outside: readonly Passage[]
+  /** Other stories of the same archive. */
+  others: readonly { title: string; file: string; line: number }[]
+}
+
+/** What a variable is set to. */
+export type Setting =
+  | { variable: string; kind: 'to' | 'add'; value: Expression }
+  | { variable: string; kind: 'random'; least: number; most: number }
+  | { variable: string; kind: 'either'; values: readonly Expression[] }
+
+/** Why something of a passage has no counterpart. */
+export type LeftReason =
+  | 'macro'
+  | 'expression'
+  | 'script'
+  | 'style'
+  | 'link'
+  | 'html'
+  | 'nesting'
+  | 'unclosed'
+  | 'hidden'
+  | 'comment'
+
+/** A part of a passage. `at` is its place in the passage's text, in characters. */
+export type Piece = { at: number } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'print'; expression: Expression; words: string }
+  /** One of these, drawn each time. */
+  | { kind: 'draw'; values: readonly string[]; words: string }
+  | { kind: 'set'; settings: readonly Setting[]; words: string }
+  | { kind: 'if'; ways: readonly Way[] }
+  /** `target` is the name of a passage. `sets` take effect when the link is followed. */
+  | { kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string }
+  /** A link that shows more in this passage; `again` keeps the link. */
+  | { kind: 'reveal'; label: readonly Piece[]; body: readonly Piece[]; words: string }
+  /** A link whose text changes with each tap. */
+  | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
+  | { kind: 'image'; source: string; alt: string; words: string }
+  | { kind: 'audio'; source: string; loop: boolean; words: string }
+  | { kind: 'goto'; target: string; words: string }
+  | { kind: 'embed'; target: string; words: string }
+  /** An author's own comment, or what the dialect has and we have not. */
+  | { kind: 'left'; words: string; reason: LeftReason }
+)
+
+/** One way of an `if`; the last may have no condition. */
+export interface Way {
+  condition: Expression | null
+  body: readonly Piece[]
+}
+
+/** A passage nests no deeper than this; what lies deeper stays as a note. */
+export const NESTING_MAX = 60

@@ -1,0 +1,411 @@
+/**
+ * Writes one passage as a node of a chat: its lines in their order, then its links as options. Conditions stand at each line and option; one that
+ * asks for what the passage itself changes is kept in a variable of its own when it is asked.
+ */
+import { type Expression } from '../../../protocol/story/expression.ts'
+import { type Changes } from '../../../protocol/story.ts'
+import { formatExpression, joinAll, negate, TRUE } from '../conditions.ts'
+import { type ForeignValues } from '../foreignValues.ts'
+import {
+  isNever,
+  joinGuards,
+  joinTexts,
+  type LinePart,
+  listVariables,
+  LONG_CONDITION,
+  writeLine,
+} from '../lineWriter.ts'
+import { type Place } from '../notes.ts'
+import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
+import { type Text } from '../texts.ts'
+import { EMBEDDED_MAX } from './collectAssignments.ts'
+import { noteLeft } from './noteLeft.ts'
+import { createSettingWriter, type SettingWriter } from './settingWriter.ts'
+import { type LeftReason, type Piece, type Way } from './twineStory.ts'
+
+export interface PassageContext {
+  builder: StoryBuilder
+  values: ForeignValues
+  /** The id of a passage's node; null where no passage has the name. */
+  findPassage: (name: string) => string | null
+  /** Where a piece of a passage stands, and the passage's pieces. */
+  readPassage: (name: string) => { pieces: readonly Piece[]; placeOf: (at: number) => Place } | null
+}
+
+interface Option extends BuiltOption {
+  when: Expression | null
+}
+
+export function writePassage(
+  name: string,
+  id: string,
+  pieces: readonly Piece[],
+  placeOf: (at: number) => Place,
+  remaining: Map<string, number>,
+  context: PassageContext,
+): void {
+  new PassageWriter(name, id, placeOf, remaining, context).write(pieces)
+}
+
+class PassageWriter {
+  private node: NodeBuilder
+  private line: LinePart[] = []
+  private readonly options: Option[] = []
+  /** Questions that follow the line in which they stand. */
+  private asked: { text: Text; guard: Expression | null; values: readonly string[]; variable: string }[] = []
+  private numbers = new Map<string, number>()
+  private embedding = 0
+  private way: LinePart['way'] = null
+  private placeOf: (at: number) => Place
+  /** The node of the options, where something leads back to it. */
+  private menu: string | null = null
+  private isOver = false
+  private readonly settings: SettingWriter
+  private readonly name: string
+  private readonly remaining: Map<string, number>
+  private readonly context: PassageContext
+
+  constructor(
+    name: string,
+    id: string,
+    placeOf: (at: number) => Place,
+    remaining: Map<string, number>,
+    context: PassageContext,
+  ) {
+    this.name = name
+    this.placeOf = placeOf
+    this.remaining = remaining
+    this.context = context
+    this.node = context.builder.node(id)
+    this.settings = createSettingWriter(context, (kind) => this.nextName(kind))
+  }
+
+  write(pieces: readonly Piece[]): void {
+    this.walk(pieces, null)
+    this.flush()
+    if (!this.node.isEnded()) this.writeOptions()
+  }
+
+  private walk(pieces: readonly Piece[], guard: Expression | null): void {
+    for (const piece of pieces) {
+      if (this.isOver) this.leave(piece, 'hidden')
+      else this.walkPiece(piece, guard)
+    }
+  }
+
+  private walkPiece(piece: Piece, guard: Expression | null): void {
+    switch (piece.kind) {
+      case 'text':
+        return this.addText(piece.text, guard)
+      case 'print': {
+        const text = this.settings.show(this.node, piece.expression, guard)
+        return text === null ? this.leave(piece, 'expression') : this.add(text, guard)
+      }
+      case 'draw':
+        return this.draw(piece, guard)
+      case 'set':
+        return this.set(piece, guard)
+      case 'if':
+        return this.walkWays(piece.ways, guard)
+      case 'link':
+        return this.link(piece, guard)
+      case 'reveal':
+        return this.reveal(piece, guard)
+      case 'cycle':
+        return this.cycle(piece, guard)
+      case 'image': {
+        this.flush()
+        const { builder } = this.context
+        const alt = piece.alt === '' ? piece.source.replace(/^.*\//, '').replace(/\.[^.]*$/, '') : piece.alt
+        const src = builder.medium('picture', piece.source, this.placeOf(piece.at), piece.alt)
+        if (src === null) this.node.note(piece.words)
+        else this.node.step({ picture: { src, alt: builder.localize([alt]) } }, guard)
+        return
+      }
+      case 'audio': {
+        const src = this.context.builder.medium('sound', piece.source, this.placeOf(piece.at))
+        if (src === null) this.node.note(piece.words)
+        else this.node.step(piece.loop ? { music: src } : { sound: src }, guard)
+        return
+      }
+      case 'goto':
+        return this.goto(piece, guard)
+      case 'embed':
+        return this.embed(piece, guard)
+      case 'left':
+        return this.leave(piece, piece.reason)
+    }
+  }
+
+  private addText(text: string, guard: Expression | null): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.flush()
+      if (line !== '') this.add(line, guard)
+    }
+  }
+
+  private add(text: Text, guard: Expression | null, isLabel = false): void {
+    if (!isNever(guard)) this.line.push({ text, guard, isLabel, way: this.way })
+  }
+
+  /** Ends the line: what stands in it is one message. */
+  private flush(): void {
+    const { line } = this
+    this.line = []
+    writeLine(this.node, line, (guard) => this.keep(guard))
+    const asked = this.asked
+    this.asked = []
+    for (const question of asked) this.ask(question)
+  }
+
+  private nextName(kind: string): string {
+    const number = (this.numbers.get(kind) ?? 0) + 1
+    this.numbers.set(kind, number)
+    return `${this.name} › ${kind} ${number}`
+  }
+
+  /** A variable that keeps whether the condition holds now. */
+  private keep(condition: Expression): string {
+    const variable = this.context.builder.variable(this.nextName('if'), false)
+    const written = formatExpression(condition)
+    if (written !== null) this.node.set({ [variable]: { to: written } })
+    // Too long to be written at once: its halves are kept first.
+    else if (condition.type === 'binary') {
+      const [left, right] = [condition.left, condition.right].map((half): Expression => ({
+        type: 'variable',
+        name: this.keep(half),
+      }))
+      if (left !== undefined && right !== undefined)
+        this.node.set({ [variable]: { to: formatExpression({ ...condition, left, right }) ?? 'false' } })
+    }
+    return variable
+  }
+
+  /** The condition as it is, or the variable that keeps it: where the passage still changes what it asks for, and where it is long. */
+  private settle(condition: Expression): Expression {
+    if (condition.type === 'value') return condition
+    const written = formatExpression(condition)
+    const changes = listVariables(condition).some((variable) => (this.remaining.get(variable) ?? 0) > 0)
+    return changes || written === null || written.length > LONG_CONDITION
+      ? { type: 'variable', name: this.keep(condition) }
+      : condition
+  }
+
+  private walkWays(ways: readonly Way[], guard: Expression | null): void {
+    // All are asked before any of their bodies changes what they ask for.
+    const guards = this.settleWays(ways, guard)
+    for (const [index, { body }] of ways.entries()) {
+      const own = guards[index] ?? null
+      const { way } = this
+      this.way = { of: ways, number: index }
+      if (isNever(own)) this.leaveAll(body)
+      else this.walk(body, own)
+      this.way = way
+    }
+  }
+
+  private settleWays(ways: readonly Way[], guard: Expression | null): (Expression | null)[] {
+    /** What holds where none of the ways before does. */
+    let denial: Expression = TRUE
+    return ways.map(({ condition }) => {
+      const asked = condition === null ? TRUE : this.context.values.condition(condition)
+      const whole = joinAll('and', [guard ?? TRUE, denial, asked])
+      const settled = this.settle(whole)
+      denial = joinAll('and', [
+        denial,
+        negate(settled !== whole && guard === null && denial === TRUE ? settled : asked),
+      ])
+      if ((formatExpression(denial)?.length ?? Infinity) > LONG_CONDITION)
+        denial = { type: 'variable', name: this.keep(denial) }
+      return settled.type === 'value' && settled.value === true ? null : settled
+    })
+  }
+
+  /** What never shows stays as a note. */
+  private leaveAll(pieces: readonly Piece[]): void {
+    for (const piece of pieces) {
+      if (piece.kind === 'if') this.leaveAll(piece.ways.flatMap(({ body }) => body))
+      else this.leave(piece, 'hidden')
+    }
+  }
+
+  private set(piece: Extract<Piece, { kind: 'set' }>, guard: Expression | null): void {
+    for (const setting of piece.settings) {
+      this.countDown(setting.variable)
+      const name = this.context.values.nameOf(setting.variable)
+      // What was written before shows the value before.
+      if (this.line.some((part) => reads(part, name))) this.flush()
+      if (!this.settings.write(this.node, setting, guard)) this.leave(piece, 'expression')
+    }
+  }
+
+  private countDown(variable: string): void {
+    const name = this.context.values.nameOf(variable)
+    this.remaining.set(name, Math.max(0, (this.remaining.get(name) ?? 0) - 1))
+  }
+
+  private draw(piece: Extract<Piece, { kind: 'draw' }>, guard: Expression | null): void {
+    const part = this.settings.draw(this.node, piece.values, guard)
+    if (part === null) this.leave(piece, 'expression')
+    else this.add([part], guard)
+  }
+
+  private label(pieces: readonly Piece[], guard: Expression | null): Text {
+    return joinTexts(
+      pieces.map((piece): Text => {
+        if (piece.kind === 'text') return piece.text.replaceAll('\n', ' ')
+        return piece.kind === 'print'
+          ? (this.settings.show(this.node, piece.expression, guard) ?? piece.words)
+          : 'words' in piece
+            ? piece.words
+            : ''
+      }),
+    )
+  }
+
+  private link(piece: Extract<Piece, { kind: 'link' }>, guard: Expression | null): void {
+    const text = this.label(piece.label, guard)
+    const goto = this.context.findPassage(piece.target)
+    this.add(text, guard, goto !== null)
+    if (goto === null) {
+      // Nobody can follow it in the original either: its words stay, an option would lead to a place that is not there.
+      this.context.builder.notes.add('twine_broken_link', this.placeOf(piece.at), piece.words, { name: piece.target })
+      this.node.note(piece.words)
+      return
+    }
+    const changes = piece.sets.map((setting) => this.settings.changesOf(setting))
+    if (changes.includes(null)) this.leave(piece, 'expression')
+    const set: Changes = Object.assign(Object.create(null), ...changes)
+    if (!isNever(guard)) this.options.push({ text, when: guard, set: { ...set }, goto })
+  }
+
+  /** A link that shows more: an option that says it and comes back to the others. */
+  private reveal(piece: Extract<Piece, { kind: 'reveal' }>, guard: Expression | null): void {
+    const { builder } = this.context
+    const text = this.label(piece.label, guard)
+    this.add(text, guard, true)
+    builder.notes.add('twine_reveal', this.placeOf(piece.at), piece.words)
+    const done = builder.variable(this.nextName('shown'), false)
+    this.node.set({ [done]: false })
+    const [outer, line, isOver] = [this.node, this.line, this.isOver]
+    this.menu ??= builder.idOf(this.nextName('links'))
+    this.node = builder.node(this.nextName('more'))
+    this.line = []
+    this.options.push({
+      text,
+      when: joinGuards(guard, { type: 'not', operand: { type: 'variable', name: done } }),
+      set: { [done]: true },
+      goto: this.node.id,
+    })
+    const from = this.options.length
+    this.walk(piece.body, null)
+    this.flush()
+    if (!this.node.isEnded()) this.node.goto(this.menu)
+    for (const option of this.options.slice(from))
+      option.when = joinGuards({ type: 'variable', name: done }, option.when)
+    this.node = outer
+    this.line = line
+    this.isOver = isOver
+  }
+
+  private cycle(piece: Extract<Piece, { kind: 'cycle' }>, guard: Expression | null): void {
+    const { variable, values } = piece
+    this.context.builder.notes.add('twine_cycle', this.placeOf(piece.at), piece.words)
+    const text = values.join(' / ')
+    this.add(text, guard)
+    if (variable === null) return
+    this.asked.push({ text, guard, values, variable })
+  }
+
+  /** The values of a cycling link as options. */
+  private ask({
+    guard,
+    values,
+    variable,
+  }: {
+    guard: Expression | null
+    values: readonly string[]
+    variable: string
+  }): void {
+    const { builder } = this.context
+    this.countDown(variable)
+    const after = builder.node(this.nextName('after'))
+    const question = guard === null ? this.node : builder.node(this.nextName('question'))
+    if (guard !== null) this.node.branch([{ when: guard, goto: question.id }], after.id)
+    question.choose(
+      values.map((value) => ({
+        text: value,
+        set: this.context.values.change(variable, 'to', { type: 'value', value }) ?? {},
+        goto: after.id,
+      })),
+    )
+    this.node = after
+  }
+
+  private goto(piece: Extract<Piece, { kind: 'goto' }>, guard: Expression | null): void {
+    this.flush()
+    const target = this.context.findPassage(piece.target)
+    if (target === null) {
+      this.context.builder.notes.add('twine_broken_link', this.placeOf(piece.at), piece.words, { name: piece.target })
+      this.node.note(piece.words)
+      return
+    }
+    if (guard === null) {
+      this.node.goto(target)
+      this.isOver = true
+      return
+    }
+    const after = this.context.builder.node(this.nextName('after'))
+    this.node.branch([{ when: guard, goto: target }], after.id)
+    this.node = after
+  }
+
+  private embed(piece: Extract<Piece, { kind: 'embed' }>, guard: Expression | null): void {
+    const passage = this.context.readPassage(piece.target)
+    if (passage === null || this.embedding >= EMBEDDED_MAX)
+      return this.leave(piece, passage === null ? 'link' : 'nesting')
+    const { placeOf } = this
+    this.embedding += 1
+    this.placeOf = passage.placeOf
+    this.walk(passage.pieces, guard)
+    this.placeOf = placeOf
+    this.embedding -= 1
+  }
+
+  /** What has no counterpart: a note at its place, and a line of the report. */
+  private leave(piece: Piece, reason: LeftReason): void {
+    const words = ('words' in piece ? piece.words : piece.kind === 'text' ? piece.text : '').trim()
+    if (words === '') return
+    if (!this.node.isEnded()) this.node.note(words)
+    noteLeft(this.context.builder.notes, this.placeOf(piece.at), words, reason)
+  }
+
+  private writeOptions(): void {
+    const { builder } = this.context
+    const { options } = this
+    if (options.length === 0 && this.menu === null) return this.node.end()
+    // Where no option may be open, the way there is asked for first: the story ends where no link is left.
+    const isAlwaysOpen = options.some(({ when }) => when === null)
+    if (this.menu === null && isAlwaysOpen) return this.node.choose(options)
+    const menu = builder.node(this.menuName())
+    if (this.menu !== null || !isAlwaysOpen) this.node.goto(menu.id)
+    if (isAlwaysOpen) return menu.choose(options)
+    const [choice, end] = [builder.node(this.nextName('choice')), builder.node(this.nextName('end'))]
+    menu.branch(
+      options.map(({ when }) => ({ when: when ?? { type: 'value', value: true }, goto: choice.id })),
+      end.id,
+    )
+    choice.choose(options)
+    end.end()
+  }
+
+  private menuName(): string {
+    return this.menu === null ? this.nextName('links') : `${this.name} › links 1`
+  }
+}
+
+function reads({ text, guard }: LinePart, variable: string): boolean {
+  const inText = (part: Text): boolean =>
+    typeof part !== 'string' && part.some((one) => typeof one !== 'string' && one.variable === variable)
+  return inText(text) || (guard !== null && listVariables(guard).includes(variable))
+}

@@ -1,0 +1,264 @@
+/** Stories of Twine as drafts: each dialect played, and nothing lost. */
+import { expect, test } from 'vitest'
+import { importTexts, listAuthorNotes, listNotes, play } from '../../../helpers/importText.ts'
+
+const twee = (format: string, ...passages: readonly string[]): Record<string, string> => ({
+  'story.twee': [`:: StoryTitle\nA Test\n`, `:: StoryData\n{"ifid":"X","format":"${format}"}\n`, ...passages].join(
+    '\n',
+  ),
+})
+
+test('a passage is a node: its lines, then its links as options', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nYou wake up.\n\nIt is dark.\n[[Get up|Hall]]\n[[Sleep on->Start]]',
+      ':: Hall\nA hall.',
+    ),
+  )
+  expect(work.format).toBe('twine')
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['You wake up.', 'It is dark.'])
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Get up', 'Sleep on'])
+  const hall = started.choose('Get up')
+  expect(hall.turn).toMatchObject({ lines: ['A hall.'], ending: 'The End' })
+})
+
+test('words of a link stay where they stand in a sentence', async () => {
+  const work = await importTexts(
+    twee('SugarCube', ':: Start\nGo [[north]] or [[south]].\n[[north]] | [[south]]', ':: north\nN', ':: south\nS'),
+  )
+  expect(play(work).turn.lines).toEqual(['Go north or south.'])
+})
+
+test('SugarCube: settings, conditions, prints, inclusions, switches, draws', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: StoryInit\n<<set $gold to 3, $name to "Ada of Bree", $door to "left">>',
+      ':: Start\nYou have $gold coins, $name.<<if $gold gte 4>> Rich.<<else>> Poor.<</if>>\n<<if $gold is 3>><<set $gold to 5>>Three\n<<elseif $gold is 5>>Five\n<<else>>Other\n<</if>><<set $twice to $gold * 2>>Twice: <<= $twice>>, sum: <<print $gold + 1>>\n<<switch $door>><<case "right">>R<<case "left" "middle">>L<<default>>D<</switch>>\n<<include "Part">>\n[[On|Next][$gold += 10]]',
+      ':: Part\nA part.',
+      ':: Next\nNow $gold. $door',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.lines).toEqual([
+    'You have 3 coins, Ada of Bree. Poor.',
+    'Three',
+    'Twice: 10, sum: 6',
+    'L',
+    'A part.',
+  ])
+  expect(started.choose('On').turn.lines).toEqual(['Now 15. left'])
+  expect(listNotes(work)).toEqual([])
+})
+
+test('SugarCube: links in all their forms', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\n[[A]] [[to A|A]] [[by arrow->A]] [[A<-back]] <<link "macro" "A">><<set $x to 1>><</link>> <<link [[square|A]]>><</link>> <<button "button" "A">><</button>> <a data-passage="A">html</a> <<link "by goto">><<goto "A">><</link>>',
+      ':: A\nHere, $x',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.options.map(({ text }) => text)).toEqual([
+    'A',
+    'to A',
+    'by arrow',
+    'back',
+    'macro',
+    'square',
+    'button',
+    'html',
+    'by goto',
+  ])
+  for (const option of ['A', 'back', 'square', 'html', 'by goto'])
+    expect(started.choose(option).turn.lines).toEqual(['Here, 0'])
+  expect(started.choose('macro').turn.lines).toEqual(['Here, 1'])
+})
+
+test('a link that shows more leads back to the others, and is gone', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nA desk.\n<<linkreplace "Look">>A letter. [[Read it|Letter]]<</linkreplace>>\n[[Leave|Letter]]',
+      ':: Letter\nDear you,',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Look', 'Leave'])
+  const looked = started.choose('Look')
+  expect(looked.turn.lines).toEqual(['A letter. Read it'])
+  expect(looked.turn.options.map(({ text }) => text)).toEqual(['Read it', 'Leave'])
+  expect(looked.choose('Read it').turn.lines).toEqual(['Dear you,'])
+  expect(listNotes(work)).toEqual(['twine_reveal 9 <<linkreplace "Look">>'])
+})
+
+test('a cycling link is a question with its texts as options', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nHair: <<cycle "$hair">><<option "dark brown">><<option "red">><</cycle>>\nSo, $hair.\n[[On]]',
+      ':: On\nStill $hair.',
+    ),
+  )
+  const asked = play(work)
+  expect(asked.turn).toMatchObject({ lines: ['Hair: dark brown / red'] })
+  const chosen = asked.choose('dark brown')
+  expect(chosen.turn.lines).toEqual(['So, dark brown.'])
+  expect(chosen.choose('On').turn.lines).toEqual(['Still dark brown.'])
+})
+
+test('Harlowe: settings, hooks, links, cycling links', async () => {
+  const work = await importTexts(
+    twee(
+      'Harlowe',
+      ':: Setup [startup]\n(set: $gold to 2, $name to "Bo Peep")',
+      ':: Start\n(set: $gold to it + 3)(if: $gold is 5)[Five.](else-if: $gold is 2)[Two.](else:)[None.] (text-colour: red)[Red], $name.\n(unless: $gold > 9)[|mark>[Low]]\n{Both\nlines}\n(link: "Take")[(set: $kept to true)(goto: "Hall")] (link-goto: "Hall way", "Hall")\n[[Hall]] [[a -> b->Hall]]\n[[go<-no]]\n(cycling-link: bind $hat, "red hat", "no hat")',
+      ':: Hall\n(if: $kept)[Kept.](else:)[Left.] (print: $hat) (if: visits is 1)[First.]',
+    ),
+  )
+  const asked = play(work)
+  expect(asked.turn.lines).toEqual(['Five. Red, Bo Peep.', 'Low', 'Both lines', 'no', 'red hat / no hat'])
+  const started = asked.choose('no hat')
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Take', 'Hall way', 'Hall', 'a -> b'])
+  expect(started.choose('Take').turn.lines).toEqual(['Kept. no hat First.'])
+  expect(started.choose('Hall').turn.lines).toEqual(['Left. no hat First.'])
+  expect(listNotes(work)).toEqual([
+    'twine_broken_link 16 [[go<-no]]',
+    'twine_cycle 17 (cycling-link: bind $hat, "red hat", "no hat")',
+  ])
+})
+
+test('Chapbook: variables, modifiers, inserts', async () => {
+  const work = await importTexts(
+    twee(
+      'Chapbook',
+      ':: Start\ngold: 2\nname: "Mina Harker"\ngold (gold === 2): gold + 1\n--\n{name} has **{gold}**.\n\n[if gold > 2 && name !== "x"]\nRich.\n\n[else]\nPoor.\n\n[cont]\nOn. {reveal link: "Why", text: "Because."}\n{embed passage: "Part"}\n> [[Go on->Next]]\n{link to: "Next", label: "Or so"}\n\n[note to myself]\nMind the gap.',
+      ':: Part\nA part of {name}.',
+      ':: Next\nNext.',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['Mina Harker has 3.', 'Rich.', 'On. Why', 'A part of Mina Harker.'])
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Why', 'Go on', 'Or so'])
+  expect(started.choose('Why').turn.lines).toEqual(['Because.'])
+  expect(listAuthorNotes(work)).toEqual(['Mind the gap.'])
+})
+
+test('Snowman: templates, links, code that is no setting', async () => {
+  const work = await importTexts(
+    twee(
+      'Snowman',
+      ':: Start\n<% s.gold = 4; s.name = "Tom Thumb" %>Hi <%= s.name %>.<% if (s.gold > 3 && !s.met) { %> Rich.<% } else if (s.gold === 1) { %> One.<% } else { %> Poor.<% } %>\n<% s.met = true; alert("x") %>[[On->Next]] <a data-passage="Next">also</a>\n<% for (var i = 0; i < 2; i++) { %>Loop<% } %>',
+      ':: Next\n<% if (s.met) { %>Met.<% } %>',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['Hi Tom Thumb. Rich.'])
+  expect(started.choose('On').turn.lines).toEqual(['Met.'])
+  expect(listNotes(work)).toEqual(['code 9 alert("x")', 'code 10 for (var i = 0; i < 2; i++) { %>Loop<% }'])
+  expect(listAuthorNotes(work)).toEqual(['alert("x")', 'for (var i = 0; i < 2; i++) { %>Loop<% }'])
+})
+
+test('what has no counterpart stays as a note at its place, and stands in the report with its line', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Code [script]\nsetup.x = 1',
+      ':: Look [stylesheet]\nbody {}',
+      ':: StoryCaption\nGold: $gold',
+      ':: Start\nOne.\n<<widgetcall 3>>\n/* mind this */\nTwo <<set $x to Math.pow($y, 2)>>\n[[Site|https://example.com]] [[Lost|Nowhere]]\n<<for _i to 0; _i lt 3; _i++>>loop<</for>>\n<<if $list.includes("a")>>Maybe<</if>>',
+    ),
+  )
+  expect(play(work).turn.lines).toEqual(['One.', 'Two', 'Lost'])
+  expect(listNotes(work)).toEqual([
+    'code 8 setup.x = 1',
+    'code 10 body {}',
+    'no_counterpart 12 StoryCaption',
+    'no_counterpart 15 <<widgetcall 3>>',
+    'twine_comment 16 /* mind this */',
+    'expression 17 <<set $x to Math.pow($y, 2)>>',
+    'twine_link 18 [[Site|https://example.com]]',
+    'twine_broken_link 18 [[Lost|Nowhere]]',
+    'no_counterpart 19 <<for _i to 0; _i lt 3; _i++>>loop<</for>>',
+    'expression 20 <<if $list.includes("a")>>',
+    'no_counterpart 20 Maybe',
+  ])
+  expect(listAuthorNotes(work)).toEqual([
+    '<<widgetcall 3>>',
+    '/* mind this */',
+    '<<set $x to Math.pow($y, 2)>>',
+    '[[Site|https://example.com]]',
+    '[[Lost|Nowhere]]',
+    '<<for _i to 0; _i lt 3; _i++>>loop<</for>>',
+    '<<if $list.includes("a")>>',
+    'Maybe',
+  ])
+})
+
+test('a passage that shows links only where something holds ends the story where nothing does', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nA door.\n<<if $key>>[[Open|In]]<</if>>\n[[Take the key|Key]]',
+      ':: Key\n<<set $key to true>>Key.\n[[Back|Start]]',
+      ':: In\n<<if not $key>>[[Out|Start]]<</if>>',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Take the key'])
+  const again = started.choose('Take the key').choose('Back')
+  expect(again.turn.options.map(({ text }) => text)).toEqual(['Open', 'Take the key'])
+  expect(again.choose('Open').turn.ending).toBe('The End')
+})
+
+test('pictures and sounds of the work come with it, each once', async () => {
+  const work = await importTexts({
+    ...twee(
+      'SugarCube',
+      ':: Start\n[img[A quay|pics/quay.png]]\n<img src="quay.png">\n<<audio "rain.mp3" loop play>>\n[img[gone.png]]',
+    ),
+    'pics/quay.png': new Uint8Array([1]),
+    'rain.mp3': new Uint8Array([2]),
+  })
+  expect(work.media.map(({ name, kind, from }) => ({ name, kind, from }))).toEqual([
+    { name: 'quay', kind: 'picture', from: 'pics/quay.png' },
+    { name: 'rain', kind: 'sound', from: 'rain.mp3' },
+  ])
+  expect(listNotes(work)).toEqual(['missing_file 11 gone.png'])
+  expect(listAuthorNotes(work)).toEqual(['[img[gone.png]]'])
+})
+
+test('Twine 2 HTML and archives: names with references, the start by its number, the other stories named', async () => {
+  const passage = (pid: number, name: string, text: string): string =>
+    `<tw-passagedata pid="${pid}" name="${name}" tags="" position="1,1">${text}</tw-passagedata>\n`
+  const story = (name: string, passages: string): string =>
+    `<tw-storydata name="${name}" startnode="2" ifid="X" format="Harlowe" format-version="3.3.9"><style role="stylesheet" id="twine-user-stylesheet" type="text/twine-css"></style><script role="script" id="twine-user-script" type="text/twine-javascript">a &lt; b</script>\n${passages}</tw-storydata>`
+  const html = `<html><script>var x = "<tw-storydata"</script>\n${story('A &amp; B', passage(1, 'Other', 'Other.') + passage(2, 'Tea &amp;amp; &quot;x&quot;', 'Hi &lt;b&gt;you&lt;/b&gt;.\n[[Again-&gt;Tea &amp;amp; &quot;x&quot;]]'))}\n${story('Second', passage(2, 'X', 'x'))}</html>`
+  const work = await importTexts({ 'archive.html': html })
+  expect(work.document.metadata['title']).toEqual({ en: 'A & B' })
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['Hi you.'])
+  expect(started.choose(0).turn.lines).toEqual(['Hi you.'])
+  expect(listNotes(work)).toEqual(['code 2 a &lt; b', 'twine_other_story 7 Second'])
+})
+
+test('a file that names no format is read in the dialect whose marks stand in it', async () => {
+  const work = await importTexts({ 'a.tw': ':: Start\n<<set $a to 1>>$a' })
+  expect(play(work).turn.lines).toEqual(['1'])
+  expect(work.notes).toContainEqual(
+    expect.objectContaining({ code: 'twine_format', values: { format: '', dialect: 'sugarcube' } }),
+  )
+})
+
+test('the same file imported again gives the same ids', async () => {
+  const files = twee('SugarCube', ':: Start\n<<if $a>>x<</if>> y <<set $a to true>>\n[[On|Two]]', ':: Two\n2')
+  expect((await importTexts(files)).document).toEqual((await importTexts(files)).document)
+  const longer = { 'story.twee': `${files['story.twee']}\n\n:: Three\nNew.` }
+  const nodes = (document: { script: Record<string, unknown> }) => document.script['nodes']
+  expect(nodes((await importTexts(longer)).document)).toMatchObject(
+    nodes((await importTexts(files)).document) as object,
+  )
+})

@@ -1,0 +1,46 @@
+/** Imports texts as files, in this thread, and plays what comes out. */
+import { type Locale } from '../../protocol/locale.ts'
+import { type ReadOutcome } from '../../server/importing/importWork.ts'
+import { readWork } from '../../server/importing/readWork.ts'
+import { createImportedStory, type PlayedWork, playWork } from './importedStory.ts'
+
+type Imported = Extract<ReadOutcome, { outcome: 'read' }>
+
+/** Files by their paths. */
+export async function importTexts(
+  texts: Readonly<Record<string, string | Uint8Array>>,
+  locale: Locale = 'en',
+): Promise<Imported> {
+  const outcome = await readTexts(texts, locale)
+  if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome.refusal))
+  return outcome
+}
+
+export function readTexts(
+  texts: Readonly<Record<string, string | Uint8Array>>,
+  locale: Locale = 'en',
+): Promise<ReadOutcome> {
+  const files = Object.entries(texts).map(([path, text]) => ({
+    path,
+    bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+  }))
+  return readWork(files, locale)
+}
+
+export function play({ document, locale }: Imported, seed = 1): PlayedWork {
+  return playWork(createImportedStory(document), { locale, seed })
+}
+
+/** The report in short: `code line words`, of all that is not only counted. */
+export function listNotes({ notes }: Imported): string[] {
+  return notes
+    .filter(({ line, file }) => line !== null || file !== '')
+    .map(({ code, line, words }) => `${code} ${line} ${words}`)
+}
+
+/** The author's notes in all nodes. */
+export function listAuthorNotes({ document }: Imported): string[] {
+  return [...JSON.stringify(document.script).matchAll(/\{"debug":("(?:[^"\\]|\\.)*")/g)].map(([, note = '""']) =>
+    String(JSON.parse(note)),
+  )
+}
