@@ -97,12 +97,16 @@ export const mediaDelete = declareCall({
   errors: ['400', '401', '403', '404', '1301', '1302'],
 })
 
-/** A story as a zip: `story.yaml`, `script.yaml`, other text files it came with, and `media/`. */
+/** `card`: the first character who answers free text, as a character card. */
+export const EXPORT_FORMATS = ['zip', 'card'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** A story as a zip, with `story.yaml`, `script.yaml`, other text files it came with, and `media/`; or in the format of another tool. */
 export const creationExport = declareCall({
   method: 'POST',
   path: '/creation/story.export',
   effect: 'reads',
-  body: v.object({ id }),
+  body: v.object({ id, format: v.optional(v.picklist(EXPORT_FORMATS), 'zip') }),
   answer: v.object({ file_name: v.string(), file: v.string() }),
   errors: ['400', '401', '403', '404', '413'],
 })

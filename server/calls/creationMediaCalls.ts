@@ -31,8 +31,8 @@ export function createCreationMediaCalls({ drafts, media, archives }: Creation):
       return { media: updated }
     }),
     answerAdmin(mediaDelete, ({ body }) => media.remove(body.story_id, body)),
-    answerAdmin(creationExport, async ({ body }) => {
-      const { fileName, bytes } = await archives.export(body.id)
+    answerAdmin(creationExport, async ({ body: { id, format }, locale }) => {
+      const { fileName, bytes } = await (format === 'card' ? archives.exportCard(id, locale) : archives.export(id))
       return { file_name: fileName, file: Buffer.from(bytes).toString('base64') }
     }),
     {

@@ -74,10 +74,16 @@ function isRegex({ isRegex: isDeclared }: CardEntry, key: string): boolean {
 }
 
 /** A word of Latin letters has an edge, one of Chinese has none. */
-export function createPattern(key: string): string {
+function createPattern(key: string): string {
   if (key === '') return ''
   const escaped = key.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   return `${/^\w/.test(key) ? '\\b' : ''}${escaped}${/\w$/.test(key) ? '\\b' : ''}`
+}
+
+/** The key of a pattern: words, or the pattern itself. */
+export function readPattern(pattern: string): { key: string; isRegex: boolean } {
+  const key = pattern.replace(/^\\b|\\b$/g, '').replace(/\\([\\^$.*+?()[\]{}|/])/g, '$1')
+  return createPattern(key) === pattern ? { key, isRegex: false } : { key: pattern, isRegex: true }
 }
 
 function isPattern(source: string): boolean {

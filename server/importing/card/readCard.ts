@@ -15,6 +15,9 @@ import { type CardLine, readDialogue, readExamples } from './dialogue.ts'
 import { type Lore, readLore } from './loreAnswers.ts'
 import { createMacros, type ReplaceMacros } from './macros.ts'
 
+/** The nodes of the beginnings of a talk. */
+export const GREETING_NODE = 'greeting-'
+
 export const readCard: ReadWork = ([file], files, { locale }) => {
   const found = file === undefined ? null : findCard(file)
   if (file === undefined || found === null) throw new RefusedWork({ code: 'unknown_kind' })
@@ -114,7 +117,7 @@ function createTalk(parts: TalkParts): { metadata: Record<string, unknown>; scri
   const [first = []] = greetings
   const hasChoice = greetings.length > 1
   const beginnings = greetings.map((greeting, index) => ({
-    node: `greeting-${index + 1}`,
+    node: `${GREETING_NODE}${index + 1}`,
     steps: greeting.map(toStep),
     text: shorten(greeting.map(({ text }) => text.replaceAll('*', '')).join(' ')),
   }))

@@ -4,21 +4,29 @@ import type * as v from 'valibot'
 import { type AsyncUnzipOptions, type AsyncZippable, unzip, type Unzipped, zip } from 'fflate'
 import { type creationImport, type ImportProblem } from '../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
+import { type Locale } from '../../../protocol/locale.ts'
+import { chooseLanguage } from '../../../protocol/story/languages.ts'
+import { createCard } from '../../exporting/card/createCard.ts'
+import { writeCard } from '../../exporting/card/writeCard.ts'
 import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { type UserRecord } from '../../storage/port.ts'
 import { keepLanguages } from '../../stories/completeTexts.ts'
 import { formatYaml, patchYaml } from '../../stories/patchYaml.ts'
+import { createAuthoredStory } from '../storyLibrary.ts'
 import { type Drafts } from './drafts.ts'
 import { isSafeName } from './archiveNames.ts'
 import { readImport } from './importedFiles.ts'
 import { createProblem } from './importedYaml.ts'
 import { type StoryMedia } from './media.ts'
+import { repairDocument } from './repair.ts'
 import { type SourceFiles, type StorySources } from './storySources.ts'
 
 export interface Archives {
   /** Throws `unknown_story`, and `too_large` beyond what an import takes. */
   export: (id: string) => Promise<{ fileName: string; bytes: Uint8Array }>
+  /** A character of the story as a card, in the language of the story that is best for this one. Throws `unknown_story`. */
+  exportCard: (id: string, locale: Locale) => Promise<{ fileName: string; bytes: Uint8Array }>
   /** Throws `bad_zip` and `too_large` for what is no zip of a story, and `no_room` for one story too many. Media that cannot be stored are warnings. */
   import: (
     from: { zip: Uint8Array } | { files: { story: string; script: string } | undefined },
@@ -48,6 +56,15 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
       const bytes = await promisify<AsyncZippable, Uint8Array>(zip)(files)
       if (bytes.length > AUTHORING.zipBytes) throw new Problem('too_large')
       return { fileName: `${id}.zip`, bytes }
+    },
+
+    exportCard: async (id, locale) => {
+      const { document } = await sources.find(id)
+      const story = createAuthoredStory(id, repairDocument(document, id), null, null)
+      const card = createCard(story, chooseLanguage(story.metadata.languages, locale))
+      const files = await media.readFiles(id)
+      const { suffix, bytes } = await writeCard(card, files[`${card.picture}.webp`] ?? null)
+      return { fileName: `${id}${suffix}`, bytes }
     },
 
     import: async (from, author) => {

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
+import type { ExportFormat } from '../../../protocol/api/creationMedia.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -23,7 +24,7 @@ interface Props {
     /** The pending action; no other one can begin meanwhile. */
     running: string | null
     duplicate: (story: CreationStory) => void
-    exportFile: (story: CreationStory) => void
+    exportFile: (story: CreationStory, format?: ExportFormat) => void
     publish: (story: CreationStory) => void
     remove: (story: CreationStory) => void
     restore: (story: CreationStory) => void
@@ -138,6 +139,7 @@ function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
     isPublished && { label: t('list.actions.see'), onChoose: () => navigate(writeIntroAddress(id)) },
     { label: t('list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
     { label: t('list.actions.export'), onChoose: () => actions.exportFile(story) },
+    { label: t('list.actions.exportCard'), onChoose: () => actions.exportFile(story, 'card') },
     !isReadOnly &&
       status !== 'published' && {
         label: t(status === 'draft' ? 'list.actions.publish' : 'list.actions.publishChanges'),

@@ -8,7 +8,7 @@ import {
   type CreationStory,
   creationUnpublish,
 } from '../../../protocol/api/creation.ts'
-import { creationExport } from '../../../protocol/api/creationMedia.ts'
+import { creationExport, type ExportFormat } from '../../../protocol/api/creationMedia.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
@@ -34,7 +34,7 @@ export interface StoryActions {
   /** A draft whose problems prevent publishing it. */
   refused: DraftStore | null
   duplicate: (story: CreationStory) => void
-  exportFile: (story: CreationStory) => void
+  exportFile: (story: CreationStory, format?: ExportFormat) => void
   publish: (story: CreationStory) => void
   unpublish: (story: CreationStory) => void
   remove: (story: CreationStory) => void
@@ -98,13 +98,16 @@ export function useStoryActions(reload: () => void): StoryActions {
         if (answer.ok) showToast('success', t('list.duplicated'))
         else fail(answer)
       }),
-    exportFile: (story) =>
+    exportFile: (story, format = 'zip') =>
       start(t('list.exporting', { title: titleOf(story) }), async () => {
         await saveTyped(story)
-        const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationExport, { id: story.id })
+        const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationExport, {
+          id: story.id,
+          ...(format !== 'zip' && { format }),
+        })
         if (!answer.ok) return fail(answer)
         const { file, file_name: name } = answer.data
-        saveFile(new Blob([decodeBase64(file)], { type: 'application/zip' }), name)
+        saveFile(new Blob([decodeBase64(file)], { type: findType(name) }), name)
         showToast('success', t('list.exported', { name }))
       }),
     publish: (story) =>
@@ -145,4 +148,10 @@ export function useStoryActions(reload: () => void): StoryActions {
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+/** The type of an exported file, by its name. */
+function findType(name: string): string {
+  if (name.endsWith('.zip')) return 'application/zip'
+  return name.endsWith('.png') ? 'image/png' : 'application/json'
 }

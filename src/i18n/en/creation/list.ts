@@ -35,6 +35,7 @@ export const list = {
     duplicate: 'Duplicate',
     duplicateNamed: 'Duplicate {{title}}',
     export: 'Export as a file',
+    exportCard: 'Export as a character card',
     publish: 'Publish',
     publishChanges: 'Publish changes',
     unpublish: 'Unpublish',

@@ -37,6 +37,7 @@ export const list: (typeof english)['list'] = {
     duplicate: '复制一份',
     duplicateNamed: '复制一份《{{title}}》',
     export: '导出为文件',
+    exportCard: '导出为角色卡',
     publish: '发布',
     publishChanges: '发布改动',
     unpublish: '撤下',
