@@ -63,6 +63,11 @@ export const guardNavigation: AroundNavHandler = (_navigate, to, options = {}) =
   else activeGuard.onLeave(go)
 }
 
+/** Leaves this screen for another without asking: for a link that says that it leaves. */
+export function leaveFor(to: string): void {
+  runNavigation(new URL(to, location.href).pathname, () => performNavigation(to, {}))
+}
+
 /** Asks the player as Back does; false on a screen that is not guarded. */
 export function askBeforeLeaving(): boolean {
   activeGuard?.onLeave(goBack)

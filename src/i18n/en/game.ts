@@ -44,11 +44,12 @@ export const texts = {
   ending: {
     region: 'Ending',
     over: 'The story ends here.',
-    number: 'Ending {{number}} of {{total}}',
+    number: 'Ending {{number}}, {{found}} of {{total}} found',
     only: 'Ending {{number}}',
     again: 'Play Again',
     goBack: 'Go back to a choice',
     stories: 'Back to stories',
+    next: 'Read next',
     cost: {
       title: 'Play again?',
       text_one: 'Playing again costs {{count, amount}} diamond. You have {{owned, amount}}.',

@@ -44,11 +44,12 @@ export const texts: typeof english = {
   ending: {
     region: '结局',
     over: '故事到这里就结束了。',
-    number: '结局 {{number}} / {{total}}',
+    number: '结局 {{number}}，已找到 {{found}}/{{total}}',
     only: '结局 {{number}}',
     again: '再玩一次',
     goBack: '回到某个选择',
     stories: '回到故事列表',
+    next: '接着读',
     cost: {
       title: '再玩一次？',
       text_one: '再玩一次要花 {{count, amount}} 颗钻石，你现在有 {{owned, amount}} 颗。',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Intent } from '../../../protocol/intents.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { type AfterEnding, type EndingView } from '../../../protocol/view/scene.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { getUser } from '../../../src/account/user.ts'
@@ -57,7 +58,7 @@ afterEach(closePanel)
 test('which ending it is, and the ways on', async () => {
   const { screen, game } = await showChat(view())
   const region = screen.getByRole('region', { name: 'Ending' })
-  await expect.element(region.getByText('Ending 1 of 2')).toBeVisible()
+  await expect.element(region.getByText('Ending 1', { exact: true })).toBeVisible()
   await expect.element(region.getByRole('heading', { name: 'Seven Lamps' })).toBeVisible()
   await expect.element(region.getByRole('img', { name: 'Sunrise over the harbour' })).toBeVisible()
   await expect.element(region.getByRole('link', { name: 'Back to stories' })).toHaveAttribute('href', '/')
@@ -78,14 +79,84 @@ test('the input, the options, the conversation, the level and the diamonds are g
   expect(screen.getByRole('button', { name: /Credits/ }).query()).toBeNull()
 })
 
+const found = (number: number, isFound: boolean) => ({ number, is_found: isFound, title: isFound ? 'Found' : '' })
+const FINDS = {
+  '/story-finds.get': () => ({
+    endings: [found(1, true), found(2, false)],
+    places: [
+      { id: 'quay', actor_id: 'lan', kind: 'choice', options: [{ text: 'Run', is_chosen: true }] },
+      {
+        id: 'lamp',
+        actor_id: 'lan',
+        kind: 'choice',
+        options: [{ text: 'Wait' }, { text: 'Take her hand', is_chosen: true }],
+      },
+      { id: 'lamp', actor_id: 'other', kind: 'choice', options: [{ text: 'Row', is_chosen: true }] },
+    ],
+    pictures: [],
+  }),
+}
+
+test.each([
+  ['en', 'Ending 1, 1 of 2 found', 'Go back to a choice Take her hand'],
+  ['zh', '结局 1，已找到 1/2', '回到某个选择 Take her hand'],
+] as const)(
+  'how many endings are found, and the choice that one may go back to (%s)',
+  async (language, number, back) => {
+    serve({}, FINDS)
+    const { screen } = await showChat(view(), language)
+    await expect.element(screen.getByText(number)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: back })).toBeVisible()
+  },
+)
+
+test.each(LOCALES)('at 360x640 the ways on are in sight, however long the prose is (%s)', async (language) => {
+  await page.viewport(360, 640)
+  onTestFinished(() => page.viewport(390, 844))
+  serve({ is_active_skill: true }, FINDS)
+  const { screen } = await showChat(view({ html: LONG }, 'rating'), language)
+  for (const name of [/^(Play Again|再玩一次)/, /^(Go back|回到某个)/, /^(Share|分享)/, /^(Rate|给)/])
+    await expect.element(screen.getByRole('button', { name })).toBeInViewport({ ratio: 0.99 })
+  await expect
+    .element(screen.getByRole('link', { name: /^(Back to stories|回到故事列表)/ }))
+    .toBeInViewport({ ratio: 0.99 })
+})
+
+test('a next story is offered: not ended yet, and most like this one; nobody is asked whether to leave for it', async () => {
+  const listed = (id: string, tags: string[], endings: string[] = []) => ({
+    id,
+    title: id,
+    tags,
+    endings_found: endings,
+  })
+  serve(
+    {},
+    {
+      '/story.list': () => ({
+        stories: [
+          listed('popular', ['rain']),
+          listed('ended', ['sea', 'night'], ['Dawn']),
+          listed('last-lantern', ['sea', 'night']),
+          listed('close', ['sea']),
+        ],
+      }),
+    },
+  )
+  history.replaceState(null, '', '/chat2/last-lantern/lan')
+  const { screen } = await showChat(view())
+  const next = screen.getByRole('link', { name: /Read next/ })
+  await expect.element(next).toHaveTextContent('Read nextclose')
+  await next.click()
+  await expect.poll(() => location.pathname).toBe('/story/close')
+  expect(screen.getByRole('dialog').query()).toBeNull()
+})
+
 test('the prose comes first, the buttons after it, and the title is never under the header', async () => {
   const { screen } = await showChat(view({ html: LONG }))
   const title = screen.getByRole('heading', { name: 'Seven Lamps' }).element()
   const header = screen.getByRole('button', { name: 'Back' }).element().getBoundingClientRect()
   expect(title.getBoundingClientRect().top).toBeGreaterThan(header.bottom)
   const again = screen.getByRole('button', { name: 'Play Again' })
-  await expect.element(again).not.toBeInViewport()
-  again.element().scrollIntoView()
   await expect.element(again).toBeInViewport()
   const scroller = screen.getByRole('group', { name: 'Seven Lamps' }).element().getBoundingClientRect()
   expect(scroller.top).toBeGreaterThanOrEqual(header.bottom)
@@ -166,14 +237,14 @@ test('[E3] a player who keeps from paying for another game keeps the ending, and
 test.each([
   ['the hobbies', 'hobby', 'What do you like?'],
   ['the rating', 'rating', 'How was it?'],
-] as const)('[E3] leaving opens %s after the question whether to leave, then leaves', async (_what, after, name) => {
+] as const)('[E3] leaving opens %s, then leaves; Back asks first whether to', async (_what, after, name) => {
   history.replaceState(null, '', '/chat2/last-lantern/lan')
   const { screen, game } = await showChat(view({}, after))
   await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await screen.getByRole('button', { name: 'Keep Gaming' }).click()
   expect(screen.getByRole('dialog', { name }).query()).toBeNull()
   await screen.getByRole('link', { name: 'Back to stories' }).click()
-  await screen.getByRole('button', { name: 'Leave Game' }).click()
+  expect(screen.getByRole('button', { name: 'Leave Game' }).query()).toBeNull()
   await expect.element(screen.getByRole('dialog', { name })).toBeVisible()
   expect([location.pathname, game.intents]).toEqual(['/chat2/last-lantern/lan', []])
   await screen.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()

@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../game/game.ts'
+import { isPreviewStory } from '../../../../protocol/previewStory.ts'
+import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
@@ -11,6 +13,9 @@ import { useFocusTarget } from '../regions.ts'
 import { Column } from '../../../ui/layout.tsx'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
+import { createLeaveByLink } from './leaveByLink.ts'
+import { NextStory } from './NextStory.tsx'
+import { useEndingFinds } from './useEndingFinds.ts'
 import { type Feedback } from './useFeedback.ts'
 import { HobbySheet } from '../../tasks/HobbySheet.tsx'
 import { RatingSheet } from './RatingSheet.tsx'
@@ -18,9 +23,13 @@ import { RatingSheet } from './RatingSheet.tsx'
 export function Ending({ ending, feedback }: { ending: EndingView; feedback: Feedback }) {
   const { t } = useTranslation('game')
   const locale = useGame((view) => view.session.locale)
+  const { storyId } = useGame((view) => view.session)
+  const finds = useEndingFinds(storyId)
+  const hasNext = !useIsEmbeddedChat() && !isPreviewStory(storyId)
+  const leave = createLeaveByLink(feedback.ask)
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
-  const { number, total, title, html, picture } = ending
+  const { number, title, html, picture } = ending
   useRootMark('toasts')
   return (
     <section
@@ -45,7 +54,9 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
         <div className={styles.words}>
           {number !== null && (
             <p className={styles.number}>
-              {total === null ? t('ending.only', { number }) : t('ending.number', { number, total })}
+              {finds === null || finds.total === 0
+                ? t('ending.only', { number })
+                : t('ending.number', { number, ...finds })}
             </p>
           )}
           {title !== '' && (
@@ -59,12 +70,15 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
             <SafeHtml className={styles.text} html={html} lang={locale} />
           )}
         </div>
-        <div ref={end} className={styles.end}>
-          <EndingActions ending={ending} onClosing={feedback.ask} />
-          <AfterEnding feedback={feedback} />
+        {hasNext && <NextStory storyId={storyId} onLeave={leave} />}
+        <div ref={end} className={styles.last} />
+        {/* In sight however long the prose is, so it stands at the lower edge, over the words. */}
+        <div className={styles.end}>
+          <EndingActions ending={ending} lastChoice={finds?.lastChoice ?? ''} leave={leave} onClosing={feedback.ask}>
+            <AfterEnding feedback={feedback} />
+          </EndingActions>
         </div>
       </Column>
-      <span className={styles.fade} aria-hidden="true" />
     </section>
   )
 }
@@ -76,7 +90,7 @@ function AfterEnding({ feedback }: { feedback: Feedback }) {
   if (due === null) return null
   return (
     <>
-      <button type="button" className={styles.feedback} onClick={() => ask(() => undefined)}>
+      <button type="button" className={styles.way} onClick={() => ask(() => undefined)}>
         {t(`ending.${due}.open`)}
       </button>
       {isOpen && (due === 'hobby' ? <HobbySheet onClose={close} /> : <RatingSheet onClose={close} />)}
@@ -95,8 +109,8 @@ function useIsSeen(ref: RefObject<HTMLElement | null>): boolean {
         setSeen(true)
         observer.disconnect()
       },
-      // The first few pixels of its padding do not count.
-      { rootMargin: '0px 0px -24px 0px' },
+      // The buttons stand over the lower edge.
+      { rootMargin: '0px 0px -120px 0px' },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()

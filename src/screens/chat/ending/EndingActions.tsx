@@ -11,20 +11,27 @@ import { Button } from '../../../ui/Button.tsx'
 import { computeStartPrice, findPricedActor } from '../../story/start/startPrice.ts'
 import { isFollowerTab } from '../isFollowerTab.ts'
 import { openPanel } from '../panelStore.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { type Elements } from '../../../ui/elements.ts'
+import { Quiet, Row } from '../../../ui/layout.tsx'
+import { type LeaveByLink } from './leaveByLink.ts'
 import styles from './Ending.module.css'
 
 interface Props {
   ending: EndingView
   /** Called before the ending is closed, with what closes it. */
   onClosing: (close: () => void) => void
+  /** The option that the player chose last, or ''. */
+  lastChoice: string
+  leave: LeaveByLink
+  /** A further way, among the others. */
+  children: Elements
 }
 
-export function EndingActions({ ending, onClosing }: Props) {
+export function EndingActions({ ending, onClosing, lastChoice, leave, children }: Props) {
   const { t } = useTranslation('game')
   const game = useCurrentGame()
   const isFollower = useGame(isFollowerTab)
-  const { storyId, actorId } = useGame((view) => view.session)
+  const { storyId, actorId, locale } = useGame((view) => view.session)
   const isPreview = isPreviewStory(storyId)
   const isEmbedded = useIsEmbeddedChat()
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
@@ -41,27 +48,39 @@ export function EndingActions({ ending, onClosing }: Props) {
     })
   }
   return (
-    <Stack className={styles.actions}>
+    <>
       {!isFollower && (
-        <Button wide onClick={playAgain}>
-          {t('ending.again')}
-        </Button>
+        <div className={styles.actions}>
+          <Button wide onClick={playAgain}>
+            {t('ending.again')}
+          </Button>
+          {!isPreview && (
+            <Button wide look="quiet" onClick={() => openPanel({ kind: 'finds' })}>
+              <span className={styles.back}>
+                <span>{t('ending.goBack')}</span>
+                {lastChoice !== '' && (
+                  <Quiet as="span" oneLine className={styles.choice} lang={locale}>
+                    {lastChoice}
+                  </Quiet>
+                )}
+              </span>
+            </Button>
+          )}
+        </div>
       )}
-      {!isFollower && !isPreview && (
-        <Button wide look="quiet" onClick={() => openPanel({ kind: 'finds' })}>
-          {t('ending.goBack')}
-        </Button>
-      )}
-      {story?.is_active_skill === true && !isPreview && (
-        <Button wide look="quiet" onClick={() => openPanel({ kind: 'share', ending, story })}>
-          {t('ending.share.open')}
-        </Button>
-      )}
-      {!isPreview && !isEmbedded && (
-        <Link href="/" className={styles.stories}>
-          {t('ending.stories')}
-        </Link>
-      )}
-    </Stack>
+      <Row justify="center" wrap className={styles.ways}>
+        {story?.is_active_skill === true && !isPreview && (
+          <button type="button" className={styles.way} onClick={() => openPanel({ kind: 'share', ending, story })}>
+            {t('ending.share.open')}
+          </button>
+        )}
+        {children}
+        {!isPreview && !isEmbedded && (
+          <Link href="/" className={styles.way} onClick={leave('/')}>
+            {t('ending.stories')}
+          </Link>
+        )}
+      </Row>
+    </>
   )
 }

@@ -27,7 +27,7 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   const { t } = useTranslation(['game', 'shell'])
   const game = useCurrentGame()
   const [picture, setPicture] = useState<{ file: File; url: string } | 'failed' | null>(null)
-  const { number, total, title } = ending
+  const { number, title } = ending
   const { storyId, locale } = game.getView().session
   const link = `${location.origin}${writeSharedAddress(storyId, ending.id, locale)}`
 
@@ -40,12 +40,7 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
       storyTitle: story.title,
       appName: i18n.t('appName', { lng: locale }),
       locale,
-      number:
-        number === null
-          ? ''
-          : total === null
-            ? inStory('ending.only', { number })
-            : inStory('ending.number', { number, total }),
+      number: number === null ? '' : inStory('ending.only', { number }),
     })
   })
   useEffect(() => {
