@@ -35,11 +35,10 @@ const SHARED =
 
 /** What the list shares with other screens that show stories. */
 const CARDS =
-  /\/src\/(?:api\/stories|ui\/(?:price|Pill|CardLink|EmptyState|faces|storyFacts)|platform\/adultConfirmation|account\/begunKey|screens\/(?:stories\/filters|story\/listOrigin))\b|\/protocol\/api\/stories\b/
+  /\/src\/(?:api\/stories|ui\/(?:price|Pill|CardLink|EmptyState|faces|storyFacts)|platform\/(?:adultConfirmation|prefetchFile)|game\/prefetchWorker|navigation\/routeFiles|account\/begunKey|screens\/(?:stories\/filters|story\/listOrigin))\b|\/protocol\/api\/stories\b/
 
 /** What the intro shares with the landings, and with what loads later on it; the list is drawn without it. */
-const PLAY =
-  /\/src\/(?:screens\/story\/(?:start\/|useFavorite)|api\/(?:savedGame|sortByHeat)|game\/prefetchWorker|ui\/LoadedOverlay|navigation\/routeFiles|platform\/prefetchFile)/
+const PLAY = /\/src\/(?:screens\/story\/(?:start\/|useFavorite)|api\/(?:savedGame|sortByHeat)|ui\/LoadedOverlay)/
 
 /** Before the name of a file of texts: a screen has the same name. */
 function nameLanguage(module: string): string {

@@ -13,6 +13,7 @@ import type * as v from 'valibot'
 import { type Locale } from '../../protocol/locale.ts'
 import { STORY_LIST_CACHE } from '../../protocol/limits.ts'
 import { getLocale } from '../i18n/index.ts'
+import { pageNow } from '../platform/time.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { createAnswerCache } from './cache.ts'
 import { callAsUser, callAsUserWith, callAsVisitor } from './client.ts'
@@ -68,7 +69,31 @@ export interface StoryDetail extends Story {
   isDiscountUser: boolean
 }
 
-export async function getStory(id: string, signal?: AbortSignal): Promise<Result<StoryDetail>> {
+/** Asks for a story whose intro opens next, while that is drawn: `getStory` takes the answer. */
+export function askForStory(id: string): void {
+  ahead = { id, freshness: getFreshness(), askedAt: pageNow(), answer: loadStory(id) }
+}
+
+export function getStory(id: string, signal?: AbortSignal): Promise<Result<StoryDetail>> {
+  const asked = ahead
+  ahead = null
+  const isFresh = asked?.id === id && asked.freshness === getFreshness() && pageNow() - asked.askedAt < AHEAD_MS
+  return isFresh ? asked.answer : loadStory(id, signal)
+}
+
+interface AskedStory {
+  id: string
+  /** Changes with the user, and with what makes answers out of date. */
+  freshness: ReturnType<typeof getFreshness>
+  askedAt: number
+  answer: Promise<Result<StoryDetail>>
+}
+
+/** Code that is not there yet may take so long, ms. */
+const AHEAD_MS = 10_000
+let ahead: AskedStory | null = null
+
+async function loadStory(id: string, signal?: AbortSignal): Promise<Result<StoryDetail>> {
   const answer = await callAsUserWith({ signal }, storyGet, { id })
   return answer.ok ? succeed(toDetail(answer.data)) : answer
 }

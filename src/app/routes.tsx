@@ -7,7 +7,8 @@ import { trackEvent } from '../telemetry/track.ts'
 import { moveToasts } from '../ui/toastStore.ts'
 import { type AccessDecision, decideAccess } from './access.ts'
 import { useIsAccountReady } from './accountReady.ts'
-import { afterFirstScreen } from '../navigation/firstScreen.ts'
+import { afterFirstScreen, holdBack, onFirstScreen } from '../navigation/firstScreen.ts'
+import { afterFrame } from '../ui/afterFrame.ts'
 import { redirectTo } from '../navigation/leaveGuard.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { ScreenBoundary } from '../ui/ScreenBoundary.tsx'
@@ -85,9 +86,27 @@ function Redirect({ to, savesTarget }: { to: string; savesTarget: boolean }) {
   return null
 }
 
-/** Preloads the code of the next screens, and what they need beside it, one after the other, when this screen has its content and the player rests. */
+/**
+ * Preloads the code of the next screens, and what they need beside it: of the most likely one once this screen has drawn its content, for a tap at once; of
+ * the others, one after the other, when the player rests.
+ */
 function PreloadNext({ next, children }: { next: NonNullable<AppRoute['next']>; children: Elements }) {
-  useEffect(() => afterFirstScreen(() => void preloadAll(next), PRELOAD_AFTER_MS), [next])
+  useEffect(() => {
+    const [first, ...others] = next
+    let stopFrame = (): void => undefined
+    const stopContent = onFirstScreen(() => {
+      stopFrame = afterFrame(() => {
+        const letGo = holdBack()
+        void first?.preload().then(letGo)
+      })
+    })
+    const stopRest = afterFirstScreen(() => void preloadAll(others), PRELOAD_AFTER_MS)
+    return () => {
+      stopContent()
+      stopFrame()
+      stopRest()
+    }
+  }, [next])
   return children
 }
 

@@ -4,11 +4,10 @@ import { readRouteFiles } from '../navigation/routeFiles.ts'
 import { findTarget } from '../navigation/target.ts'
 
 /** A game that starts later finds the script in the browser's cache. Nothing in a chat, whose worker starts anyway, and the second time. */
-export function prefetchWorker(): void {
+export async function prefetchWorker(): Promise<void> {
   const file = readRouteFiles()?.worker
-  if (file === undefined || isFetched || findTarget(location.pathname)?.screen === 'chat') return
-  isFetched = true
-  prefetchFile(file, { priority: 'low' })
+  if (file === undefined || findTarget(location.pathname)?.screen === 'chat') return
+  await (fetching ??= prefetchFile(file, { priority: 'low' }))
 }
 
-let isFetched = false
+let fetching: Promise<void> | null = null

@@ -32,7 +32,31 @@ export function restAfterFirstScreen(ms: number): void {
 /** Says that the first screen has its content, or has failed to get it. */
 export function markFirstScreen(): void {
   isMarked = true
-  for (const run of waiting) run()
+  for (const run of [...onContent, ...waiting]) run()
+  onContent.clear()
+}
+
+/** Calls back as soon as the first screen has its content: for what the next tap needs. Returns the function that stops waiting. */
+export function onFirstScreen(run: () => void): () => void {
+  if (isMarked) run()
+  else onContent.add(run)
+  return () => void onContent.delete(run)
+}
+
+/**
+ * Keeps back what waits for a player at rest, while something loads that the next tap or the first line needs: on a slow network each of these files would
+ * take its share from it. Returns the function that ends it; it ends by itself after a while.
+ */
+export function holdBack(): () => void {
+  const release = (): void => {
+    stopTimeout()
+    if (!holds.delete(release) || holds.size > 0) return
+    for (const run of released) run()
+    released.clear()
+  }
+  const stopTimeout = after(MOST_HOLDING_MS, release)
+  holds.add(release)
+  return release
 }
 
 /** Whether the first screen has its content: what is drawn from now on was navigated to. */
@@ -45,8 +69,11 @@ export function afterFirstScreen(run: () => void, moreMs = 0): () => void {
   let stopRest = (): void => undefined
   const finish = (): void => {
     cancel()
-    if (restMs + moreMs === 0) run()
-    else stopRest = afterRest(restMs + moreMs, run)
+    if (holds.size > 0) {
+      released.add(finish)
+      stopRest = () => void released.delete(finish)
+    } else if (restMs + moreMs === 0) run()
+    else stopRest = afterRest(restMs + moreMs, () => (holds.size > 0 ? finish() : run()))
   }
   // Other screens than these say nothing.
   const most = findTarget(location.pathname) === null ? OTHER_SCREEN_MS : MOST_DRAWING_MS
@@ -68,7 +95,13 @@ export function whenFirstScreen(): Promise<void> {
 const MOST_LOADING_MS = 2_000
 const MOST_DRAWING_MS = 4_000
 const OTHER_SCREEN_MS = 600
+const MOST_HOLDING_MS = 8_000
 
 let isMarked = false
 let restMs = 0
 const waiting = new Set<() => void>()
+const onContent = new Set<() => void>()
+/** By the functions that end them. */
+const holds = new Set<() => void>()
+/** What goes on when the last one ends. */
+const released = new Set<() => void>()

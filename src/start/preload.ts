@@ -14,7 +14,7 @@ export function preloadRoute(target: Target | null, locale: Locale): void {
   if (target !== null) preloadFiles(files.screens[target.screen])
   const namespaces = [...BASE_NAMESPACES, ...(target === null ? [] : TARGET_TEXTS[target.screen])]
   preloadFiles(namespaces.flatMap((name) => files.texts[locale]?.[name] ?? []))
-  if (target?.screen === 'chat') prefetchFile(files.worker)
+  if (target?.screen === 'chat') void prefetchFile(files.worker)
 }
 
 /** Fetches scripts and style sheets of the build. */

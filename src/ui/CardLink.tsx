@@ -9,6 +9,7 @@ interface Props {
   state?: object
   className?: string | undefined
   'aria-describedby'?: string
+  onClick?: () => void
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { hideCover } from '../../navigation/cover.ts'
-import { markFirstScreen } from '../../navigation/firstScreen.ts'
+import { holdBack, markFirstScreen } from '../../navigation/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
 import { useLeaveGuard } from '../../navigation/leaveGuard.ts'
 import { useCurrentGame, useGame } from '../../game/game.ts'
@@ -67,6 +67,8 @@ export function ChatScreen() {
     hideCover()
     markFirstScreen()
   }, [isReady])
+  // The first line comes before what waits for a player at rest.
+  useEffect(() => (isReady ? undefined : holdBack()), [isReady])
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
 

@@ -26,7 +26,7 @@ export { ChatScreen }
 
 /** The list and the intro load the chat ahead, and its worker with it. */
 export async function prepare(): Promise<void> {
-  prefetchWorker()
+  await prefetchWorker()
 }
 
 /** The story, the actor, and how the game begins. Another story needs another key. */

@@ -5,6 +5,8 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { type FaceArea } from '../../../protocol/events/fields.ts'
 import { useIsHydrating } from '../../platform/hydration.ts'
+import { askForStory } from '../../api/stories.ts'
+import { prefetchWorker } from '../../game/prefetchWorker.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
@@ -70,7 +72,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
       />
       <div className={styles.words}>
         <h2 className={styles.title} lang={language}>
-          <CardLink href={writeIntroAddress(id)} state={FROM_LIST}>
+          <CardLink href={writeIntroAddress(id)} state={FROM_LIST} onClick={() => prepareIntro(id)}>
             {title}
           </CardLink>
         </h2>
@@ -103,6 +105,12 @@ function placeFaces(face: FaceArea | null | undefined, shape: keyof typeof SHAPE
     '--face-wide': wide?.objectPosition,
   }
   return style
+}
+
+/** What the intro that opens now, and Play on it, wait for: on its way while the intro is drawn. */
+function prepareIntro(storyId: string): void {
+  askForStory(storyId)
+  void prefetchWorker()
 }
 
 /** The language, where it is not the reader's, how long a play takes, how many endings the player has found, and what players gave it. Nothing stands where the server does not say it. */

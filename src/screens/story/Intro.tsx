@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
-import { useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { useIsHydrating } from '../../platform/hydration.ts'
 import { markBegun } from './begunMark.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -11,6 +11,7 @@ import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { useTimeout } from '../../platform/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
@@ -19,6 +20,7 @@ import { hurryChat } from './chatStart.ts'
 import { Deferred, prepareStart } from './deferred.ts'
 import { isBegunHere } from '../../account/begunKey.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
+import { type PlayFlow } from './start/playFlow.ts'
 import { type PlayFlowEnds, usePlayFlow } from './start/usePlayFlow.ts'
 import { Column, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './story.module.css'
@@ -30,8 +32,6 @@ import { PricedButton } from './PricedButton.tsx'
 import { findOnlyActor, hasActorChoice } from './start/partners.ts'
 import { getStartDisplayPrice } from './start/startPrice.ts'
 
-/** The chat is prepared when the intro has been shown for this long, ms: what the intro shows comes first, and a tap on Play at once. */
-const PREPARE_AFTER_MS = 400
 /** From the list, whose card had the picture, what Play needs in any case loads beside the story's detail, after the first frame, ms. */
 const HURRY_AFTER_MS = 50
 
@@ -61,13 +61,11 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
   const { isWaiting, play } = useWaitingPlay(flow.play, isComplete)
   useLayoutEffect(() => (isScreen ? markBegun(story.id) : undefined), [isScreen, story.id])
   useTimeout(() => hurryChat(story), isScreen && isFromList() ? HURRY_AFTER_MS : null)
-  useTimeout(
-    () => {
-      setIsSettled(true)
-      if (isPlayable) prepareStart(story)
-    },
-    isComplete ? PREPARE_AFTER_MS : null,
-  )
+  const settle = useEffectEvent(() => {
+    setIsSettled(true)
+    if (isPlayable) prepareStart(story)
+  })
+  useEffect(() => (isComplete ? afterFirstScreen(settle) : undefined), [isComplete])
   return (
     <Column as="article" className={styles.screen} style={measureFace(story.preview_face)}>
       <Picture
@@ -112,7 +110,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
           onPlay={play}
         />
       </footer>
-      {flow.step !== 'ready' && (
+      {hasDialog(flow.step, story) && (
         <LoadedOverlay onClose={flow.cancel}>
           <Deferred.StartDialogs story={story} actorId={actorId} flow={flow} />
         </LoadedOverlay>
@@ -132,6 +130,11 @@ function useWaitingPlay(play: () => void, isComplete: boolean): { isWaiting: boo
     isWaiting && isComplete ? 0 : null,
   )
   return { isWaiting, play: isComplete ? play : () => setIsWaiting(true) }
+}
+
+/** Whether the step shows one: the code of the dialogs would delay that of a game which begins without any. */
+function hasDialog(step: PlayFlow['step'], story: Story): boolean {
+  return step === 'checking' ? hasActorChoice(story) : step !== 'ready' && step !== 'leaving'
 }
 
 interface FindsProps {

@@ -1,6 +1,7 @@
 /** Loads what begins a game, ahead of a tap on Play. A failure shows in the chat. */
 import { type Story } from '../../../protocol/api/stories.ts'
 import { prefetchWorker } from '../../game/prefetchWorker.ts'
+import { holdBack } from '../../navigation/firstScreen.ts'
 import { type ChatState } from '../../navigation/restart.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { listPartners, type Partner } from './start/partners.ts'
@@ -14,16 +15,15 @@ export const loadChatStart = chunk.load
 export function hurryChat(story: Story): void {
   const [partner] = listPartners(story)
   if (partner !== undefined) prepareSavedGame(story, partner.id)
-  startWorker()
+  const letGo = holdBack()
+  void startWorker().then(letGo)
 }
 
-/** Loads what begins a game, unless it is loaded, and starts the worker. */
-export function startWorker(): void {
+/** Loads what begins a game, unless it is loaded, and starts the worker. Resolves when both are there, or have failed. */
+export async function startWorker(): Promise<void> {
   if (chunk.get() !== null) return
-  prefetchWorker()
-  void loadChatStart()
-    .then(({ prepareChatWorker }) => prepareChatWorker())
-    .catch(() => undefined)
+  const starting = loadChatStart().then(({ prepareChatWorker }) => prepareChatWorker())
+  await Promise.allSettled([prefetchWorker(), starting])
 }
 
 /** Begins the game of a chat that opens next, ahead of its screen. Where the code is not there yet, the screen begins it. */

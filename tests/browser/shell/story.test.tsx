@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { invalidateAnswers } from '../../../src/api/freshness.ts'
+import { askForStory, getStory } from '../../../src/api/stories.ts'
 import StoryIntro from '../../../src/screens/story/index.tsx'
 import { Failure, fakeApi, later, refusal } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
@@ -176,4 +178,20 @@ test('a story that does not come offers Retry and the way back', async () => {
   isWell = true
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
   await expect.element(playButton()).toBeVisible()
+})
+
+test('what a tap on its card has asked for is taken once, by its own intro, unless it is out of date', async () => {
+  const asked = fakeApi(detail())
+  const count = () => asked.filter(({ path }) => path === '/story.get').length
+  askForStory('last-lantern')
+  const [first, second] = [await getStory('last-lantern'), await getStory('last-lantern')]
+  expect([first.ok, second.ok, count()]).toEqual([true, true, 2])
+  askForStory('last-lantern')
+  await getStory('other')
+  await getStory('last-lantern')
+  expect(count()).toBe(5)
+  askForStory('last-lantern')
+  invalidateAnswers()
+  await getStory('last-lantern')
+  expect(count()).toBe(7)
 })

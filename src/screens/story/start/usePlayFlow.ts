@@ -110,7 +110,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
     partner,
     play() {
       if (step !== 'ready') return
-      if (onPreview === undefined) startWorker()
+      if (onPreview === undefined) void startWorker()
       if (first === undefined) showToast('error', t('intro.noCharacters'))
       else if (hasChoice) setProgress({ ...READY, step: 'picking' })
       else choose(first)
