@@ -1,29 +1,26 @@
 /**
- * The calls of the page, all through one ky: its time limit, the second try of a GET that got no answer, and as a hook the refresh of a token that the
- * server refuses. A call is declared in `protocol/api/`, formed by `request.ts` there, and read by `result.ts`. The worker's calls, on the clock of their
+ * The calls of the page. A call is declared in `protocol/api/`, formed by `request.ts` there, sent by `sendRequest.ts` here, and read by `result.ts`. The worker's calls, on the clock of their
  * session, are sent by `worker/http/call.ts`.
  */
-import ky, { type AfterResponseHook, TimeoutError } from 'ky'
 import type * as v from 'valibot'
 import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'
-import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
-import { type CallError, fail, isTokenRefused, readResult, type Result } from '../../protocol/api/result.ts'
-import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
+import { createCallRequest } from '../../protocol/api/request.ts'
+import { type CallError, fail, readResult, type Result } from '../../protocol/api/result.ts'
+import { ROUTE_LOAD } from '../../protocol/limits.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { getLocale } from '../i18n/index.ts'
-import { getApiOrigin, resolveApiAddress } from '../platform/apiAddress.ts'
+import { getApiOrigin } from '../platform/apiAddress.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
+import { loadWithRetry } from '../platform/loadWithRetry.ts'
 import { trackEvent } from '../telemetry/track.ts'
 import { pageNow } from '../platform/time.ts'
+import { type Access, type Renewal } from './access.ts'
 import { beginAct } from './acts.ts'
 import { reportInsufficientCoins } from './insufficientCoins.ts'
+import { type sendRequest } from './sendRequest.ts'
 import { takeStartCall } from './startCalls.ts'
 
-/** A token with the user it belongs to; null where the user is not known. */
-export interface Access {
-  token: string
-  userId: string | null
-}
+export { type Access } from './access.ts'
 
 /** Where the calls get their tokens. */
 export interface TokenSource {
@@ -79,7 +76,7 @@ export async function callAsUserWith<P extends string, B extends BodySchema, A e
 ): Promise<Result<v.InferOutput<A>>> {
   const access = await tokens.getAccess()
   if (access === null) return tokens.explainNoAccess()
-  return send(access.token, { ...options, onAnswer: renewToken(access, false) }, call, body, ...params)
+  return send(access.token, { ...options, renewal: renewBy(access, false) }, call, body, ...params)
 }
 
 /** Makes a public call: as the user if there is a token, and without one where there is none or the server refuses it. */
@@ -89,7 +86,7 @@ export function callAsVisitor<P extends string, B extends BodySchema, A extends 
   ...params: PathArguments<P>
 ): Promise<Result<v.InferOutput<A>>> {
   const access = tokens.readAccess()
-  return send(access?.token ?? null, { onAnswer: renewToken(access, true) }, call, body, ...params)
+  return send(access?.token ?? null, { renewal: renewBy(access, true) }, call, body, ...params)
 }
 
 /** Makes a call with this token or with none, as those do that sign in. A 401 is an answer like any other. */
@@ -103,37 +100,18 @@ export function callWithToken<P extends string, B extends BodySchema, A extends 
   return send(token, options, call, body, ...params)
 }
 
-const client = ky.create({
-  timeout: SERVER_TIMEOUT_MS.call,
-  throwHttpErrors: false,
-  retry: {
-    // As often as its reasons can follow each other: no answer, a refused token, a refused new token.
-    limit: 3,
-    methods: ['get'],
-    delay: () => 0,
-    shouldRetry: ({ error, retryCount }) => retryCount === 1 && !(error instanceof TimeoutError),
-  },
-})
+function renewBy(access: Access | null, isPublic: boolean): Renewal {
+  return { access, isPublic, renew: (refused) => tokens.renewAccess(refused) }
+}
 
-/** Sends the call again after a 401: once with a new token; a public call at last without one. */
-function renewToken(access: Access | null, isPublic: boolean): AfterResponseHook {
-  let hasAskedForToken = false
-  return async ({ request, response }) => {
-    if (response.status !== 401 || !isTokenRefused({ status: 401, body: await response.clone().text() }))
-      return undefined
-    const renewed = hasAskedForToken ? null : await tokens.renewAccess(access)
-    hasAskedForToken = true
-    if (renewed !== null) request.headers.set('Authorization', `Bearer ${renewed.token}`)
-    else if (isPublic && access !== null && request.headers.has('Authorization'))
-      request.headers.delete('Authorization')
-    else return undefined
-    return ky.retry({ delay: 0 })
-  }
+/** Loads what sends requests. The first answers of a page are asked for before any code is there, so that the first screen does without it. */
+export async function loadSender(): Promise<{ sendRequest: typeof sendRequest }> {
+  return loadWithRetry(() => import('./sendRequest.ts'), ROUTE_LOAD)
 }
 
 async function send<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   token: string | null,
-  { key, signal, language, timeoutMs, onAnswer }: CallOptions & { onAnswer?: AfterResponseHook },
+  { key, signal, language, timeoutMs, renewal = null }: CallOptions & { renewal?: Renewal | null },
   call: Call<P, B, A>,
   body: v.InferInput<B>,
   ...params: PathArguments<P>
@@ -156,29 +134,22 @@ async function send<P extends string, B extends BodySchema, A extends v.GenericS
         act === null
           ? createCallRequest({ ...call, effect: 'reads' }, body, header, ...params)
           : createCallRequest({ ...call, effect: 'changes' }, body, { ...header, idempotencyKey: act.key }, ...params)
-      const answer = client(resolveApiAddress(request.address), {
-        ...request.init,
-        ...(signal !== undefined && { signal }),
-        ...(timeoutMs !== undefined && { timeout: timeoutMs }),
-        ...(onAnswer !== undefined && { hooks: { afterResponse: [onAnswer] } }),
-        fetch: (input) => fetchUnlessStarted(request, input),
+      const started = (await takeStartCall(request)?.catch(() => null)) ?? null
+      const isFinal = started !== null && (renewal === null || started.status !== 401)
+      const answer = isFinal
+        ? started
+        : await (await loadSender()).sendRequest(request, { signal, timeoutMs, renewal, started })
+      if (typeof answer === 'string') return fail(answer)
+      ;({ status } = answer)
+      return readResult(call.answer, answer, {
+        origin: getApiOrigin(),
+        onUnfitFields: (fields) => reportIgnoredFields(call.path, fields),
       })
-      ;({ status } = await answer)
-      return readResult(
-        call.answer,
-        { status, body: await answer.text() },
-        { origin: getApiOrigin(), onUnfitFields: (fields) => reportIgnoredFields(call.path, fields) },
-      )
-    } catch (error) {
-      return fail(error instanceof TimeoutError ? 'timeout' : 'network')
+    } catch {
+      // What sends it could not be loaded.
+      return fail('network')
     }
   }
-}
-
-/** Takes the answer that the start of the page has asked for. Where none came, the call is sent as if it had not been. */
-async function fetchUnlessStarted(request: CallRequest, ...input: Parameters<typeof fetch>): Promise<Response> {
-  const started = await takeStartCall(request)?.catch(() => null)
-  return started ? new Response(started.body, { status: started.status }) : fetch(...input)
 }
 
 const reported = new Set<string>()

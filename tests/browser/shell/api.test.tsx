@@ -3,7 +3,7 @@ import { createCallRequest } from '../../../protocol/api/request.ts'
 import { storyGet, storyList, favoriteCreate, favoriteDelete } from '../../../protocol/api/stories.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import { avatarDelete, avatarList } from '../../../protocol/api/avatars.ts'
-import { callAsUser, callAsUserWith, callAsVisitor } from '../../../src/api/client.ts'
+import { callAsUser, callAsUserWith, callAsVisitor, loadSender } from '../../../src/api/client.ts'
 import { subscribeInsufficientCoins } from '../../../src/api/insufficientCoins.ts'
 import { keepStartCall } from '../../../src/api/startCalls.ts'
 import { subscribeEvents } from '../../../src/telemetry/track.ts'
@@ -116,6 +116,8 @@ test('a call is reported once for analytics, without its body, however often it 
 })
 
 test('a call that is never answered fails after its time, once, and is aborted', async () => {
+  // Waiting for its code would let the time of the call pass.
+  await loadSender()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const asked = fakeApi({ '/story.get': () => new Promise(() => undefined) })
