@@ -105,9 +105,12 @@ function renewBy(access: Access | null, isPublic: boolean): Renewal {
 }
 
 /** Loads what sends requests. The first answers of a page are asked for before any code is there, so that the first screen does without it. */
-export async function loadSender(): Promise<{ sendRequest: typeof sendRequest }> {
-  return loadWithRetry(() => import('./sendRequest.ts'), ROUTE_LOAD)
+export async function loadSender(): Promise<Sender> {
+  return (sender ??= await loadWithRetry(() => import('./sendRequest.ts'), ROUTE_LOAD))
 }
+
+type Sender = { sendRequest: typeof sendRequest }
+let sender: Sender | null = null
 
 async function send<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   token: string | null,
