@@ -32,6 +32,8 @@ import { PricedButton } from './PricedButton.tsx'
 import { findOnlyActor, hasActorChoice } from './start/partners.ts'
 import { getStartDisplayPrice } from './start/startPrice.ts'
 
+/** What may follow a tap on Play is prepared when a player rests for so much longer than others wait, ms: the chat itself comes first. */
+const PREPARE_AFTER_MS = 400
 /** From the list, whose card had the picture, what Play needs in any case loads beside the story's detail, after the first frame, ms. */
 const HURRY_AFTER_MS = 50
 
@@ -65,7 +67,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
     setIsSettled(true)
     if (isPlayable) prepareStart(story)
   })
-  useEffect(() => (isComplete ? afterFirstScreen(settle) : undefined), [isComplete])
+  useEffect(() => (isComplete ? afterFirstScreen(settle, PREPARE_AFTER_MS) : undefined), [isComplete])
   return (
     <Column as="article" className={styles.screen} style={measureFace(story.preview_face)}>
       <Picture
