@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { CARD_NOTES } from './importNotes/card.ts'
 import { INK_NOTES } from './importNotes/ink.ts'
 import { TWINE_NOTES } from './importNotes/twine.ts'
+import { WEBGAL_NOTES } from './importNotes/webgal.ts'
 
 /** Formats that can be read. */
 export const IMPORT_FORMATS = ['ink', 'twine', 'webgal', 'renpy', 'yarn', 'choicescript', 'card'] as const
@@ -46,10 +47,13 @@ export const SHARED_NOTES = {
 } as const satisfies Record<string, NoteEffect>
 
 /** Codes and their effects, each in one list. */
-export const IMPORT_NOTES = { ...SHARED_NOTES, ...INK_NOTES, ...TWINE_NOTES, ...CARD_NOTES } as const satisfies Record<
-  string,
-  NoteEffect
->
+export const IMPORT_NOTES = {
+  ...SHARED_NOTES,
+  ...INK_NOTES,
+  ...TWINE_NOTES,
+  ...WEBGAL_NOTES,
+  ...CARD_NOTES,
+} as const satisfies Record<string, NoteEffect>
 export type ImportNoteCode = keyof typeof IMPORT_NOTES
 export const IMPORT_NOTE_CODES = Object.keys(IMPORT_NOTES) as ImportNoteCode[]
 

@@ -2,6 +2,7 @@
  * Variables of languages without types. Each gets one type here, by all that is ever put into it: a number, a truth, or one of the texts that it
  * may hold, which are named and written out where the variable is shown.
  */
+import { RANDOM_VALUES_MAX } from '../../protocol/story/basics.ts'
 import { COMPARISONS, type Expression, type Value, walkExpression } from '../../protocol/story/expression.ts'
 import { type Changes } from '../../protocol/story.ts'
 import { FALSE, formatExpression, joinAll, negate, TRUE } from './conditions.ts'
@@ -25,6 +26,8 @@ export interface ForeignValues {
   condition: (expression: Expression) => Expression
   /** A change of a variable; null where its kind has no such change. */
   change: (variable: string, kind: 'to' | 'add', value: Expression) => Changes | null
+  /** A whole number that the game draws; null where there are too many to draw from. */
+  draw: (variable: string, least: number, most: number) => Changes | null
   /** What an expression shows; null where it has to be computed first. */
   show: (expression: Expression) => Text | null
   /** An expression whose parts have the names and values that they have here. */
@@ -157,6 +160,10 @@ export function createForeignValues({ builder, assignments, unset }: Options): F
     condition,
     translate,
     show,
+    draw: (variable, least, most) => {
+      if (most - least >= RANDOM_VALUES_MAX) return null
+      return { [nameOf(variable)]: least === most ? least : { random: [least, most] } }
+    },
     change: (variable, kind, value) => {
       const own = kindOf(variable)
       if (kind === 'add') {

@@ -2,6 +2,7 @@
 import { readCardWords, recogniseCard } from './card/recogniseCard.ts'
 import { type Reader } from './reader.ts'
 import { recogniseTwine } from './twine/recogniseTwine.ts'
+import { recogniseWebgal } from './webgal/recogniseWebgal.ts'
 
 export const READERS: readonly Reader[] = [
   {
@@ -11,4 +12,9 @@ export const READERS: readonly Reader[] = [
     load: async () => (await import('./card/readCard.ts')).readCard,
   },
   { format: 'twine', recognise: recogniseTwine, load: async () => (await import('./twine/readTwine.ts')).readTwine },
+  {
+    format: 'webgal',
+    recognise: recogniseWebgal,
+    load: async () => (await import('./webgal/readWebgal.ts')).readWebgal,
+  },
 ]

@@ -33,9 +33,7 @@ export function createSettingWriter(
   const changesOf = (setting: Setting): Changes | null => {
     if (setting.kind === 'either') return null
     if (setting.kind !== 'random') return values.change(setting.variable, setting.kind, setting.value)
-    const { least, most, variable } = setting
-    if (most - least >= RANDOM_VALUES_MAX) return null
-    return { [values.nameOf(variable)]: least === most ? least : { random: [least, most] } }
+    return values.draw(setting.variable, setting.least, setting.most)
   }
   const writeEither = (
     node: NodeBuilder,

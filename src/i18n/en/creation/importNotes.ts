@@ -3,5 +3,6 @@ import { card } from './importNotes/card.ts'
 import { ink } from './importNotes/ink.ts'
 import { shared } from './importNotes/shared.ts'
 import { twine } from './importNotes/twine.ts'
+import { webgal } from './importNotes/webgal.ts'
 
-export const importNotes = { ...shared, ...ink, ...twine, ...card }
+export const importNotes = { ...shared, ...ink, ...twine, ...webgal, ...card }

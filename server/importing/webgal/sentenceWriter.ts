@@ -1,0 +1,128 @@
+/** Sentences that are steps: lines, pictures, sounds, figures, weather. */
+import { type Expression } from '../../../protocol/story/expression.ts'
+import { type Place } from '../notes.ts'
+import { type NodeBuilder } from '../storyBuilder.ts'
+import { type Text } from '../texts.ts'
+import { type Sentence } from './readScenes.ts'
+import { type SceneContext } from './sceneContext.ts'
+
+export interface SentenceWriter {
+  /** Whether the sentence is one that we have; then it is written. */
+  write: (node: NodeBuilder, sentence: Sentence, guard: Expression | null) => boolean
+  /** Other ways come in here. */
+  onLabel: () => void
+  /** A text with the values of the variables in its braces. */
+  show: (text: string) => Text
+}
+
+/** What may stand behind a line. Another word was meant as a part of it. */
+const SAY_ARGS =
+  /^(?:speaker|vocal|volume|when|next|notend|concat|clear|continue|fontSize|left|right|center|figureId|id|animation|hold|textShow)$/
+const WAIT_MAX_S = 60
+
+export function createSentenceWriter(
+  { builder, values, figures }: Omit<SceneContext, 'scenes'>,
+  file: string,
+): SentenceWriter {
+  /** A line without a speaker is said by the one before. */
+  let speaker = ''
+  /** Whether another way here has another speaker: behind a line with a condition, and behind a label. */
+  let isUnsure = false
+
+  const show = (text: string): Text =>
+    text.split(/(\{[^{}]+\})/).map((part) => {
+      const [, name] = /^\{([^{}]+)\}$/.exec(part) ?? []
+      const shown = name === undefined || !values.isSet(name) ? null : values.show({ type: 'variable', name })
+      return shown === null || typeof shown === 'string' ? (shown ?? part) : (shown[0] ?? part)
+    })
+
+  const say = (node: NodeBuilder, sentence: Sentence, guard: Expression | null, place: Place): void => {
+    const { args, content, words } = sentence
+    if ([...args.keys()].some((key) => !SAY_ARGS.test(key))) builder.notes.add('webgal_cut', place, words)
+    const [, named] = args.has('speaker') ? [] : (/^([^：\s]{1,12})：/.exec(content) ?? [])
+    if (named !== undefined) builder.notes.add('webgal_colon', place, words, { name: named })
+    const own = args.get('clear') === true ? '' : args.get('speaker')
+    if (own === undefined && isUnsure)
+      builder.notes.add('webgal_speaker', place, words, { name: speaker === '' ? '—' : speaker })
+    if (own !== undefined) isUnsure = guard !== null && (isUnsure || String(own) !== speaker)
+    speaker = String(own ?? speaker)
+    const vocal = args.get('vocal')
+    const voice = typeof vocal === 'string' ? builder.medium('sound', vocal, place) : null
+    if (voice !== null) node.step({ sound: voice }, guard)
+    else if (vocal !== undefined) node.note(words)
+    const text = show(unescape(content.replaceAll(/(?<!\\)\|/g, ' ').replaceAll(/\[([^\][]+)\]\([^()]*\)/g, '$1')))
+    if (speaker === '') node.narrate(text, guard)
+    else node.say(builder.speaker(speaker), text, { when: guard })
+  }
+
+  const showMedium = (node: NodeBuilder, sentence: Sentence, guard: Expression | null, place: Place): boolean => {
+    const { command, content } = sentence
+    if (content === '' || content === 'none') return false
+    const kind = command === 'changeBg' ? 'picture' : command === 'playVideo' ? 'clip' : 'sound'
+    const name = builder.medium(kind, content, place)
+    // The builder has said why.
+    if (name === null) node.note(sentence.words)
+    else {
+      const alt = builder.localize([
+        content
+          .replace(/^.*[/\\]/, '')
+          .replace(/\.[^.]*$/, '')
+          .replaceAll(/[-_]+/g, ' '),
+      ])
+      if (kind === 'picture') node.step({ image: { src: name, alt, face: null } }, guard)
+      else if (kind === 'clip') node.step({ video: { src: name, alt } }, guard)
+      else node.step(command === 'bgm' ? { music: name } : { sound: name }, guard)
+    }
+    return true
+  }
+
+  return {
+    show,
+    onLabel: () => {
+      isUnsure = true
+    },
+    write: (node, sentence, guard) => {
+      const { command, content, words } = sentence
+      const place: Place = { file, line: sentence.line }
+      switch (command) {
+        case 'say':
+          say(node, sentence, guard, place)
+          return true
+        case 'comment':
+          if (content === '') return true
+          node.note(content)
+          builder.notes.add('webgal_comment', place, content)
+          return true
+        case 'intro':
+          for (const line of content.split(/(?<!\\)\|/)) node.narrate(show(unescape(line)), guard)
+          return true
+        case 'changeBg':
+        case 'bgm':
+        case 'playEffect':
+        case 'playVideo':
+          return showMedium(node, sentence, guard, place)
+        case 'changeFigure':
+          if (!figures.change(node, sentence, guard, place)) node.note(words)
+          return true
+        case 'pixiInit':
+          node.step({ mood: {} }, guard)
+          return true
+        case 'pixiPerform': {
+          const mood = /rain/i.test(content) ? 'rain' : /snow/i.test(content) ? 'snow' : null
+          if (mood !== null) node.step({ mood: { [mood]: true } }, guard)
+          return mood !== null
+        }
+        case 'wait':
+          if (!/^\d+$/.test(content)) return false
+          node.step({ wait: Math.min(WAIT_MAX_S, Number(content) / 1_000) }, guard)
+          return true
+      }
+      return false
+    },
+  }
+}
+
+/** A stroke before a sign of the format makes it a sign of the text. */
+export function unescape(text: string): string {
+  return text.replaceAll(/\\([|:;,.{}])/g, '$1')
+}
