@@ -90,10 +90,16 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
 
 /** The text files of a story. Those it was imported from keep everything that did not change. */
 export function writeSources(sources: SourceFiles, document: Draft): SourceFiles {
-  const { metadata, script } = keepLanguages(document, 'empty')
+  const { metadata, script, marks } = keepLanguages(document, 'empty')
   const write = (name: string, value: unknown): string =>
     sources[name] === undefined ? formatYaml(value) : patchYaml(sources[name], value)
-  return { ...sources, 'story.yaml': write('story.yaml', metadata), 'script.yaml': write('script.yaml', script) }
+  const hasMarks = Object.keys(marks).length > 0 || sources['marks.yaml'] !== undefined
+  return {
+    ...sources,
+    'story.yaml': write('story.yaml', metadata),
+    'script.yaml': write('script.yaml', script),
+    ...(hasMarks && { 'marks.yaml': write('marks.yaml', marks) }),
+  }
 }
 
 function packTexts(files: { story: string; script: string } | undefined): Record<string, Uint8Array> {

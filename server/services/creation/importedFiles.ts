@@ -27,6 +27,8 @@ export type ReadImport =
 
 /** The first says in which languages the second is written. */
 const YAML_FILES = ['story.yaml', 'script.yaml'] as const
+/** The author's notes, colours and places of nodes. A story may have none. */
+const WITH_MARKS = [...YAML_FILES, 'marks.yaml'] as const
 
 /** A file that is no YAML is refused with its line. One that does not fit the schema is imported, because the editor can mend it. */
 export async function readImport(packed: Readonly<Record<string, Uint8Array>>): Promise<ReadImport> {
@@ -45,7 +47,7 @@ export async function readImport(packed: Readonly<Record<string, Uint8Array>>): 
   const refused = new Set(problems.map(({ file }) => file))
   const read: ReadYaml[] = []
   let languages: readonly Locale[] | null = null
-  for (const name of YAML_FILES) {
+  for (const name of texts['marks.yaml'] === undefined ? YAML_FILES : WITH_MARKS) {
     if (refused.has(name)) continue
     const file = await readInThread(name, texts, languages)
     read.push(file)
@@ -53,8 +55,8 @@ export async function readImport(packed: Readonly<Record<string, Uint8Array>>): 
   }
   problems.push(...read.flatMap((file) => file.problems))
   if (problems.length > 0) return { kind: 'problems', problems }
-  const [metadata, script] = read.map(({ json }) => json ?? 'null')
-  const document = v.safeParse(draftText, `{"metadata":${metadata},"script":${script}}`)
+  const [metadata, script, marks = '{}'] = read.map(({ json }) => json ?? 'null')
+  const document = v.safeParse(draftText, `{"metadata":${metadata},"script":${script},"marks":${marks}}`)
   if (!document.success)
     return { kind: 'problems', problems: [createProblem('script.yaml', null, 'too_long', document.issues[0].message)] }
   return {

@@ -18,7 +18,8 @@ export interface ReadYaml {
   warnings: ImportProblem[]
 }
 
-const SCHEMAS = { 'story.yaml': storyFile, 'script.yaml': scriptFile } as const
+const marks = v.record(v.string(), v.unknown())
+const SCHEMAS = { 'story.yaml': storyFile, 'script.yaml': scriptFile, 'marks.yaml': marks } as const
 export type StoryFileName = keyof typeof SCHEMAS
 
 /** Aliases that a file may use: a few hundred nested ones would make a text of any size. */
@@ -27,7 +28,7 @@ const ALIASES_MAX = 100
 const WARNINGS_MAX = 200
 
 /**
- * Reads one of the two files of a story. Takes a time that is linear in its length. `languages`: those of the story, which `story.yaml` declares
+ * Reads one of the files of a story. Takes a time that is linear in its length. `languages`: those of the story, which `story.yaml` declares
  * itself.
  */
 export function readYamlFile(file: StoryFileName, text: string, languages: readonly Locale[] | null): ReadYaml {

@@ -101,7 +101,8 @@ export function createStorySources({ folders, folderStories, store, media }: Por
 
 /** The document that the files of a folder hold. They have passed the checks of their schemas, or are YAML at least. */
 export function readDocument(sources: SourceFiles): Draft {
-  return v.parse(draft, { metadata: parse(sources['story.yaml'] ?? ''), script: parse(sources['script.yaml'] ?? '') })
+  const read = (name: string): unknown => parse(sources[name] ?? '')
+  return v.parse(draft, { metadata: read('story.yaml'), script: read('script.yaml'), marks: read('marks.yaml') ?? {} })
 }
 
 /** Media of a folder, by their files. */

@@ -303,3 +303,34 @@ test('a story that does not fit yet is imported, with a warning for each line', 
   expect((await admin.ask(creationImport, { files })).outcome === 'imported').toBe(true)
   expect((await admin.ask(creationGet, { id: 'lamp-2' })).document.metadata.id).toBe('lamp')
 })
+
+test('notes, colours and places of an author leave with the zip, and come back', { timeout: 30_000 }, async () => {
+  const admin = await startWithAdmin()
+  const files = { 'story.yaml': encode('id: lamp\n'), 'script.yaml': encode('start: a\nnodes: {}\n') }
+  const imported = await admin.ask(creationImport, { zip: toBase64(zipSync(files)) })
+  if (imported.outcome !== 'imported') throw new Error(JSON.stringify(imported))
+  expect(Object.keys(await exportFiles(admin, imported.id))).not.toContain('marks.yaml')
+  const marks = { notes: { a: 'Darker: rain?' }, colours: { a: 'red' }, places: { a: { x: 3, y: -4.5 } } }
+  await admin.edit(imported.id, (document) => void (document.marks = marks))
+  const exported = await exportFiles(admin, imported.id)
+  expect(decode(exported['marks.yaml'])).toContain('Darker: rain?')
+  const again = await admin.ask(creationImport, { zip: toBase64(zipSync(exported)) })
+  if (again.outcome !== 'imported') throw new Error(JSON.stringify(again))
+  expect((await admin.ask(creationGet, { id: again.id })).document.marks).toEqual(marks)
+  // Taken away, they are gone from the next file, too.
+  await admin.edit(again.id, (document) => void (document.marks = {}))
+  expect(decode((await exportFiles(admin, again.id))['marks.yaml'])).toBe('{}\n')
+})
+
+test('marks that are no YAML are refused with their line', async () => {
+  const admin = await startWithAdmin()
+  const files = {
+    'story.yaml': encode('id: lamp\n'),
+    'script.yaml': encode('start: a\nnodes: {}\n'),
+    'marks.yaml': encode('notes:\n\ta: b\n'),
+  }
+  expect(await admin.ask(creationImport, { zip: toBase64(zipSync(files)) })).toMatchObject({
+    outcome: 'problems',
+    problems: [{ file: 'marks.yaml', line: 2 }],
+  })
+})
