@@ -6,6 +6,7 @@ import { type Step } from '../../protocol/story.ts'
 import { DEFAULT_FACE, FACES, namePortrait } from '../../protocol/story/people.ts'
 import { countConsequences } from './checks/consequences.ts'
 import { type Exploration } from './checks/exploreStory.ts'
+import { listTargets } from './checks/graph.ts'
 import { listSteps } from './checks/listSteps.ts'
 import { type Story } from './story.ts'
 import { readYaml } from './yaml.ts'
@@ -55,7 +56,12 @@ export interface StoryMeasures {
   unexplainedHearts: readonly string[]
   /** Nodes whose ending has no `hint` for a player who has not found it. */
   hintless: readonly string[]
+  /** Nodes with the first choice of a way, which ask for more than a newcomer sees at once on a small phone. */
+  crowdedStarts: readonly string[]
 }
+
+/** Options of the first choice of a story, at most. */
+const FIRST_OPTIONS_MAX = 3
 
 export function measureStory({ metadata, script, portraits }: Story, { lengths }: Exploration): StoryMeasures {
   const endings = Object.entries(script.nodes).flatMap(([node, { ending }]) => (ending ? [{ node, ending }] : []))
@@ -88,7 +94,20 @@ export function measureStory({ metadata, script, portraits }: Story, { lengths }
       .filter(({ step, node }) => changesHeartSilently(step, node === script.start))
       .map(({ at }) => at.join('.')),
     hintless,
+    crowdedStarts: listCrowdedStarts(script),
   }
+}
+
+/** Nodes that a player comes to before any choice, and that offer too much. */
+function listCrowdedStarts({ start, nodes }: Story['script']): string[] {
+  const before = new Set([start])
+  // The set goes on with what is added to it while it is walked.
+  for (const id of before) {
+    const node = nodes[id]
+    if (node !== undefined && node.choose === undefined && node.act === undefined)
+      for (const next of listTargets(node)) before.add(next)
+  }
+  return [...before].filter((id) => (nodes[id]?.choose?.options ?? nodes[id]?.act ?? []).length > FIRST_OPTIONS_MAX)
 }
 
 /** Whether a step changes the heart without a word for it. The value that a story begins with needs none. Nothing but a step changes the heart. */
@@ -124,6 +143,9 @@ export function listMissedGoals(measures: StoryMeasures, goals: Goals): string[]
     ...measures.unmarkedPictures.map((at) => `${id}: ${at} does not say where its face is, or that it has none`),
     ...measures.unexplainedHearts.map((at) => `${id}: ${at} changes the heart and does not say why`),
     ...measures.hintless.map((node) => `${id}: the ending of ${node} has no hint`),
+    ...measures.crowdedStarts.map(
+      (node) => `${id}: the first choice, ${node}, has more than ${FIRST_OPTIONS_MAX} options`,
+    ),
     ...missed('lines on the shortest way', lengths?.lines.least ?? 0, wanted.lines),
     ...((lengths?.ms.least ?? 0) / 60_000 < wanted.minutes
       ? [

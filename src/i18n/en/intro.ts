@@ -49,6 +49,7 @@ export const texts = {
     left_other: '{{count}} points to allocate',
     chooseFirst: 'Choose a talent first',
     spread: 'Spread evenly',
+    startEvenly: 'Start with even points',
     add: 'Add a point to {{name}}',
     remove: 'Take a point from {{name}}',
     none: 'There are no talents right now. You can start without one.',

@@ -51,6 +51,7 @@ export const texts: typeof english = {
     left_other: '还有 {{count}} 点可分配',
     chooseFirst: '请先选一个天赋',
     spread: '平均分配',
+    startEvenly: '点数平分，直接开始',
     add: '{{name}}加一点',
     remove: '{{name}}减一点',
     none: '暂时没有可选的天赋，可以不带天赋直接开始。',

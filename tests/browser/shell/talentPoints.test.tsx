@@ -111,6 +111,13 @@ test('a slider sets the points, within what the talent gives and what is left', 
   await expect.element(drawer().getByText('9 points to allocate')).toBeVisible()
 })
 
+test('one tap takes the talent with its points spread evenly, and starts', async () => {
+  const chosen = await openDrawer()
+  await userEvent.click(drawer().getByRole('button', { name: 'Start with even points' }))
+  expect(chosen).toHaveLength(1)
+  expect(chosen[0]?.numerical_values).toEqual({ happiness: 6, intelligence: 6, strength: 6, wealth: 5 })
+})
+
 test('spread evenly uses every point, and the game can start', async () => {
   const chosen = await openDrawer()
   await userEvent.click(drawer().getByRole('button', { name: 'Spread evenly' }))

@@ -79,6 +79,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     unmarkedPictures: ['nodes.pier.do.0'],
     unexplainedHearts: ['nodes.pier.do.7'],
     hintless: ['dusk'],
+    crowdedStarts: ['gate'],
   }
   const goal = { unseen: ['drum'], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
   expect(listMissedGoals(measures, {})).toEqual([])
@@ -89,6 +90,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: nodes.pier.do.0 does not say where its face is, or that it has none',
     'quay: nodes.pier.do.7 changes the heart and does not say why',
     'quay: the ending of dusk has no hint',
+    'quay: the first choice, gate, has more than 3 options',
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11.9, at least 12 wanted',
     'quay: minutes of the card 3, 11.9 to 14.0 measured',
@@ -96,8 +98,29 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: options that change something shown later 3, at least 4 wanted',
     'quay: options that an ending names 2, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(12)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(13)
   expect(listMissedGoals(measures, { pier: goal })).toEqual(['quay: goals.yaml has no goals for it'])
+})
+
+test('a first choice of four options is found, behind other nodes too; a later one may have them', () => {
+  const story = getStory('shrine-of-snow')
+  const option = (id: string, goto: string) => ({ id, text: text(id), goto })
+  const four = (goto: string) => ({ options: ['a', 'b', 'c', 'd'].map((id) => option(id, goto)) })
+  const crowdedOf = (first: object) => {
+    const nodes = {
+      start: { do: [], transition: { seconds: 1, goto: 'gate' } },
+      gate: { do: [], choose: first },
+      later: { do: [], choose: four('end') },
+      end: {
+        do: [],
+        ending: { id: 'end', number: 1, title: text('End'), html: text('End'), image: 'x', alt: text('x') },
+      },
+    }
+    const script = v.parse(scriptFile, { start: 'start', nodes })
+    return measureStory({ ...story, script }, { lengths: null } as Parameters<typeof measureStory>[1]).crowdedStarts
+  }
+  expect(crowdedOf(four('later'))).toEqual(['gate'])
+  expect(crowdedOf({ options: [option('a', 'later'), option('b', 'later')] })).toEqual([])
 })
 
 test('goals of a story that does not exist are a finding', () => {
@@ -122,6 +145,7 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     unmarkedPictures: [],
     unexplainedHearts: [],
     hintless: [],
+    crowdedStarts: [],
   }
   const list = (minutes: number | null) =>
     listMissedGoals(

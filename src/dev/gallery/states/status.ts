@@ -32,6 +32,11 @@ export function createStatusViews(scene: Scene): Record<string, View> {
       coins: 2,
       paid: { ...running, state: 'payment_required', elapsed: 300, elapsedAt: null, isAnnounced: true },
     }),
+    asking: view({
+      composer: { reason: 'payment', until: null },
+      coins: 12,
+      paid: { ...running, state: 'asking', elapsed: 300, elapsedAt: null, isOver: true },
+    }),
     charge_soon: view({
       coins: 8,
       paid: { ...running, elapsed: 275, isAnnounced: true },

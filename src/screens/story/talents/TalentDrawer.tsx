@@ -14,7 +14,7 @@ import { PricedButton } from '../PricedButton.tsx'
 import { getStartDisplayPrice } from '../start/startPrice.ts'
 import { StartPriceNote } from '../start/StartPriceNote.tsx'
 import { type StartStepProps } from '../start/startSteps.ts'
-import { type Allocation, createTalentConfig, isAllocated, startAllocation } from './points.ts'
+import { type Allocation, createTalentConfig, isAllocated, spreadEvenly, startAllocation } from './points.ts'
 import { type AllocationChange, PointsEditor } from './PointsEditor.tsx'
 import { TalentCarousel } from './TalentCarousel.tsx'
 import { Text } from '../../../ui/layout.tsx'
@@ -88,6 +88,11 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
     tutorial.finish('confirm')
     onDone(createTalentConfig(allocation))
   }
+  /** One tap, for who wants to read: the chosen talent, or else the first, with its points spread. */
+  function startEvenly(): void {
+    const chosen = allocation ?? startFirst(draw)
+    if (chosen !== null) onDone(createTalentConfig(spreadEvenly(chosen)))
+  }
 
   const actions = (
     <div ref={confirm} data-guided={tutorial.step === 'confirm' || undefined} className={styles.confirm}>
@@ -105,6 +110,16 @@ function TalentSelection({ skills, story, actor, onDone, onClose }: StartStepPro
         aria-describedby={noteId}
         onClick={finish}
       />
+      <div className={styles.evenly}>
+        <PricedButton
+          wide
+          look="quiet"
+          label={t('talents.startEvenly')}
+          price={getStartDisplayPrice(story, actor)}
+          aria-describedby={noteId}
+          onClick={startEvenly}
+        />
+      </div>
     </div>
   )
   return (
