@@ -54,9 +54,9 @@ export const PUBLIC_LOCATION_SERVICES = [
  * located by default.
  */
 export function readAppConfig(value: unknown, { isPublic = false } = {}): AppConfig {
-  const fields: Partial<Record<keyof AppConfig, unknown>> = typeof value === 'object' && value !== null ? value : {}
+  const fields = toFields(value)
   return {
-    apiUrl: readText(fields.apiUrl, isPrefix)?.replace(/\/+$/, '') ?? '',
+    ...readStartConfig(value),
     telemetryUrl: readText(fields.telemetryUrl, isAddress),
     sentryDsn: readText(fields.sentryDsn, isDsn),
     sentryTunnelUrl: readText(fields.sentryTunnelUrl, isAddress),
@@ -67,7 +67,6 @@ export function readAppConfig(value: unknown, { isPublic = false } = {}): AppCon
         : readTexts(fields.locationServices, isAddress),
     environment: fields.environment === 'test' ? 'test' : 'production',
     platformUrl: readText(fields.platformUrl, isWebAddress),
-    requiresAdultConfirmation: fields.requiresAdultConfirmation === true,
     requiresConsent: fields.requiresConsent === true,
     embedOrigins: readTexts(fields.embedOrigins, isOrigin).map((text) => new URL(text).origin),
     operatorName: readText(fields.operatorName, (text) => text.length <= NAME_MAX),
@@ -84,10 +83,33 @@ export function readAppConfig(value: unknown, { isPublic = false } = {}): AppCon
 
 /** The configuration in a text of JSON. Never throws. */
 export function parseAppConfig(json: string, options: { isPublic?: boolean } = {}): AppConfig {
+  return readAppConfig(parseJson(json), options)
+}
+
+/** What the start of a page needs of it, before the app's code is there. */
+export type StartConfig = Pick<AppConfig, 'apiUrl' | 'requiresAdultConfirmation'>
+
+export function parseStartConfig(json: string): StartConfig {
+  return readStartConfig(parseJson(json))
+}
+
+function readStartConfig(value: unknown): StartConfig {
+  const { apiUrl, requiresAdultConfirmation } = toFields(value)
+  return {
+    apiUrl: readText(apiUrl, isPrefix)?.replace(/\/+$/, '') ?? '',
+    requiresAdultConfirmation: requiresAdultConfirmation === true,
+  }
+}
+
+function toFields(value: unknown): Partial<Record<keyof AppConfig, unknown>> {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function parseJson(json: string): unknown {
   try {
-    return readAppConfig(JSON.parse(json), options)
+    return JSON.parse(json)
   } catch {
-    return readAppConfig(null, options)
+    return null
   }
 }
 

@@ -13,7 +13,7 @@ import { toGender } from '../account/gender.ts'
 import { keepStartCall } from '../api/startCalls.ts'
 import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
-import { getAppConfig } from '../platform/appConfig.ts'
+import { getStartConfig } from '../platform/appConfig.ts'
 import { acquireForApp } from '../platform/locks.ts'
 import { randomId } from '../platform/random.ts'
 import { isItemStored, readItem } from '../platform/storage.ts'
@@ -51,7 +51,7 @@ export async function sendFirstRequests(
   { isFirstTab, isAnswered }: Start,
 ): Promise<AskedTurn | null> {
   // Before the answer to the question of age, no screen asks for anything.
-  const asking = getAppConfig().requiresAdultConfirmation ? null : target
+  const asking = getStartConfig().requiresAdultConfirmation ? null : target
   if (asking?.screen === 'stories' && !isAnswered) void askForList(locale, location.search)
   // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
   const asVisitor = asking?.screen === 'chat' && isFirstTab && isAccountNew() ? askForStory(locale, null, asking) : null
