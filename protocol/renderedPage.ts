@@ -17,14 +17,14 @@ export interface PageRequest {
 
 export interface RenderedPage {
   /** The screen, for the files that it needs (`src/navigation/routeFiles.ts`). */
-  screen: 'stories' | 'story' | 'chat'
+  screen: 'stories' | 'story' | 'chat' | 'legal'
   /** Attributes of the `<html>` element (`src/navigation/drawnPage.ts`). */
   attributes: Readonly<Record<string, string>>
   /** Tags for the head: the largest picture, ahead of all else. */
   head: string
   /** The content of the root. */
   html: string
-  /** An element for the end of the body: the answer that it is drawn from. */
+  /** An element for the end of the body: the answer that it is drawn from; '' for none. */
   answer: string
 }
 

@@ -66,6 +66,8 @@ async function drawPage(root: HTMLElement | null): Promise<void> {
 /** Gives the screen the answer that the server has drawn it from; also to its first call where it holds for this visitor. Whether it could be read. */
 function takeDrawnAnswer(isAnswered: boolean): boolean {
   const target = findTarget(location.pathname)
+  // Its text is code.
+  if (target?.screen === 'legal') return true
   const answer = readDrawnAnswer()
   if (target === null || answer === null || !setDrawnAnswer(target, answer)) return false
   if (isAnswered) keepStartCall(createDrawnRequest(target, getLocale()), Promise.resolve(answer))

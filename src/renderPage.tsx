@@ -4,12 +4,15 @@
  */
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { parseAppConfig } from '../protocol/appConfig.ts'
-import { type RenderPage } from '../protocol/renderedPage.ts'
-import { DRAWN_ANSWER_ID, getDrawnCall, setDrawnAnswer } from './api/drawnAnswer.ts'
+import { type HttpAnswer } from '../protocol/api/result.ts'
+import { type AppConfig, parseAppConfig } from '../protocol/appConfig.ts'
+import { type Locale } from '../protocol/locale.ts'
+import { type PageRequest, type RenderPage } from '../protocol/renderedPage.ts'
+import { type AnsweredTarget, DRAWN_ANSWER_ID, getDrawnCall, setDrawnAnswer } from './api/drawnAnswer.ts'
 import { Page } from './app/Page.tsx'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { drawInLocale, loadTexts } from './i18n/index.ts'
+import { type LegalPage, loadLegalDocument } from './i18n/legalPages.ts'
 import { BASE_NAMESPACES } from './i18n/namespaces.ts'
 import { findTarget, TARGET_TEXTS } from './navigation/target.ts'
 import { setAppConfig } from './platform/appConfig.ts'
@@ -21,9 +24,9 @@ export const renderPage: RenderPage = async ({ path, locale, config, call }) => 
   if (target === null || target.screen === 'chat' || appConfig.requiresAdultConfirmation || appConfig.apiUrl !== '')
     return null
   const { screen } = target
-  const drawn = getDrawnCall(target)
+  const answered = target.screen === 'legal' ? null : target
   const [answer] = await Promise.all([
-    call(drawn.call.path, drawn.body),
+    target.screen === 'legal' ? loadLegal(target.page, locale, appConfig) : askFor(target, call),
     FIRST_SCREENS[screen].load(),
     loadTexts(locale, [...BASE_NAMESPACES, ...TARGET_TEXTS[screen]]),
   ])
@@ -31,7 +34,7 @@ export const renderPage: RenderPage = async ({ path, locale, config, call }) => 
   // From here on in one go: what is set is of this page alone.
   setAppConfig(appConfig)
   drawInLocale(locale)
-  if (!setDrawnAnswer(target, answer, UNKNOWN_ORIGIN)) return null
+  if (answered !== null && answer !== null && !setDrawnAnswer(answered, answer, UNKNOWN_ORIGIN)) return null
   const markup = renderToString(
     <Router ssrPath={path} ssrSearch="">
       <Page />
@@ -50,8 +53,27 @@ export const renderPage: RenderPage = async ({ path, locale, config, call }) => 
     },
     head,
     html,
-    answer: `<script type="application/json" id="${DRAWN_ANSWER_ID}">${escapeScript(answer.body)}</script>`,
+    answer:
+      answer === null
+        ? ''
+        : `<script type="application/json" id="${DRAWN_ANSWER_ID}">${escapeScript(answer.body)}</script>`,
   }
+}
+
+/** The answer that a screen is drawn from. */
+function askFor(target: AnsweredTarget, call: PageRequest['call']): Promise<HttpAnswer> {
+  const drawn = getDrawnCall(target)
+  return call(drawn.call.path, drawn.body)
+}
+
+/** A legal text is code, and needs no answer. */
+async function loadLegal(
+  page: LegalPage,
+  locale: Locale,
+  { operatorName: name, contactEmail: email, generatesAnswers }: AppConfig,
+): Promise<null> {
+  await loadLegalDocument(page, locale, { name, email, generatesAnswers })
+  return null
 }
 
 /** Behind a proxy the server does not know the origin of its page. Its own answers name files by paths. */

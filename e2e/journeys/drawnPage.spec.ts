@@ -128,6 +128,27 @@ function CHANGES(): Record<string, () => void> {
   }
 }
 
+for (const locale of LOCALES)
+  test(`${locale}: a legal page is taken over as it is drawn, and nothing moves`, async ({ page }) => {
+    const readShift = await watchShifts(page)
+    const { release } = await holdApp(page)
+    await page.goto(`/terms?lang=${locale}`, { waitUntil: 'commit' })
+    await markDrawing(page, 'main section h2')
+    release()
+    // The app gives the screen its name.
+    await page.locator('main[aria-label]').waitFor()
+    expect(await isKept(page, 'main section h2')).toBe(true)
+    expect(await readShift()).toBe(0)
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a legal page can be read', async ({ page }) => {
+    await page.goto('/privacy?lang=en')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  })
+})
+
 test('a link that is tapped before the app is there leads to its story', async ({ page }) => {
   await holdApp(page)
   await page.goto('/?lang=en', { waitUntil: 'commit' })

@@ -10,6 +10,9 @@ import { setDrawnStories, setDrawnStory } from './stories.ts'
 /** The id of its element. */
 export const DRAWN_ANSWER_ID = 'drawn-answer'
 
+/** The screens that need one. */
+export type AnsweredTarget = Exclude<Target, { screen: 'legal' }>
+
 /** The answer in this page; null for none. */
 export function readDrawnAnswer(): HttpAnswer | null {
   const body = document.getElementById(DRAWN_ANSWER_ID)?.textContent
@@ -17,20 +20,20 @@ export function readDrawnAnswer(): HttpAnswer | null {
 }
 
 /** The call that a screen is drawn from, with its body: the whole list, or the story. */
-export function getDrawnCall(target: Target) {
+export function getDrawnCall(target: AnsweredTarget) {
   return target.screen === 'stories'
     ? { call: storyList, body: { sort: STORY_SORTS[0], category_ids: [] } }
     : { call: storyGet, body: { id: target.storyId } }
 }
 
 /** Its request, as a visitor sends it. */
-export function createDrawnRequest(target: Target, locale: Locale): CallRequest {
+export function createDrawnRequest(target: AnsweredTarget, locale: Locale): CallRequest {
   const { call, body } = getDrawnCall(target)
   return createCallRequest({ ...call, effect: 'reads' }, body, { locale, token: null })
 }
 
 /** Gives the answer to what is drawn first. Whether it could be read. */
-export function setDrawnAnswer(target: Target, answer: HttpAnswer, origin: string = getApiOrigin()): boolean {
+export function setDrawnAnswer(target: AnsweredTarget, answer: HttpAnswer, origin: string = getApiOrigin()): boolean {
   if (target.screen === 'stories') {
     const list = readResult(storyList.answer, answer, { origin })
     if (list.ok) setDrawnStories({ sort: STORY_SORTS[0], categoryIds: [] }, list.data)

@@ -90,7 +90,9 @@ const Settings = lazyScreen(() =>
 )
 const History = lazyScreen(() => withTexts(['account', 'finds'], import('../screens/history/index.tsx')))
 const RegionNotice = lazyScreen(() => withTexts(['legal'], import('../screens/region/index.tsx')))
-const LegalScreen = lazyScreen<{ page: LegalPage }>(() => withTexts(['legal'], import('../screens/legal/index.tsx')))
+const LegalScreen = lazyScreen<{ page: LegalPage }>(() =>
+  withTexts(TARGET_TEXTS.legal, import('../screens/legal/index.tsx')),
+)
 const Avatars = lazyScreen(() => withTexts(['pictures'], import('../screens/avatars/index.tsx')))
 const Wardrobe = lazyScreen(() => withTexts(['pictures'], import('../screens/wardrobe/index.tsx')))
 const Credits = lazyScreen(() => withTexts(['credits', 'stories'], import('../screens/credits/index.tsx')))
@@ -112,7 +114,7 @@ const DesktopFlowEditor = lazyScreen<StoryProps>(() =>
 const CharacterSelect = lazyScreen(() => withTexts(['creation'], import('../authoring/characters/index.tsx')))
 
 /** The screens that a page may open with, whose code is loaded before it is drawn. */
-export const FIRST_SCREENS = { stories: StoriesScreen, story: StoryScreen, chat: LazyChat }
+export const FIRST_SCREENS = { stories: StoriesScreen, story: StoryScreen, chat: LazyChat, legal: LegalScreen }
 
 const Story = draw(StoryScreen, ({ storyId = '' }) => <StoryScreen storyId={storyId} />)
 const LegacyChat = drawChat('1')

@@ -49,7 +49,20 @@ export async function loadLegalDocument(
 ): Promise<LegalDocument> {
   const load = findWriter(page, locale) ?? findWriter(page, FALLBACK_LOCALE)
   if (load === undefined) throw new Error(`no text of ${page}`)
-  return (await load())(operator)
+  const document = (await load())(operator)
+  loaded.set(keyOf(page, locale, operator), document)
+  return document
+}
+
+/** The text of a page where it is loaded; null where it is not. */
+export function peekLegalDocument(page: LegalPage, locale: Locale, operator: LegalOperator): LegalDocument | null {
+  return loaded.get(keyOf(page, locale, operator)) ?? null
+}
+
+const loaded = new Map<string, LegalDocument>()
+
+function keyOf(...of: Parameters<typeof loadLegalDocument>): string {
+  return JSON.stringify(of)
 }
 
 function findWriter(page: LegalPage, locale: Locale): (() => Promise<WriteLegalDocument>) | undefined {

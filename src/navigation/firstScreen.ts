@@ -4,14 +4,13 @@ import { afterRest } from '../platform/afterRest.ts'
 import { after, wait } from '../platform/time.ts'
 
 interface FirstScreen {
-  load: () => Promise<void>
   preload: () => Promise<void>
   isLoaded: () => boolean
 }
 
 /**
  * Resolves when the code of the first screen is there, after a while in any case: the outline of index.html shows nothing that moves. What the server has
- * drawn (`isDrawn`) can be read meanwhile, and asks for nothing before it is hydrated. Resolves with whether the code is there.
+ * drawn (`isDrawn`) can be read meanwhile. Resolves with whether the code is there.
  */
 export async function loadFirstScreen(
   screens: Record<Target['screen'], FirstScreen>,
@@ -20,7 +19,7 @@ export async function loadFirstScreen(
   const target = findTarget(location.pathname)
   if (target === null) return false
   const screen = screens[target.screen]
-  await (isDrawn ? screen.load() : Promise.race([screen.preload(), wait(MOST_LOADING_MS)]))
+  await (isDrawn ? screen.preload() : Promise.race([screen.preload(), wait(MOST_LOADING_MS)]))
   return screen.isLoaded()
 }
 

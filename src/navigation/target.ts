@@ -1,8 +1,13 @@
 import { type Namespace } from '../i18n/namespaces.ts'
-import { type ChatAddress, readChatAddress, readIntroAddress } from './paths.ts'
+import { type LegalPage } from '../i18n/legalPages.ts'
+import { type ChatAddress, LEGAL_PATHS, readChatAddress, readIntroAddress } from './paths.ts'
 
-/** The screen that an address opens, of those whose start counts: the stories list, the intro and the chat. Doc 1 §2. */
-export type Target = { screen: 'stories' } | { screen: 'story'; storyId: string } | ChatTarget
+/** The screen that an address opens, of those whose start counts: the stories list, the intro, the chat, and the legal pages, which the server draws. Doc 1 §2. */
+export type Target =
+  | { screen: 'stories' }
+  | { screen: 'story'; storyId: string }
+  | ChatTarget
+  | { screen: 'legal'; page: LegalPage }
 
 export type ChatTarget = { screen: 'chat' } & ChatAddress
 
@@ -11,6 +16,7 @@ export const TARGET_TEXTS: Record<Target['screen'], readonly Namespace[]> = {
   stories: ['stories'],
   story: ['stories'],
   chat: ['chat'],
+  legal: ['legal'],
 }
 
 /** The screen of a path; null for any other, whose start nobody waits for in a story. */
@@ -19,5 +25,7 @@ export function findTarget(path: string): Target | null {
   const storyId = readIntroAddress(path)
   if (storyId !== null) return { screen: 'story', storyId }
   const chat = readChatAddress(path)
-  return chat === null ? null : { screen: 'chat', ...chat }
+  if (chat !== null) return { screen: 'chat', ...chat }
+  const page = (Object.keys(LEGAL_PATHS) as LegalPage[]).find((one) => LEGAL_PATHS[one] === path)
+  return page === undefined ? null : { screen: 'legal', page }
 }

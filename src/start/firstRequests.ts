@@ -56,7 +56,8 @@ export async function sendFirstRequests(
   // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
   const asVisitor = asking?.screen === 'chat' && isFirstTab && isAccountNew() ? askForStory(locale, null, asking) : null
   const signedIn = await signUpFirstGuest(locale, isFirstTab).catch(() => null)
-  if (signedIn === null || asking === null || asking.screen === 'stories' || isAnswered) return null
+  if (signedIn === null || asking === null || isAnswered) return null
+  if (asking.screen === 'stories' || asking.screen === 'legal') return null
   const story = (await asVisitor) ?? (await askForStory(locale, signedIn.token, asking))
   if (asking.screen !== 'chat' || signedIn.guest === null) return null
   return askForFirstTurn(asking, locale, signedIn.guest, story)

@@ -11,7 +11,7 @@ export interface LazyComponent<Props> {
   (props: Props): ReactNode
   /** Loads the code ahead, and what the component prepares. Ignores a failure: drawing the component loads it again. */
   preload: () => Promise<void>
-  /** The same, without what it prepares. */
+  /** Loads the code alone, and ignores a failure, too: for a server, which prepares by itself. */
   load: () => Promise<void>
   /** Whether the code is there: the component is drawn at once. */
   isLoaded: () => boolean

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { TARGET_TEXTS } from '../../src/navigation/target.ts'
 import { type Row } from './bench.ts'
 import {
   builtScripts,
@@ -28,6 +29,8 @@ const DISPLAY_DRAWER = 'src/screens/display/DisplayDrawer.tsx'
 const BESIDE_LIST = /^src\/(?:screens\/stories|app\/layers)\//
 /** The player loads the texts of one language; the Chinese ones are the larger. */
 const LANGUAGE = 'zh'
+/** The texts from the list to a chat. */
+const PLAYED_TEXTS = ['shell', ...TARGET_TEXTS.stories, ...TARGET_TEXTS.story, ...TARGET_TEXTS.chat]
 const MODULES = 10
 
 export const name = 'bundle'
@@ -43,7 +46,7 @@ export async function run(): Promise<Row[]> {
   const list = new Set([...start, ...pathsOf(files.screens.stories)])
   const onTheWay = new Set([
     ...list,
-    ...pathsOf([...files.screens.story, ...files.screens.chat, ...Object.values(texts)]),
+    ...pathsOf([...files.screens.story, ...files.screens.chat, ...PLAYED_TEXTS.flatMap((one) => texts[one] ?? [])]),
   ])
   const workers = pathsOf([files.worker])
   const later = builtScripts().filter((file) => !onTheWay.has(file) && !workers.includes(file))

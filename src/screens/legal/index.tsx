@@ -4,15 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
 import { type AnswerState, useAnswer } from '../../api/useAnswer.ts'
+import { markFirstScreen } from '../../navigation/firstScreen.ts'
+import { findTarget } from '../../navigation/target.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
 import { getLocale } from '../../i18n/index.ts'
 import {
   LEGAL_PAGES,
   LEGAL_UPDATED,
   type LegalDocument,
+  type LegalOperator,
   type LegalPage,
   type LegalSection,
   loadLegalDocument,
+  peekLegalDocument,
 } from '../../i18n/legalPages.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -26,7 +30,13 @@ export default function Legal({ page }: { page: LegalPage }) {
   const { t } = useTranslation('legal')
   const locale = getLocale()
   const title = t(`pages.titles.${page}`)
-  const text = useAnswer(`${page} ${locale}`, () => load(page))
+  const text = useAnswer(
+    `${page} ${locale}`,
+    () => load(page),
+    () => peekLegalDocument(page, locale, getOperator()),
+  )
+  const isDrawn = text.status !== 'loading'
+  useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
   useScreenTitle(title)
   useFragment(text.data)
   return (
@@ -39,10 +49,20 @@ export default function Legal({ page }: { page: LegalPage }) {
   )
 }
 
-async function load(page: LegalPage): Promise<Result<LegalDocument>> {
+/** Loads the text of this address, so that the first drawing has it. */
+Legal.prepare = async (): Promise<void> => {
+  const target = findTarget(location.pathname)
+  if (target?.screen === 'legal') await load(target.page)
+}
+
+function getOperator(): LegalOperator {
   const { operatorName: name, contactEmail: email, generatesAnswers } = getAppConfig()
+  return { name, email, generatesAnswers }
+}
+
+async function load(page: LegalPage): Promise<Result<LegalDocument>> {
   try {
-    return succeed(await loadLegalDocument(page, getLocale(), { name, email, generatesAnswers }))
+    return succeed(await loadLegalDocument(page, getLocale(), getOperator()))
   } catch {
     return { ok: false, code: 'network', message: '' }
   }

@@ -23,11 +23,11 @@ import { type Elements } from '../../ui/elements.ts'
 import { Deferred } from './deferred.tsx'
 import { AccountCredits } from './AccountCredits.tsx'
 
-/** Asks for the stories, so that the first drawing has the cards where the answer is there already. Asks for nothing before the question of age is answered. */
+/** Asks for the stories, so that the first drawing has the cards where the answer is there already. Asks for nothing before the question of age is answered, nor where the page came with them: its first drawing is theirs. */
 export async function prepare(): Promise<void> {
   if (getAppConfig().requiresAdultConfirmation && !isAdultConfirmed()) return
   const filters = readFilters(new URLSearchParams(location.search))
-  if (filters.ownList !== undefined) return
+  if (filters.ownList !== undefined || peekStories(toQuery(filters)) !== null) return
   // An answer that is there is read before any timer ends.
   await Promise.race([listStories(toQuery(filters)), wait(0)])
 }

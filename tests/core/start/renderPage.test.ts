@@ -134,6 +134,15 @@ test.each(['javascript:alert(1)', 'data:text/html,<script>', '"><script>alert(1)
   },
 )
 
+test.each(LOCALES)('%s: a legal page is drawn with its text, of this operator', async (locale) => {
+  const page = await renderPage({ ...createRequest('/terms', [], locale), config: { operatorName: 'Quay & Sons' } })
+  expect(page?.screen).toBe('legal')
+  expect(readText(page?.html ?? '')).toContain('Quay & Sons')
+  expect(readText(page?.html ?? '')).toContain({ zh: '服务条款', en: 'Terms of Service' }[locale])
+  expect(page?.html).not.toContain('aria-busy')
+  expect(page?.answer).toBe('')
+})
+
 test.each([
   ['another screen', createRequest('/user/login')],
   ['an unknown address', createRequest('/no/such/screen')],

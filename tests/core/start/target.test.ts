@@ -24,6 +24,7 @@ test.each([
   ['/chat2/ember-line', null],
   ['/chat2/ember-line/rong/more', null],
   ['/story', null],
+  ['/terms', { screen: 'legal', page: 'terms' }],
   ['/user/login', null],
 ])('%s starts %o', (path, start) => {
   expect(findTarget(path)).toEqual(start)
