@@ -27,7 +27,10 @@ async function withDevelopment(run: (address: string) => Promise<void>): Promise
   }
 }
 
-const BY_APP: Record<string, string> = { '/': 'main [aria-pressed]', [`/story/${STORY.id}`]: 'header button:has(span)' }
+const BY_APP: Record<string, string> = {
+  '/': 'main [aria-pressed]',
+  [`/story/${STORY.id}`]: 'header div button[aria-label]',
+}
 
 test('React finds no difference in what the server has drawn', async ({ page }) => {
   await withDevelopment(async (address) => {

@@ -10,7 +10,10 @@ const PAGES = [
   { name: 'the intro', path: `/story/${STORY.id}`, drawn: 'article h1' },
 ]
 /** What only the app draws. */
-const BY_APP: Record<string, string> = { '/': 'main [aria-pressed]', [`/story/${STORY.id}`]: 'header button:has(span)' }
+const BY_APP: Record<string, string> = {
+  '/': 'main [aria-pressed]',
+  [`/story/${STORY.id}`]: 'header div button[aria-label]',
+}
 
 /** Marks the elements of the drawing; the app replaces them where it draws afresh. */
 async function markDrawing(page: Page, drawn: string): Promise<void> {

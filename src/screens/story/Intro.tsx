@@ -85,7 +85,9 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
         {isScreen && <BackButton />}
         {isComplete && isScreen && (
           <Row gap={2} align="stretch">
-            <Boundary fallback={null}>{isSettled && <Deferred.Subscription story={story} />}</Boundary>
+            <div className={favoriteButtonStyles.place}>
+              <Boundary fallback={null}>{isSettled && <Deferred.Subscription story={story} />}</Boundary>
+            </div>
             <FavoriteButton story={story} />
           </Row>
         )}
