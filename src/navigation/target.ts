@@ -1,5 +1,6 @@
 import { type Namespace } from '../i18n/namespaces.ts'
-import { type LegalPage } from '../i18n/legalPages.ts'
+// Nothing of it may run: Node reads this file for the build.
+import type { LegalPage } from '../i18n/legalPages.ts'
 import { type ChatAddress, LEGAL_PATHS, readChatAddress, readIntroAddress } from './paths.ts'
 
 /** The screen that an address opens, of those whose start counts: the stories list, the intro, the chat, and the legal pages, which the server draws. Doc 1 §2. */
