@@ -36,7 +36,7 @@ export interface Reader {
   format: ImportFormat
   /** The paths of the files of this format, by their content, the main one first. None: it is another format. Loads no parser. */
   recognise: (files: readonly WorkFile[]) => string[]
-  /** What is written in a file of this format that is no text itself. Its letters say in which language. */
+  /** What the author wrote in a file of this format that is no text itself, or has more in it. Its letters say in which language. */
   readWords?: (file: WorkFile) => string
   /** Loads the reader with its parser. */
   load: () => Promise<ReadWork>

@@ -1,7 +1,7 @@
 /** All readers, the most particular first: the first that recognises files as its own reads them. */
 import { readCardWords, recogniseCard } from './card/recogniseCard.ts'
 import { type Reader } from './reader.ts'
-import { recogniseTwine } from './twine/recogniseTwine.ts'
+import { readTwineWords, recogniseTwine } from './twine/recogniseTwine.ts'
 import { recogniseWebgal } from './webgal/recogniseWebgal.ts'
 
 export const READERS: readonly Reader[] = [
@@ -11,7 +11,12 @@ export const READERS: readonly Reader[] = [
     readWords: readCardWords,
     load: async () => (await import('./card/readCard.ts')).readCard,
   },
-  { format: 'twine', recognise: recogniseTwine, load: async () => (await import('./twine/readTwine.ts')).readTwine },
+  {
+    format: 'twine',
+    recognise: recogniseTwine,
+    readWords: readTwineWords,
+    load: async () => (await import('./twine/readTwine.ts')).readTwine,
+  },
   {
     format: 'webgal',
     recognise: recogniseWebgal,

@@ -9,7 +9,7 @@ type Imported = Extract<ReadOutcome, { outcome: 'read' }>
 /** Files by their paths. */
 export async function importTexts(
   texts: Readonly<Record<string, string | Uint8Array>>,
-  locale: Locale = 'en',
+  locale: Locale | null = 'en',
 ): Promise<Imported> {
   const outcome = await readTexts(texts, locale)
   if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome.refusal))
@@ -18,7 +18,7 @@ export async function importTexts(
 
 export function readTexts(
   texts: Readonly<Record<string, string | Uint8Array>>,
-  locale: Locale = 'en',
+  locale: Locale | null = 'en',
 ): Promise<ReadOutcome> {
   const files = Object.entries(texts).map(([path, text]) => ({
     path,

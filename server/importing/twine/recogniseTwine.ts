@@ -10,6 +10,12 @@ export function recogniseTwine(files: readonly WorkFile[]): string[] {
   return twee.toSorted((a, b) => Number(hasTitle(b)) - Number(hasTitle(a))).map(({ path }) => path)
 }
 
+/** The texts of the passages: around them a file of HTML has the engine of its format, whose letters say nothing about the story. */
+export function readTwineWords({ text }: WorkFile): string {
+  if (text === null || !isTwineHtml(text)) return text ?? ''
+  return [...text.matchAll(/<tw-passagedata\b[^>]*>([^<]*)/gi)].map(([, passage = '']) => passage).join('\n')
+}
+
 /** Whether a text is a story or an archive of Twine 2. */
 export function isTwineHtml(text: string): boolean {
   return /<tw-storydata\s[^>]*>/i.test(text) && text.includes('<tw-passagedata')

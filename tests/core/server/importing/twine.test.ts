@@ -245,6 +245,13 @@ test('Twine 2 HTML and archives: names with references, the start by its number,
   expect(listNotes(work)).toEqual(['code 2 a &lt; b', 'twine_other_story 7 Second'])
 })
 
+test('the language is that of the passages, whatever the engine around them is written in', async () => {
+  const engine = `<script>${'var engine = "words of the format"\n'.repeat(200)}</script>`
+  const story = `<tw-storydata name="码头" startnode="1" ifid="X" format="SugarCube"><tw-passagedata pid="1" name="开始">天黑了，海上起了雾。</tw-passagedata></tw-storydata>`
+  const work = await importTexts({ 'a.html': `${engine}${story}` }, null)
+  expect(work.locale).toBe('zh')
+})
+
 test('a file that names no format is read in the dialect whose marks stand in it', async () => {
   const work = await importTexts({ 'a.tw': ':: Start\n<<set $a to 1>>$a' })
   expect(play(work).turn.lines).toEqual(['1'])
