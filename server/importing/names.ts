@@ -41,15 +41,18 @@ export function createVariableNames(): Names {
 
 function createIds(toId: (name: string) => string, toHash: (name: string) => string, joint: string): Names {
   const ids = new Map<string, string>()
+  /** The number that was given last behind each name. */
+  const numbers = new Map<string, number>()
   const taken = new Set<string>([...RESERVED_NAMES, ...KEYS_OF_OBJECTS])
   const take = (name: string): string => {
     const plain = toId(name).slice(0, MAX_LENGTH)
     const base = plain === '' ? toHash(name) : plain
-    for (let number = 1; ; number += 1) {
+    for (let number = (numbers.get(base) ?? 0) + 1; ; number += 1) {
       const id = number === 1 ? base : `${base.slice(0, MAX_LENGTH - 8)}${joint}${number}`
       // Ids differ in more than the size of letters: media become files.
       if (taken.has(id.toLowerCase())) continue
       taken.add(id.toLowerCase())
+      numbers.set(base, number)
       return id
     }
   }

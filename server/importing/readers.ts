@@ -1,5 +1,6 @@
 /** All readers, the most particular first: the first that recognises files as its own reads them. */
 import { readCardWords, recogniseCard } from './card/recogniseCard.ts'
+import { recogniseInk } from './ink/recogniseInk.ts'
 import { type Reader } from './reader.ts'
 import { readTwineWords, recogniseTwine } from './twine/recogniseTwine.ts'
 import { recogniseWebgal } from './webgal/recogniseWebgal.ts'
@@ -22,4 +23,5 @@ export const READERS: readonly Reader[] = [
     recognise: recogniseWebgal,
     load: async () => (await import('./webgal/readWebgal.ts')).readWebgal,
   },
+  { format: 'ink', recognise: recogniseInk, load: async () => (await import('./ink/readInk.ts')).readInk },
 ]

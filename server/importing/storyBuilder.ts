@@ -7,6 +7,7 @@ import { type Locale, type Translations, pickTranslation } from '../../protocol/
 import { type Expression, type Value } from '../../protocol/story/expression.ts'
 import { namePortrait } from '../../protocol/story/people.ts'
 import { type Changes } from '../../protocol/story.ts'
+import { hashText } from '../../protocol/valueHash.ts'
 import { formatExpression } from './conditions.ts'
 import { createNames, createVariableNames } from './names.ts'
 import { createNotes, NO_PLACE, type Notes, type Place } from './notes.ts'
@@ -64,6 +65,8 @@ export interface StoryBuilder {
   portrait: (speaker: string, face: string, path: string, place?: Place) => void
   /** The name of a picture, clip or sound of the work; null with a note where it is missing or not taken. */
   medium: (kind: StoryMediaKind, path: string, place?: Place, alt?: string) => string | null
+  /** An expression as it is written; null with a note where it cannot be. */
+  writeExpression: (expression: Expression, place?: Place) => string | null
   /** A text in the story's language. */
   localize: (text: Text) => Record<string, string>
   finish: (start: string) => ReadStory
@@ -123,10 +126,14 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
   function conditionField(field: 'if' | 'when', condition: Expression | null | undefined): Part {
     if (condition === null || condition === undefined) return {}
     if (condition.type === 'value' && condition.value === true) return {}
-    const text = formatExpression(condition)
-    if (text !== null) return { [field]: text }
-    notes.add('expression', NO_PLACE, JSON.stringify(condition))
-    return {}
+    const text = writeExpression(condition)
+    return text === null ? {} : { [field]: text }
+  }
+
+  function writeExpression(expression: Expression, place: Place = NO_PLACE): string | null {
+    const text = formatExpression(expression)
+    if (text === null) notes.add('expression', place, JSON.stringify(expression))
+    return text
   }
 
   function createNodeBuilder(id: string, node: BuiltNode): NodeBuilder {
@@ -193,6 +200,7 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
   const builder: StoryBuilder = {
     notes,
     localize,
+    writeExpression,
     idOf: (name) => {
       const id = nodeNames.idOf(name)
       referenced.set(id, name)
@@ -211,7 +219,8 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
       variables.set(id, first)
       return id
     },
-    valueOf: (text) => valueNames.idOf(text).slice(0, 40),
+    // A value has 40 characters at most.
+    valueOf: (text) => valueNames.idOf(text.length > 24 ? `${text.slice(0, 24)} ${hashText(text)}` : text),
     speaker: (name) => {
       const id = speakerNames.idOf(name)
       if (!speakers.has(id)) speakers.set(id, { name, lines: 0, avatar: COVER })

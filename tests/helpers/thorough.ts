@@ -83,6 +83,7 @@ const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
     { files: 'tests/core/server/importing/*Differential.test.ts', why: 'more seeds' },
     { files: 'tests/core/server/signInRaces.test.ts', why: 'PostgreSQL, SQLite in memory' },
     { files: 'tests/core/server/creation/{adminEmails,archives}.test.ts', why: 'PostgreSQL; every story' },
+    { files: 'tests/core/server/importing/inkDifferential.test.ts', why: 'more stories by chance' },
     { files: 'tests/core/server/{library,patterns,replies}.test.ts', why: 'every story; a slow model' },
   ],
   browser: [
