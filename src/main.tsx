@@ -10,8 +10,9 @@ import { createDrawnRequest, readDrawnAnswer, setDrawnAnswer } from './api/drawn
 import { keepStartCall } from './api/startCalls.ts'
 import { Page } from './app/Page.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
-import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen } from './navigation/firstScreen.ts'
+import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen, onFirstScreen } from './navigation/firstScreen.ts'
 import { countElements, readDrawnPage, removeHiddenDrawing } from './navigation/drawnPage.ts'
+import { loadSender } from './api/client.ts'
 import { clearRestart } from './navigation/restart.ts'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
@@ -90,6 +91,8 @@ const startTelemetry = (): void => {
     .then((module) => module.startTelemetry(location.pathname === PREVIEW_PATH))
     .catch(() => undefined)
 }
+// The next tap may call what the start has not asked for.
+onFirstScreen(() => void loadSender().catch(() => undefined))
 // Neither analytics nor error reporting may delay the first screen; a failure may leave the page without one.
 afterFirstScreen(startTelemetry)
 onFailureWaiting(startTelemetry)
