@@ -10,6 +10,7 @@ import { handleJumpFailure } from './jump.ts'
 import { handleInsufficientCoins, recordRefusals } from './refusals.ts'
 import { type Core, type Stream } from './state.ts'
 import { addNotice, addToast, type FoldContext } from './foldContext.ts'
+import { pollPlaytime } from './paidScene.ts'
 
 /** Queues the events of a stream. Events of a stream that is no longer wanted, and known events, change nothing. Rules O4, O5. */
 export function handleServerEvents(context: FoldContext, { work, events }: EntryOf<'server'>): void {
@@ -68,6 +69,8 @@ function handleStreamFailure(
     core.hasMissedEvents = true
   else if (stream.kind === 'action') {
     handleActionFailure(context, stream, failure, price)
+    // It may be the interval that is over: the next poll would ask ten seconds late. Rule B14.
+    if (failure === 'refused') pollPlaytime(context)
   } else if (stream.kind === 'jump') handleJumpFailure(context, stream)
   else view.flow = 'error'
 

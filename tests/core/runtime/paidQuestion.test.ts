@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { event, line } from '../../../fixtures/builders/events.ts'
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { allow, paid, resets } from '../../helpers/paidScene.ts'
+import { envelopeOf } from '../../helpers/server.ts'
 import { answer, callsOut, type Play } from '../../helpers/session.ts'
 
 /** A player in a paid scene of 30 s who has allowed so much, and whose interval is over. */
@@ -24,6 +25,17 @@ describe('a paid scene whose time is over', () => {
     await game.intend({ kind: 'send', text: 'Well?' })
     await game.pass(600_000)
     expect([game.view().notices, [...game.calls.values()], game.lines()]).toEqual([[], [], []])
+  })
+
+  test('[B14, B17] a message that the server refuses for the interval opens the question at once, and stays', async () => {
+    const game = await paid()
+    await allow(game, 0)
+    await game.intend({ kind: 'send', text: 'Well?' })
+    game.server.last().answer(200, envelopeOf('1009', 'The time is over'))
+    await game.settle()
+    await answer(game, 'cost', 30)
+    expect(game.view().paid).toMatchObject({ state: 'asking', isOver: true })
+    expect(game.lines()).toEqual(['Well?'])
   })
 
   test('[B17] the story stands still until the answer', async () => {
