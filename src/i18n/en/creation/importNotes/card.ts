@@ -6,7 +6,7 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_entry: 'Facts of the lorebook: {{count, amount}}',
   card_example: 'Questions with an answer: {{count, amount}}',
   card_both: 'The file holds two versions of the card. Version {{version}} was read.',
-  card_user: 'The name of the player is “you” here.',
+  card_user: 'The player has no name here, and is spoken to.',
   card_random: 'A part that is drawn each time is the first of them here.',
   card_entry_rules: 'This entry is always known here. Not kept: {{rules}}.',
   card_lore_said:

@@ -6,7 +6,7 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_entry: '世界书中的事实：{{count, amount}}',
   card_example: '带回答的提问：{{count, amount}}',
   card_both: '文件里有两个版本的角色卡，读取的是第 {{version}} 版。',
-  card_user: '玩家的名字在这里写作“你”。',
+  card_user: '玩家在这里没有名字，直接以第二人称称呼。',
   card_random: '每次随机的部分，这里取第一个。',
   card_entry_rules: '这个条目在这里一直有效，未保留：{{rules}}。',
   card_lore_said: '带关键词的条目成了回答。没有模型时会照原文说出来，请改成角色的口吻。',
