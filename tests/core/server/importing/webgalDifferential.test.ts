@@ -10,7 +10,9 @@ import { importTexts, play } from '../../../helpers/importText.ts'
 import { isThorough } from '../../../helpers/isThorough.ts'
 
 const parser: typeof webgal = createRequire(import.meta.url)('webgal-parser')
-const COMMANDS = new Map(parser.SCRIPT_CONFIG.map(({ scriptString, scriptType }) => [Number(scriptType), scriptString]))
+const COMMANDS: ReadonlyMap<number, string> = new Map(
+  parser.SCRIPT_CONFIG.map(({ scriptString, scriptType }) => [scriptType, scriptString]),
+)
 const TURNS = 6
 const SCENES = ['start.txt', 'quay.txt', 'tower.txt']
 
@@ -21,7 +23,10 @@ interface Turn {
 
 /** Runs scenes as the engine does: one sentence after another, until a choice or the end. */
 class Reference {
-  private readonly scenes: Map<string, { command: string; content: string; args: Map<string, unknown> }[]>
+  private readonly scenes: Map<
+    string,
+    { command: string; content: string; args: Map<string, string | number | boolean> }[]
+  >
   private readonly variables = new Map<string, number>()
   private readonly stack: { scene: string; at: number }[] = []
   private scene = 'start.txt'
