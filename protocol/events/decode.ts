@@ -100,9 +100,16 @@ function fitEvent(type: EventType, data: unknown, origin: string | undefined): F
   const said = data.content ?? rest
   const picture = data.msg_type === 'image' && isRecord(said) ? readPicture(said) : undefined
   if (picture !== undefined) return fitEventData(type, { ...data, content: { media_url: picture } }, origin)
-  const text = readText(said)
+  const text = readText(isRecord(said) ? leaveOut(said, SILENT_FIELDS) : said)
   if (text === null) return fitted
   return fitEventData(type, { ...data, content: { ...(isRecord(data.content) ? data.content : {}), text } }, origin)
+}
+
+/** What stands in a content and is nothing that a line says. */
+const SILENT_FIELDS: readonly string[] = ['speech', 'addition', 'audio_url']
+
+function leaveOut(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }
 
 function isSilent(message: unknown): boolean {

@@ -162,3 +162,16 @@ test('[W14] what does not fit never throws and is never changed', () => {
   ])
   expect(sent).toEqual(copy)
 })
+
+test('[W21] how a line is spoken, and what is beside it, are no words of it', () => {
+  const content = {
+    text: '',
+    audio_url: '/said.mp3',
+    speech: { file: 'asked', voice_id: 'low' },
+    addition: { mood: 1 },
+  }
+  expect(valueAt(check('message', { id: 'a', content }), 'content.text')).toBe('')
+  expect(valueAt(check('message', { id: 'a', content: { ...content, message: 'Hello.' } }), 'content.text')).toBe(
+    'Hello.',
+  )
+})
