@@ -189,6 +189,8 @@ function isResting({ view, core }: State): boolean {
     view.video === null &&
     view.voice === null &&
     view.flow !== 'error' &&
+    // A question after the ending waits for the player.
+    (view.after === 'none' || view.after === 'done') &&
     (view.paid === null || view.paid.state === 'running')
   )
 }

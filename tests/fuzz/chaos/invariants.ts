@@ -78,7 +78,8 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   const { reason, until } = view.composer
   const isShowing =
     view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
-  const mustChoose = view.options !== null || view.actionOptions !== null
+  // Examples of what may be written need not be chosen.
+  const mustChoose = (view.options !== null && view.options.isFreeText !== true) || view.actionOptions !== null
   const isTextOver = view.heart !== null && view.heart.value >= HEART_FULL && !view.heart.isAllowMessage
   must(
     (reason === 'ended') === (view.ending !== null),

@@ -54,7 +54,8 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
     ],
   }),
   upload_image: (random) => ({ text: 'Show me.', is_face_detect: random.chance(50) }),
-  show_image: (random) => ({
+  show_image: (random, fresh) => ({
+    face: FACES[fresh % FACES.length],
     url: picture(random),
     alt: 'A lamp',
     position: random.chance(30) ? 'fullscreen' : 'background',
@@ -73,7 +74,8 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
   animated_images: (random) => ({
     images: Array.from({ length: random.integerBetween(1, 3) }, () => ({ url: picture(random), alt: 'A flame' })),
   }),
-  play_video: (random) => ({
+  play_video: (random, fresh) => ({
+    face: FACES[fresh % FACES.length],
     url: clip(random),
     is_background: random.chance(50),
     min_watch: random.pick([0, 2, 4]),
@@ -107,10 +109,11 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
     percent: percent(random),
     description: 'Find the lamp',
   }),
-  heart_value: (random) => ({
+  heart_value: (random, fresh) => ({
     heart_value: percent(random),
     scene_ids: random.pick([[], ['s1'], ['s2', 's3']]),
     is_allow_message: random.chance(70),
+    reason: REASONS[fresh % REASONS.length],
   }),
   update_user_coins: (random) => ({ coins: random.pick([0, 3, 10, 40]) }),
   mission_completed: (random) => ({
@@ -121,7 +124,8 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
       scene_id: random.pick(SCENES),
     })),
   }),
-  show_scene: (random) => ({
+  show_scene: (random, fresh) => ({
+    face: FACES[fresh % FACES.length],
     scene_id: random.pick(SCENES),
     title: random.pick(['', 'The pier']),
     image_url: random.pick([null, picture(random)]),
@@ -188,6 +192,11 @@ export function generateStory(random: Random): Story {
   return { turns, hasIds: random.chance(75) }
 }
 
+// By the number of the event and not drawn: a pinned seed keeps its play.
+const FACES = [undefined, null, { x: 0.1, y: 0.2, w: 0.5, h: 0.3 }]
+const REASONS = [undefined, '', 'You waited']
+const SPEECHES = [{ file: 'asked' as const, pitch: 0.9 }, { voice_id: 'low' }]
+
 function generateMessage(random: Random, fresh: number): Data<'message'> {
   const content = random.pickWeighted<() => Data<'message'>['content']>([
     [10, () => ({ text: random.pick(TEXTS) })],
@@ -220,7 +229,7 @@ function generateMessage(random: Random, fresh: number): Data<'message'> {
     id: `m-${fresh}`,
     sender_type,
     msg_type,
-    content,
+    content: { ...content, ...(fresh % 3 === 0 && { speech: SPEECHES[fresh % SPEECHES.length] }) },
     // No draw of its own: the seeds of before stay the same stories.
     ...(fresh % 5 < 2 && { is_read: true }),
     ...(random.chance(60) && { sender: { name: 'Lan', avatar_url: random.pick([null, '/media/lan.webp']) } }),
@@ -239,5 +248,6 @@ function generateOptions(random: Random, fresh: number): Data<'show_chat_options
     actor_id: style === 'actor' ? random.pick(ACTORS) : null,
     is_finish: random.chance(8),
   }))
-  return { style, tooltip: random.pick(['', 'Choose well']), options }
+  const tooltip = random.pick(['', 'Choose well'])
+  return { style, tooltip, options, is_free_text: style === 'default' && fresh % 7 === 0 }
 }

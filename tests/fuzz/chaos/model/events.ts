@@ -92,7 +92,14 @@ const EFFECTS: Effects = {
   // The player taps away whatever covers the screen.
   show_image(state, { data }) {
     if (data.position === 'background')
-      setBackground(state, { kind: 'image', url: data.url, alt: data.alt, posterUrl: null })
+      setBackground(state, {
+        kind: 'image',
+        url: data.url,
+        alt: data.alt,
+        posterUrl: null,
+        ...faceOf(data),
+        ...(data.portrait_url !== undefined && { portraitUrl: data.portrait_url }),
+      })
   },
   show_people(state, { data }) {
     state.people = data.people.map(({ id, name, place, face, image, blink, alt }) => ({
@@ -117,11 +124,13 @@ const EFFECTS: Effects = {
     const kept = {
       alt: data.alt === '' ? (before?.alt ?? '') : data.alt,
       posterUrl: before?.kind === 'image' ? before.url : (before?.posterUrl ?? null),
+      ...faceOf(before ?? {}),
     }
     const clip: Picture = {
       kind: 'video',
       url: data.url,
       ...(data.poster_url === null ? kept : { alt: data.alt, posterUrl: data.poster_url }),
+      ...faceOf(data),
     }
     setBackground(state, clip)
     state.backdrops.set(state.actorId, clip)
@@ -144,7 +153,12 @@ const EFFECTS: Effects = {
     }
   },
   heart_value(state, { data }) {
-    state.heart = { value: data.heart_value, sceneIds: data.scene_ids, isAllowMessage: data.is_allow_message }
+    state.heart = {
+      value: data.heart_value,
+      sceneIds: data.scene_ids,
+      isAllowMessage: data.is_allow_message,
+      ...(data.reason !== undefined && data.reason !== '' && { reason: data.reason }),
+    }
   },
   update_user_coins(state, { data }) {
     state.coins = data.coins
@@ -220,8 +234,14 @@ function echoOf(
 }
 
 /** The picture of a scene becomes the background: rule S5. */
-export function showScenePicture(state: ModelState, { data: { image_url: url, alt } }: EventOf<'show_scene'>): void {
-  if (url !== null) setBackground(state, { kind: 'image', url, alt, posterUrl: null })
+export function showScenePicture(state: ModelState, { data }: EventOf<'show_scene'>): void {
+  const { image_url: url, alt } = data
+  if (url !== null) setBackground(state, { kind: 'image', url, alt, posterUrl: null, ...faceOf(data) })
+}
+
+/** Where the face of a picture is, if somebody said so. */
+function faceOf({ face }: Pick<Picture, 'face'>): Pick<Picture, 'face'> {
+  return face === undefined ? {} : { face }
 }
 
 /** Another background ends the mood: rule S20. */
@@ -261,5 +281,6 @@ function lineOf(data: EventOf<'message'>['data'], timestamp: number): Message {
     mood: content.addition?.mood ?? null,
     at: data.create_time ?? timestamp,
     delivery: data.sender_type === 'user' ? 'sent' : null,
+    ...(content.speech !== undefined && { speech: content.speech }),
   }
 }

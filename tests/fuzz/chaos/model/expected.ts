@@ -115,8 +115,11 @@ function allowedOptions(state: ModelState): OptionsView | null {
     options?.style === 'card' && isFull(state) && sceneIds.length > 0
       ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId))
       : options?.items
-  if (options !== null && items !== undefined && items.length > 0) return { ...options, items }
-  if (ending !== null || upload !== null || actionOptions !== null || !isTextOver(state)) return null
+  // Examples of what may be written are no way on where nothing may be written.
+  const isDeadEnd = ending === null && upload === null && actionOptions === null && isTextOver(state)
+  const isOffer = options?.isFreeText !== true || !isDeadEnd
+  if (options !== null && items !== undefined && items.length > 0 && isOffer) return { ...options, items }
+  if (!isDeadEnd) return null
   return {
     style: 'default',
     tooltip: '',
@@ -152,5 +155,7 @@ function isTextOver(state: ModelState): boolean {
 function reasonOf(state: ModelState): ComposerReason | null {
   if (state.ending !== null) return 'ended'
   if (state.upload !== null) return 'upload'
-  return allowedOptions(state) !== null || state.actionOptions !== null ? 'select_option' : null
+  const options = allowedOptions(state)
+  const hasOffers = (options !== null && options.isFreeText !== true) || state.actionOptions !== null
+  return hasOffers || isTextOver(state) ? 'select_option' : null
 }

@@ -34,7 +34,8 @@ export function readOptions(state: ModelState, { data }: EventOf<'show_chat_opti
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  const options = { style: data.style, tooltip: data.tooltip, items }
+  const isFreeText = data.is_free_text === true && { isFreeText: true as const }
+  const options = { style: data.style, tooltip: data.tooltip, items, ...isFreeText }
   if (data.style === 'actor') {
     state.actors = items.map(({ actorId }) => actorId).filter((actorId) => actorId !== null)
     state.actorOptions = options
