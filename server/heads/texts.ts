@@ -1,7 +1,7 @@
 /** Words of the heads of pages and of their cards: those of the app (src/i18n), which this side cannot import. A test compares them. */
 import { cleanName } from '../../protocol/cleanText.ts'
 import { type Locale, pickTranslation } from '../../protocol/locale.ts'
-import { countEndings, readFirstValues } from '../engine/enterNode.ts'
+import { readFirstValues } from '../engine/enterNode.ts'
 import { formatText } from '../engine/formatText.ts'
 import { type Story } from '../stories/story.ts'
 import { type Ending, type LegalPage } from './sharedPage.ts'
@@ -9,8 +9,8 @@ import { type Ending, type LegalPage } from './sharedPage.ts'
 interface HeadTexts {
   appName: string
   tagline: string
-  /** The place of an ending among those of its story. */
-  ending: (number: number, total: number) => string
+  /** An ending by its number. */
+  ending: (number: number) => string
   legal: Record<LegalPage, string>
 }
 
@@ -18,11 +18,11 @@ export function getHeadTexts(locale: Locale): HeadTexts {
   return pickTranslation(TEXTS, locale)
 }
 
-/** An ending as its picture names it: its title, with the values with which a game begins, and its place among the endings. */
+/** An ending as its picture names it: its title, with the values with which a game begins, and its number. */
 export function nameEnding(story: Story, { number, title }: Ending, locale: Locale): { title: string; place: string } {
   return {
     title: cleanName(formatText(title[locale], locale, readFirstValues(story))),
-    place: getHeadTexts(locale).ending(number, countEndings(story.script)),
+    place: getHeadTexts(locale).ending(number),
   }
 }
 
@@ -30,7 +30,7 @@ const TEXTS = {
   en: {
     appName: 'Lamplit',
     tagline: 'Stories that answer when you speak.',
-    ending: (number, total) => `Ending ${number} of ${total}`,
+    ending: (number) => `Ending ${number}`,
     legal: {
       terms: 'Terms of Service',
       privacy: 'Privacy Policy',
@@ -42,7 +42,7 @@ const TEXTS = {
   zh: {
     appName: '灯下',
     tagline: '走进故事，和里面的人说话。',
-    ending: (number, total) => `结局 ${number} / ${total}`,
+    ending: (number) => `结局 ${number}`,
     legal: {
       terms: '服务条款',
       privacy: '隐私政策',

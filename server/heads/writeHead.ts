@@ -45,7 +45,7 @@ export async function formatHead(head: PageHead, publicUrl: string | null): Prom
       )
     if (head.data !== null) tags.push(formatData(head, publicUrl))
   }
-  return (await Promise.all(tags)).join('\n    ')
+  return (await Promise.all(tags.map(async (tag) => tag))).join('\n    ')
 }
 
 type Tag = ReturnType<typeof html>

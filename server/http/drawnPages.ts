@@ -52,7 +52,7 @@ export function createDrawnPages(options: DrawnPagesOptions): DrawnPages {
     if (!existsSync(file)) return null
     try {
       // Node keeps a module by its address.
-      const address = `${pathToFileURL(file)}?${encodeURIComponent(built.version)}`
+      const address = `${pathToFileURL(file).href}?${encodeURIComponent(built.version)}`
       const { renderPage } = (await import(address)) as { renderPage: RenderPage }
       const drawn = await renderPage(request)
       if (drawn === null) return null

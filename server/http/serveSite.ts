@@ -61,7 +61,7 @@ async function formatSitemap(origin: string, paths: readonly string[]): Promise<
     )
     return LOCALES.map((locale) => html`<url><loc>${origin}${path}?lang=${locale}</loc>${links}</url>`)
   })
-  const urls = (await Promise.all(pages)).join('\n')
+  const urls = (await Promise.all(pages.map(async (page) => page))).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls}

@@ -159,7 +159,7 @@ async function blurCover(cover: Uint8Array): Promise<Buffer> {
 
 /** The part of the cover with the face in its upper third; of one without a face the middle. */
 async function cropCover(cover: Uint8Array, face: CardInput['face']): Promise<Buffer> {
-  const { width: coverWidth = 1, height: coverHeight = 1 } = (await open(cover).metadata()).autoOrient
+  const { width: coverWidth, height: coverHeight } = (await open(cover).metadata()).autoOrient
   const scale = Math.max(COVER.width / coverWidth, COVER.height / coverHeight)
   const width = Math.max(COVER.width, Math.round(coverWidth * scale))
   const height = Math.max(COVER.height, Math.round(coverHeight * scale))

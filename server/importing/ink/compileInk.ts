@@ -1,12 +1,10 @@
 /** Compiles an Ink story by inkjs' own compiler, with the files that it includes. */
 import { Compiler } from 'inkjs/compiler/Compiler'
 import { CompilerOptions } from 'inkjs/compiler/CompilerOptions'
+import { ErrorType } from 'inkjs/engine/Error'
 import { type Story } from 'inkjs/engine/Story'
 import { RefusedWork, type WorkFile } from '../reader.ts'
 import { findFile } from '../workFiles.ts'
-
-/** Of `ErrorType`, which inkjs declares as an enum of its own for each module. */
-const ERROR = 2
 
 /** Throws a `RefusedWork` with the first error. */
 export function compileInk(main: WorkFile, files: readonly WorkFile[]): Story {
@@ -16,7 +14,7 @@ export function compileInk(main: WorkFile, files: readonly WorkFile[]): Story {
     [],
     false,
     (message, type) => {
-      if (Number(type) === ERROR) errors.push(message)
+      if (type === ErrorType.Error) errors.push(message)
     },
     {
       ResolveInkFilename: (name) => findFile(files, name, main.path)?.path ?? name,

@@ -9,6 +9,7 @@ import { Divert } from 'inkjs/engine/Divert'
 import { Glue } from 'inkjs/engine/Glue'
 import { NativeFunctionCall } from 'inkjs/engine/NativeFunctionCall'
 import { type InkObject } from 'inkjs/engine/Object'
+import { PushPopType } from 'inkjs/engine/PushPop'
 import {
   BoolValue,
   DivertTargetValue,
@@ -195,7 +196,7 @@ function trimEdges(items: readonly TextItem[]): TextItem[] {
   const [first, last] = [trimmed[0], trimmed.at(-1)]
   if (typeof first === 'string') trimmed[0] = first.replace(/^[ \t]+/, '')
   if (typeof last === 'string')
-    trimmed[trimmed.length - 1] = (trimmed.length === 1 ? String(trimmed[0]) : last).replace(/[ \t]+$/, '')
+    trimmed[trimmed.length - 1] = (trimmed.length === 1 ? last.replace(/^[ \t]+/, '') : last).replace(/[ \t]+$/, '')
   return trimmed
 }
 
@@ -283,11 +284,15 @@ function jump(program: Program, state: State, divert: Divert, path: string | nul
     if (frames.length > DEPTH_MAX) {
       program.note('ink_recursion', state, target.container.name ?? '')
       dropArguments(state, target.container)
-      if (divert.stackPushType === 1) state.stack.push(int(0))
+      if (divert.stackPushType === PushPopType.Function) state.stack.push(int(0))
       return
     }
     frames.push(
-      createFrame(divert.stackPushType === 1 ? 'function' : 'tunnel', topFrame(state).at, state.output.length),
+      createFrame(
+        divert.stackPushType === PushPopType.Function ? 'function' : 'tunnel',
+        topFrame(state).at,
+        state.output.length,
+      ),
     )
   }
   goTo(state, { container: target.container, index: target.index })

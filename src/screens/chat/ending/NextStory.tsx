@@ -1,6 +1,7 @@
 /** Another story that fits the one that was read, below its ending. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { writeIntroAddress } from '../../../../protocol/pageAddresses.ts'
 import { listStories } from '../../../api/stories.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -14,7 +15,7 @@ export function NextStory({ storyId, onLeave }: { storyId: string; onLeave: Leav
   const { data } = useAnswer('stories|next', () => listStories({ sort: 'popular', categoryIds: [] }))
   const next = data === null ? null : chooseNextStory(data, storyId)
   if (next === null) return null
-  const path = `/story/${next.id}`
+  const path = writeIntroAddress(next.id)
   return (
     <Link href={path} className={styles.next} onClick={onLeave(path)}>
       <Picture url={next.preview_url} alt="" sizes="72px" className={styles.picture} />
