@@ -1,0 +1,37 @@
+/** `npm run stories:import`: the report for people and as JSON, the folder of the story, refusals. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../../contracts/storages.ts'
+
+const CLI = join(import.meta.dirname, '../../../server/cli/stories-import.ts')
+const run = (...args: string[]): { status: number | null; stdout: string } =>
+  spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' })
+
+test(
+  'a folder with an Ink story and a picture becomes the folder of a story, and a report',
+  { timeout: 60_000 },
+  () => {
+    const folder = createTestFolder()
+    mkdirSync(join(folder, 'work'))
+    writeFileSync(join(folder, 'work/tale.ink'), 'Hello. # image: quay.png\n* go # class: red\n  -> END\n')
+    writeFileSync(join(folder, 'work/quay.png'), 'picture')
+    const out = join(folder, 'out')
+    const { status, stdout } = run(join(folder, 'work'), '--out', out)
+    expect([status, stdout.split('\n')[0]]).toEqual([0, 'format: ink, language: en'])
+    expect(stdout).toContain('kept lines')
+    expect(readFileSync(join(out, 'script.yaml'), 'utf8')).toContain('src: quay')
+    expect([existsSync(join(out, 'story.yaml')), existsSync(join(out, 'media/quay.png'))]).toEqual([true, true])
+    const report = JSON.parse(run(join(folder, 'work'), '--json').stdout) as { format: string; notes: unknown[] }
+    expect(report.format).toBe('ink')
+    expect(report.notes.length).toBeGreaterThan(3)
+  },
+)
+
+test('a work of no known kind is refused with exit code 1', { timeout: 60_000 }, () => {
+  const folder = createTestFolder()
+  writeFileSync(join(folder, 'a.txt'), 'Plain words.')
+  const { status, stdout } = run(join(folder, 'a.txt'))
+  expect([status, stdout.trim()]).toEqual([1, 'refused: unknown_kind'])
+})
