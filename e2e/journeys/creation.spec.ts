@@ -45,7 +45,8 @@ function createAuthor(page: Page, language: Locale) {
   /** Writes a text in each language: the next field is one Tab away. */
   const write = async (group: Locator, text: Text): Promise<void> => {
     await group.getByRole('textbox').first().focus()
-    for (const [index, locale] of LOCALES.entries()) {
+    // The author's own comes first.
+    for (const [index, locale] of [language, ...LOCALES.filter((other) => other !== language)].entries()) {
       if (index > 0) await page.keyboard.press('Tab')
       await expect(group.getByRole('textbox').nth(index)).toBeFocused()
       await expect(page.locator(':focus')).toHaveAttribute('lang', locale)
@@ -101,6 +102,7 @@ for (const language of LANGUAGES) {
     // A blank story.
     await page.goto(`/creation?lang=${language}`)
     await press('button', list.create)
+    await page.getByRole('radio', { name: list.newStory.allLanguages, exact: true }).press('Space')
     await write(page.getByRole('dialog'), title)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/creation\/flow-editor\/[\w-]+$/)
@@ -134,6 +136,7 @@ for (const language of LANGUAGES) {
       await option.getByRole('button', { name: steps.fields.goto }).press('Enter')
       await page.keyboard.insertText(name)
       await page.keyboard.press('Enter')
+      await press('button', steps.node.open.replace('{{id}}', name), option)
       const ending = page.getByRole('region', { name: steps.panel.replace('{{id}}', name) })
       await ending.getByRole('radio', { name: steps.ends.ending, exact: true }).press('Space')
       await write(group(steps.fields.title, ending), endings[name])
