@@ -149,7 +149,7 @@ for (const language of LANGUAGES) {
     await press('link', frame.catalogue)
     await write(group(editor.about.description), WRITTEN.description)
     await pickPicture(editor.about.cover)
-    await page.getByRole('checkbox').first().press('Space')
+    await group(editor.about.categories).getByRole('checkbox').first().press('Space')
     await page.getByRole('link', { name: editor.section.actors }).press('Enter')
     await press('button', editor.actors.add)
     await write(group(editor.actors.name), WRITTEN.actor)
