@@ -104,8 +104,9 @@ function listCrowdedStarts({ start, nodes }: Story['script']): string[] {
   // The set goes on with what is added to it while it is walked.
   for (const id of before) {
     const node = nodes[id]
-    if (node !== undefined && node.choose === undefined && node.act === undefined)
-      for (const next of listTargets(node)) before.add(next)
+    // Who wrote has begun, as who chose has.
+    const isAsked = node?.choose !== undefined || node?.act !== undefined || node?.listen !== undefined
+    if (node !== undefined && !isAsked) for (const next of listTargets(node)) before.add(next)
   }
   return [...before].filter((id) => (nodes[id]?.choose?.options ?? nodes[id]?.act ?? []).length > FIRST_OPTIONS_MAX)
 }

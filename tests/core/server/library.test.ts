@@ -155,7 +155,7 @@ test('each missing picture, in either size, is a warning with its name', () => {
 // Plays each of them in every way.
 test.runIf(isThorough)(
   'the authored stories load, have all their media, and reach every ending',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   () => {
     const { stories, talents, warnings } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
     expect(stories.size).toBeGreaterThan(0)

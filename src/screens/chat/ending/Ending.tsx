@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
+import { useUser } from '../../../account/user.ts'
 import { useGame } from '../../../game/game.ts'
 import { isPreviewStory } from '../../../../protocol/previewStory.ts'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
@@ -25,7 +26,9 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   const locale = useGame((view) => view.session.locale)
   const { storyId } = useGame((view) => view.session)
   const finds = useEndingFinds(storyId)
-  const hasNext = !useIsEmbeddedChat() && !isPreviewStory(storyId)
+  const user = useUser()
+  // A recording that is shown has no user, and asks no server.
+  const hasNext = !useIsEmbeddedChat() && !isPreviewStory(storyId) && user !== null
   const leave = createLeaveByLink(feedback.ask)
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
