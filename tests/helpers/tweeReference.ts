@@ -16,6 +16,8 @@ export class TweeReference {
   private readonly passages = new Map<string, string>()
   private readonly variables = new Map<string, Value>()
   private readonly visits = new Map<string, number>()
+  /** A number grew beyond what a story counts: the engines round and print such ones in their own ways. */
+  isBeyond = false
 
   constructor(source: string) {
     for (const part of source.split(/^:: /m).slice(1)) {
@@ -84,7 +86,9 @@ export class TweeReference {
     const [, variable = '', operator = '', value = ''] = /^(\$\w+) (to|\+=) (.+)$/.exec(source) ?? []
     const next = this.evaluate(value)
     const before = this.variables.get(variable)
-    this.variables.set(variable, operator === '+=' ? Number(before ?? 0) + Number(next) : next)
+    const set = operator === '+=' ? Number(before ?? 0) + Number(next) : next
+    if (typeof set === 'number' && !Number.isSafeInteger(set)) this.isBeyond = true
+    this.variables.set(variable, set)
   }
 
   private evaluate(source: string): Value {

@@ -116,6 +116,7 @@ test('generated stories show the same as their reference', { timeout: 60_000 }, 
         const work = await importTexts({ 'a.twee': source })
         let played = play(work)
         for (const choice of choices) {
+          if (reference.isBeyond) return
           expect(played.turn.lines.map(joinBlanks)).toEqual(expected.lines)
           expect(played.turn.options.map((option) => option.text)).toEqual(
             expected.options.map((option) => option.text),

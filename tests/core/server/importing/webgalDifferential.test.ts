@@ -210,7 +210,10 @@ test('generated scenes show the same as their parser’s sentences', { timeout: 
       async (texts, choices) => {
         const reference = new Reference(texts)
         let expected = reference.run()
-        let played = play(await importTexts(texts))
+        const imported = await importTexts(texts)
+        // The report says that calls without end are left out.
+        if (imported.notes.some(({ code }) => code === 'webgal_calls')) return
+        let played = play(imported)
         for (const choice of choices) {
           expect(played.turn.lines).toEqual(expected.lines)
           expect(played.turn.options.map(({ text }) => text)).toEqual(expected.options.map(({ text }) => text))
