@@ -1,6 +1,6 @@
 /** Named limits of the server: how many, how large, how long. Times in ms, sizes in bytes. Business constants of the product are in protocol/limits.ts. */
 import { RESTORE_DAYS } from '../protocol/api/creation.ts'
-import { ARCHIVE_MAX_BYTES, MEDIA_MAX_BYTES } from '../protocol/api/creationMedia.ts'
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES, MEDIA_MAX_BYTES } from '../protocol/api/creationMedia.ts'
 import { type RateRule } from './storage/rateLimits.ts'
 
 const SECOND_MS = 1_000
@@ -222,7 +222,7 @@ export const AUTHORING = {
   zipBytes: ARCHIVE_MAX_BYTES,
   unzippedBytes: 48 * MB,
   zipTextBytes: 2 * MB,
-  zipFiles: 400,
+  zipFiles: ARCHIVE_MAX_FILES,
   importedTextChars: 10 * MB,
 } as const
 

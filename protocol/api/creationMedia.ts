@@ -5,7 +5,8 @@ import { name } from '../story/basics.ts'
 import { documentPath } from '../story/draft.ts'
 import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
 import { declareCall, requestId as id } from './call.ts'
-import { forEachLocale } from '../locale.ts'
+import { forEachLocale, LOCALES } from '../locale.ts'
+import { IMPORT_FORMATS, importNote, importRefusal } from '../story/importNotes.ts'
 
 export const MEDIA_KINDS = ['picture', 'clip', 'sound'] as const
 export type StoryMediaKind = (typeof MEDIA_KINDS)[number]
@@ -19,6 +20,8 @@ export const MEDIA_MAX_BYTES: Readonly<Record<StoryMediaKind, number>> = {
 
 /** A story as a zip, in bytes. */
 export const ARCHIVE_MAX_BYTES = 16 * 1024 * 1024
+/** Files of a story, in a zip or beside each other. */
+export const ARCHIVE_MAX_FILES = 400
 
 /** Description of a picture or clip, in each language; '' where it is missing. A sound needs none. */
 const alt = v.object(forEachLocale(() => v.optional(shownText, '')))
@@ -147,23 +150,37 @@ const importProblem = v.object({
 })
 export type ImportProblem = v.InferOutput<typeof importProblem>
 
-/** A new draft from a zip of the same form, or from the text of the two YAML files. With problems nothing is stored. */
+/** Of the path of a file, in characters. */
+export const IMPORT_PATH_MAX_LENGTH = 400
+
+/**
+ * A new draft from files, or from those of a zip; which kind they are of is known by their content. A story as an export gives it is stored; with problems nothing is. A
+ * work of another tool is answered with the report alone, unless `make_draft` says that the author wants the draft.
+ */
 export const creationImport = declareCall({
   method: 'POST',
   path: '/creation/story.import',
   effect: 'changes',
   body: v.object({
     zip: v.optional(base64),
+    /** Instead of a zip; with `/` between folders. */
     files: v.optional(
-      v.object({
-        story: v.pipe(v.string(), v.maxLength(1_000_000)),
-        script: v.pipe(v.string(), v.maxLength(1_000_000)),
-      }),
+      v.array(
+        v.object({ path: v.pipe(v.string(), v.minLength(1), v.maxLength(IMPORT_PATH_MAX_LENGTH)), file: v.string() }),
+      ),
     ),
+    make_draft: v.optional(v.boolean(), false),
   }),
   answer: v.variant('outcome', [
     v.object({ outcome: v.literal('imported'), id: v.string(), warnings: v.array(importProblem) }),
     v.object({ outcome: v.literal('problems'), problems: v.array(importProblem) }),
+    v.object({
+      outcome: v.literal('report'),
+      format: v.picklist(IMPORT_FORMATS),
+      locale: v.picklist(LOCALES),
+      notes: v.array(importNote),
+    }),
+    v.object({ outcome: v.literal('refused'), refusal: importRefusal }),
   ]),
   errors: ['400', '401', '403', '413', '415', '507'],
 })

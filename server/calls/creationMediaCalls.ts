@@ -2,12 +2,16 @@
 import {
   creationExport,
   creationImport,
+  IMPORT_PATH_MAX_LENGTH,
   mediaDelete,
   mediaList,
   mediaUpdate,
   mediaUpload,
 } from '../../protocol/api/creationMedia.ts'
 import { AUTHORING } from '../limits.ts'
+import { type GivenFile } from '../importing/importWork.ts'
+import { Problem } from '../problems.ts'
+import { isSafeName } from '../services/creation/archiveNames.ts'
 import { type Creation } from '../services/creation/creation.ts'
 import { answerAdmin, type Route } from './route.ts'
 
@@ -36,14 +40,23 @@ export function createCreationMediaCalls({ drafts, media, archives }: Creation):
       return { file_name: fileName, file: Buffer.from(bytes).toString('base64') }
     }),
     {
-      ...answerAdmin(creationImport, ({ body: { zip, files } }, user) =>
-        archives.import(zip === undefined ? { files } : { zip: decodeBase64(zip) }, user),
+      ...answerAdmin(creationImport, ({ body: { zip, files = [], make_draft } }, user) =>
+        archives.import(
+          zip === undefined ? { files: files.map(decodeFile) } : { zip: decodeBase64(zip) },
+          user,
+          make_draft,
+        ),
       ),
-      maxBytes: inBase64(AUTHORING.zipBytes),
+      maxBytes: inBase64(AUTHORING.zipBytes) + AUTHORING.zipFiles * IMPORT_PATH_MAX_LENGTH,
     },
   ]
 }
 
 function decodeBase64(file: string): Uint8Array {
   return Buffer.from(file.replace(/^data:[^,]*,/, ''), 'base64')
+}
+
+function decodeFile({ path, file }: { path: string; file: string }): GivenFile {
+  if (!isSafeName(path)) throw new Problem('bad_request', path)
+  return { path, bytes: decodeBase64(file) }
 }

@@ -43,7 +43,7 @@ export function sortArchive(names: readonly string[]): ArchiveNames {
   return { files, leftOut }
 
   function add(name: string, path: string): LeftOutCode | null {
-    if (SYSTEM_FILE.test(path)) return 'system_file'
+    if (isSystemFile(path)) return 'system_file'
     if (!path.startsWith(folder)) return 'outside_folder'
     const inFolder = findPlace(path.slice(folder.length))
     if (files.has(inFolder)) return 'repeated_file'
@@ -63,6 +63,16 @@ export function sortArchive(names: readonly string[]): ArchiveNames {
 /** With `/` between folders, composed letters, and in the encoding that it was written in. */
 export function normalizeName(name: string): string {
   return repairEncoding(name).replaceAll('\\', '/').normalize('NFC')
+}
+
+/** Whether the system put the file there. */
+export function isSystemFile(path: string): boolean {
+  return SYSTEM_FILE.test(path)
+}
+
+/** Whether files are those of a story as an export gives them: one of its two texts is there. */
+export function isOwnStory(names: readonly string[]): boolean {
+  return names.map(normalizeName).some((path) => !isSystemFile(path) && /(?:^|\/)(?:story|script)\.ya?ml$/i.test(path))
 }
 
 /** Nothing leads out of the folder: no root, no drive, no step up. */
@@ -102,7 +112,7 @@ function findPlace(path: string): string {
 /** The folder that has the story, with its `/`: that of the `story.yaml` which lies least deep; '' for the zip itself. */
 function findFolder(paths: readonly string[]): string {
   const folders = paths
-    .filter((path) => !SYSTEM_FILE.test(path))
+    .filter((path) => !isSystemFile(path))
     .flatMap((path) => /^(?<folder>(?:.*\/)?)story\.ya?ml$/i.exec(path)?.groups?.folder ?? [])
   return folders.toSorted((a, b) => a.split('/').length - b.split('/').length)[0] ?? ''
 }

@@ -1,13 +1,14 @@
-/** Stories as files: export to a zip in the form of a story's folder, and import from one, or from its two YAML files. */
+/** Stories as files: export to a zip in the form of a story's folder; import from one, from its YAML files, or from a work of another tool. */
 import { promisify } from 'node:util'
 import type * as v from 'valibot'
-import { type AsyncUnzipOptions, type AsyncZippable, unzip, type Unzipped, zip } from 'fflate'
+import { type AsyncZippable, zip } from 'fflate'
 import { type creationImport, type ImportProblem } from '../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
-import { type Locale } from '../../../protocol/locale.ts'
+import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { createCard } from '../../exporting/card/createCard.ts'
 import { writeCard } from '../../exporting/card/writeCard.ts'
+import { type GivenFile, importWork, type ReadOutcome } from '../../importing/importWork.ts'
 import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { type UserRecord } from '../../storage/port.ts'
@@ -15,33 +16,36 @@ import { keepLanguages } from '../../stories/completeTexts.ts'
 import { formatYaml, patchYaml } from '../../stories/patchYaml.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
 import { type Drafts } from './drafts.ts'
-import { isSafeName } from './archiveNames.ts'
-import { readImport } from './importedFiles.ts'
+import { isOwnStory, isSystemFile, normalizeName } from './archiveNames.ts'
+import { type ImportedMedia, MEDIA_FOLDER, readImport } from './importedFiles.ts'
 import { createProblem } from './importedYaml.ts'
 import { type StoryMedia } from './media.ts'
 import { repairDocument } from './repair.ts'
 import { type SourceFiles, type StorySources } from './storySources.ts'
+import { createImportLimit, unpackZip } from './unpackZip.ts'
 
 export interface Archives {
   /** Throws `unknown_story`, and `too_large` beyond what an import takes. */
   export: (id: string) => Promise<{ fileName: string; bytes: Uint8Array }>
   /** A character of the story as a card, in the language of the story that is best for this one. Throws `unknown_story`. */
   exportCard: (id: string, locale: Locale) => Promise<{ fileName: string; bytes: Uint8Array }>
-  /** Throws `bad_zip` and `too_large` for what is no zip of a story, and `no_room` for one story too many. Media that cannot be stored are warnings. */
+  /**
+   * Takes a story as an export gives it, or a work of another tool, of which it only makes a draft where `makeDraft` says so. Throws `bad_zip` and
+   * `too_large` for a zip that is none, and `no_room` for one story too many. Media that cannot be stored are warnings.
+   */
   import: (
-    from: { zip: Uint8Array } | { files: { story: string; script: string } | undefined },
+    from: { zip: Uint8Array } | { files: readonly GivenFile[] },
     author: UserRecord,
-  ) => Promise<v.InferInput<typeof creationImport.answer>>
+    makeDraft: boolean,
+  ) => Promise<ImportAnswer>
 }
+type ImportAnswer = v.InferInput<typeof creationImport.answer>
 
 interface Ports {
   sources: StorySources
   drafts: Drafts
   media: StoryMedia
 }
-
-/** Folder of the media in a zip. */
-export const MEDIA_FOLDER = 'media/'
 
 export function createArchives({ sources, drafts, media }: Ports): Archives {
   return {
@@ -67,24 +71,50 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
       return { fileName: `${id}${suffix}`, bytes }
     },
 
-    import: async (from, author) => {
-      const files = 'zip' in from ? await unpack(from.zip) : packTexts(from.files)
-      const read = await readImport(files)
-      if (read.kind === 'problems') return { outcome: 'problems', problems: read.problems }
-      const { document, sources: texts, media: added } = read
-      const id = await drafts.add(document, author, { sources: texts })
-      const warnings: ImportProblem[] = [...read.warnings]
-      for (const one of added) {
-        try {
-          await media.addAll(id, [one], author.id)
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error
-          warnings.push(explainMedia(MEDIA_FOLDER + one.file, error))
-        }
-      }
-      await drafts.noteMedia(id, author)
-      return { outcome: 'imported', id, warnings }
+    import: async (from, author, makeDraft) => {
+      const files = 'zip' in from ? await unpackFiles(from.zip) : limitFiles(from.files)
+      if (isOwnStory(files.map(({ path }) => path))) return importOwn(files, author)
+      return importOther(files, author, makeDraft)
     },
+  }
+
+  async function importOwn(given: readonly GivenFile[], author: UserRecord): Promise<ImportAnswer> {
+    const read = await readImport(Object.fromEntries(given.map(({ path, bytes }) => [path, bytes])))
+    if (read.kind === 'problems') return { outcome: 'problems', problems: read.problems }
+    const { document, sources: texts, media: added } = read
+    const id = await drafts.add(document, author, { sources: texts })
+    return { outcome: 'imported', id, warnings: [...read.warnings, ...(await addMedia(id, added, author))] }
+  }
+
+  async function importOther(
+    given: readonly GivenFile[],
+    author: UserRecord,
+    makeDraft: boolean,
+  ): Promise<ImportAnswer> {
+    const files = given
+      .map(({ path, bytes }) => ({ path: normalizeName(path), bytes }))
+      .filter(({ path }) => !isSystemFile(path))
+    const work = await importWork(files)
+    if (work.outcome === 'refused') return work
+    const { format, locale, notes, document } = work
+    if (!makeDraft) return { outcome: 'report', format, locale, notes }
+    const id = await drafts.add(document, author)
+    return { outcome: 'imported', id, warnings: await addMedia(id, listWorkMedia(work, files), author) }
+  }
+
+  /** What cannot be stored. */
+  async function addMedia(id: string, added: readonly ImportedMedia[], author: UserRecord): Promise<ImportProblem[]> {
+    const problems: ImportProblem[] = []
+    for (const { file, ...one } of added) {
+      try {
+        await media.addAll(id, [one], author.id)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        problems.push(explainMedia(file, error))
+      }
+    }
+    await drafts.noteMedia(id, author)
+    return problems
   }
 }
 
@@ -102,36 +132,31 @@ export function writeSources(sources: SourceFiles, document: Draft): SourceFiles
   }
 }
 
-function packTexts(files: { story: string; script: string } | undefined): Record<string, Uint8Array> {
-  if (files === undefined) throw new Problem('bad_request', 'zip')
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
-  return { 'story.yaml': encode(files.story), 'script.yaml': encode(files.script) }
+/** The files of a zip. A character card that is one stays whole: its reader knows what belongs together. */
+async function unpackFiles(zipped: Uint8Array): Promise<GivenFile[]> {
+  const files = await unpackZip(zipped)
+  const names = Object.keys(files)
+  if (names.includes('card.json') && !isOwnStory(names)) return [{ path: 'card.charx', bytes: zipped }]
+  return Object.entries(files).map(([path, bytes]) => ({ path, bytes }))
 }
 
-/**
- * The files of a zip. Sizes are bounded by what the zip declares, before anything is unpacked; a file that is longer than declared is
- * refused. Throws `bad_zip`, `too_large`.
- */
-async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
-  if (bytes.length > AUTHORING.zipBytes) throw new Problem('too_large')
-  let [total, texts, count] = [0, 0, 0]
-  let refusal: Problem | null = null
-  const options: AsyncUnzipOptions = {
-    filter: ({ name, originalSize }) => {
-      total += originalSize
-      count += 1
-      if (/\.(?:ya?ml|md)$/i.test(name)) texts += originalSize
-      if (!isSafeName(name)) refusal ??= new Problem('bad_zip', name)
-      if (total > AUTHORING.unzippedBytes || texts > AUTHORING.zipTextBytes || count > AUTHORING.zipFiles)
-        refusal ??= new Problem('too_large')
-      return refusal === null && !/[/\\]$/.test(name)
-    },
-  }
-  const files = await promisify<Uint8Array, AsyncUnzipOptions, Unzipped>(unzip)(bytes, options).catch(() => {
-    throw refusal ?? new Problem('bad_zip')
+function limitFiles(files: readonly GivenFile[]): readonly GivenFile[] {
+  const isWithin = createImportLimit()
+  if (files.every(({ path, bytes }) => isWithin(path, bytes.length))) return files
+  throw new Problem('too_large')
+}
+
+/** The media of a work of another tool, described in the language of its story. */
+function listWorkMedia(
+  { media, locale }: Pick<Extract<ReadOutcome, { outcome: 'read' }>, 'media' | 'locale'>,
+  files: readonly GivenFile[],
+): ImportedMedia[] {
+  return media.flatMap(({ name, kind, alt, from }) => {
+    const bytes = typeof from === 'string' ? files.find(({ path }) => path === from)?.bytes : from
+    if (bytes === undefined) return []
+    const described = { ...forEachLocale(() => ''), [locale]: alt }
+    return [{ file: typeof from === 'string' ? from : name, name, kind, alt: described, bytes }]
   })
-  if (refusal !== null) throw refusal
-  return files
 }
 
 function explainMedia(file: string, { kind }: Problem): ImportProblem {

@@ -12,7 +12,11 @@ import { createProblem, type ReadYaml, type StoryFileName } from './importedYaml
 import { type NewMedia, findAlt } from './media.ts'
 import { listMediaFiles, SMALL_SUFFIX, type SourceFiles } from './storySources.ts'
 
-type ImportedMedia = NewMedia & { file: string }
+/** `file` is the one that it came as. */
+export type ImportedMedia = NewMedia & { file: string }
+
+/** Folder of the media in a zip. */
+export const MEDIA_FOLDER = 'media/'
 
 export type ReadImport =
   | { kind: 'problems'; problems: ImportProblem[] }
@@ -105,7 +109,7 @@ function listMedia(files: Readonly<Record<string, Uint8Array>>, document: Draft)
     const isFinished = suffix === '.webp' && small !== undefined
     return [
       {
-        file: path.replace(/^media\//, ''),
+        file: MEDIA_FOLDER + path.replace(/^media\//, ''),
         name,
         kind,
         alt: findAlt(document, name),

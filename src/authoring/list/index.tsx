@@ -98,9 +98,9 @@ export default function CreationList() {
       </section>
       {isCreating && (
         <NewStoryDrawer
-          onChooseFiles={() => {
+          onChooseFiles={(of) => {
             setCreating(false)
-            files.openPicker()
+            files.openPicker(of)
           }}
           onClose={() => setCreating(false)}
         />

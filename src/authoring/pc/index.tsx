@@ -60,9 +60,9 @@ export default function DesktopHome() {
       {answer.status === 'here' && <Home stories={answer.data.stories} />}
       {isCreating && (
         <NewStoryDrawer
-          onChooseFiles={() => {
+          onChooseFiles={(of) => {
             setCreating(false)
-            files.openPicker()
+            files.openPicker(of)
           }}
           onClose={() => setCreating(false)}
         />

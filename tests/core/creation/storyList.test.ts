@@ -1,10 +1,10 @@
 /** The list of stories: search, sort, titles that are missing, days left, and which files can be imported. */
 import { expect, test } from 'vitest'
-import { ARCHIVE_MAX_BYTES } from '../../../protocol/api/creationMedia.ts'
+import { ARCHIVE_MAX_BYTES, ARCHIVE_MAX_FILES } from '../../../protocol/api/creationMedia.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import { arrangeStories, chooseTitle, countDaysLeft } from '../../../src/authoring/list/arrangeStories.ts'
-import { chooseFiles } from '../../../src/authoring/list/new/importStory.ts'
+import { isTooMuch } from '../../../src/authoring/list/new/importStory.ts'
 
 const story = (id: string, en: string, zh: string, change: Partial<CreationStory> = {}): CreationStory => ({
   id,
@@ -59,23 +59,11 @@ test('the begun day counts, and there are none after the last', () => {
   expect([0, 0.5, 29.5, 31].map((days) => countDaysLeft(0, days * day))).toEqual([30, 30, 1, 0])
 })
 
-test.each([
-  [['story.zip'], 'zip'],
-  [['SCRIPT.yml', 'Story.yaml'], 'pair'],
-  [['story.yaml'], 'script.yaml'],
-  [['script.yaml', 'notes.md'], 'story.yaml'],
-  [['a.zip', 'b.zip'], 'wrongFiles'],
-  [['cover.webp'], 'wrongFiles'],
-  [[], 'wrongFiles'],
-])('%j is: %s', (names, expected) => {
-  const chosen = chooseFiles(names.map((name) => ({ name, size: 10 })))
-  const isMissing = chosen.kind === 'refused' && chosen.reason === 'missing'
-  expect(isMissing ? chosen.name : chosen.kind === 'refused' ? chosen.reason : chosen.kind).toBe(expected)
-})
-
-test('a file that the server would refuse for its size is not sent', () => {
-  expect(chooseFiles([{ name: 'story.zip', size: ARCHIVE_MAX_BYTES + 1 }])).toEqual({
-    kind: 'refused',
-    reason: 'tooLarge',
-  })
+test('files that the server would refuse for their size or number are not sent', () => {
+  const half = { file: { size: ARCHIVE_MAX_BYTES / 2 } }
+  const many = Array.from({ length: ARCHIVE_MAX_FILES }, () => ({ file: { size: 1 } }))
+  const isTooMany = [[half, half], [half, half, { file: { size: 1 } }], many, [...many, { file: { size: 0 } }]].map(
+    isTooMuch,
+  )
+  expect(isTooMany).toEqual([false, true, false, true])
 })

@@ -6,7 +6,7 @@ import type { ImportOutcome, ReportedProblem } from './importStory.ts'
 import styles from './ImportReport.module.css'
 
 interface Props {
-  outcome: ImportOutcome
+  outcome: Exclude<ImportOutcome, { kind: 'report' }>
   onOpen: (id: string) => void
   onChooseAgain: () => void
   onClose: () => void
@@ -49,13 +49,19 @@ export function ImportReport({ outcome, onOpen, onChooseAgain, onClose }: Props)
   )
 }
 
-function ProblemLine({ file, line, text }: ReportedProblem) {
+/** `lang` is the language of the words, where it is known. */
+export function ProblemLine({ file, line, text, words = '', lang }: ReportedProblem & { lang?: string }) {
   const { t } = useTranslation(['creation', 'shell'])
   const place = line === null ? file : t('list.import.line', { file, line })
   return (
     <>
       {place !== '' && <strong className={styles.place}>{place}</strong>}
       <span>{text}</span>
+      {words !== '' && (
+        <q lang={lang} className={styles.words}>
+          {words}
+        </q>
+      )}
     </>
   )
 }

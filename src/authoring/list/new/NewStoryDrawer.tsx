@@ -41,7 +41,7 @@ function listLanguages(writing: NewStory['writing']): Locale[] {
 const keptForms: KeptForms<NewStory> = new Map()
 
 interface Props {
-  onChooseFiles: () => void
+  onChooseFiles: (of: 'files' | 'folder') => void
   onClose: () => void
 }
 
@@ -111,8 +111,11 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
       <section className={styles.file}>
         <h3>{t('list.newStory.orFile')}</h3>
         <Quiet>{t('list.newStory.fileHint')}</Quiet>
-        <Button wide look="quiet" onClick={onChooseFiles}>
+        <Button wide look="quiet" onClick={() => onChooseFiles('files')}>
           {t('list.newStory.choose')}
+        </Button>
+        <Button wide look="quiet" onClick={() => onChooseFiles('folder')}>
+          {t('list.newStory.chooseFolder')}
         </Button>
       </section>
     </Drawer>

@@ -1,73 +1,87 @@
-/** Imports a story from the author's files. The server stores it without the media that it refuses, or nothing. */
+/** Brings a story from the author's files. The server knows by their content what they are; it stores it without the media that it refuses, reports on it, or does nothing. */
 import { type TFunction } from 'i18next'
+import type * as v from 'valibot'
 import {
   ARCHIVE_MAX_BYTES,
+  ARCHIVE_MAX_FILES,
   creationImport,
   IMPORT_CODES,
   type ImportCode,
   type ImportProblem,
 } from '../../../../protocol/api/creationMedia.ts'
-import { decodeText } from '../../../../protocol/decodeText.ts'
 import { SERVER_TIMEOUT_MS } from '../../../../protocol/limits.ts'
 import { callAsUserWith } from '../../../api/client.ts'
 import { formatFailure } from '../../../i18n/formatFailure.ts'
 import { readAsDataUrl } from '../../../screens/avatars/readAsDataUrl.ts'
 import { formatProblem } from '../../problems/formatProblem.ts'
+import { type ChosenFile } from './collectFiles.ts'
 
 /** A line of a file, and what to do about it, in the language of the page. */
 export interface ReportedProblem {
   file: string
   line: number | null
   text: string
+  /** What the file says there, or what its tool says of it. */
+  words?: string
 }
+
+/** What becomes of a work of another tool. */
+export type WorkReport = Extract<v.InferOutput<typeof creationImport.answer>, { outcome: 'report' }>
 
 /** `problems` says why nothing was imported: of a line of a file, or of all of it. Unanswered: the server may have imported it all the same. */
 export type ImportOutcome =
   | { kind: 'imported'; id: string; warnings: readonly ReportedProblem[] }
+  | { kind: 'report'; report: WorkReport }
   | { kind: 'refused' | 'unanswered'; problems: readonly ReportedProblem[] }
 
-export async function importStory(files: readonly File[], t: TFunction<'creation'>): Promise<ImportOutcome> {
-  const chosen = chooseFiles(files)
-  if (chosen.kind === 'refused') return refuse(explainRefusal(chosen, t))
-  const body = await readBody(chosen)
-  if (body === 'unreadable') return refuse(t('list.import.unreadable'))
-  if ('notText' in body) return refuse(t('list.import.code.not_utf8'), body.notText)
-  const answer = await callAsUserWith({ timeoutMs: SERVER_TIMEOUT_MS.upload }, creationImport, body)
+/** A work of another tool becomes a draft only with `makeDraft`: before, its author sees what becomes of it. */
+export async function importStory(
+  files: readonly ChosenFile[],
+  makeDraft: boolean,
+  t: TFunction<'creation'>,
+): Promise<ImportOutcome> {
+  if (isTooMuch(files))
+    return refuse(t('list.import.tooLarge', { size: ARCHIVE_MAX_BYTES / 1024 / 1024, files: ARCHIVE_MAX_FILES }))
+  const body = await readBody(files)
+  if (body === null) return refuse(t('list.import.unreadable'))
+  const options = { timeoutMs: SERVER_TIMEOUT_MS.upload }
+  const answer = await callAsUserWith(options, creationImport, { ...body, make_draft: makeDraft })
   if (!answer.ok) {
     const refused = refuse(formatFailure(answer))
     return answer.code === 'timeout' || answer.code === 'network' ? { ...refused, kind: 'unanswered' } : refused
   }
-  if (answer.data.outcome === 'problems') return { kind: 'refused', problems: report(answer.data.problems, t) }
-  return { kind: 'imported', id: answer.data.id, warnings: report(answer.data.warnings, t) }
+  const { data } = answer
+  if (data.outcome === 'problems') return { kind: 'refused', problems: report(data.problems, t) }
+  if (data.outcome === 'report') return { kind: 'report', report: data }
+  if (data.outcome === 'imported') return { kind: 'imported', id: data.id, warnings: report(data.warnings, t) }
+  const { code, ...place } = data.refusal
+  return { kind: 'refused', problems: [{ ...place, text: t(`list.import.refusal.${code}`) }] }
 }
 
-type Body = { zip: string } | { files: { story: string; script: string } }
+export function isTooMuch(files: readonly { file: Pick<File, 'size'> }[]): boolean {
+  return files.length > ARCHIVE_MAX_FILES || files.reduce((sum, { file }) => sum + file.size, 0) > ARCHIVE_MAX_BYTES
+}
 
-/** The file in base64, or the two texts. `notText` is the name of a file in another encoding; 'unreadable': the device does not give them. */
-async function readBody(
-  chosen: Exclude<ChosenFiles<File>, { kind: 'refused' }>,
-): Promise<Body | { notText: string } | 'unreadable'> {
-  if (chosen.kind === 'zip') {
-    const zip = await readAsDataUrl(chosen.zip)
-    return zip === null ? 'unreadable' : { zip }
+type Body = { zip: string } | { files: { path: string; file: string }[] }
+
+/** The files in base64; one that is a zip by its first bytes is sent as such. Null where the device does not give them. */
+async function readBody(files: readonly ChosenFile[]): Promise<Body | null> {
+  const [only] = files
+  const read: { path: string; file: string }[] = []
+  for (const { path, file } of files) {
+    const text = await readAsDataUrl(file)
+    if (text === null) return null
+    read.push({ path, file: text })
   }
-  try {
-    const [story, script] = await Promise.all([readText(chosen.story), readText(chosen.script)])
-    if (story === null) return { notText: chosen.story.name }
-    return script === null ? { notText: chosen.script.name } : { files: { story, script } }
-  } catch {
-    return 'unreadable'
-  }
+  const [first] = read
+  return only !== undefined && first !== undefined && files.length === 1 && (await isZip(only.file))
+    ? { zip: first.file }
+    : { files: read }
 }
 
-async function readText(file: File): Promise<string | null> {
-  return decodeText(new Uint8Array(await file.arrayBuffer()))
-}
-
-function explainRefusal(chosen: Extract<ChosenFiles<File>, { kind: 'refused' }>, t: TFunction<'creation'>): string {
-  if (chosen.reason === 'missing') return t('list.import.missing', { name: chosen.name })
-  if (chosen.reason === 'wrongFiles') return t('list.import.wrongFiles')
-  return t('list.import.tooLarge', { size: ARCHIVE_MAX_BYTES / 1024 / 1024 })
+async function isZip(file: File): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => start[index] === byte)
 }
 
 function report(problems: readonly ImportProblem[], t: TFunction<'creation'>): ReportedProblem[] {
@@ -81,29 +95,7 @@ function isImportCode(code: ImportProblem['code']): code is ImportCode {
   return IMPORT_CODES.some((each) => each === code)
 }
 
-/** `file` is the one that is refused; '' for all. */
-function refuse(text: string, file = ''): Extract<ImportOutcome, { problems: unknown }> {
-  return { kind: 'refused', problems: [{ file, line: null, text }] }
-}
-
-type NamedFile = Pick<File, 'name' | 'size'>
-
-export type ChosenFiles<F> =
-  | { kind: 'zip'; zip: F }
-  | { kind: 'pair'; story: F; script: F }
-  /** `missing` has the name of the file that is not there. */
-  | { kind: 'refused'; reason: 'wrongFiles' | 'tooLarge' }
-  | { kind: 'refused'; reason: 'missing'; name: string }
-
-/** Decides what an author's chosen or dropped files are: a zip, or the two YAML files of a story. Pure. */
-export function chooseFiles<F extends NamedFile>(files: readonly F[]): ChosenFiles<F> {
-  if (files.some(({ size }) => size > ARCHIVE_MAX_BYTES)) return { kind: 'refused', reason: 'tooLarge' }
-  const [only] = files
-  if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) return { kind: 'zip', zip: only }
-  const story = files.find(({ name }) => /^story\.ya?ml$/i.test(name))
-  const script = files.find(({ name }) => /^script\.ya?ml$/i.test(name))
-  if (story !== undefined && script !== undefined) return { kind: 'pair', story, script }
-  if (story !== undefined) return { kind: 'refused', reason: 'missing', name: 'script.yaml' }
-  if (script !== undefined) return { kind: 'refused', reason: 'missing', name: 'story.yaml' }
-  return { kind: 'refused', reason: 'wrongFiles' }
+/** All files are refused. */
+function refuse(text: string): Extract<ImportOutcome, { problems: unknown }> {
+  return { kind: 'refused', problems: [{ file: '', line: null, text }] }
 }

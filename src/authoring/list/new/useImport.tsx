@@ -6,6 +6,8 @@ import { useLocation } from 'wouter'
 import { showToast } from '../../../ui/toastStore.ts'
 import { useIsMounted } from '../../../ui/useIsMounted.ts'
 import { ImportReport } from './ImportReport.tsx'
+import { WorkReport } from './WorkReport.tsx'
+import { type ChosenFile, listChosen, listDropped } from './collectFiles.ts'
 import styles from './ImportReport.module.css'
 import { type ImportOutcome, importStory } from './importStory.ts'
 import { EDITOR_PATTERN, writePath } from '../../../navigation/paths.ts'
@@ -13,10 +15,13 @@ import { EDITOR_PATTERN, writePath } from '../../../navigation/paths.ts'
 export interface StoryImport {
   /** The import that is under way, in words, or null. */
   running: string | null
-  openPicker: () => void
+  openPicker: (of: 'files' | 'folder') => void
   /** The file picker, the report, and where files are dropped. */
   parts: Elements
 }
+
+/** Names that are shown while they are read. */
+const MOST_NAMES = 3
 
 /** `onImported` is called where the list has changed, or may have: no answer came in time. */
 export function useImport(onImported: () => void): StoryImport {
@@ -26,27 +31,40 @@ export function useImport(onImported: () => void): StoryImport {
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  /** What was brought last. */
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
 
-  const openPicker = (): void => input.current?.click()
+  const openPicker: StoryImport['openPicker'] = (of) => {
+    if (input.current === null) return
+    input.current.webkitdirectory = of === 'folder'
+    input.current.click()
+  }
   const openStory = (id: string): void => navigate(writePath(EDITOR_PATTERN, { id }))
-  const run = async (files: readonly File[]): Promise<void> => {
-    setRunning(files.map(({ name }) => name).join(', '))
-    const next = await importStory(files, t)
-    if (!isMounted())
-      return void (next.kind === 'imported'
-        ? showToast('success', t('list.import.imported'))
-        : showToast('error', t(`list.import.${next.kind === 'refused' ? 'failed' : 'unanswered'}`)))
+  const run = async (chosen: readonly ChosenFile[], makeDraft: boolean): Promise<void> => {
+    setRunning(listNames(chosen))
+    setFiles(chosen)
+    const next = await importStory(chosen, makeDraft, t)
+    if (!isMounted()) return announce(next)
     setRunning(null)
-    onImported()
+    if (next.kind !== 'report') onImported()
     if (next.kind === 'imported' && next.warnings.length === 0) {
       openStory(next.id)
       showToast('success', t('list.import.imported'), undefined, writePath(EDITOR_PATTERN, { id: next.id }))
     } else setOutcome(next)
   }
-  const start = (files: readonly File[]): void => {
-    if (running === null && files.length > 0) void run(files)
+  /** On another page. */
+  const announce = (next: ImportOutcome): void => {
+    if (next.kind === 'report') return
+    if (next.kind === 'imported') showToast('success', t('list.import.imported'))
+    else showToast('error', t(`list.import.${next.kind === 'refused' ? 'failed' : 'unanswered'}`))
   }
-  const isDropping = useFileDrop(start)
+  const start = (chosen: readonly ChosenFile[]): void => {
+    if (running === null && chosen.length > 0) void run(chosen, false)
+  }
+  const refuseUnreadable = (): void =>
+    setOutcome({ kind: 'refused', problems: [{ file: '', line: null, text: t('list.import.unreadable') }] })
+  const isDropping = useFileDrop((transfer) => void listDropped(transfer).then(start, refuseUnreadable))
+  const close = (): void => setOutcome(null)
   const parts = (
     <>
       {isDropping && (
@@ -59,24 +77,31 @@ export function useImport(onImported: () => void): StoryImport {
         type="file"
         multiple
         hidden
-        accept=".zip,.yaml,.yml"
         aria-label={t('list.newStory.choose')}
         onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
+          const chosen = listChosen(target.files ?? [])
           // The same file can be chosen again after it was changed.
           target.value = ''
-          start(files)
+          start(chosen)
         }}
       />
-      {outcome !== null && (
+      {outcome?.kind === 'report' && (
+        <WorkReport
+          report={outcome.report}
+          isBusy={running !== null}
+          onImport={() => void run(files, true)}
+          onClose={close}
+        />
+      )}
+      {outcome !== null && outcome.kind !== 'report' && (
         <ImportReport
           outcome={outcome}
           onOpen={openStory}
           onChooseAgain={() => {
-            setOutcome(null)
-            openPicker()
+            close()
+            openPicker('files')
           }}
-          onClose={() => setOutcome(null)}
+          onClose={close}
         />
       )}
     </>
@@ -84,8 +109,14 @@ export function useImport(onImported: () => void): StoryImport {
   return { running: running === null ? null : t('list.import.running', { name: running }), openPicker, parts }
 }
 
+/** The files, or the folder that they are in. */
+function listNames(files: readonly ChosenFile[]): string {
+  const names = [...new Set(files.map(({ path }) => path.replace(/\/.*/, '')))]
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')}…` : names.join(', ')
+}
+
 /** Files that are dropped anywhere on the page, instead of being opened by the browser. Says whether files are held over the page. */
-function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
+function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
@@ -103,7 +134,7 @@ function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       if (!isFiles(event)) return
       event.preventDefault()
       setOver(false)
-      drop([...(event.dataTransfer?.files ?? [])])
+      if (event.dataTransfer !== null) drop(event.dataTransfer)
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)

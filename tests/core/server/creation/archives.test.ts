@@ -287,10 +287,11 @@ test.each([
 
 test('a story that does not fit yet is imported, with a warning for each line', async () => {
   const admin = await startWithAdmin()
-  const files = {
-    story: 'id: lamp\nversion: "9"\n',
-    script: 'start: a\nnodes:\n  a:\n    do:\n      - page: { en: "<b>x</b>", zh: "<p>好</p>" }\n    goto: a\n',
-  }
+  const script = 'start: a\nnodes:\n  a:\n    do:\n      - page: { en: "<b>x</b>", zh: "<p>好</p>" }\n    goto: a\n'
+  const files = [
+    { path: 'story.yaml', file: toBase64(encode('id: lamp\nversion: "9"\n')) },
+    { path: 'script.yml', file: toBase64(encode(script)) },
+  ]
   const answer = await admin.ask(creationImport, { files })
   expect(answer).toMatchObject({ outcome: 'imported', id: 'lamp' })
   expect(answer.outcome === 'imported' && answer.warnings).toContainEqual({

@@ -1,0 +1,94 @@
+/** What becomes of a work of another tool, before anything is stored: what it is, what is kept, has another meaning here, and is left out. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ImportNote } from '../../../../protocol/story/importNotes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { Quiet, Stack } from '../../../ui/layout.tsx'
+import { formatLanguage } from '../../model/formatLanguage.ts'
+import { ProblemLine } from './ImportReport.tsx'
+import { type WorkReport as Report } from './importStory.ts'
+import importStyles from './ImportReport.module.css'
+import styles from './WorkReport.module.css'
+
+interface Props {
+  report: Report
+  /** The draft is being made. */
+  isBusy: boolean
+  onImport: () => void
+  onClose: () => void
+}
+
+/** A list of more is folded at first. */
+const MOST_OPEN = 5
+/** So many are shown, and more with each press. */
+const SHOWN_AT_ONCE = 100
+
+export function WorkReport({ report: { format, locale, notes }, isBusy, onImport, onClose }: Props) {
+  const { t } = useTranslation('creation')
+  const kept = notes.filter(({ effect }) => effect === 'kept')
+  const changed = notes.filter(({ effect }) => effect === 'changed')
+  const leftOut = notes.filter(({ effect }) => effect === 'left_out')
+  const actions = (
+    <Button wide isBusy={isBusy} onClick={onImport}>
+      {t(isBusy ? 'list.report.importing' : 'list.report.import')}
+    </Button>
+  )
+  return (
+    <Drawer title={t('list.report.title')} actions={actions} onClose={onClose}>
+      <Stack gap={4} className={styles.report}>
+        <p>
+          {t('list.report.recognised', {
+            format: t(`list.report.format.${format}`),
+            language: formatLanguage(t, locale),
+          })}
+        </p>
+        <section>
+          <h3>{t('list.report.kept')}</h3>
+          <ul className={styles.kept}>
+            {kept.map((note, index) => (
+              <li key={index}>{t(`importNotes.${note.code}`, { ...note.values, count: note.count })}</li>
+            ))}
+          </ul>
+        </section>
+        {changed.length + leftOut.length === 0 && <p>{t('list.report.whole')}</p>}
+        {changed.length > 0 && (
+          <NoteList label={t('list.report.changed', { count: changed.length })} notes={changed} lang={locale} />
+        )}
+        {leftOut.length > 0 && (
+          <>
+            <NoteList label={t('list.report.leftOut', { count: leftOut.length })} notes={leftOut} lang={locale} />
+            <Quiet>{t('list.report.noteHint')}</Quiet>
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+function NoteList({ label, notes, lang }: { label: string; notes: readonly ImportNote[]; lang: string }) {
+  const { t } = useTranslation('creation')
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const [isOpen, setOpen] = useState(notes.length <= MOST_OPEN)
+  return (
+    <details className={styles.notes} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      <ul className={importStyles.problems}>
+        {notes.slice(0, shown).map(({ file, line, code, words, values, count }, index) => {
+          const text = t(`importNotes.${code}`, { ...values, count })
+          const counted = count > 1 ? t('list.report.times', { text, count }) : text
+          return (
+            <li key={index}>
+              <ProblemLine file={file} line={line} text={counted} words={words} lang={lang} />
+            </li>
+          )
+        })}
+      </ul>
+      {notes.length > shown && (
+        <Button wide look="quiet" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {t('list.report.more', { count: notes.length - shown })}
+        </Button>
+      )}
+    </details>
+  )
+}
