@@ -54,7 +54,7 @@ test('quick taps and Back and Forward lose nothing', async ({ page }) => {
 test('the page itself names the first styles and scripts alone: those of the screens come with the screens', async ({
   request,
 }) => {
-  const html = await (await request.get('/')).text()
+  const html = await (await request.get('/?plain')).text()
   expect(html.match(/<link[^>]+assets\/[^"]+\.css/g)).toHaveLength(1)
   expect(html).not.toMatch(/(?:src|href)="\/assets\/(?:chat|stories|ui)-/)
 })

@@ -56,16 +56,21 @@ const parts = ({ heart, coins, progress, composer, ending }: View) => ({
 })
 
 /** The game as another phone shows it when it has settled. */
-async function openElsewhere(url: string, token: string, userId: string, command: OpenCommand): Promise<View> {
+async function openElsewhere(
+  url: string,
+  token: string,
+  user: { id: string; guest: boolean; coins: number },
+  command: OpenCommand,
+): Promise<View> {
   const phone = createPhone(url)
   let view = initialView(command)
   const opened = await phone.open(
-    { kind: 'play', userId, command: { ...command, restart: false } },
+    { kind: 'play', userId: user.id, command: { ...command, restart: false } },
     (update) => void (view = 'view' in update ? update.view : applyPatches(view, update.patches)),
     createHost(token),
   )
   expect(opened.ok).toBe(true)
-  await phone.host({ kind: 'user', user: { id: userId, guest: true, coins: 120 } })
+  await phone.host({ kind: 'user', user })
   await expect.poll(() => view.composer.reason, { timeout: 10_000 }).toBeNull()
   await phone.close()
   return view
@@ -93,7 +98,9 @@ async function lookAtQuestions(storyId: string, route: Route, locale: OpenComman
   let looked = 0
   const act = async (intent: Intent): Promise<void> => {
     if (intent.kind === 'send') {
-      const elsewhere = await openElsewhere(url, token, userId, command)
+      // The page knows the balance from the account.
+      const user = { id: userId, guest: true, coins: view.coins ?? 0 }
+      const elsewhere = await openElsewhere(url, token, user, command)
       expect(elsewhere.messages.count).toBeGreaterThan(0)
       expect(parts(elsewhere)).toEqual(parts(view))
       looked += 1
@@ -128,8 +135,10 @@ async function lookAtQuestions(storyId: string, route: Route, locale: OpenComman
   return looked
 }
 
-const asking = [...stories].filter(([, { script }]) =>
-  Object.values(script.nodes).some(({ listen }) => listen !== undefined),
+/** A legacy chat begins anew on another phone. */
+const asking = [...stories].filter(
+  ([, { metadata, script }]) =>
+    metadata.version !== '1' && Object.values(script.nodes).some(({ listen }) => listen !== undefined),
 )
 
 test.each(asking.map(([id]) => id))(

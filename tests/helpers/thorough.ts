@@ -21,7 +21,7 @@ const NODE: readonly Group[] = [
     why: 'PostgreSQL',
   },
   { files: 'tests/core/server/{storedFiles,hostFiles,proxies}.test.ts', why: 'S3, proxies and static hosts' },
-  { files: 'tests/fuzz/recordedPlays.test.ts', why: 'all stories, recorded' },
+  { files: 'tests/fuzz/{recordedPlays,secondPhone}.test.ts', why: 'all stories, played' },
   { files: 'tests/core/server/attacks/*.test.ts', why: 'attacks' },
   { files: 'tests/core/server/{bounds,diskFull,failures,injection,load}.test.ts', why: 'attacks and outages' },
   {

@@ -88,7 +88,7 @@ test('a work is reported with its counts, places and words before a draft is mad
 })
 
 test.each([
-  ['twine', '识别为：Twine。语言：中文。现在还没有保存任何内容。'],
+  ['twine', '识别为：Twine 作品。语言：中文。现在还没有保存任何内容。'],
   ['card', '识别为：角色卡。语言：中文。现在还没有保存任何内容。'],
 ] as const)('%s: the report in Chinese; closed, nothing is stored', async (format, words) => {
   await showLocale('zh')
