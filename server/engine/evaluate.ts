@@ -69,8 +69,15 @@ const NUMBER_FUNCTIONS: Readonly<Record<NumberFunction, (...numbers: number[]) =
   max: Math.max,
 }
 
-function combine(operator: Extract<Expression, { type: 'binary' }>['operator'], a: Value, b: Value): Value | null {
+type BinaryOperator = Extract<Expression, { type: 'binary' }>['operator']
+
+function combine(operator: BinaryOperator, a: Value, b: Value): Value | null {
   if (operator === 'and' || operator === 'or') return typeof a === 'boolean' && typeof b === 'boolean' ? b : null
+  return computeValues(operator, a, b)
+}
+
+/** Two values compared, or computed; null where their kinds do not fit, and for a division by 0. */
+export function computeValues(operator: Exclude<BinaryOperator, 'and' | 'or'>, a: Value, b: Value): Value | null {
   if (operator === '==') return a === b
   if (operator === '!=') return a !== b
   if (typeof a !== 'number' || typeof b !== 'number') return null

@@ -1,4 +1,5 @@
 /** The head of a page: how a browser's tab, a messenger that shows a link, and a search engine name it. */
+import { shorten } from '../shorten.ts'
 import { cleanName } from '../../protocol/cleanText.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { LEGAL_PATHS, writeIntroAddress, writeSharedAddress } from '../../protocol/pageAddresses.ts'
@@ -56,7 +57,7 @@ export function createPageDescriber({ stories, categories, cards, isForAdults }:
     return {
       title: name,
       name: found === null ? name : `${found.title} · ${name}`,
-      description: shorten(cleanName(found === null ? about : `${found.place} · ${about}`)),
+      description: shorten(cleanName(found === null ? about : `${found.place} · ${about}`), DESCRIPTION_MAX),
       canonicalPath: writeIntroAddress(id),
       isListed: !isChat,
       sharedPath: writeSharedAddress(id, ending?.id ?? null, locale),
@@ -126,13 +127,3 @@ export function createPageDescriber({ stories, categories, cards, isForAdults }:
 
 /** Characters of a description: more are not shown. */
 const DESCRIPTION_MAX = 200
-
-function shorten(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= DESCRIPTION_MAX
-    ? text
-    : `${characters
-        .slice(0, DESCRIPTION_MAX - 1)
-        .join('')
-        .trimEnd()}…`
-}

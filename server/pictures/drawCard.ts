@@ -2,6 +2,7 @@
  * Draws the picture that a messenger shows for a link: a cover with a title, 1200x630. Words are drawn with the fonts of the machine (Pango); where it
  * has none for their script they are left out, because the card's own text says them too, and a row of boxes would stand there.
  */
+import { shorten } from '../shorten.ts'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { type FaceArea } from '../../protocol/events/fields.ts'
@@ -136,16 +137,6 @@ async function measureText(text: string, locale: Locale): Promise<string> {
 /** Texts are Pango's markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function shorten(text: string, most: number): string {
-  const characters = Array.from(text)
-  return characters.length <= most
-    ? text
-    : `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
 }
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PICTURE.maxPixels }).rotate()

@@ -2,6 +2,8 @@
  * Values while an Ink story is followed without being played: what is known is a value, what depends on the player is an expression of ours. Variables in
  * expressions are slots (`slots.ts`); texts as values are what they say.
  */
+import { computeValues } from '../../engine/evaluate.ts'
+import { joinAll } from '../conditions.ts'
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Slot } from './slots.ts'
 
@@ -114,7 +116,7 @@ type BinaryOperator = Extract<Expression, { type: 'binary' }>['operator']
 
 /** Two expressions joined; two values are computed. */
 export function join(operator: BinaryOperator, left: Expression, right: Expression): Expression {
-  if (left.type === 'value' && right.type === 'value') {
+  if (left.type === 'value' && right.type === 'value' && operator !== 'and' && operator !== 'or') {
     const value = computeValues(operator, left.value, right.value)
     if (value !== null) return constant(value)
   }
@@ -124,57 +126,11 @@ export function join(operator: BinaryOperator, left: Expression, right: Expressi
 export const compare = (operator: Comparison, left: Expression, right: Expression): Expression =>
   join(operator, left, right)
 
-function computeValues(
-  operator: BinaryOperator,
-  a: number | boolean | string,
-  b: number | boolean | string,
-): number | boolean | null {
-  if (operator === '==') return a === b
-  if (operator === '!=') return a !== b
-  if (typeof a !== 'number' || typeof b !== 'number') return null
-  switch (operator) {
-    case '<':
-      return a < b
-    case '<=':
-      return a <= b
-    case '>':
-      return a > b
-    case '>=':
-      return a >= b
-    case '+':
-      return a + b
-    case '-':
-      return a - b
-    case '*':
-      return a * b
-    case '/':
-      return b === 0 ? null : a / b
-    case 'mod':
-      return b === 0 ? null : a % b
-    default:
-      return null
-  }
-}
-
-const isTruth = (e: Expression, value: boolean): boolean => e.type === 'value' && e.value === value
-
 /** Whether all hold. */
-export function allOf(parts: readonly Expression[]): Expression {
-  if (parts.some((part) => isTruth(part, false))) return constant(false)
-  const open = parts.filter((part) => !isTruth(part, true))
-  return open.length === 0
-    ? constant(true)
-    : open.reduce((left, right) => ({ type: 'binary', operator: 'and', left, right }))
-}
+export const allOf = (parts: readonly Expression[]): Expression => joinAll('and', parts)
 
 /** Whether any holds. */
-export function anyOf(parts: readonly Expression[]): Expression {
-  if (parts.some((part) => isTruth(part, true))) return constant(true)
-  const open = parts.filter((part) => !isTruth(part, false))
-  return open.length === 0
-    ? constant(false)
-    : open.reduce((left, right) => ({ type: 'binary', operator: 'or', left, right }))
-}
+export const anyOf = (parts: readonly Expression[]): Expression => joinAll('or', parts)
 
 export function not(e: Expression): Expression {
   if (e.type === 'not') return e.operand

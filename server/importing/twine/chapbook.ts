@@ -11,7 +11,7 @@ import {
   splitAt,
   trimLink,
 } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, readTagPiece, stripPieces } from './markup.ts'
+import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from './scan.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 
@@ -177,9 +177,7 @@ class PassageReader {
       pieces.push({ at, kind: 'left', words: this.text.slice(at, code.end), reason: code.reason })
       return code.end
     }
-    const piece = readTagPiece(tag, at)
-    if (piece?.kind === 'text') pushText(pieces, at, piece.text)
-    else if (piece !== null) pieces.push(piece)
+    pushTag(pieces, at, tag)
     return at + tag.words.length
   }
 

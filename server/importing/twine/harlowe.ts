@@ -11,7 +11,7 @@ import {
   replaceWords,
   splitAt,
 } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, readTagPiece, stripPieces } from './markup.ts'
+import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from './scan.ts'
 import { NESTING_MAX, type Passage, type Piece, type Setting, type Way } from './twineStory.ts'
 
@@ -133,10 +133,8 @@ class PassageReader {
     if (tag === null) return false
     const code = findCodeEnd(text, at, tag)
     this.at = code?.end ?? at + tag.words.length
-    if (code !== null) pieces.push({ at, kind: 'left', words: text.slice(at, code.end), reason: code.reason })
-    const piece = code === null ? readTagPiece(tag, at) : null
-    if (piece?.kind === 'text') pushText(pieces, at, piece.text)
-    else if (piece !== null) pieces.push(piece)
+    if (code === null) pushTag(pieces, at, tag)
+    else pieces.push({ at, kind: 'left', words: text.slice(at, code.end), reason: code.reason })
     return true
   }
 

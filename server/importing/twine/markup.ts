@@ -32,7 +32,7 @@ export function readTag(text: string, at: number): Tag | null {
 }
 
 /** What a tag is in a passage: text, a picture, a link's beginning, or nothing that we have. */
-export function readTagPiece(tag: Tag, at: number): Piece | null {
+function readTagPiece(tag: Tag, at: number): Piece | null {
   if (tag.name === 'img') {
     const source = tag.attributes.get('src') ?? tag.attributes.get('data-src') ?? ''
     return source === ''
@@ -86,6 +86,13 @@ export function pushText(pieces: Piece[], at: number, text: string): void {
   const last = pieces.at(-1)
   if (last?.kind === 'text') last.text += text
   else pieces.push({ at, kind: 'text', text })
+}
+
+/** Adds what a tag shows, if anything. */
+export function pushTag(pieces: Piece[], at: number, tag: Tag): void {
+  const piece = readTagPiece(tag, at)
+  if (piece?.kind === 'text') pushText(pieces, at, piece.text)
+  else if (piece !== null) pieces.push(piece)
 }
 
 /** Stands for what is no text while marks around it are looked for. */

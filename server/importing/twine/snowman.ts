@@ -2,7 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import { type Dialect, isWebAddress, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, readTagPiece, stripMarks, stripPieces } from './markup.ts'
+import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
 import { findClosing } from './scan.ts'
 import { NESTING_MAX, type Passage, type Piece, type Way } from './twineStory.ts'
 
@@ -163,9 +163,7 @@ class PassageReader {
       pieces.push(link(at, this.text.slice(at + tag.words.length, end), passage, this.text.slice(at, end)))
       return close === -1 ? end : this.text.indexOf('>', close) + 1
     }
-    const piece = readTagPiece(tag, at)
-    if (piece?.kind === 'text') pushText(pieces, at, piece.text)
-    else if (piece !== null) pieces.push(piece)
+    pushTag(pieces, at, tag)
     return at + tag.words.length
   }
 

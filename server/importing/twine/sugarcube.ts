@@ -1,7 +1,7 @@
 /** SugarCube 2: `<<macros>>`, `$variables` in prose, links with settings. */
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import { type Dialect, isWebAddress, readBodyLink, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, readTagPiece, stripPieces } from './markup.ts'
+import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { skipQuoted, splitWords, unquote } from './scan.ts'
 import { NESTING_MAX, type Passage, type Piece, type Setting, type Way } from './twineStory.ts'
 
@@ -157,9 +157,7 @@ class PassageReader {
         )
         this.at = close === -1 ? end : text.indexOf('>', close) + 1
       } else {
-        const piece = readTagPiece(tag, at)
-        if (piece?.kind === 'text') pushText(pieces, at, piece.text)
-        else if (piece !== null) pieces.push(piece)
+        pushTag(pieces, at, tag)
         this.at += tag.words.length
       }
       return
@@ -292,19 +290,7 @@ class PassageReader {
     let opened: Macro | null = macro
     while (opened !== null) {
       const body = this.readBody(['elseif', 'else', '/if', 'endif'], depth + 1)
-      const read = condition === null ? null : readForeignExpression(condition, LANGUAGE, this.here)
-      if (condition !== null && read === null)
-        lost.push({
-          at: opened.from,
-          kind: 'left',
-          words: this.text.slice(opened.from, opened.end),
-          reason: 'expression',
-        })
-      ways.push(
-        condition !== null && read === null
-          ? { condition: { type: 'value', value: false }, body }
-          : { condition: read, body },
-      )
+      ways.push(this.readWay(opened, condition, body, lost))
       opened = this.skipMacro()
       if (opened === null)
         lost.push({ at: macro.from, kind: 'left', words: this.text.slice(macro.from, macro.end), reason: 'unclosed' })
@@ -312,6 +298,16 @@ class PassageReader {
       condition = opened.name === 'else' && !/^if\b/.test(opened.args) ? null : opened.args.replace(/^if\b/, '')
     }
     return [...lost, { at: macro.from, kind: 'if', ways }]
+  }
+
+  /** A way with its condition; null for none. One without a counterpart never holds, and its macro is added to `lost`. */
+  private readWay(opened: Macro, source: string | null, body: Piece[], lost: Piece[]): Way {
+    if (source === null) return { condition: null, body }
+    const condition = readForeignExpression(source, LANGUAGE, this.here)
+    if (condition !== null) return { condition, body }
+    const words = this.text.slice(opened.from, opened.end)
+    lost.push({ at: opened.from, kind: 'left', words, reason: 'expression' })
+    return { condition: { type: 'value', value: false }, body }
   }
 
   private readSwitch(macro: Macro, depth: number): Piece[] {
@@ -324,19 +320,7 @@ class PassageReader {
       const body = this.readBody(['case', 'default', '/switch'], depth + 1)
       const tests =
         opened.name === 'default' ? [] : splitWords(opened.args).map((value) => `(${macro.args}) is ${value}`)
-      const condition = tests.length === 0 ? null : readForeignExpression(tests.join(' or '), LANGUAGE, this.here)
-      if (tests.length > 0 && condition === null)
-        lost.push({
-          at: opened.from,
-          kind: 'left',
-          words: this.text.slice(opened.from, opened.end),
-          reason: 'expression',
-        })
-      ways.push(
-        tests.length > 0 && condition === null
-          ? { condition: { type: 'value', value: false }, body }
-          : { condition, body },
-      )
+      ways.push(this.readWay(opened, tests.length === 0 ? null : tests.join(' or '), body, lost))
     }
     return [...lost, { at: macro.from, kind: 'if', ways }]
   }

@@ -4,21 +4,13 @@
  */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Changes } from '../../../protocol/story.ts'
-import { formatExpression, joinAll, negate, TRUE } from '../conditions.ts'
 import { type ForeignValues } from '../foreignValues.ts'
-import {
-  isNever,
-  joinGuards,
-  joinTexts,
-  type LinePart,
-  listVariables,
-  LONG_CONDITION,
-  writeLine,
-} from '../lineWriter.ts'
+import { isNever, joinGuards, joinTexts, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
 import { type Place } from '../notes.ts'
 import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
 import { type Text } from '../texts.ts'
 import { EMBEDDED_MAX } from './collectAssignments.ts'
+import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
 import { createSettingWriter, type SettingWriter } from './settingWriter.ts'
 import { type LeftReason, type Piece, type Way } from './twineStory.ts'
@@ -61,6 +53,7 @@ class PassageWriter {
   private menu: string | null = null
   private isOver = false
   private readonly settings: SettingWriter
+  private readonly conditions: ConditionWriter
   private readonly name: string
   private readonly remaining: Map<string, number>
   private readonly context: PassageContext
@@ -77,7 +70,9 @@ class PassageWriter {
     this.remaining = remaining
     this.context = context
     this.node = context.builder.node(id)
-    this.settings = createSettingWriter(context, (kind) => this.nextName(kind))
+    const nextName = (kind: string): string => this.nextName(kind)
+    this.settings = createSettingWriter(context, nextName)
+    this.conditions = createConditionWriter(context, remaining, nextName)
   }
 
   write(pieces: readonly Piece[]): void {
@@ -152,7 +147,7 @@ class PassageWriter {
   private flush(): void {
     const { line } = this
     this.line = []
-    writeLine(this.node, line, (guard) => this.keep(guard))
+    writeLine(this.node, line, (guard) => this.conditions.keep(this.node, guard))
     const asked = this.asked
     this.asked = []
     for (const question of asked) this.ask(question)
@@ -164,36 +159,9 @@ class PassageWriter {
     return `${this.name} › ${kind} ${number}`
   }
 
-  /** A variable that keeps whether the condition holds now. */
-  private keep(condition: Expression): string {
-    const variable = this.context.builder.variable(this.nextName('if'), false)
-    const written = formatExpression(condition)
-    if (written !== null) this.node.set({ [variable]: { to: written } })
-    // Too long to be written at once: its halves are kept first.
-    else if (condition.type === 'binary') {
-      const [left, right] = [condition.left, condition.right].map((half): Expression => ({
-        type: 'variable',
-        name: this.keep(half),
-      }))
-      if (left !== undefined && right !== undefined)
-        this.node.set({ [variable]: { to: formatExpression({ ...condition, left, right }) ?? 'false' } })
-    }
-    return variable
-  }
-
-  /** The condition as it is, or the variable that keeps it: where the passage still changes what it asks for, and where it is long. */
-  private settle(condition: Expression): Expression {
-    if (condition.type === 'value') return condition
-    const written = formatExpression(condition)
-    const changes = listVariables(condition).some((variable) => (this.remaining.get(variable) ?? 0) > 0)
-    return changes || written === null || written.length > LONG_CONDITION
-      ? { type: 'variable', name: this.keep(condition) }
-      : condition
-  }
-
   private walkWays(ways: readonly Way[], guard: Expression | null): void {
     // All are asked before any of their bodies changes what they ask for.
-    const guards = this.settleWays(ways, guard)
+    const guards = this.conditions.settleWays(this.node, ways, guard)
     for (const [index, { body }] of ways.entries()) {
       const own = guards[index] ?? null
       const { way } = this
@@ -202,23 +170,6 @@ class PassageWriter {
       else this.walk(body, own)
       this.way = way
     }
-  }
-
-  private settleWays(ways: readonly Way[], guard: Expression | null): (Expression | null)[] {
-    /** What holds where none of the ways before does. */
-    let denial: Expression = TRUE
-    return ways.map(({ condition }) => {
-      const asked = condition === null ? TRUE : this.context.values.condition(condition)
-      const whole = joinAll('and', [guard ?? TRUE, denial, asked])
-      const settled = this.settle(whole)
-      denial = joinAll('and', [
-        denial,
-        negate(settled !== whole && guard === null && denial === TRUE ? settled : asked),
-      ])
-      if ((formatExpression(denial)?.length ?? Infinity) > LONG_CONDITION)
-        denial = { type: 'variable', name: this.keep(denial) }
-      return settled.type === 'value' && settled.value === true ? null : settled
-    })
   }
 
   /** What never shows stays as a note. */
