@@ -202,6 +202,13 @@ test('a condition asks a truth as such, joins by or, and is completed and checke
   await expectCondition('kept and trust > 1')
   await option.getByRole('button', { name: 'Show it as rows' }).click()
   await expect.element(option.getByRole('spinbutton', { name: 'Number' })).toHaveValue(1)
+  // A variable that is made here is known at once.
+  await option.getByRole('combobox', { name: 'What is asked' }).nth(1).selectOptions('New variable…')
+  await userEvent.keyboard('luck{Enter}')
+  await expectCondition('kept and luck >= 1')
+  await option.getByRole('button', { name: 'Write it as text' }).click()
+  await expect.element(field).toHaveValue('kept and luck >= 1')
+  await expect.element(option.getByText('There is no variable luck.')).not.toBeInTheDocument()
 })
 
 test('a name that only occurs in the words of another node never leads there by Enter', async () => {

@@ -1,8 +1,7 @@
 /** A condition as rows, or as the text that stands in the script: where it does not fit into rows, and where the author wants it. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
-import { isSameDocument } from '../../../platform/sameValue.ts'
 import { Quiet, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
@@ -18,7 +17,8 @@ import styles from './form.module.css'
 export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
-  const names = useDraft((view) => listNames(view.document), isSameDocument)
+  const document = useDraft((view) => view.document)
+  const names = useMemo(() => listNames(document), [document])
   const [asksText, setAsksText] = useState(false)
   const rows = readTests(asText(value))
   if (rows === null || asksText)

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
+import { afterFrame } from '../../../ui/afterFrame.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
 import fieldStyles from '../../fields/Field.module.css'
@@ -26,8 +27,8 @@ export function ExpressionInput({ path, label, names }: { path: DocumentPath; la
     change(`${text.slice(0, from)}${chosen}${text.slice(caret ?? text.length)}`)
     setCaret(end)
     element.current?.focus()
-    // After the field has its new text.
-    requestAnimationFrame(() => element.current?.setSelectionRange(end, end))
+    // The field has its new text then.
+    afterFrame(() => element.current?.setSelectionRange(end, end))
   }
   const hint = t('steps.condition.rawHint')
   return (
