@@ -16,8 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatWhen } from '../list/formatWhen.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import styles from './HistorySection.module.css'
-import { RevisionComparison } from './RevisionComparison.tsx'
-import { type Revision } from './revision.ts'
+import { type Revision, RevisionComparison } from './RevisionComparison.tsx'
 
 /** So many are drawn at once. */
 const PAGE_SIZE = 30

@@ -1,8 +1,10 @@
 /** What is different between a version and another one, or the draft as it is now; the version, or one node of it, can be restored. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { creationGet } from '../../../protocol/api/creation.ts'
+import type * as v from 'valibot'
+import { creationGet, type creationRevisions } from '../../../protocol/api/creation.ts'
 import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
+import { type Result, succeed } from '../../../protocol/api/result.ts'
 import { isText } from '../../../protocol/story/texts.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { callAsUserWith } from '../../api/client.ts'
@@ -21,7 +23,9 @@ import { addNode, deleteNodes, moveNode } from '../model/editNodes.ts'
 import { describePlace } from '../problems/describePlace.ts'
 import fieldStyles from '../fields/Field.module.css'
 import styles from './HistorySection.module.css'
-import { type Revision } from './revision.ts'
+
+/** One version of a story in the list of all. */
+export type Revision = v.InferOutput<typeof creationRevisions.answer>['revisions'][number]
 
 const NOW = 'now'
 
@@ -41,7 +45,8 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
   const before = useRevision(storyId, revision.revision)
   const after = useRevision(storyId, other)
   const failed = [before, after].find((answer) => answer.status === 'failed')
-  const [one, two] = [before.data?.document ?? null, other === null ? now : (after.data?.document ?? null)]
+  const one = before.data
+  const two = other === null ? now : after.data
   const restore = (recipe: (document: Draft) => void): void => {
     edit(recipe)
     setRestored(true)
@@ -92,11 +97,13 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
   )
 }
 
-/** A version of the server; nothing is asked for without a number. */
+/** The document of a version that the server keeps; null without a number, for which nothing is asked. */
 function useRevision(storyId: string, number: number | null) {
-  return useAnswer(`creation-revision-${storyId}-${number}`, async (signal) =>
-    callAsUserWith({ signal }, creationGet, number === null ? { id: storyId } : { id: storyId, revision: number }),
-  )
+  return useAnswer(`creation-revision-${storyId}-${number}`, async (signal): Promise<Result<Draft | null>> => {
+    if (number === null) return succeed(null)
+    const answer = await callAsUserWith({ signal }, creationGet, { id: storyId, revision: number })
+    return answer.ok ? succeed(answer.data.document) : answer
+  })
 }
 
 /** A node as it was; one that was not there goes, and one that is not there any more comes back in its place. For the recipe of an edit. */

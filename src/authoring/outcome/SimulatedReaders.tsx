@@ -1,4 +1,5 @@
 /** Simulated readers play the draft: the report of `npm run stories:read`. They read when the author wishes, since it takes the server some time. */
+import { LanguageChoice } from '../fields/LanguageChoice.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadersReport } from '../../../protocol/api/creationTrials.ts'
@@ -12,7 +13,6 @@ import { getLocale } from '../../i18n/index.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatLanguage } from '../model/formatLanguage.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useLatestCall } from '../model/useLatestCall.ts'
 import { Quiet, Row, Text } from '../../ui/layout.tsx'
@@ -58,15 +58,7 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
           format={(each) => each}
           onChoose={setCount}
         />
-        {languages.length > 1 && (
-          <ChoiceGroup
-            label={t('readers.language')}
-            values={languages}
-            chosen={locale}
-            format={(each) => formatLanguage(t, each)}
-            onChoose={setLocale}
-          />
-        )}
+        <LanguageChoice label={t('readers.language')} languages={languages} chosen={locale} onChoose={setLocale} />
       </div>
       <Row gap={2} justify="between" wrap quiet className={styles.head}>
         <button

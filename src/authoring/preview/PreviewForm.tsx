@@ -1,4 +1,5 @@
 /** The settings of a preview: with whom, from where, with which variables, heart, talents and diamonds, in which language, and how fast. */
+import { LanguageChoice } from '../fields/LanguageChoice.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
@@ -14,7 +15,6 @@ import { Row } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { Field } from '../fields/Field.tsx'
 import styles from './PreviewPane.module.css'
-import { formatLanguage } from '../model/formatLanguage.ts'
 
 interface Props {
   document: Draft
@@ -112,15 +112,12 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
         />
       )}
       <div className={styles.choices}>
-        {languages.length > 1 && (
-          <ChoiceGroup
-            label={t('preview.form.language')}
-            values={languages}
-            chosen={chooseLanguage(languages, settings.locale)}
-            format={(locale) => formatLanguage(t, locale)}
-            onChoose={onLocale}
-          />
-        )}
+        <LanguageChoice
+          label={t('preview.form.language')}
+          languages={languages}
+          chosen={chooseLanguage(languages, settings.locale)}
+          onChoose={onLocale}
+        />
         <ChoiceGroup
           label={t('preview.form.speed')}
           values={PREVIEW_SPEEDS}

@@ -1,4 +1,5 @@
 /** The box beside the form of a talk: the author writes as a player, and reads what the character answers, with a model and without. */
+import { LanguageChoice } from '../fields/LanguageChoice.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_TEXT_MAX } from '../../../protocol/limits.ts'
@@ -7,13 +8,11 @@ import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Field } from '../fields/Field.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useDraft } from '../model/DraftContext.tsx'
-import { formatLanguage } from '../model/formatLanguage.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import styles from './ReplyTrial.module.css'
 import { TrialAnswer } from './TrialAnswer.tsx'
@@ -38,15 +37,7 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
     <Stack as="section" gap={3} className={styles.box} aria-labelledby={`${id}-title`}>
       <h4 id={`${id}-title`}>{t('trial.title')}</h4>
       <form className={styles.form} onSubmit={submit} data-own-undo>
-        {languages.length > 1 && (
-          <ChoiceGroup
-            label={t('trial.language')}
-            values={languages}
-            chosen={locale}
-            format={(each) => formatLanguage(t, each)}
-            onChoose={setLocale}
-          />
-        )}
+        <LanguageChoice label={t('trial.language')} languages={languages} chosen={locale} onChoose={setLocale} />
         <Field id={id} label={t('trial.text')} hint={t('trial.hint')}>
           <Row gap={2} align="stretch" className={styles.row}>
             <input
