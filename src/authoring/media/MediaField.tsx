@@ -5,6 +5,7 @@ import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creati
 import { LOCALES, forEachLocale } from '../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
@@ -36,6 +37,7 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
   const { t } = useTranslation('creation')
   const [isPicking, setPicking] = useState(false)
   const storyId = useDraft((view) => view.id)
+  const languages = useStoryLanguages()
   const { id, value, isReadOnly, error, element } = useField<HTMLButtonElement>(path)
   const { edit } = useDraftActions()
   const { media } = useMedia(storyId)
@@ -103,7 +105,14 @@ export function MediaField({ path, label, kind, altPath = null, facePath = null,
       </Field>
       {altPath !== null && name !== '' && <LocalizedInput path={altPath} label={t('media.shows')} />}
       {isPicking && (
-        <MediaPicker storyId={storyId} kind={kind} chosen={name} onPick={pick} onClose={() => setPicking(false)} />
+        <MediaPicker
+          storyId={storyId}
+          languages={languages}
+          kind={kind}
+          chosen={name}
+          onPick={pick}
+          onClose={() => setPicking(false)}
+        />
       )}
     </Stack>
   )

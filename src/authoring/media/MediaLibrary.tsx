@@ -35,7 +35,7 @@ export function MediaLibrary() {
   const [opened, setOpened] = useState<Pick<CreationMedia, 'name' | 'kind'> | null>(null)
   useEffect(() => void loadMedia(storyId), [storyId])
   const taken = media?.map(({ name }) => name) ?? []
-  const uploads = useUploads({ storyId, kinds: MEDIA_KINDS, taken })
+  const uploads = useUploads({ storyId, languages: useStoryLanguages(), kinds: MEDIA_KINDS, taken })
   const listUses = listMediaUses(document)
   const found = (media ?? []).filter(
     (medium) => (kind === 'all' || medium.kind === kind) && matchesSearch(medium, search),

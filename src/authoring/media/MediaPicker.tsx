@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreationMedia, StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { type Locale } from '../../../protocol/locale.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -18,6 +19,8 @@ import { useUploads } from './useUploads.ts'
 
 interface Props {
   storyId: string
+  /** In which an uploaded picture says what it shows. */
+  languages: readonly Locale[]
   kind: StoryMediaKind
   /** The name that is chosen now; '' for none. */
   chosen: string
@@ -25,13 +28,14 @@ interface Props {
   onClose: () => void
 }
 
-export function MediaPicker({ storyId, kind, chosen, onPick, onClose }: Props) {
+export function MediaPicker({ storyId, languages, kind, chosen, onPick, onClose }: Props) {
   const { t } = useTranslation('creation')
   const { media, failure } = useMedia(storyId)
   const [search, setSearch] = useState('')
   const taken = media?.map(({ name }) => name) ?? []
   const uploads = useUploads({
     storyId,
+    languages,
     kinds: [kind],
     taken,
     // A single file was added for this place.

@@ -18,7 +18,6 @@ import {
   type WaitingFiles,
 } from './waitingFiles.ts'
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
-import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 
 /** Those of the story that are of the kinds asked for. */
 export interface Uploads extends WaitingFiles {
@@ -33,6 +32,8 @@ export interface Uploads extends WaitingFiles {
 
 interface Options {
   storyId: string
+  /** In which a picture says what it shows. */
+  languages: readonly Locale[]
   kinds: readonly StoryMediaKind[]
   taken: readonly string[]
   /** Called while the component is there. */
@@ -41,9 +42,8 @@ interface Options {
 
 let lastId = 0
 
-export function useUploads({ storyId, kinds, taken, onUploaded }: Options): Uploads {
+export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Options): Uploads {
   const { t } = useTranslation('creation')
-  const languages = useStoryLanguages()
   const key = `${readUserId() ?? ''} ${storyId}`
   const { list: all, progress } = useWaiting(key)
   const list = all.filter(({ kind }) => kinds.includes(kind))

@@ -120,6 +120,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
       {uploadTo !== null && (
         <MediaPicker
           storyId={uploadTo}
+          languages={LOCALES}
           kind="picture"
           chosen=""
           onPick={({ url }) => {
