@@ -39,7 +39,7 @@ export function answerSmallTalk(
   const by = findSpoken(setup, node, turn.state)
   const lines = listLines(setup, node, turn.state, kind)[setup.locale]
   const times = countSaid(turn.state, `${by} ${kind}`)
-  // Whoever has hard news is never left without an answer.
+  // Hard news always gets an answer.
   const own = lines[kind === 'hard_news' ? times % Math.max(1, lines.length) : times] ?? ''
   // Hard news is no moment to ask on.
   const back = kind === 'hard_news' ? [] : (node.small_talk?.back?.[setup.locale] ?? [])

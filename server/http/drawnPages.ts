@@ -1,5 +1,5 @@
 /**
- * Pages that are drawn before they are sent. One drawing is for everyone who asks for an address in a language: it knows nothing of a visitor. It is kept
+ * Pages that are drawn before they are sent. All visitors share one drawing of an address in a language: it holds nothing of a visitor. It is kept
  * until a story is published, on whatever process, or another build is there.
  */
 import { existsSync } from 'node:fs'

@@ -294,7 +294,7 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
     }
   }
 
-  /** Whoever has most lines is the actor, whom a story needs; else the narrator. */
+  /** The speaker with the most lines becomes the actor that a story needs; without speakers the narrator does. */
   function findLead(): [string, { name: string }] {
     const [first] = [...speakers].toSorted(([, a], [, b]) => b.lines - a.lines)
     return first ?? ['narrator', { name: words('narrator') }]

@@ -98,7 +98,7 @@ interface Speaking {
   write: (text: Localized) => string
 }
 
-/** A line of the character as it stands, what is told between asterisks, a line of another with their name. */
+/** The character's line unchanged, narration between asterisks, another speaker's line with their name. */
 function writeLine(step: Step, { lead, story, write }: Speaking): string[] {
   if ('narrate' in step) return [`*${write(step.narrate)}*`]
   if (!('say' in step)) return []

@@ -1,4 +1,4 @@
-/** The prose of a card as lines: what the character says, with their actions between asterisks as here, and what is told of them. */
+/** The prose of a card as lines: the character's speech, with actions between asterisks as in our stories, and narration. */
 
 export interface CardLine {
   kind: 'say' | 'narrate'

@@ -230,7 +230,7 @@ function createListen(parts: TalkParts, localize: Localize, shown: Localize): ob
   }
 }
 
-/** An answer says something in the character's voice: without a line of theirs what is told is said. */
+/** An answer needs a line of the character: where there is only narration, the character says it. */
 function speak(steps: readonly object[], shown: Localize): readonly object[] {
   if (steps.some((step) => 'say' in step)) return steps
   const [first, ...others] = steps

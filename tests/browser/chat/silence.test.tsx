@@ -18,7 +18,7 @@ const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
 const NOTE = 'No answer from the server yet.'
 
 beforeEach(async () => {
-  // The note moves into the status row when that has loaded, and counts anew.
+  // The note moves into the status row when that has loaded, and counts from zero again.
   await loadDeferred()
   restoreClock = replacePageClock(clock)
   history.replaceState(null, '', '/chat2/last-lantern/lan')

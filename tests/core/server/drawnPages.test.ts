@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { type AppOptions } from '../../../server/app.ts'
+import { type AppOptions } from '../../../server/appOptions.ts'
 import { DRAWN_PAGES } from '../../../server/limits.ts'
 import { openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
@@ -157,7 +157,7 @@ test('a page is drawn again when a story is published, and after a while', async
   expect(await find(server.url, '/')).toBe('drawing 3 in en')
 })
 
-test('fifty visitors at once over two servers get the same page, whoever they are', async () => {
+test('fifty visitors at once over two servers get the same page, signed in or not', async () => {
   const servers = [await serve(), await serve()]
   const tokens = await Promise.all(
     [0, 1].map(async (index) => (await servers[index]?.signUp(`device-${index}-of-a-test`))?.token),
