@@ -9,9 +9,9 @@ import { createCreationMediaCalls } from './calls/creationMediaCalls.ts'
 import { createGameCalls } from './calls/gameCalls.ts'
 import { createPlayCalls } from './calls/playCalls.ts'
 import { createStoryCalls } from './calls/storyCalls.ts'
-import { type CallAsVisitor, createVisitorCall } from './calls/visitorCall.ts'
+import { createVisitorCall } from './calls/visitorCall.ts'
 import { createTalentCalls } from './calls/talentCalls.ts'
-import { type Clock, createAheadClock, realClock } from './clock.ts'
+import { createAheadClock, realClock } from './clock.ts'
 import { openClockOffset } from './dev/clockOffset.ts'
 import { createMovableClock } from './dev/clock.ts'
 import { serveDeveloperTools } from './dev/index.ts'
@@ -28,7 +28,6 @@ import { serveLookPictures } from './http/lookPictures.ts'
 import { sendNotFound, serveApp, serveMedia } from './http/files.ts'
 import { allowOrigins } from './http/origins.ts'
 import { refuseUnknownHosts } from './http/hosts.ts'
-import { type Fetch } from './http/node.ts'
 import { setSecurityHeaders } from './http/security.ts'
 import { CARDS_ROOT, createCards } from './heads/cards.ts'
 import { createHeadOf } from './heads/headOf.ts'
@@ -45,19 +44,18 @@ import { joinOldFiles } from './files/oldFiles.ts'
 import { type MiddlewareHandler } from 'hono'
 import { contextStorage } from 'hono/context-storage'
 import { requestId } from 'hono/request-id'
-import { type Metrics } from './operation/metrics.ts'
 import { NotReady, OPERATION_ROOTS, serveOperation } from './operation/serveOperation.ts'
-import { createClientResolver, type ResolveClient } from './http/clientAddress.ts'
+import { createClientResolver } from './http/clientAddress.ts'
 import { closeUnreadConnections } from './http/unreadBodies.ts'
 import { serveSpeech, VOICE_ROOT } from './http/serveSpeech.ts'
 import { CARDS_MAX_BYTES, CLOCK_BACK_MS, SPEECH, STREAMS } from './limits.ts'
 import { logError } from './log.ts'
 import { addApiFacts, addFileOrigin, addStandIns } from './operatorConfig.ts'
 import { createPlayerServices } from './playerServices.ts'
-import { type Random, secureRandom } from './random.ts'
+import { secureRandom } from './random.ts'
 import { createReplies, noteReplyFailures } from './replies/replies.ts'
 import { scriptedWriter } from './replies/replyWriter.ts'
-import { type ReplySettings, SCRIPTED } from './replies/settings.ts'
+import { SCRIPTED } from './replies/settings.ts'
 import { applyAdminList } from './services/adminList.ts'
 import { createAccounts } from './services/accounts.ts'
 import { createCatalogue } from './services/catalogue.ts'
@@ -66,7 +64,7 @@ import { createEmailRecorder } from './services/emailRecorder.ts'
 import { createGames } from './services/games.ts'
 import { createInvites } from './services/invites.ts'
 import { createKeptAnswers } from './services/keptAnswers.ts'
-import { createMailer, type MailSettings } from './services/mailer.ts'
+import { createMailer } from './services/mailer.ts'
 import { createRateLimiter } from './services/rateLimiter.ts'
 import { createSpeech } from './services/speech.ts'
 import { startPruning } from './services/pruning.ts'
@@ -78,89 +76,12 @@ import { createTalents } from './services/talents.ts'
 import { createUploads } from './services/uploads.ts'
 import { createWardrobe } from './services/wardrobe.ts'
 import { createWallet } from './services/wallet.ts'
-import { createSpeechService, type SpeechSettings } from './speech/speechService.ts'
-import { keepLocal, type StandIns } from './standIns.ts'
-import { type Storage } from './storage/port.ts'
+import { createSpeechService } from './speech/speechService.ts'
+import { keepLocal } from './standIns.ts'
 import { openSqlite } from './storage/sqlite/open.ts'
 import { loadLibrary } from './stories/library.ts'
 import { MEDIA_ROOT } from './stories/mediaUrls.ts'
-
-export interface AppOptions {
-  /** Folder of the data; null keeps everything in memory. */
-  dataFolder: string | null
-  /** An opened storage, which is closed with the app; by default SQLite in the data folder. */
-  storage?: Storage
-  /** An opened file store, which is closed with the app; by default the data folder. */
-  files?: FileStore
-  /** The authored stories. */
-  storiesFolder: string
-  /** The pictures of the stories. */
-  mediaFolder: string
-  /** The built app; null serves none. */
-  distFolder: string | null
-  /** Serves the developer tools (dev/). */
-  developerTools: boolean
-  /** The operator's configuration of the app (protocol/appConfig.ts). With developer tools the stand-ins fill what it leaves out. */
-  appConfig?: object
-  /** Origins whose pages may use the API, beside the server's own: an app that is served from elsewhere. */
-  allowedOrigins?: readonly string[]
-  /** Sites that may show the app in a frame, as in a content security policy; by default this origin and the configured ones. */
-  frameAncestors?: string
-  /** How many proxies in front of the server write `X-Forwarded-For`; by default none, and the header is ignored. */
-  proxies?: number
-  /** Whether rate limits count client addresses; by default only without developer tools, whose players all come from one. */
-  limitsAddresses?: boolean
-  /** Whether the stand-ins for social providers and card payments answer; by default to everyone. */
-  standIns?: StandIns
-  /** The hosts that the server answers to, besides this machine's; any host if left out. */
-  allowedHosts?: readonly string[]
-  /** The origin where players reach the server, for links in emails and in the heads of pages; without one no news of stories are sent, and links show no picture. */
-  publicUrl?: string
-  /** How the server sends email; it prints by default. */
-  mail?: MailSettings
-  /** The speech service that makes audio files of lines; without one the players' devices read them. */
-  speech?: SpeechSettings
-  /** Limits of the speech service that differ from the usual ones. */
-  speechLimits?: Partial<typeof SPEECH>
-  /** Emails whose users are admins once they have proved them. Nobody else is one here; without a list the stored roles count. */
-  adminEmails?: readonly string[]
-  /** The writer of answering characters' lines; by default the stories' own lines. */
-  replies?: ReplySettings
-  /** Pause before each event of a turn, ms, as a slow server has; by default a turn is sent as soon as it is made. */
-  eventPauseMs?: number
-  /** Measures the process; none by default. */
-  metrics?: Metrics
-  /** Whether developer tools and printed codes are for requests of the own machine alone; by default for all. */
-  isLocal?: boolean
-  /** Whether the own machine reads the metrics without a token; by default it does. */
-  opensMetrics?: boolean
-  /** Reads the metrics from anywhere. */
-  metricsToken?: string
-  clock?: Clock
-  random?: Random
-  /** Writes a line to the console, such as an email that was not sent. */
-  print?: (line: string) => void
-  /** Receives unexpected errors. */
-  report?: (error: unknown) => void
-}
-
-export interface App {
-  /** Answers a request. */
-  fetch: Fetch
-  resolveClient: ResolveClient
-  /** Whether each player connects from an address of their own: neither through a proxy nor with developer tools. */
-  isClientConnected: boolean
-  /** Whether a path belongs to the server and not to the app's files and screens. */
-  handlesPath: (path: string) => boolean
-  /** Makes a call of the API as a visitor, for a page that is drawn. */
-  callAsVisitor: CallAsVisitor
-  /** Warnings about the stories. */
-  warnings: readonly string[]
-  /** Before the end: says that it takes no more requests, and breaks its streams off, which their clients resume elsewhere. */
-  drain: () => void
-  /** Breaks open streams and closes the database. */
-  close: () => void
-}
+import { type App, type AppOptions } from './appOptions.ts'
 
 /** Opens the server's parts. Throws a StoryError for a broken story, and a StorageError where the data folder cannot be used. */
 export function createApp(options: AppOptions): App {

@@ -38,7 +38,7 @@ import { isLegacyChat, requireActor, requireStory, requireStoryOfSession } from 
 import { createGameHistory, type GameHistory, parseState } from './gameHistory.ts'
 import { createPaidTime, startNextInterval, staysInPaidScene } from './paidTime.ts'
 import { listFinds } from './finds.ts'
-import { markReadLines, nameDraftLines, nameStoredLines } from './readLines.ts'
+import { listReadLines, markReadLines, nameDraftLines } from './readLines.ts'
 import { scheduleTurn, toTimedEvents, type TurnResult, withoutPlayerLines } from './scheduleTurn.ts'
 import { createUnfinishedTurns, type MadeTurn } from './unfinishedTurns.ts'
 import { type Wallet } from './wallet.ts'
@@ -372,12 +372,6 @@ export function createGames({
   function createTurnKey({ key, content }: GameRequest): { key: string; fingerprint: string } {
     return { key: key ?? createId(random), fingerprint: hashContent(content) }
   }
-}
-
-/** The turns that count as read: the one answered now, and the one that ends the story. A turn left in the middle may not have been seen. */
-function listReadLines(answered: readonly EventRecord[], events: readonly EventRecord[]): string[] {
-  const isOver = events.some(({ type }) => type === 'show_ending')
-  return nameStoredLines(isOver ? [...answered, ...events] : answered)
 }
 
 type AcceptedMove = Extract<Outcome, { ok: true }>

@@ -43,3 +43,9 @@ function nameLine(type: string, data: unknown): string | null {
     .digest('base64url')
     .slice(0, 16)
 }
+
+/** The turns that count as read: the one answered now, and the one that ends the story. A turn left in the middle may not have been seen. */
+export function listReadLines(answered: readonly EventRecord[], events: readonly EventRecord[]): string[] {
+  const isOver = events.some(({ type }) => type === 'show_ending')
+  return nameStoredLines(isOver ? [...answered, ...events] : answered)
+}

@@ -2,7 +2,6 @@
  * A second phone at each free-text question of the stories: the game opens there from the server's history, and shows at least a line, with heart,
  * coins and progress as on the first.
  */
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type Intent } from '../../protocol/intents.ts'
@@ -11,41 +10,15 @@ import { applyPatches } from '../../protocol/patch.ts'
 import { initialView, type View } from '../../protocol/view.ts'
 import { FOLDERS } from '../../server/folders.ts'
 import { loadLibrary } from '../../server/stories/library.ts'
+import { createHeadlessHost, createHeadlessRuntime } from '../../worker/cli/headlessRuntime.ts'
 import { createPlayer } from '../../worker/cli/player.ts'
-import { createRealClock } from '../../worker/clock/real.ts'
-import { createMemoryStore } from '../../worker/log/memory.ts'
-import { createRuntime } from '../../worker/runtime/runtime.ts'
-import { createMemoryTabs } from '../../worker/tabs/memory.ts'
 import { startServer } from '../core/server/helpers.ts'
 import { type Route, routesOf } from '../helpers/storyRoutes.ts'
 
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
 const RATE = 1_000
 
-function createPhone(baseUrl: string) {
-  return createRuntime({
-    openRecording: null,
-    rate: RATE,
-    openStore: async () => createMemoryStore(),
-    tabs: createMemoryTabs(createRealClock()),
-    media: { get: async () => null, put: async () => undefined },
-    fetch: (address, init) => fetch(address, init),
-    random: () => 0,
-    newKey: randomUUID,
-    baseUrl,
-    app: 'test',
-  })
-}
-
-function createHost(token: string) {
-  return {
-    getToken: async () => token,
-    refreshToken: async () => false,
-    refreshUser: async () => undefined,
-    reportNotKept: async () => undefined,
-    track: async () => undefined,
-  }
-}
+const createPhone = (baseUrl: string) => createHeadlessRuntime({ baseUrl, rate: RATE, app: 'test' })
 
 const parts = ({ heart, coins, progress, composer, ending }: View) => ({
   heart: heart?.value ?? null,
@@ -67,7 +40,7 @@ async function openElsewhere(
   const opened = await phone.open(
     { kind: 'play', userId: user.id, command: { ...command, restart: false } },
     (update) => void (view = 'view' in update ? update.view : applyPatches(view, update.patches)),
-    createHost(token),
+    createHeadlessHost(token),
   )
   expect(opened.ok).toBe(true)
   await phone.host({ kind: 'user', user })
@@ -119,7 +92,7 @@ async function lookAtQuestions(storyId: string, route: Route, locale: OpenComman
       view = 'view' in update ? update.view : applyPatches(view, update.patches)
       player.onUpdate(update)
     },
-    createHost(token),
+    createHeadlessHost(token),
   )
   await phone.host({ kind: 'user', user: { id: userId, guest: true, coins: 120 } })
   // Without the diamonds for the way, the walkthrough ends before its ending.
@@ -135,7 +108,7 @@ async function lookAtQuestions(storyId: string, route: Route, locale: OpenComman
   return looked
 }
 
-/** A legacy chat begins anew on another phone. */
+/** A legacy chat starts again from the beginning on another phone. */
 const asking = [...stories].filter(
   ([, { metadata, script }]) =>
     metadata.version !== '1' && Object.values(script.nodes).some(({ listen }) => listen !== undefined),

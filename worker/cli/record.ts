@@ -20,10 +20,7 @@ import { FALLBACK_LOCALE, type Locale, LOCALES, localeSchema } from '../../proto
 import { readRecording } from '../../protocol/recording.ts'
 import { initialView } from '../../protocol/view.ts'
 import * as v from 'valibot'
-import { createRealClock } from '../clock/real.ts'
-import { createMemoryStore } from '../log/memory.ts'
-import { createRuntime } from '../runtime/runtime.ts'
-import { createMemoryTabs } from '../tabs/memory.ts'
+import { createHeadlessHost, createHeadlessRuntime } from './headlessRuntime.ts'
 import { createPlayer } from './player.ts'
 
 const COMMAND = {
@@ -68,18 +65,7 @@ async function record({ values }: Arguments<typeof COMMAND.options>): Promise<Ex
   const rate = parseWholeNumber('rate', values.rate, 1, 1_000)
 
   const { token, user } = await signUp(url, locale)
-  const runtime = createRuntime({
-    openRecording: null,
-    rate,
-    openStore: async () => createMemoryStore(),
-    tabs: createMemoryTabs(createRealClock()),
-    media: { get: async () => null, put: async () => undefined },
-    fetch: (address, init) => fetch(address, init),
-    random: () => 0,
-    newKey: randomUUID,
-    baseUrl: url,
-    app: packageJson.version,
-  })
+  const runtime = createHeadlessRuntime({ baseUrl: url, rate, app: packageJson.version })
   const command: OpenCommand = {
     ...(await chatOf(url, { token, locale }, story, actor)),
     restart: true,
@@ -91,13 +77,7 @@ async function record({ values }: Arguments<typeof COMMAND.options>): Promise<Ex
     { choices: values.choose.split(',').filter(Boolean), words: [...values.say] },
     (intent) => void runtime.intend(intent),
   )
-  const host = {
-    getToken: async () => token,
-    refreshToken: async () => false,
-    refreshUser: async () => undefined,
-    reportNotKept: async () => undefined,
-    track: async () => undefined,
-  }
+  const host = createHeadlessHost(token)
   const interrupted = waitForInterrupt()
   const opened = runtime.open({ kind: 'play', userId: user.id, command }, (update) => player.onUpdate(update), host)
   const outcome = await Promise.race([

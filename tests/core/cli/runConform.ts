@@ -2,7 +2,7 @@
 import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { main, type Outside } from '../../../worker/conform/command.ts'
 import { type Clock } from '../../../worker/clock/clock.ts'
-import { type AppOptions } from '../../../server/app.ts'
+import { type AppOptions } from '../../../server/appOptions.ts'
 import { startServer } from '../server/helpers.ts'
 
 interface Outcome {

@@ -13,6 +13,7 @@ import { guestSignUp } from '../../../protocol/api/account.ts'
 import { createApp } from '../../../server/app.ts'
 import { FOLDERS } from '../../../server/folders.ts'
 import { listen } from '../../../server/listen.ts'
+import { createHeadlessHost } from '../../../worker/cli/headlessRuntime.ts'
 import { createPlayer } from '../../../worker/cli/player.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { createMemoryStore } from '../../../worker/log/memory.ts'
@@ -99,13 +100,7 @@ test.each(LOCALES)(
       // A session takes no intents before it is open.
       let isOpen = false
       const player = createPlayer(shown, { choices: [], words }, (intent) => void runtime.intend(intent))
-      const host = {
-        getToken: async () => token,
-        refreshToken: async () => false,
-        refreshUser: async () => undefined,
-        reportNotKept: async () => undefined,
-        track: async () => undefined,
-      }
+      const host = createHeadlessHost(token)
       await runtime.open(
         { kind: 'play', userId: user.uuid, command },
         (update) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { STREAM_END_MARK } from '../../../protocol/api/streamEnd.ts'
 import { gameHistory } from '../../../protocol/api/historyCheck.ts'
-import { type AppOptions } from '../../../server/app.ts'
+import { type AppOptions } from '../../../server/appOptions.ts'
 import { type ManualClock, createManualClock } from '../../../server/clock.ts'
 import {
   linesOf,
