@@ -190,6 +190,7 @@ export function createApp(options: AppOptions): App {
     wallet,
     plays: storage.plays,
     ratings: storage.ratings,
+    hobbies: storage.hobbies,
     clock,
   })
   const player = createPlayerServices({

@@ -3,13 +3,14 @@ import { type Actor, type Category, type Story as ShownStory, type StorySort } f
 import { type Locale } from '../../protocol/locale.ts'
 import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type StoryActor, type StoryCategory } from '../../protocol/story.ts'
-import { type PlayStore, type RatingStore, type RatingSummary } from '../storage/playerLibrary.ts'
+import { type HobbyStore, type PlayStore, type RatingStore, type RatingSummary } from '../storage/playerLibrary.ts'
 import { type FavoriteStore } from '../storage/port.ts'
 import { type Clock } from '../clock.ts'
 import { countEndings, listEndingTitles } from '../engine/enterNode.ts'
 import { itemKeys, type Ownership } from '../engine/ownership.ts'
 import { getClipUrl, getPictureUrl } from '../stories/mediaUrls.ts'
 import { type Story } from '../stories/story.ts'
+import { sortByPopularity } from './listOrder.ts'
 import { PREDEFINED_AVATARS } from './playerPortraits.ts'
 import { type StoryLibrary } from './storyLibrary.ts'
 import { requireStory } from './storyLookup.ts'
@@ -55,6 +56,7 @@ interface Ports {
   wallet: Wallet
   plays: PlayStore
   ratings: Pick<RatingStore, 'summarize'>
+  hobbies: Pick<HobbyStore, 'list'>
   clock: Clock
 }
 
@@ -65,6 +67,7 @@ export function createCatalogue({
   wallet,
   plays,
   ratings,
+  hobbies,
   clock,
 }: Ports): Catalogue {
   const { stories } = library
@@ -136,9 +139,10 @@ export function createCatalogue({
     list: async (categoryIds, viewer, sort = 'popular') => {
       const viewerState = await getViewerState(viewer)
       const isAll = categoryIds.length === 0 || categoryIds.includes(ALL)
-      return [...stories.values()]
-        .filter(({ metadata }) => isAll || metadata.categories.some((id) => categoryIds.includes(id)))
-        .sort((a, b) => sumPopularity(b) - sumPopularity(a))
+      const listed = [...stories.values()].filter(
+        ({ metadata }) => isAll || metadata.categories.some((id) => categoryIds.includes(id)),
+      )
+      return sortByPopularity(listed, viewer.userId === null ? [] : await hobbies.list(viewer.userId))
         .map((story) => toApiStory(story, viewer, viewerState))
         .sort(createComparator(sort, viewer.locale))
     },
@@ -189,10 +193,6 @@ function toApiActor(
 function createComparator(sort: StorySort, locale: Locale): (a: ShownStory, b: ShownStory) => number {
   if (sort === 'title') return (a, b) => a.title.localeCompare(b.title, locale)
   return sort === 'price' ? (a, b) => a.coins - b.coins : () => 0
-}
-
-function sumPopularity({ metadata }: Story): number {
-  return metadata.actors.reduce((sum, { hot }) => sum + hot, 0)
 }
 
 /** The sentence that a card shows of a longer text, in any language: up to the end of the first sentence, with the quotes or brackets that close it. */

@@ -150,8 +150,8 @@ export function countCardsInWindow(): number {
 
 const ABOVE_PAIRS_PX = 420
 const PAIR_PX = 250
-/** Whole rows: the large card and two pairs. */
-const FIRST_CARDS = 5
+/** Whole rows, which the server draws: the large card and two pairs. */
+export const FIRST_CARDS = 5
 
 function CardGrid({ label, children }: { label: string; children: Elements }) {
   return (

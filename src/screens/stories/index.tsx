@@ -16,7 +16,8 @@ import { wait } from '../../platform/time.ts'
 import { openAuthDrawer } from '../signIn/authDrawerStore.ts'
 import { useIsHydrating } from '../../platform/hydration.ts'
 import { type OwnList, readFilters, readNamedFilters, type StoryFilters, writeFilters } from './filters.ts'
-import { StoryList } from './StoryList.tsx'
+import { FIRST_CARDS, StoryList } from './StoryList.tsx'
+import { useSteadyOrder } from './steadyOrder.ts'
 import { ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './stories.module.css'
 import { type Elements } from '../../ui/elements.ts'
@@ -40,13 +41,15 @@ export default function Stories() {
   const isAll = ownList === undefined && categories.length === 0
   const query = toQuery(filters)
   const shown = ownList ?? `${sort} ${[...categories].sort().join(' ')}`
-  const stories = useAnswer(
+  const answer = useAnswer(
     shown,
     (signal) => (ownList === undefined ? listStories(query) : loadOwn(ownList, signal)),
     () => (ownList === undefined ? peekStories(query) : null),
     // Doc 1 §4: a failure empties the list.
     { isEmptiedByFailure: true },
   )
+  const order = useSteadyOrder(shown, answer.data, FIRST_CARDS)
+  const stories = answer.status === 'here' ? { ...answer, data: order(answer.data) } : answer
   const isDrawn = stories.status !== 'loading'
   useEffect(() => (isDrawn ? markFirstScreen() : undefined), [isDrawn])
   useScreenTitle(null)

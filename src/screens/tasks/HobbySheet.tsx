@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hobbyCreate, systemConfig } from '../../../protocol/api/rewards.ts'
 import { setUser } from '../../account/user.ts'
 import { callAsUser, callAsVisitor } from '../../api/client.ts'
+import { invalidateAnswers } from '../../api/freshness.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -27,6 +28,8 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
     setSending(false)
     if (!answer.ok) return void showToast('error', t('ending.rating.failed'))
     setUser(answer.data.user)
+    // The list comes in their order.
+    invalidateAnswers()
     showToast('success', t('ending.hobby.saved'))
     onClose()
   }

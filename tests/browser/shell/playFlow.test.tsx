@@ -44,6 +44,18 @@ test('of several characters one is chosen: the hottest first, with what each cos
   })
 })
 
+test('in a story that is paid no character is free: each card has what the game with them costs', async () => {
+  fakeApi(detail({ coins: 12 }, cast))
+  await intro()
+  await userEvent.click(playButton())
+  await expect.element(picker()).toBeVisible()
+  const names = picker()
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.getAttribute('aria-label'))
+  expect(names).toEqual(['Wei · 18 diamonds', 'Mo · 12 diamonds', 'Lan · 12 diamonds'])
+})
+
 test('the coins are in sight on a small phone, whatever is told of the character', async () => {
   const extra = Object.fromEntries(
     ['Age', 'Work', 'Home', 'Likes', 'Fears'].map((key) => [key, 'Nobody is sure. '.repeat(4)]),

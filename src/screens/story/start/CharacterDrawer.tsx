@@ -7,7 +7,7 @@ import { sortByHeat } from '../../../api/sortByHeat.ts'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { placeFace } from '../../../ui/faces.ts'
 import { Picture } from '../../../ui/Picture.tsx'
-import { getDisplayPrice } from '../../../ui/price.ts'
+import { type DisplayPrice, getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../platform/time.ts'
 import { PricedButton } from '../PricedButton.tsx'
 import { PriceLabel, usePriceFormatter } from '../PriceLabel.tsx'
@@ -63,6 +63,7 @@ export function CharacterDrawer({ story, initialId, isBusy, onChoose, onClose }:
           <ActorCard
             key={actor.id}
             actor={actor}
+            price={getStartDisplayPrice(story, actor, { subject: actor }) ?? getDisplayPrice(actor)}
             isChosen={actor.id === chosen.id}
             isDisabled={isBusy}
             onChoose={() => setChosenId(actor.id)}
@@ -94,14 +95,15 @@ const PREPARE_AFTER_MS = 400
 
 interface CardProps {
   actor: Actor
+  /** Of a game with them, as Confirm has it: nobody is free in a story that is paid. */
+  price: DisplayPrice
   isChosen: boolean
   isDisabled: boolean
   onChoose: () => void
 }
 
-function ActorCard({ actor, isChosen, isDisabled, onChoose }: CardProps) {
+function ActorCard({ actor, price, isChosen, isDisabled, onChoose }: CardProps) {
   const formatPrice = usePriceFormatter()
-  const price = getDisplayPrice(actor)
   const card = useRef<HTMLLabelElement>(null)
   // The chosen card is never cut off at the edge of the row.
   useEffect(() => {
