@@ -12,6 +12,17 @@ export const LEGAL_PATHS = {
 
 export const INTRO_PATTERN = '/story/:storyId'
 
+/** The named characters: each has a landing page at `/{key}`. Doc 1 §2. */
+export const LANDING_KEYS = ['lan', 'rong', 'fai', 'su', 'bo'] as const
+/** The landing pages of all other characters are below it. */
+export const OTHER_LANDINGS_PATH = '/other'
+
+/** A landing page: the key of its character, and which list it is of. */
+export interface LandingAddress {
+  character: string
+  isOther: boolean
+}
+
 /** By the version of the chat. The parameters of version 3 stand in reversed order. */
 export const CHAT_PATTERNS: Record<ChatAddress['chatVersion'], string> = {
   '1': '/chat/:storyId/:actorId',
@@ -53,6 +64,20 @@ export function readChatAddress(path: string): ChatAddress | null {
     if (storyId !== undefined && actorId !== undefined) return { storyId, actorId, chatVersion }
   }
   return null
+}
+
+/** The landing page that a path opens, which any path may follow; null for any other path. */
+export function readLandingAddress(path: string): LandingAddress | null {
+  const [, first = '', second = ''] = path.split('/').map(decode)
+  if (`/${first}` === OTHER_LANDINGS_PATH) return { character: second, isOther: true }
+  return LANDING_KEYS.some((key) => key === first) ? { character: first, isOther: false } : null
+}
+
+/** The path whose drawing a path shares: whatever follows a landing page shows the same. */
+export function toDrawnPath(path: string): string {
+  const landing = readLandingAddress(path)
+  if (landing === null) return path
+  return `${landing.isOther ? OTHER_LANDINGS_PATH : ''}/${encodeURIComponent(landing.character)}`
 }
 
 type Params = Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export interface PageRequest {
 
 export interface RenderedPage {
   /** The screen, for the files that it needs (`src/navigation/routeFiles.ts`). */
-  screen: 'stories' | 'story' | 'chat' | 'legal'
+  screen: 'stories' | 'story' | 'chat' | 'landing' | 'legal'
   /** Attributes of the `<html>` element (`src/navigation/drawnPage.ts`). */
   attributes: Readonly<Record<string, string>>
   /** Tags for the head: the largest picture, ahead of all else. */

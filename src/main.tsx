@@ -70,8 +70,12 @@ function takeDrawnAnswer(isAnswered: boolean): boolean {
   // Its text is code.
   if (target?.screen === 'legal') return true
   const answer = readDrawnAnswer()
-  if (target === null || answer === null || !setDrawnAnswer(target, answer)) return false
-  if (isAnswered) keepStartCall(createDrawnRequest(target, getLocale()), Promise.resolve(answer))
+  if (target === null) return false
+  // A landing page that chooses between stories is drawn without one.
+  if (answer === null) return target.screen === 'landing'
+  const storyId = setDrawnAnswer(target.screen, answer)
+  if (storyId === undefined) return false
+  if (isAnswered) keepStartCall(createDrawnRequest(storyId, getLocale()), Promise.resolve(answer))
   return true
 }
 

@@ -8,25 +8,28 @@ import { type HttpAnswer } from '../protocol/api/result.ts'
 import { type AppConfig, parseAppConfig } from '../protocol/appConfig.ts'
 import { type Locale } from '../protocol/locale.ts'
 import { type PageRequest, type RenderPage } from '../protocol/renderedPage.ts'
-import { type AnsweredTarget, DRAWN_ANSWER_ID, getDrawnCall, setDrawnAnswer } from './api/drawnAnswer.ts'
+import { DRAWN_ANSWER_ID, getDrawnCall, setDrawnAnswer } from './api/drawnAnswer.ts'
+import { peekDrawnStory } from './api/stories.ts'
 import { Page } from './app/Page.tsx'
 import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { drawInLocale, loadTexts } from './i18n/index.ts'
 import { type LegalPage, loadLegalDocument } from './i18n/legalPages.ts'
 import { BASE_NAMESPACES } from './i18n/namespaces.ts'
-import { findTarget, TARGET_TEXTS } from './navigation/target.ts'
+import { dropCover } from './navigation/cover.ts'
+import { type ChatTarget, findTarget, type Target, TARGET_TEXTS } from './navigation/target.ts'
 import { setAppConfig } from './platform/appConfig.ts'
+import { findLanding, getOnlyStory } from './screens/landing/chooseStory.ts'
+import { listPartners } from './screens/story/start/partners.ts'
 
 export const renderPage: RenderPage = async ({ path, locale, config, call }) => {
   const target = findTarget(path)
   const appConfig = parseAppConfig(JSON.stringify(config), { isPublic: true })
   // Before the question of age nothing is shown; an API elsewhere is asked by the browser.
-  if (target === null || target.screen === 'chat' || appConfig.requiresAdultConfirmation || appConfig.apiUrl !== '')
-    return null
+  if (target === null || appConfig.requiresAdultConfirmation || appConfig.apiUrl !== '') return null
+  if (target.screen === 'landing' && findLanding(target.character, target.isOther) === null) return null
   const { screen } = target
-  const answered = target.screen === 'legal' ? null : target
   const [answer] = await Promise.all([
-    target.screen === 'legal' ? loadLegal(target.page, locale, appConfig) : askFor(target, call),
+    target.screen === 'legal' ? loadLegal(target.page, locale, appConfig) : askFor(target, appConfig, call),
     FIRST_SCREENS[screen].load(),
     loadTexts(locale, [...BASE_NAMESPACES, ...TARGET_TEXTS[screen]]),
   ])
@@ -34,7 +37,9 @@ export const renderPage: RenderPage = async ({ path, locale, config, call }) => 
   // From here on in one go: what is set is of this page alone.
   setAppConfig(appConfig)
   drawInLocale(locale)
-  if (answered !== null && answer !== null && !setDrawnAnswer(answered, answer, UNKNOWN_ORIGIN)) return null
+  dropCover()
+  if (answer !== null && setDrawnAnswer(screen, answer, UNKNOWN_ORIGIN) === undefined) return null
+  if (target.screen === 'chat' && !hasPartner(target)) return null
   const markup = renderToString(
     <Router ssrPath={path} ssrSearch="">
       <Page />
@@ -60,10 +65,30 @@ export const renderPage: RenderPage = async ({ path, locale, config, call }) => 
   }
 }
 
-/** The answer that a screen is drawn from. */
-function askFor(target: AnsweredTarget, call: PageRequest['call']): Promise<HttpAnswer> {
-  const drawn = getDrawnCall(target)
+/** The answer that a screen is drawn from; null for a landing page that chooses between stories for each visitor. */
+async function askFor(
+  target: Exclude<Target, { screen: 'legal' }>,
+  appConfig: AppConfig,
+  call: PageRequest['call'],
+): Promise<HttpAnswer | null> {
+  const storyId = findStoryId(target, appConfig)
+  if (storyId === undefined) return null
+  const drawn = getDrawnCall(storyId)
   return call(drawn.call.path, drawn.body)
+}
+
+/** The story that a screen shows, null for the whole list; undefined where the browser chooses it. */
+function findStoryId(target: Exclude<Target, { screen: 'legal' }>, appConfig: AppConfig): string | null | undefined {
+  if (target.screen === 'stories') return null
+  if (target.screen !== 'landing') return target.storyId
+  const landing = findLanding(target.character, target.isOther)
+  return landing === null ? undefined : getOnlyStory(landing, appConfig)?.storyId
+}
+
+/** Whether the story has this partner. Addresses of chats with others are as many as anyone likes, and not worth a drawing each. */
+function hasPartner({ storyId, actorId }: ChatTarget): boolean {
+  const story = peekDrawnStory(storyId)
+  return story !== null && listPartners(story).some(({ id }) => id === actorId)
 }
 
 /** A legal text is code, and needs no answer. */

@@ -39,7 +39,7 @@ test('React finds no difference in what the server has drawn', async ({ page }) 
       if (['warning', 'error'].includes(message.type())) warnings.push(message.text())
     })
     for (const locale of LOCALES)
-      for (const path of ['/', `/story/${STORY.id}`, '/terms'])
+      for (const path of ['/', `/story/${STORY.id}`, `/chat2/${STORY.id}/${STORY.actorId}`, '/lan', '/rong', '/terms'])
         for (const theme of ['dark', 'light']) {
           // Vite may load a page once more, when it has prepared a package.
           await expect(async () => {

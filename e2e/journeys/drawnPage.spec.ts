@@ -9,10 +9,13 @@ const PAGES = [
   { name: 'the list', path: '/', drawn: `h2 a[href="/story/${STORY.id}"]` },
   { name: 'the intro', path: `/story/${STORY.id}`, drawn: 'article h1' },
 ]
+const LANDING = { name: 'a landing page', path: '/lan', drawn: 'article h1' }
 /** What only the app draws. */
 const BY_APP: Record<string, string> = {
   '/': 'main [aria-pressed]',
   [`/story/${STORY.id}`]: 'header div button[aria-label]',
+  // The app gives the screen its name.
+  '/lan': 'main[aria-label]',
 }
 
 /** Marks the elements of the drawing; the app replaces them where it draws afresh. */
@@ -43,7 +46,15 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(globalThis, 'shifts')))
 }
 
-for (const { name, path, drawn } of PAGES) {
+/** The shifts up to the first line of a chat, whose next lines move the sheet. */
+async function readShiftAtFirstLine(page: Page): Promise<number> {
+  const shifts = await page.waitForFunction(
+    () => document.querySelector('[role="log"] article') !== null && [Number(Reflect.get(globalThis, 'shifts'))],
+  )
+  return ((await shifts.jsonValue()) || [NaN])[0] ?? NaN
+}
+
+for (const { name, path, drawn } of [...PAGES, LANDING])
   for (const locale of LOCALES)
     for (const theme of ['dark', 'light'])
       test(`${name}, ${locale}, ${theme}: the app takes over what the server has drawn, and nothing moves`, async ({
@@ -61,6 +72,7 @@ for (const { name, path, drawn } of PAGES) {
         expect(await readShift()).toBe(0)
       })
 
+for (const { name, path, drawn } of PAGES) {
   test(`${name}: a visitor who has been here gets their language and their own answer, and nothing moves`, async ({
     page,
     context,
@@ -130,6 +142,52 @@ function CHANGES(): Record<string, () => void> {
     },
   }
 }
+
+const CHAT = `/chat2/${STORY.id}/${STORY.actorId}`
+const OPENING = { zh: '正在打开故事……', en: 'Opening the story...' }
+
+for (const locale of LOCALES)
+  for (const theme of ['dark', 'light'])
+    test(`${locale}, ${theme}: a chat is its cover until its first line is there, and nothing moves`, async ({
+      page,
+    }) => {
+      await watchShifts(page)
+      const { release, asked } = await holdApp(page)
+      await page.goto(`${CHAT}?lang=${locale}&theme=${theme}`, { waitUntil: 'commit' })
+      await markDrawing(page, 'main h1')
+      await expect(page.locator('main h1')).toHaveText(STORY.title[locale])
+      await expect(page.getByText(OPENING[locale])).toBeVisible()
+      const cover = page.locator('main > img')
+      expect(await cover.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth > 0))).toBe(true)
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+      // It stays while React takes it over: the same picture.
+      const kept = await cover.elementHandle()
+      release()
+      await page.locator('main[aria-label]').waitFor()
+      expect(await kept?.evaluate((one) => 'isDrawn' in one)).toBe(true)
+      expect(await readShiftAtFirstLine(page)).toBe(0)
+      // The page has its answer.
+      expect(asked.filter((path) => path.endsWith('/story.get'))).toEqual([])
+    })
+
+test('a landing page that opens the chat is the cover of its story until then, and nothing moves', async ({ page }) => {
+  await watchShifts(page)
+  const { release, asked } = await holdApp(page)
+  await page.goto(`/other/wen/from/a/poster?lang=en`, { waitUntil: 'commit' })
+  await markDrawing(page, 'article h1')
+  release()
+  expect(await readShiftAtFirstLine(page)).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/other/wen/from/a/poster')
+  expect(asked.filter((path) => path.endsWith('/story.get'))).toEqual([])
+})
+
+test('a landing page that chooses between two stories is drawn without either', async ({ page }) => {
+  const { release } = await holdApp(page)
+  await page.goto('/bo?lang=en', { waitUntil: 'commit' })
+  await markDrawing(page, 'main [aria-label="Loading the story"]')
+  release()
+  await expect(page.locator('blockquote')).toContainText('Bo')
+})
 
 for (const locale of LOCALES)
   test(`${locale}: a legal page is taken over as it is drawn, and nothing moves`, async ({ page }) => {

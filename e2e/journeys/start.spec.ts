@@ -7,6 +7,8 @@ import { FAST } from '../player.ts'
 import { expect, test } from './test.ts'
 
 const CHAT = `/chat2/${STORY.id}/${STORY.actorId}?lang=en&${FAST}`
+/** As a static host and the service worker send it. */
+const PLAIN_CHAT = `${CHAT}&plain`
 const STARTS = [
   {
     name: 'the list in another order, which the server does not draw',
@@ -37,8 +39,22 @@ const STARTS = [
     shown: 'article h1',
   },
   {
-    name: 'a chat by its address',
+    name: 'a chat by its address, which the server has drawn with its story',
     address: CHAT,
+    early: ['chat.js', 'en-shell.js', 'en-chat.js', 'worker.js', '/api/v1/user-guest.sign-up'],
+    picture: new RegExp(`/media/${STORY.id}/cover`),
+    shown: '[role="log"] article',
+  },
+  {
+    name: 'a landing page',
+    address: '/lan?lang=en',
+    early: ['landing.js', 'en-shell.js', 'en-landing.js', 'en-stories.js', '/api/v1/user-guest.sign-up'],
+    picture: /\/media\/last-lantern\/cover/,
+    shown: 'article h1',
+  },
+  {
+    name: 'a chat on the plain page',
+    address: PLAIN_CHAT,
     early: [
       'chat.js',
       'chat.css',
@@ -118,7 +134,7 @@ test('where visitors are refused the story, the guest is asked for it, whose ses
     if ('authorization' in route.request().headers()) await route.continue()
     else await route.fulfill({ status: 401, json: { isOk: false, data: null } })
   })
-  await page.goto(CHAT)
+  await page.goto(PLAIN_CHAT)
   await expect(page.getByRole('group', { name: NAMES.en.options })).toBeVisible()
   expect(asked.filter((path) => path.endsWith('/user.refresh'))).toEqual([])
   // The browser logs the call that was refused.
@@ -153,7 +169,7 @@ test('a chat with a price is asked for by the app alone, which shows the price',
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, story } } })
   })
   const story = page.waitForResponse('**/api/v1/story.get*')
-  await page.goto(CHAT, { waitUntil: 'commit' })
+  await page.goto(PLAIN_CHAT, { waitUntil: 'commit' })
   await (await story).finished()
   release()
   await expect(page.locator('article h1')).toBeVisible()
@@ -227,7 +243,7 @@ test('under the policy of another build the app starts without the start script'
   })
   await page.goto('/?lang=en')
   await expect(page.locator('h2 a').first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('device_id'))).not.toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('device_id'))).not.toBeNull()
   expect(pageErrors.some((error) => error.includes('Content Security Policy'))).toBe(true)
   pageErrors.splice(0)
 })

@@ -1,8 +1,8 @@
 /**
  * The cover of a story below its intro and its chat, so that the way from one to the other is never empty. `path` is the address of the screen: the
- * cover shows below the intro and the chat of its story only.
+ * cover shows below the intro and the chat of its story only, and below landing pages.
  */
-import { readChatAddress, readIntroAddress } from '../navigation/paths.ts'
+import { readChatAddress, readIntroAddress, readLandingAddress } from '../navigation/paths.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { COVER_SIZES } from '../ui/pictureSizes.ts'
 import { createSrcSet } from '../ui/pictureSources.ts'
@@ -19,5 +19,7 @@ export function CoverPicture({ path }: { path: string }) {
 }
 
 function isOfStory(path: string, storyId: string): boolean {
+  // A landing page has no other story's cover: nothing leads to it but its address.
+  if (readLandingAddress(path) !== null) return true
   return (readIntroAddress(path) ?? readChatAddress(path)?.storyId) === storyId
 }

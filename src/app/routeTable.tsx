@@ -4,7 +4,6 @@ import { type LegalPage } from '../i18n/legalPages.ts'
 import { type Access } from './access.ts'
 import { useChatEntry } from '../navigation/chatEntry.ts'
 import { LazyChat } from '../screens/chat/lazyChat.tsx'
-import { LANDING_KEYS } from '../screens/landing/landingKeys.ts'
 import { type Elements } from '../ui/elements.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
 import { type LazyComponent, lazyWithRetry } from '../ui/lazyWithRetry.tsx'
@@ -21,9 +20,12 @@ import {
   FLOW_PATTERN,
   HISTORY_PATH,
   INTRO_PATTERN,
+  LANDING_KEYS,
+  type LandingAddress,
   LEGAL_PATHS,
   FORGOT_PATH,
   LOGIN_PATH,
+  OTHER_LANDINGS_PATH,
   PAYMENT_RETURN_PATH,
   PAYMENT_SUCCESS_PATH,
   PREVIEW_PATH,
@@ -69,12 +71,6 @@ interface StoryProps {
   storyId: string
 }
 
-/** Props of a landing page: the key of its character, and which list it is of. Doc 1 §2. */
-interface LandingProps {
-  character: string
-  isOther: boolean
-}
-
 const StoriesScreen = lazyScreen(
   () => withTexts(TARGET_TEXTS.stories, import('../screens/stories/index.tsx')),
   <BootOutline />,
@@ -99,8 +95,8 @@ const Credits = lazyScreen(() => withTexts(['credits', 'stories'], import('../sc
 const RechargeSuccess = lazyScreen(() => withTexts(['credits'], import('../screens/payment/SuccessScreen.tsx')))
 const PaymentCallback = lazyScreen(() => withTexts(['credits'], import('../screens/payment/CallbackScreen.tsx')))
 const DailyTasks = lazyScreen(() => withTexts(['credits'], import('../screens/tasks/index.tsx')))
-const Landing = lazyScreen<LandingProps>(() =>
-  withTexts(['landing', 'stories'], import('../screens/landing/index.tsx')),
+const Landing = lazyScreen<LandingAddress>(() =>
+  withTexts(TARGET_TEXTS.landing, import('../screens/landing/index.tsx')),
 )
 const Creation = lazyScreen(() => withTexts(['creation'], import('../authoring/list/index.tsx')))
 const Talents = lazyScreen(() => withTexts(['creation', 'intro'], import('../authoring/talents/index.tsx')))
@@ -114,7 +110,13 @@ const DesktopFlowEditor = lazyScreen<StoryProps>(() =>
 const CharacterSelect = lazyScreen(() => withTexts(['creation'], import('../authoring/characters/index.tsx')))
 
 /** The screens that a page may open with, whose code is loaded before it is drawn. */
-export const FIRST_SCREENS = { stories: StoriesScreen, story: StoryScreen, chat: LazyChat, legal: LegalScreen }
+export const FIRST_SCREENS = {
+  stories: StoriesScreen,
+  story: StoryScreen,
+  chat: LazyChat,
+  landing: Landing,
+  legal: LegalScreen,
+}
 
 const Story = draw(StoryScreen, ({ storyId = '' }) => <StoryScreen storyId={storyId} />)
 const LegacyChat = drawChat('1')
@@ -156,11 +158,11 @@ export const ROUTES: readonly AppRoute[] = [
   { path: EDITOR_PATTERN, screen: drawEditor(StoryEditor), access: 'admin' },
   { path: FLOW_PATTERN, screen: drawEditor(FlowEditor), access: 'admin' },
   ...LANDING_KEYS.map((key) => createLandingRoute(`/${key}`, () => ({ character: key, isOther: false }))),
-  createLandingRoute('/other', ({ '*': rest = '' }) => ({ character: rest.split('/')[0] ?? '', isOther: true })),
+  createLandingRoute(OTHER_LANDINGS_PATH, ({ '*': rest = '' }) => ({ character: rest.split('/')[0] ?? '', isOther: true })),
 ]
 
 /** One page for all characters, at the path and any path below it. */
-function createLandingRoute(path: string, read: (params: RouteParams) => LandingProps): AppRoute {
+function createLandingRoute(path: string, read: (params: RouteParams) => LandingAddress): AppRoute {
   const screen = draw(Landing, (params) => {
     const props = read(params)
     return <Landing key={props.character} {...props} />

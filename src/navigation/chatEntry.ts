@@ -19,8 +19,8 @@ export function useShownPath(path: string): void {
 
 /** Marks how the chat that opens now was entered, until it closes. */
 export function useChatEntry(): void {
-  // Where its code or the account is awaited, the address is the chat's already.
-  const [cameFrom] = useState(() => (shownPath === location.pathname ? previousPath : shownPath))
+  // Where its code or the account is awaited, the address is the chat's already. A server has shown nothing, and has no address.
+  const [cameFrom] = useState(() => (shownPath !== null && shownPath === location.pathname ? previousPath : shownPath))
   useLayoutEffect(() => {
     isFirstVideoMuted = cameFrom === null
     isRedirect = cameFrom === SOCIAL_CALLBACK_PATH

@@ -21,6 +21,11 @@ export function hideCover(): void {
   if (shown?.isDrawn === true) cover.set({ ...shown, isDrawn: false })
 }
 
+/** Forgets it: a server draws the page of another story next. */
+export function dropCover(): void {
+  cover.set(null)
+}
+
 /** The cover; null for none. */
 export function useCover(): Cover | null {
   return useStore(cover)

@@ -1,5 +1,6 @@
 /** What the server says of a page that it has drawn: in the element of the page itself. */
 import { type Locale } from '../../protocol/locale.ts'
+import { toDrawnPath } from './paths.ts'
 
 /** Attributes of the page, by which a browser tells whether the drawing is for it. */
 export interface DrawnPage {
@@ -18,7 +19,7 @@ export function readDrawnPage(): DrawnPage | null {
 
 /** Whether it shows this visitor's language at this address. */
 export function isDrawnFor(page: DrawnPage | null, locale: Locale): boolean {
-  return page?.locale === locale && page.path === location.pathname
+  return page?.locale === locale && page.path === toDrawnPath(location.pathname)
 }
 
 /** Hides a drawing that is of another language or address, until the app has drawn its own. */

@@ -28,7 +28,7 @@ export type ChatProps = ChatAddress & ChatState
 
 /** How the chat that opens now begins. Clears it at once, so that it holds for this visit only. */
 export function useChatState(): ChatState {
-  const [state] = useState(() => readChatState(history.state))
+  const [state] = useState(() => readChatState(readHistoryState()))
   // Runs before the chat adds its entry to the history.
   useLayoutEffect(clearRestart, [])
   return state

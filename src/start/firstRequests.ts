@@ -10,6 +10,7 @@ import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { ACCOUNT_KEYS, getDeviceId, getSignUp, readAccess, readGuestGender } from '../account/accountStorage.ts'
 import { toGender } from '../account/gender.ts'
+import { readDrawnAnswer } from '../api/drawnAnswer.ts'
 import { keepStartCall } from '../api/startCalls.ts'
 import { type AskedTurn } from '../game/firstTurn.ts'
 import { resolveApiAddress } from '../platform/apiAddress.ts'
@@ -54,11 +55,13 @@ export async function sendFirstRequests(
   const asking = getStartConfig().requiresAdultConfirmation ? null : target
   if (asking?.screen === 'stories' && !isAnswered) void askForList(locale, location.search)
   // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
-  const asVisitor = asking?.screen === 'chat' && isFirstTab && isAccountNew() ? askForStory(locale, null, asking) : null
+  const asVisitor =
+    asking?.screen === 'chat' && isFirstTab && isAccountNew() && !isAnswered ? askForStory(locale, null, asking) : null
   const signedIn = await signUpFirstGuest(locale, isFirstTab).catch(() => null)
-  if (signedIn === null || asking === null || isAnswered) return null
-  if (asking.screen === 'stories' || asking.screen === 'legal') return null
-  const story = (await asVisitor) ?? (await askForStory(locale, signedIn.token, asking))
+  if (signedIn === null || (asking?.screen !== 'chat' && (asking?.screen !== 'story' || isAnswered))) return null
+  // The page has come whole by now, in all but rare cases.
+  const drawn = isAnswered ? parseData(readDrawnAnswer()) : await asVisitor
+  const story = drawn ?? (await askForStory(locale, signedIn.token, asking))
   if (asking.screen !== 'chat' || signedIn.guest === null) return null
   return askForFirstTurn(asking, locale, signedIn.guest, story)
 }
@@ -145,8 +148,12 @@ async function receive({ address, init }: CallRequest): Promise<HttpAnswer> {
 
 /** The data of an answer, unchecked; null for none. */
 async function readData(answer: Promise<HttpAnswer>): Promise<unknown> {
+  return parseData(await answer.catch(() => null))
+}
+
+function parseData(answer: HttpAnswer | null): unknown {
   try {
-    return read(JSON.parse((await answer).body), 'data')
+    return answer === null ? null : (read(JSON.parse(answer.body), 'data') ?? null)
   } catch {
     return null
   }

@@ -55,6 +55,7 @@ function listRouteFiles(built: OutputBundle): RouteFiles {
       stories: filesOf('/src/screens/stories/index.tsx'),
       story: filesOf('/src/screens/story/index.tsx'),
       chat: filesOf('/src/screens/chat/index.tsx'),
+      landing: filesOf('/src/screens/landing/index.tsx'),
       legal: filesOf('/src/screens/legal/index.tsx'),
     },
     texts: listTexts(chunks),

@@ -6,7 +6,6 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { parseLocale } from '../../../protocol/locale.ts'
 import { hasFirstScreen } from '../../navigation/firstScreen.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
-import { LoadingPage } from '../../ui/LoadingPage.tsx'
 import { type ChatState, createStartRequest } from '../../navigation/restart.ts'
 import { type Game, GameProvider } from '../../game/game.ts'
 import { type OpenedGame, openGame, peekGameAhead } from '../../game/openGame.ts'
@@ -14,6 +13,7 @@ import { prefetchWorker } from '../../game/prefetchWorker.ts'
 import { prepareWorker } from '../../game/worker.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { readRuntimeOptions } from '../../platform/developerTools.ts'
+import { ChatCover } from './ChatCover.tsx'
 import { ChatScreen } from './ChatScreen.tsx'
 import { isBegunHere } from '../../account/begunKey.ts'
 import { hasSavedGame } from '../../api/savedGame.ts'
@@ -43,7 +43,7 @@ export default function Chat(props: Props) {
   useEffect(() => source.open((opened) => startTransition(() => setGame(opened))), [source])
   // Its drawing is divided, and its effects follow it: within that of a navigation, all would be one long task.
   const isOpen = useDeferredValue(true, !hasFirstScreen())
-  if (game === null) return <LoadingPage />
+  if (game === null) return <ChatCover storyId={props.storyId} />
   if (!isOpen) return null
   return (
     <GameProvider value={game}>

@@ -1,4 +1,5 @@
 /** The story that a landing page opens, by its ids on servers for tests or for players. Doc 1 §2. */
+import { type AppConfig } from '../../../protocol/appConfig.ts'
 import { type Landing, type LandingTarget, LANDINGS, OTHER_LANDINGS, type QuotedStory } from './landings.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { randomBytes, type RandomBytes } from '../../platform/random.ts'
@@ -12,6 +13,14 @@ export interface ChosenStory extends LandingTarget {
 /** The landing page of a key; null for a key that has none. */
 export function findLanding(key: string, isOther: boolean): Landing | null {
   return (isOther ? OTHER_LANDINGS : LANDINGS).find((landing) => landing.key === key) ?? null
+}
+
+/** The story of a key that has one; null where one of two is drawn for each device. */
+export function getOnlyStory(
+  { story }: Landing,
+  { environment }: Pick<AppConfig, 'environment'>,
+): LandingTarget | null {
+  return 'test' in story ? story[environment] : null
 }
 
 /** The key's story. Of two, one is drawn once, and this device keeps to it, so that a reload goes on with the same one. */

@@ -2,20 +2,26 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { getStory } from '../../api/stories.ts'
+import { getStory, peekDrawnStory } from '../../api/stories.ts'
 import { useUser } from '../../account/user.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
+import { showCover } from '../../navigation/cover.ts'
+import { markFirstScreen } from '../../navigation/firstScreen.ts'
 import { redirectTo } from '../../navigation/leaveGuard.ts'
 import { type ChatState } from '../../navigation/restart.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getAppConfig } from '../../platform/appConfig.ts'
+import { useIsHydrating } from '../../platform/hydration.ts'
+import { type Elements } from '../../ui/elements.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import StoryIntro from '../story/index.tsx'
 import { chooseChat, findPartner, type Partner } from '../story/start/partners.ts'
 import { computeStartPrice, findPricedActor } from '../story/start/startPrice.ts'
 import { listStartSteps } from '../story/start/startSteps.ts'
-import { chooseStory, type ChosenStory, findLanding } from './chooseStory.ts'
+import { chooseStory, type ChosenStory, findLanding, getOnlyStory } from './chooseStory.ts'
+import { type Landing } from './landings.ts'
 import styles from './index.module.css'
 import { useChatEntry } from '../../navigation/chatEntry.ts'
 import { type ChatAddress } from '../../navigation/paths.ts'
@@ -35,7 +41,19 @@ interface Props {
 
 export default function LandingPage({ character, isOther }: Props) {
   const [landing] = useState(() => findLanding(character, isOther))
-  const [chosen] = useState(() => (landing === null ? null : chooseStory(landing)))
+  const isHydrating = useIsHydrating()
+  // An address without a character is unknown. Doc 1 §2.
+  useEffect(() => {
+    if (landing === null) redirectTo('/')
+  }, [landing])
+  if (landing === null) return null
+  // The server draws no lots.
+  if (isHydrating && getOnlyStory(landing, getAppConfig()) === null) return <LoadingLanding />
+  return <LandingStoryPage landing={landing} />
+}
+
+function LandingStoryPage({ landing }: { landing: Landing }) {
+  const [{ storyId, actorId, quote }] = useState(() => chooseStory(landing))
   const [entered, setEntered] = useState<Entered | null>(null)
   const [isIntroWanted, setIntroWanted] = useState(false)
   const [enter] = useState(() => (chat: ChatAddress, state: ChatState) => setEntered({ chat, state }))
@@ -43,15 +61,9 @@ export default function LandingPage({ character, isOther }: Props) {
     setEntered(null)
     setIntroWanted(true)
   })
-  // An address without a character is unknown. Doc 1 §2.
-  useEffect(() => {
-    if (landing === null) redirectTo('/')
-  }, [landing])
-  if (landing === null || chosen === null) return null
-  const { storyId, actorId } = chosen
   if (entered !== null) return <EmbeddedChat {...entered} onLeft={() => setEntered(null)} onIntro={goToIntro} />
   if (landing.showsIntro || isIntroWanted) return <StoryIntro storyId={storyId} actorId={actorId} onEnter={enter} />
-  return <Opening {...chosen} onEnter={enter} />
+  return <Opening storyId={storyId} actorId={actorId} quote={quote} onEnter={enter} />
 }
 
 /** The chat that is open, and how it began. */
@@ -70,7 +82,11 @@ interface OpeningProps extends ChosenStory {
  */
 function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   const { t } = useTranslation('landing')
-  const answer = useAnswer(storyId, (signal) => getStory(storyId, signal))
+  const answer = useAnswer(
+    storyId,
+    (signal) => getStory(storyId, signal),
+    () => peekDrawnStory(storyId),
+  )
   const story = answer.data
   // The landing is for everyone, and its first visitors are signed up as guests by this call.
   const isGuestMissing = useUser() === null
@@ -78,9 +94,13 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   useScreenTitle(story?.title ?? null)
   useBackdrop(story?.preview_url ?? null)
   const beginsAtOnce = story !== null && quote === null && partner !== undefined && canBegin(story, partner)
+  // What the page was drawn with says nothing of this player.
+  const isComplete = answer.status === 'here' && story !== peekDrawnStory(storyId)
+  const isDrawn = answer.status !== 'loading'
+  useEffect(() => (isDrawn && !beginsAtOnce ? markFirstScreen() : undefined), [isDrawn, beginsAtOnce])
   useEffect(() => {
-    if (beginsAtOnce) onEnter(chooseChat(story, partner), continueIn(story))
-  }, [beginsAtOnce, story, partner, onEnter])
+    if (beginsAtOnce && isComplete) onEnter(chooseChat(story, partner), continueIn(story))
+  }, [beginsAtOnce, isComplete, story, partner, onEnter])
   if (answer.status === 'failed')
     return (
       <div className={styles.failed}>
@@ -91,15 +111,28 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
         />
       </div>
     )
-  if (story === null || beginsAtOnce)
+  if (story === null) return <LoadingLanding />
+  if (beginsAtOnce)
     return (
-      <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.loading}>
-        <Skeleton className={styles.cover} />
-      </div>
+      <Cover story={story}>
+        <p role="status" aria-busy="true">
+          {t('loading')}
+        </p>
+      </Cover>
     )
   if (partner === undefined || !canBegin(story, partner))
     return <StoryIntro storyId={storyId} actorId={actorId} onEnter={onEnter} />
   return <Quote story={story} quote={quote} onBegin={() => onEnter(chooseChat(story, partner), continueIn(story))} />
+}
+
+/** Shown until the story is known. */
+function LoadingLanding() {
+  const { t } = useTranslation('landing')
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.loading}>
+      <Skeleton className={styles.cover} />
+    </div>
+  )
 }
 
 /** Goes on with a saved game, else begins. */
@@ -143,21 +176,45 @@ interface QuoteProps {
 export function Quote({ story, quote, onBegin }: QuoteProps) {
   const { t } = useTranslation('landing')
   return (
-    <article className={styles.screen} style={measureFace(story.preview_face)}>
+    <Cover
+      story={story}
+      above={quote !== null && <blockquote className={styles.quote}>{t(`quotes.${quote}`)}</blockquote>}
+    >
+      <Button wide onClick={onBegin}>
+        {t('begin')}
+      </Button>
+    </Cover>
+  )
+}
+
+interface CoverProps {
+  story: Story
+  /** Stands above the title. */
+  above?: Elements
+  /** Stands below it. */
+  children: Elements
+}
+
+/** The title of a story over its cover, which stays below the chat until that has drawn its first scene. */
+function Cover({ story, above, children }: CoverProps) {
+  const { id, preview_url, preview_face, title } = story
+  useEffect(() => {
+    if (preview_url !== null) showCover(id, preview_url)
+  }, [id, preview_url])
+  return (
+    <article className={styles.screen} style={measureFace(preview_face)}>
       <Picture
         first
-        url={story.preview_url}
+        url={preview_url}
         alt=""
         sizes={COVER_SIZES}
         className={styles.cover}
-        style={pinFace(story.preview_face)}
+        style={pinFace(preview_face)}
       />
       <div className={styles.words}>
-        {quote !== null && <blockquote className={styles.quote}>{t(`quotes.${quote}`)}</blockquote>}
-        <h1 className={styles.title}>{story.title}</h1>
-        <Button wide onClick={onBegin}>
-          {t('begin')}
-        </Button>
+        {above}
+        <h1 className={styles.title}>{title}</h1>
+        {children}
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 /** The characters with a landing page, each with its story and its actor there. Doc 1 §2 (character landing routes). */
 import { type Texts } from '../../i18n/namespaces.ts'
-import { type LANDING_KEYS } from './landingKeys.ts'
+import { type LANDING_KEYS } from '../../navigation/paths.ts'
 
 /** A story and the character in it, on one server. */
 export interface LandingTarget {

@@ -10,6 +10,7 @@ const QUAY = {
   description: 'One lantern is missing.',
   preview_url: '/media/quay/cover.webp',
 }
+const LAN = { id: 'lan', name: 'Lan', version: '2' }
 /** More than the window of any phone has. */
 const MANY = Array.from({ length: 12 }, (_, index) => ({ ...QUAY, id: `s${index}`, title: `Story ${index}` }))
 
@@ -23,7 +24,7 @@ function createRequest(path: string, stories: readonly object[] = [QUAY], locale
     call: async (called) =>
       called === '/story.list'
         ? answer({ stories })
-        : answer({ story: stories[0], actors: [], is_discount_user: false }),
+        : answer({ story: stories[0], actors: [LAN], is_discount_user: false }),
   }
 }
 
@@ -74,6 +75,70 @@ test('the intro is drawn whole: title, text, Play with its price, and what is ne
   expect(html).not.toContain('aria-busy')
 })
 
+test.each(LOCALES)(
+  '%s: a chat is drawn as its cover: the picture first, the title, and that it opens',
+  async (locale) => {
+    const { html, head, screen, attributes } = await render('/chat2/quay/lan', [QUAY], locale)
+    expect(screen).toBe('chat')
+    expect(html).toContain('src="/media/quay/cover.webp"')
+    // Before all else, and yet with no more of the network than the code of the first line.
+    expect(head).toMatch(/^<link rel="preload" as="image" [^>]*imageSizes="[^>]*>$/)
+    expect(head).not.toContain('fetchPriority')
+    expect(readText(html)).toContain('The Quay')
+    expect(readText(html)).toContain({ zh: '正在打开故事', en: 'Opening the story' }[locale])
+    expect(attributes['data-drawn-path']).toBe('/chat2/quay/lan')
+  },
+)
+
+test('a cover is that of its own page alone', async () => {
+  const before = await render('/story/quay')
+  await render('/chat2/quay/lan')
+  expect((await render('/story/quay')).html).toBe(before.html)
+})
+
+test('of a story without a picture the chat is drawn with its title', async () => {
+  const { html, head } = await render('/chat2/quay/lan', [{ ...QUAY, preview_url: null }])
+  expect([countTags(html, 'img'), head]).toEqual([0, ''])
+  expect(html).toContain('data-bare="true"')
+  expect(readText(html)).toContain('The Quay')
+})
+
+test.each(['/chat2/quay/anyone', '/chat/quay/reasoning', '/chat3/nobody/quay'])(
+  '%s, whose partner the story does not have, is left to the browser',
+  async (path) => {
+    expect(await renderPage(createRequest(path))).toBeNull()
+  },
+)
+
+test('the chat of a story of version 3 has its pseudo-character', async () => {
+  const { html } = await render('/chat3/reasoning/quay', [{ ...QUAY, version: '3' }])
+  expect(readText(html)).toContain('The Quay')
+})
+
+test('a landing page with an intro is drawn as that, without a way back', async () => {
+  const { html, screen } = await render('/lan', [{ ...QUAY, id: 'last-lantern' }])
+  expect(screen).toBe('landing')
+  expect(readText(html)).toContain('One lantern is missing.')
+  expect(html).toMatch(/<button[^>]*aria-label="Play · Free"/)
+  expect(countTags(html, 'a')).toBe(0)
+})
+
+test('one that opens the chat is drawn as the cover of its story; with a price, as its intro', async () => {
+  const free = await render('/rong', [{ ...QUAY, id: 'ember-line' }])
+  expect(readText(free.html)).toContain('Loading the story')
+  expect(readText(free.html)).toContain('The Quay')
+  expect(countTags(free.html, 'button')).toBe(0)
+  const priced = await render('/other/fei', [{ ...QUAY, id: 'velvet-hour', coins: 8 }])
+  expect(priced.html).toMatch(/<button[^>]*aria-label="Play · 8/)
+})
+
+test('one that chooses between stories for each visitor is drawn without either', async () => {
+  const { html, answer } = await render('/bo')
+  expect(html).toContain('aria-label="Loading the story"')
+  expect(readText(html)).not.toContain('The Quay')
+  expect(answer).toBe('')
+})
+
 test.each(LOCALES)('%s: the words of the page are of its language', async (locale) => {
   const { html, attributes } = await render('/story/quay', [QUAY], locale)
   expect(attributes.lang).toBe(locale)
@@ -103,11 +168,20 @@ const HOSTILE = [
   ['bidi marks', '\u202eevil\u2066\u2069\u200f'],
 ] as const
 
+/** Pages that show the words of a story; a chat has its title alone. */
+const PAGES = {
+  '/': 'quay',
+  '/story/quay': 'quay',
+  '/chat2/quay/lan': 'quay',
+  '/lan': 'last-lantern',
+  '/rong': 'ember-line',
+}
+
 test.each(HOSTILE)('%s in a story is text', async (_, words) => {
   const hostile = { ...QUAY, title: words, description: words, teaser: words, tags: [words] }
   const plain = { ...QUAY, title: 'x', description: 'x', teaser: 'x', tags: ['x'] }
-  for (const path of ['/', '/story/quay']) {
-    const [page, expected] = [await render(path, [hostile]), await render(path, [plain])]
+  for (const [path, id] of Object.entries(PAGES)) {
+    const [page, expected] = [await render(path, [{ ...hostile, id }]), await render(path, [{ ...plain, id }])]
     expect(readText(page.html)).toContain(words)
     // The same elements with the same attributes, whatever the words are.
     const tagsOf = (html: string) => html.match(/<[a-z][^\s>]*/g)
@@ -144,6 +218,7 @@ test.each(LOCALES)('%s: a legal page is drawn with its text, of this operator', 
 test.each([
   ['another screen', createRequest('/user/login')],
   ['an unknown address', createRequest('/no/such/screen')],
+  ['an unknown landing page', createRequest('/other/nobody')],
   ['before the question of age', { ...createRequest('/'), config: { requiresAdultConfirmation: true } }],
   ['with an API elsewhere', { ...createRequest('/'), config: { apiUrl: 'https://api.example' } }],
 ])('%s is left to the browser', async (_, request) => {

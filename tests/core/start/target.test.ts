@@ -24,6 +24,10 @@ test.each([
   ['/chat2/ember-line', null],
   ['/chat2/ember-line/rong/more', null],
   ['/story', null],
+  ['/lan', { screen: 'landing', character: 'lan', isOther: false }],
+  ['/lan/from/a/poster', { screen: 'landing', character: 'lan', isOther: false }],
+  ['/other/wen/from/a/poster', { screen: 'landing', character: 'wen', isOther: true }],
+  ['/lantern', null],
   ['/terms', { screen: 'legal', page: 'terms' }],
   ['/user/login', null],
 ])('%s starts %o', (path, start) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { LANDING_KEYS } from '../../../src/screens/landing/landingKeys.ts'
+import { LANDING_KEYS } from '../../../protocol/pageAddresses.ts'
 import { type Landing, LANDINGS, type LandingStory, OTHER_LANDINGS } from '../../../src/screens/landing/landings.ts'
 import { ROUTES } from '../../../src/app/routeTable.tsx'
 
