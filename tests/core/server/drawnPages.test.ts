@@ -26,7 +26,7 @@ const RENDERER = `
 let drawings = 0
 export async function renderPage({ path, locale, call }) {
   if (path === '/broken') throw new Error('a component is broken')
-  if (path !== '/') return null
+  if (!['/', '/lan'].includes(path)) return null
   const answer = await call('/story.list', { sort: 'popular', category_ids: [] })
   drawings += 1
   return {
@@ -123,6 +123,13 @@ test.each(['/?plain', '/?category=x', '/?sort=title', '/story/none', '/user/logi
     expect(html).toContain('class="boot"')
   },
 )
+
+test('whatever follows the path of a landing page shares its drawing', async () => {
+  const { url } = await serve()
+  for (const path of ['/lan', '/lan/from/a/poster', '/lan/', '/lan/%00'])
+    expect(await find(url, path)).toBe('drawing 1 in en')
+  expect(await (await load(url, '/lan/from/a/poster')).text()).toContain('data-drawn-path="/lan"')
+})
 
 test('a page whose drawing fails is sent plain, and the fault is reported once', async () => {
   const { url, reported } = await serve()
