@@ -126,7 +126,7 @@ test.each(['/?plain', '/?category=x', '/?sort=title', '/story/none', '/user/logi
 
 test('whatever follows the path of a landing page shares its drawing', async () => {
   const { url } = await serve()
-  for (const path of ['/lan', '/lan/from/a/poster', '/lan/', '/lan/%00'])
+  for (const path of ['/lan', '/lan/from/a/poster', '/lan/', '/lan/%E5%B2%9A'])
     expect(await find(url, path)).toBe('drawing 1 in en')
   expect(await (await load(url, '/lan/from/a/poster')).text()).toContain('data-drawn-path="/lan"')
 })
