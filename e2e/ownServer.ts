@@ -26,7 +26,7 @@ export async function withOwnServer(
 }
 
 /** The address of the line "Ready: http://…". */
-async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
+export async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) if (line.startsWith('Ready: ')) return line.slice('Ready: '.length)
   throw new Error('the server ended before it was ready')
 }

@@ -2,12 +2,13 @@
  * Draws the picture that a messenger shows for a link: a cover with a title, 1200x630. Words are drawn with the fonts of the machine (Pango); where it
  * has none for their script they are left out, because the card's own text says them too, and a row of boxes would stand there.
  */
-import { shorten } from '../shorten.ts'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
+import { escapeMarkup } from '../../protocol/escapeMarkup.ts'
 import { type FaceArea } from '../../protocol/events/fields.ts'
 import { type Locale, pickTranslation } from '../../protocol/locale.ts'
 import { PICTURE } from '../limits.ts'
+import { shorten } from '../shorten.ts'
 import { CARD_SIZE } from './cardSize.ts'
 
 export interface CardInput {
@@ -132,11 +133,6 @@ async function measureText(text: string, locale: Locale): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return `${info.width}x${info.height}`
-}
-
-/** Texts are Pango's markup. */
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: PICTURE.maxPixels }).rotate()

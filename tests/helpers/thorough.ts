@@ -15,7 +15,10 @@ type Project = 'node' | 'browser'
 
 const NODE: readonly Group[] = [
   { files: 'tests/contracts/{postgres,pgbouncer}*.test.ts', why: 'PostgreSQL alone' },
-  { files: 'tests/contracts/{oddStores,foreign-streams}.test.ts', why: 'stores and servers of other teams' },
+  {
+    files: 'tests/contracts/{oddStores,foreign-streams,otherServer}.test.ts',
+    why: 'stores and servers of other teams',
+  },
   {
     files: 'tests/core/server/{queryPlans,sharedState,silentDatabase,storageCopy,postgresSettings}.test.ts',
     why: 'PostgreSQL',

@@ -38,6 +38,7 @@ export async function checkCall<P extends string, B extends BodySchema, A extend
   ...params: PathArguments<P>
 ): Promise<v.InferOutput<A> | null> {
   const where = `${call.method} ${call.path}`
+  findings.tried('W12', 'W14')
   const answer = await sendCall(target, call, body, token, ...params)
   const { envelope, status } = answer
   if (!checkEnvelope(findings, where, answer) || envelope === null) return null
@@ -70,6 +71,7 @@ export async function checkCall<P extends string, B extends BodySchema, A extend
 
 /** Checks that an answer is an envelope. False where the client can read nothing. */
 export function checkEnvelope(findings: Findings, where: string, { envelope, text, mediaType }: CallAnswer): boolean {
+  findings.tried('W18')
   if (envelope === null) {
     const form = /^\s*</.test(text) ? 'a page of HTML' : 'no envelope with `isOk` and `code`'
     findings.breach(
@@ -153,6 +155,7 @@ async function checkTokens({ target, findings }: Checks, token: string): Promise
 
 /** The answer to a bad token is 401: the client refreshes the token then, and only then. */
 export function checkUnauthorized(findings: Findings, where: string, status: number): void {
+  findings.tried('F3')
   if (status === 401) return
   findings.breach(
     where,
@@ -240,6 +243,7 @@ async function checkPrices(checks: Checks, token: string): Promise<void> {
 
 /** Error answers are envelopes too: a broken body, an unknown path, an unknown story, an unknown option. */
 export async function checkRefusals({ target, findings }: Checks, token: string): Promise<void> {
+  findings.tried('W9')
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const post = (body: string): RequestInit => ({ method: 'POST', headers, body })
   for (const [where, path, init] of [

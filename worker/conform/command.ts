@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describeError, formatHelp, readArguments, UsageError } from '../../protocol/commandLine.ts'
+import { readDeclarations } from '../../protocol/contract/declarations.ts'
 import { FALLBACK_LOCALE, LOCALES, localeSchema } from '../../protocol/locale.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { type Clock } from '../clock/clock.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Login } from './callChecks.ts'
 import { conform, type ConformResult } from './conform.ts'
+import { type Asked, coverPlay, noteAnswers } from './coverage.ts'
 import { formatFinding } from './findings.ts'
+import { type DescribedCall, writeReportPage } from './reportPage.ts'
 import { Unreachable } from './server.ts'
 
 const COMMAND = {
@@ -45,6 +48,11 @@ const COMMAND = {
       default: '60',
       help: 'longest interval of a paid scene that is waited for and paid, seconds',
     },
+    report: {
+      type: 'string',
+      value: 'FILE',
+      help: 'writes a page that lists each call and rule as passed, breached, refused, absent or not tried',
+    },
     email: { type: 'string', value: 'ADDRESS', help: 'signs in with CONFORM_PASSWORD, in place of a new guest' },
     token: {
       type: 'string',
@@ -60,6 +68,7 @@ const COMMAND = {
 export interface Outside {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   print: (line: string) => void
+  writeFile: (path: string, text: string) => void
   printError: (line: string) => void
   /** Runs in real time where it is left out. */
   clock?: Clock
@@ -88,10 +97,11 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
     const url = readUrl(values.url)
     const { locale } = values
     if (!v.is(localeSchema, locale)) return fail(`--locale takes one of ${LOCALES.join(', ')}`)
+    const asked: Asked[] = []
     const result = await conform({
       target: {
         url,
-        fetch: outside.fetch,
+        fetch: noteAnswers(outside.fetch, asked),
         clock: outside.clock ?? createRealClock(),
         locale,
         silenceMs: readNumber('--silence', values.silence) * 1_000,
@@ -113,12 +123,27 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
       hide,
     })
     for (const finding of result.findings) outside.print(mask(formatFinding(finding)))
-    outside.print(mask(summarize(url, result)))
+    const summary = summarize(url, result)
+    outside.print(mask(summary))
+    if (values.report !== undefined) {
+      const coverage = coverPlay(await describeCalls(), asked, result)
+      outside.writeFile(values.report, mask(writeReportPage(summary, result.findings, coverage)))
+    }
     return result.findings.some(({ severity }) => severity === 'breach') ? 1 : 0
   } catch (error) {
     if (error instanceof UsageError || error instanceof Unreachable) return fail(describeError(error))
     throw error
   }
+}
+
+/** Every call and stream that `protocol` declares. */
+async function describeCalls(): Promise<DescribedCall[]> {
+  const { endpoints, docstrings } = await readDeclarations()
+  return endpoints.map(({ endpoint }) => ({
+    method: endpoint.method,
+    path: endpoint.path,
+    description: docstrings.ofSchema(endpoint) ?? '',
+  }))
 }
 
 /** The origin of the API. */

@@ -1,7 +1,8 @@
 /** The conformance suite: plays on a server as a guest would, and lists what differs from the contract. */
 import { type Cast, checkAccount, checkCatalogue, checkRefusals, type Checks, type Login } from './callChecks.ts'
-import { createFindings, type Finding, type Findings } from './findings.ts'
+import { createFindings, type Finding, type Findings, type ServerRule } from './findings.ts'
 import { type PlayResult, playStory } from './play.ts'
+import { checkReads } from './readCalls.ts'
 import { type Target, Unreachable } from './server.ts'
 import { checkServices } from './serviceChecks.ts'
 
@@ -22,6 +23,8 @@ export interface ConformOptions {
 
 export interface ConformResult {
   findings: readonly Finding[]
+  /** Rules that the play came to. */
+  tried: ReadonlySet<ServerRule>
   cast: Cast | null
   play: PlayResult | null
 }
@@ -44,7 +47,7 @@ export async function conform(options: ConformOptions): Promise<ConformResult> {
       `${error.message}.`,
       'The player would wait, and then see that the network is unstable.',
     )
-    return { findings: findings.list(), cast: null, play: null }
+    return { findings: findings.list(), tried: findings.listTried(), cast: null, play: null }
   }
 }
 
@@ -53,6 +56,7 @@ async function runChecks(options: ConformOptions, findings: Findings): Promise<C
   const checks: Checks = { target, findings, newId, hide }
   const finish = (cast: Cast | null, play: PlayResult | null): ConformResult => ({
     findings: findings.list(),
+    tried: findings.listTried(),
     cast,
     play,
   })
@@ -74,6 +78,7 @@ async function runChecks(options: ConformOptions, findings: Findings): Promise<C
     movesMax,
     paidIntervalMaxS,
   })
+  await checkReads(checks, token, cast)
   await checkServices(checks, token, cast)
   return finish(cast, play)
 }

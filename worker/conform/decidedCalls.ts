@@ -1,25 +1,23 @@
 /** Calls that a server may refuse to this player: the refusal has to be an envelope. Rules W9, W18. */
 import type * as v from 'valibot'
 import { whoami } from '../../protocol/api/account.ts'
-import { type BodySchema, type Call, fitAnswer } from '../../protocol/api/call.ts'
+import { type BodySchema, type Call, fitAnswer, type PathArguments } from '../../protocol/api/call.ts'
 import { isSuccess } from '../../protocol/api/envelope.ts'
 import { createCallRequest } from '../../protocol/api/request.ts'
 import { checkCall, checkEnvelope, type Checks } from './callChecks.ts'
 import { type CallAnswer, sendRaw } from './server.ts'
 
 /** The data of a call that may be refused; null where it is. Where it is neither an envelope nor decided by the server, that is a breach. */
-export async function tryCall<B extends BodySchema, A extends v.GenericSchema>(
+export async function tryCall<P extends string, B extends BodySchema, A extends v.GenericSchema>(
   { target, findings }: Checks,
   where: string,
-  call: Call<string, B, A>,
+  call: Call<P, B, A>,
   body: v.InferInput<B>,
   { token, idempotencyKey }: { token: string | null; idempotencyKey?: string },
+  ...params: PathArguments<P>
 ): Promise<v.InferOutput<A> | null> {
-  const { address, init } = createCallRequest(call, body, {
-    locale: target.locale,
-    token,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-  })
+  const header = { locale: target.locale, token, ...(idempotencyKey !== undefined && { idempotencyKey }) }
+  const { address, init } = createCallRequest(call, body, header, ...params)
   const answer = await sendRaw(target, address, init)
   if (!checkDecided(findings, where, answer)) return null
   const fitted = fitAnswer(call.answer, answer.envelope?.data, new URL(target.url).origin)
@@ -34,6 +32,7 @@ export async function tryCall<B extends BodySchema, A extends v.GenericSchema>(
 
 /** Whether a call succeeded. A refusal has to be an envelope, and no fault of the server. */
 export function checkDecided(findings: Checks['findings'], where: string, answer: CallAnswer): boolean {
+  findings.tried('W9')
   if (!checkEnvelope(findings, where, answer) || answer.envelope === null) return false
   if (answer.status >= 500 && answer.status !== 503)
     findings.breach(

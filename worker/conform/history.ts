@@ -23,6 +23,8 @@ export async function checkHistory(
   sent: readonly SentLine[],
 ): Promise<void> {
   const where = 'game.history'
+  findings.tried('F4', 'S2', 'O7')
+  if (sent.length > 0) findings.tried('I2')
   const answer = await sendStream(
     target,
     streamAddress('history', { storyId: story.id, actorId, chatVersion }),
@@ -60,10 +62,9 @@ function compareLines(
   history: readonly ChatEvent[],
 ): void {
   const messages = history.filter((event) => event.event_type === 'message')
-  if (
-    shown.some(({ event_type }) => event_type === 'show_ending') &&
-    history.every(({ event_type }) => event_type !== 'show_ending')
-  )
+  const hasEnded = shown.some(({ event_type }) => event_type === 'show_ending')
+  if (hasEnded) findings.tried('S3')
+  if (hasEnded && history.every(({ event_type }) => event_type !== 'show_ending'))
     findings.breach(where, 'the ending is missing (S3).', 'After a reload the player would find the story still open.')
   for (const event of shown) {
     if (event.event_type !== 'message' || event.data.sender_type === 'user') continue

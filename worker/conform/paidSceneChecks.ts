@@ -58,6 +58,7 @@ async function checkFirstSeconds(checks: Checks, { enteredAt, seconds, readSecon
   const { findings, newId } = checks
   const counted = await readSeconds()
   if (counted === null) return false
+  findings.tried('B3', 'B14')
   const passed = (checks.target.clock.now() - enteredAt) / 1_000
   if (counted < 0 || counted > passed + AHEAD_S)
     findings.breach(
@@ -101,6 +102,7 @@ async function checkCharge(checks: Checks, { seconds, coins, readSeconds, reset 
   const key = newId()
   const { isPaid, before, cost } = await reset(where, key)
   if (before === null || cost === null) return
+  findings.tried('B4', 'B5')
   if (before < coins) {
     if (isPaid)
       findings.breach(

@@ -94,6 +94,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
     }
     if (move.price === 0 || isShownPriceChecked) return send(move.price)
     isShownPriceChecked = true
+    findings.tried('B15')
     const tried = await send(move.price - 1)
     const refusal = readRefusal(tried.answer)
     if (refusal === null) {
@@ -115,6 +116,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
 
   /** Posts again with the same key, as a client does whose connection broke before the answer. */
   const repeat = async (where: string, address: string, body: StreamBody, key: string): Promise<void> => {
+    findings.tried('F1')
     const again = await sendStream(target, address, body, { token, key })
     const refusal = readRefusal(again)
     if (refusal !== null) {
@@ -157,6 +159,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
         'The player would be shown a price that is not the price.',
       )
     const last = told[told.length - 1]
+    if (last !== undefined) findings.tried('S10')
     if (last !== undefined && last !== now)
       findings.breach(
         where,
@@ -204,6 +207,7 @@ export async function playStory(checks: Checks, options: PlayOptions): Promise<P
   for (let moves = 0; moves < movesMax && result.turns > 0; moves += 1) {
     const ending = findLast(turn, 'show_ending')
     if (ending !== null) {
+      findings.tried('E1')
       result.ending = ending.title || ending.ending_id || 'without a title'
       break
     }

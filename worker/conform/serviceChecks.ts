@@ -74,6 +74,7 @@ async function checkPayment(checks: Checks, token: string): Promise<void> {
   if (opened === null) return
   if (!/^https?:\/\//.test(new URL(opened.url, checks.target.url).href))
     findings.breach(where, 'its url is no address of http or https.', 'The player could not reach the card page.')
+  findings.tried('W23')
   const again = await tryCall(checks, where, checkoutCreate, { price_id: pack.id }, sent)
   if (again?.checkout_id !== opened.checkout_id)
     findings.breach(
@@ -191,6 +192,7 @@ async function checkJump(checks: Checks, token: string, { story, actorId, chatVe
   // Only version 3 has jumps.
   if (chatVersion !== '3') return
   const key = newId()
+  findings.tried('F1')
   const first = await jump(story.id, { token, key })
   if (readRefusal(first) !== null) {
     checkDecided(findings, 'game.jump', first)

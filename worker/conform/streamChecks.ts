@@ -29,6 +29,7 @@ export function readRefusal({ isStream, envelope, status, mediaType }: StreamAns
 
 /** Checks that the answer is a stream that a client can read to its end. False where it is none. */
 export function checkStream(findings: Findings, where: string, answer: StreamAnswer): boolean {
+  findings.tried('W10')
   if (readRefusal(answer) !== null) {
     const { envelope, status, mediaType } = answer
     findings.breach(
@@ -42,6 +43,8 @@ export function checkStream(findings: Findings, where: string, answer: StreamAns
     )
     return false
   }
+  findings.tried('W2', 'W4', 'W5', 'W6', 'W8', 'W11', 'O1', 'I3')
+  if (answer.isEndAnnounced) findings.tried('W22')
   checkEnd(findings, where, answer)
   for (const { reason, event_type: type = 'an event', field = '' } of answer.dropped) {
     const name = `${type} ${namePath(field)}`.trim()
@@ -61,6 +64,7 @@ export function checkStream(findings: Findings, where: string, answer: StreamAns
       findings.breach(where, `${name} does not fit (W6).`, 'The player would not see it: the client drops the event.')
   }
   for (const raw of answer.raw) checkForm(findings, where, raw)
+  for (const event of answer.events) checkSpeaker(findings, where, event)
   checkOrder(findings, where, answer.events)
   return true
 }
@@ -134,6 +138,16 @@ function checkForm(findings: Findings, where: string, { json, name, id }: RawEve
   )
 }
 
+/** A line of an actor says whose it is. */
+function checkSpeaker(findings: Findings, where: string, event: ChatEvent): void {
+  if (event.event_type !== 'message' || event.data.sender_type !== 'actor' || event.data.sender?.name) return
+  findings.breach(
+    where,
+    `${describeEvent(event)} is an actor’s, and has no name in \`sender\` (doc 2 §3).`,
+    'The player would read words and not see who says them.',
+  )
+}
+
 /** Events come in the order of their times: one that is late is shown late, since the client begins what it has. */
 function checkOrder(findings: Findings, where: string, events: readonly ChatEvent[]): void {
   const late = events.find(({ timestamp }, index) => timestamp < (events[index - 1]?.timestamp ?? 0))
@@ -147,6 +161,7 @@ function checkOrder(findings: Findings, where: string, events: readonly ChatEven
 
 /** Adds the events of a turn to the game. Those that a client knows already change nothing. */
 export function addTurn(findings: Findings, where: string, game: Game, events: readonly ChatEvent[]): void {
+  findings.tried('O4')
   const { seen, fresh } = dedupeEvents(game.seen, events)
   const last = game.shown[game.shown.length - 1]
   const [first] = fresh

@@ -73,6 +73,11 @@ const FAULTS: readonly [name: string, found: RegExp, broken: NonNullable<Paramet
     },
   ],
   [
+    'a line without the name of who says it',
+    /the line “.*” is an actor’s, and has no name in `sender`.*not see who says them/,
+    { fault: breakStreams(ACTIONS, (blocks) => blocks.map((block) => block.replaceAll('"name":"Mo"', '"name":""'))) },
+  ],
+  [
     'a stream with the wrong content type',
     /the answer is text\/plain with status 200, not text\/event-stream.*network is unstable/,
     {
@@ -396,6 +401,7 @@ test('the local API keeps the contract for an admin, who pays, uploads and creat
     },
     print: (line) => lines.push(line),
     printError: (line) => lines.push(line),
+    writeFile: () => {},
     environment: { CONFORM_PASSWORD: user.password },
   })
   expect(lines).toEqual([expect.stringMatching(/0 breaches, 0 variants; tiny with mo/)])
@@ -478,6 +484,7 @@ test('a wrong call, and a server that does not answer, are one line and exit cod
         ),
       print: (line) => lines.push(line),
       printError: (line) => errors.push(line),
+      writeFile: () => {},
       environment: {},
     })
     return [code, lines, errors]

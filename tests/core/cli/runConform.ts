@@ -9,6 +9,8 @@ interface Outcome {
   code: number
   lines: string[]
   errors: string[]
+  /** Files that it wrote, by their path. */
+  files: ReadonlyMap<string, string>
   /** Every token that the server gave. */
   tokens: string[]
 }
@@ -57,13 +59,15 @@ export async function runConform(
     },
     print: (line) => lines.push(line),
     printError: (line) => errors.push(line),
+    writeFile: (path, text) => files.set(path, text),
     ...(clock !== undefined && { clock }),
     environment: {},
   }
   const lines: string[] = []
   const errors: string[] = []
+  const files = new Map<string, string>()
   const code = await main(['--url', server.url, ...args], outside)
-  return { code, lines, errors, tokens }
+  return { code, lines, errors, files, tokens }
 }
 
 /** The body of a request, which is always text here. */

@@ -8,6 +8,7 @@ import { realClock } from '../../../server/clock.ts'
 import { createRealClock } from '../../../worker/clock/real.ts'
 import { runStreamWithRetries } from '../../../worker/connection/streamRetries.ts'
 import { type Transport } from '../../../worker/connection/transport.ts'
+import { main } from '../../../worker/conform/command.ts'
 import { type StreamWork } from '../../../worker/runtime/wanted.ts'
 import { eventually } from '../../helpers/eventually.ts'
 import { type Origin, RESET_HEADER, SILENCE_PATH, startOrigin } from '../../helpers/proxies/origin.ts'
@@ -105,6 +106,36 @@ describe('behind a proxy', () => {
       expect(origin.arrivals.get(reset)?.times).toBe(2)
     }, 30_000)
 
+    test.runIf(name === 'nginx')(
+      'a story is played to its ending without a breach of the contract',
+      async () => {
+        const proxy = find(name)
+        const lines: string[] = []
+        const print = (line: string): void => void lines.push(line)
+        const code = await main(
+          ['--url', 'https://stories.example', '--story', 'tiny', '--say', 'tea', '--choose', 'open,stay'],
+          {
+            fetch: async (address, { method = 'GET', headers, body, signal }) => {
+              const { pathname, search } = new URL(address)
+              const sent = new Uint8Array(await new Response(body ?? '').arrayBuffer())
+              return callProxy(proxy, pathname + search, {
+                method,
+                headers: Object.fromEntries(new Headers(headers)),
+                body: sent,
+                ...(signal && { signal }),
+              })
+            },
+            print,
+            printError: print,
+            writeFile: () => {},
+            environment: {},
+          },
+        )
+        expect([code, ...lines]).toEqual([0, expect.stringMatching(/0 breaches, 0 variants; .* to the ending Warm/)])
+      },
+      60_000,
+    )
+
     test.each(['a reload', 'an origin that dies'])(
       '%s in the middle of a turn: each event comes once',
       async (what) => {
@@ -186,7 +217,7 @@ async function expectOneStart(proxy: RunningProxy, reset: string): Promise<numbe
 interface Sent {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   signal?: AbortSignal
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { escapeMarkup } from '../../../../protocol/escapeMarkup.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -91,7 +92,7 @@ export function fillPlayer({ studio, phone }: BuiltPlayer, name: string, recordi
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<link rel="icon" href="data:,">',
-    `<title>${escapeHtml(name)}</title>`,
+    `<title>${escapeMarkup(name)}</title>`,
     '</head>',
     '<body>',
     '<div id="root"></div>',
@@ -148,8 +149,4 @@ function compress(text: string): string {
 /** Code that stands in an element must not end it. */
 function endSafely(code: string, element: 'script' | 'style'): string {
   return code.split(`</${element}`).join(`<\\/${element}`)
-}
-
-function escapeHtml(text: string): string {
-  return text.split('&').join('&amp;').split('<').join('&lt;')
 }

@@ -1,0 +1,90 @@
+/** The report of a run as one HTML page: what was tried and what was not, then each finding. Node only. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { escapeMarkup } from '../../protocol/escapeMarkup.ts'
+import { type Coverage, type KnownCall, type Outcome } from './coverage.ts'
+import { type Finding } from './findings.ts'
+
+/** A declared call and its docstring. */
+export interface DescribedCall extends KnownCall {
+  description: string
+}
+
+const SPEC = join(import.meta.dirname, '../../protocol/SPEC.md')
+/** Worst first. */
+const ORDER: readonly Outcome[] = ['breached', 'passed', 'refused', 'absent', 'not tried']
+
+const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% } th, td { text-align: start; vertical-align: top; padding: .4rem .8rem; border-bottom: 1px solid #8886 }
+code { overflow-wrap: anywhere } .breached { color: #c62828; font-weight: 600 } .passed { color: #2e7d32 }
+@media (prefers-color-scheme: dark) { .breached { color: #ff8a80 } .passed { color: #a5d6a7 } }`
+
+/** The page. `summary` is the line that the command prints last. */
+export function writeReportPage(
+  summary: string,
+  findings: readonly Finding[],
+  { calls, rules }: Coverage<DescribedCall>,
+): string {
+  const texts = readRules()
+  const callRows = sortByOutcome(calls).map(({ call, outcome }) => [
+    `<code>${call.method} ${escapeMarkup(call.path)}</code>`,
+    formatOutcome(outcome),
+    escapeMarkup(call.description),
+  ])
+  const ruleRows = sortByOutcome(rules).map(({ rule, outcome }) => [
+    rule,
+    formatOutcome(outcome),
+    escapeMarkup(texts.get(rule) ?? ''),
+  ])
+  const findingRows = findings.map(({ severity, where, what, player }) => [
+    severity === 'breach' ? '<span class="breached">breach</span>' : 'variant',
+    `<code>${escapeMarkup(where)}</code>`,
+    `${escapeMarkup(what)} ${escapeMarkup(player)}`,
+  ])
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Conformance</title>
+<style>${STYLE}</style>
+<h1>Conformance</h1>
+<p>${escapeMarkup(summary)}</p>
+<h2>Findings</h2>
+${findingRows.length === 0 ? '<p>None.</p>' : formatTable(['Kind', 'Where', 'What, and what a player meets'], findingRows)}
+<h2>Calls</h2>
+<p>${countOutcomes(calls)}. Refused: known, and never granted to this player. Absent: not known to the server.</p>
+${formatTable(['Call', 'Outcome', 'What it does'], callRows)}
+<h2>Rules</h2>
+<p>${countOutcomes(rules)}. The other rules of protocol/SPEC.md are the client’s: no server can breach them.</p>
+${formatTable(['Rule', 'Outcome', 'Text'], ruleRows)}
+</html>
+`
+}
+
+/** The text of each rule, by its id. */
+function readRules(): ReadonlyMap<string, string> {
+  const rules = readFileSync(SPEC, 'utf8').matchAll(/^\s*[-*] \*\*([A-Z]\d+)\*\* (.*)$/gm)
+  return new Map([...rules].map(([, id = '', text = '']) => [id, text]))
+}
+
+function sortByOutcome<T extends { outcome: Outcome }>(rows: readonly T[]): T[] {
+  return [...rows].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
+}
+
+/** Such as '3 passed, 12 not tried'. */
+function countOutcomes(rows: readonly { outcome: Outcome }[]): string {
+  return ORDER.flatMap((outcome) => {
+    const count = rows.filter((row) => row.outcome === outcome).length
+    return count === 0 ? [] : [`${count} ${outcome}`]
+  }).join(', ')
+}
+
+function formatOutcome(outcome: Outcome): string {
+  return `<span class="${outcome.replace(' ', '-')}">${outcome}</span>`
+}
+
+function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')
+  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`
+}
