@@ -156,6 +156,8 @@ export const RATING = { minStars: 1, maxStars: 5, commentMax: 500, rewardCoins: 
 export const CODE_RESEND_S = 60
 /** Shortest password in the auth drawer. `account*` is the stricter rule that the specification documents beside it. */
 export const PASSWORD = { drawerMin: 6, accountMin: 8, accountMax: 30 } as const
+/** Longest name by which stories call the player, characters: it stands in the middle of a line. */
+export const STORY_NAME_MAX = 20
 /** Shortest name, characters. */
 export const NAME_MIN = 2
 /** The bar of the task on a phone of 360 px: how much a row holds, in widths of a Chinese character, and how many rows there are. */

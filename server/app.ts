@@ -59,6 +59,7 @@ import { SCRIPTED } from './replies/settings.ts'
 import { applyAdminList } from './services/adminList.ts'
 import { createAccounts } from './services/accounts.ts'
 import { createCatalogue } from './services/catalogue.ts'
+import { createPlayerDescriber } from './services/describePlayer.ts'
 import { createCreation } from './services/creation/creation.ts'
 import { createEmailRecorder } from './services/emailRecorder.ts'
 import { createGames } from './services/games.ts'
@@ -129,6 +130,7 @@ export function createApp(options: AppOptions): App {
     }),
     clock,
     random,
+    describePlayer: createPlayerDescriber({ users: storage.users, plays: storage.plays, clock }),
     // The player's answer does not depend on the inviter's reward, which the next call pays otherwise.
     onEnding: (userId) => invites.payInviterOf(userId).catch(report),
     makesSpeech: options.speech !== undefined,

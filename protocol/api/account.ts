@@ -16,6 +16,10 @@ const userFields = v.object({
   plan: v.optional(v.nullable(v.string()), null),
   coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   gender: v.optional(v.string(), 'unknown'),
+  /** The gender by which stories address the player; null until they have said it. Left out by servers whose stories address nobody. Not in the specification. */
+  addressed_as: v.optional(v.nullable(v.string())),
+  /** The name by which stories call the player; '' for none. Not in the specification. */
+  story_name: v.optional(v.string(), ''),
   role: v.optional(v.string(), ''),
   create_time: v.optional(v.union([v.string(), v.number()]), 0),
 })

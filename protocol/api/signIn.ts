@@ -1,7 +1,7 @@
 /** Sign-in calls: verification code, password, social provider, guest conversion. Doc 1 §4, §5, §7. */
 import * as v from 'valibot'
 import { nameSchema } from '../cleanText.ts'
-import { CODE_RESEND_S, NAME_MIN, PASSWORD } from '../limits.ts'
+import { CODE_RESEND_S, NAME_MIN, PASSWORD, STORY_NAME_MAX } from '../limits.ts'
 import { GENDERS, signInAnswer, user } from './account.ts'
 import { declareCall } from './call.ts'
 import { email } from './email.ts'
@@ -159,7 +159,7 @@ export const accountDelete = declareCall({
   errors: ['400', '401', '403'],
 })
 
-/** Changes the user's name, picture or gender. */
+/** Changes the user's name, picture or gender, by which stories address them, and the name by which stories call them: a space for none. */
 export const userUpdate = declareCall({
   method: 'POST',
   path: '/user-info.update',
@@ -168,6 +168,8 @@ export const userUpdate = declareCall({
     name: v.optional(nameSchema(NAME_MIN, NAME_MAX)),
     avatar_url: v.optional(v.pipe(filled, v.maxLength(2_000))),
     gender: v.optional(v.picklist(GENDERS)),
+    /** Not in the specification. */
+    story_name: v.optional(nameSchema(0, STORY_NAME_MAX)),
   }),
   answer: v.object({ user }),
   errors: ['400', '401'],

@@ -1,19 +1,25 @@
 /** Evaluates the expressions of a script against the state of a game. */
 import { type Expression, type NumberFunction, parseExpression, type Value } from '../../protocol/story/expression.ts'
+import { type PlayerName } from '../../protocol/story/playerNames.ts'
 import { cacheByText } from './cacheByText.ts'
-import { type GameState } from './state.ts'
+import { type GamePlayer, type GameState } from './state.ts'
 
 /** Values for expressions and texts. */
 export interface Scope {
-  /** Variables of the story, `heart`, `actor`, and the attributes of a talent. */
+  /** Variables of the story, `heart`, `actor`, the attributes of a talent, and who plays (`PLAYER_NAMES`). */
   values: Readonly<Record<string, Value>>
   visits: Readonly<Record<string, number>>
   chosen: readonly string[]
 }
 
 /** The scope of a state. `actorId` is the actor whom the player chose before the start. */
-export function createScope({ variables, heart, visits, chosen }: GameState, actorId: string): Scope {
-  return { values: { ...variables, heart, actor: actorId }, visits, chosen }
+export function createScope({ variables, heart, visits, chosen, player }: GameState, actorId: string): Scope {
+  return { values: { ...describePlayer(player), ...variables, heart, actor: actorId }, visits, chosen }
+}
+
+/** A story that has a variable of such a name keeps its own. */
+function describePlayer({ address, name, lastEnding }: GamePlayer): Record<PlayerName, Value> {
+  return { address, player: name, named: name !== '', last_ending: lastEnding }
 }
 
 const parse = cacheByText(parseExpression)

@@ -5,7 +5,16 @@ import { changeVariables } from './changeVariables.ts'
 import { createRenderContext, findActor, type GameSetup } from './setup.ts'
 import { enterNode, listOpenOptions } from './enterNode.ts'
 import { itemKeys, amountDue, type Ownership, type Payment, sumCharges } from './ownership.ts'
-import { type Choices, type GameState, initialState, NO_CHOICES, findSceneNode, withChoice } from './state.ts'
+import {
+  type Choices,
+  type GamePlayer,
+  type GameState,
+  initialState,
+  NO_CHOICES,
+  findSceneNode,
+  UNKNOWN_PLAYER,
+  withChoice,
+} from './state.ts'
 import { listShown } from './shownEvents.ts'
 import { findSuggestion } from './smallTalk.ts'
 import { understandText } from './understandText.ts'
@@ -46,9 +55,15 @@ export type PlayerLine =
 export type Outcome = ({ ok: true; line: PlayerLine | null } & Turn) | { ok: false; refusal: Refusal; price?: number }
 
 /** Starts a game, and buys the story and its actor if they are not owned. */
-export function startGame(setup: GameSetup, ownership: Ownership, choices: Choices = NO_CHOICES, seed = 0): Outcome {
+export function startGame(
+  setup: GameSetup,
+  ownership: Ownership,
+  choices: Choices = NO_CHOICES,
+  seed = 0,
+  player: GamePlayer = UNKNOWN_PLAYER,
+): Outcome {
   const { script } = setup.story
-  const bought = buyAll(createTurn(initialState(setup.story, choices, seed), ownership), listStartItems(setup))
+  const bought = buyAll(createTurn(initialState(setup.story, choices, seed, player), ownership), listStartItems(setup))
   return 'refusal' in bought ? bought : accept(null, enterNode(setup, script.start, bought))
 }
 

@@ -1,5 +1,6 @@
 /** State of a game. Plain JSON, stored with the game after each turn. */
 import * as v from 'valibot'
+import { GENDERS } from '../../protocol/api/account.ts'
 import { ATTRIBUTES } from '../../protocol/api/talents.ts'
 import { PLACES } from '../../protocol/story/people.ts'
 import { type Change, type Script, type StepOf, VOICES } from '../../protocol/story.ts'
@@ -15,6 +16,17 @@ const choices = v.object({
 })
 export type Choices = v.InferOutput<typeof choices>
 export const NO_CHOICES: Choices = { talent: null, attributes: {}, avatar: null }
+
+/** Who plays, as texts and conditions name them: set as a game begins, so that it keeps what it began with. */
+const player = v.object({
+  address: v.picklist(GENDERS),
+  /** '' for none. */
+  name: v.string(),
+  /** The ending that they found last in an earlier game with this character; '' for none. */
+  lastEnding: v.string(),
+})
+export type GamePlayer = v.InferOutput<typeof player>
+export const UNKNOWN_PLAYER: GamePlayer = { address: 'unknown', name: '', lastEnding: '' }
 
 /** Someone on the stage, in the order of their coming. */
 const person = v.object({ id: v.string(), face: v.string(), place: v.picklist(PLACES) })
@@ -72,6 +84,7 @@ export const gameState = v.object({
   people: v.optional(v.array(person), []),
   background: v.optional(v.nullable(background), null),
   choices: v.optional(choices, NO_CHOICES),
+  player: v.optional(player, UNKNOWN_PLAYER),
 })
 export type GameState = v.InferOutput<typeof gameState>
 
@@ -80,6 +93,7 @@ export function initialState(
   { metadata, script: { start, variables }, seed: fixedSeed }: Story,
   choices: Choices,
   seed: number,
+  player: GamePlayer = UNKNOWN_PLAYER,
 ): GameState {
   const attributes = metadata.talents
     ? Object.fromEntries(ATTRIBUTES.map((name) => [name, choices.attributes[name] ?? 0]))
@@ -106,6 +120,7 @@ export function initialState(
     people: [],
     background: null,
     choices,
+    player,
   }
 }
 

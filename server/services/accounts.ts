@@ -113,10 +113,25 @@ export function toApiUser({
   plan,
   coins,
   gender,
+  addressedAs,
+  storyName,
   role,
   createdAt,
 }: UserRecord): User {
-  return { uuid: id, name, email, avatar_url: avatarUrl, status, plan, coins, gender, role, create_time: createdAt }
+  return {
+    uuid: id,
+    name,
+    email,
+    avatar_url: avatarUrl,
+    status,
+    plan,
+    coins,
+    gender,
+    addressed_as: addressedAs,
+    story_name: storyName,
+    role,
+    create_time: createdAt,
+  }
 }
 
 function createGuest(
@@ -136,6 +151,8 @@ function createGuest(
     plan: null,
     coins: WELCOME_COINS,
     gender,
+    addressedAs: null,
+    storyName: '',
     role: 'guest',
     createdAt,
     sessionEpoch: 0,

@@ -12,7 +12,7 @@ import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type Clock } from '../clock.ts'
 import { type GameSetup } from '../engine/setup.ts'
-import { type Choices, gameState, type GameState } from '../engine/state.ts'
+import { type Choices, type GamePlayer, gameState, type GameState, UNKNOWN_PLAYER } from '../engine/state.ts'
 import { sumCharges } from '../engine/ownership.ts'
 import { createSeed } from '../engine/random.ts'
 import { type ReachedPlace } from '../engine/turn.ts'
@@ -93,6 +93,8 @@ interface Ports {
   replies: Pick<Replies, 'begin'>
   clock: Clock
   random: Random
+  /** Who plays, for a new game; nobody in particular where it is left out. */
+  describePlayer?: (sessionKey: SessionKey) => Promise<GamePlayer>
   /** Called with a user who has finished a story. */
   onEnding?: (userId: string) => Promise<unknown>
   /** Pause before each event of a turn, ms; 0 where a turn is sent as soon as it is made. */
@@ -110,6 +112,7 @@ export function createGames({
   replies,
   clock,
   random,
+  describePlayer = async () => UNKNOWN_PLAYER,
   onEnding,
   makesSpeech = false,
   pauseMs = 0,
@@ -141,10 +144,11 @@ export function createGames({
         const setup: GameSetup = { story, actorId: sessionKey.actorId, locale, makesSpeech }
         const ownership = await wallet.getOwnership(sessionKey.userId)
         const place = at === null ? null : await findPlace(sessionKey, story, at)
+        const player = await describePlayer(sessionKey)
         const outcome =
           place === null
-            ? startGame(setup, ownership, choices, createSeed(`${sessionKey.userId} ${clock.now()}`))
-            : startAtPlace(setup, ownership, place)
+            ? startGame(setup, ownership, choices, createSeed(`${sessionKey.userId} ${clock.now()}`), player)
+            : startAtPlace(setup, ownership, { ...place, state: { ...place.state, player } })
         const begun = requireAccepted(outcome, request)
         refuseHigherPrice(request, sumCharges(begun.payments))
         const newGame = createGame(sessionKey, story, locale, open)

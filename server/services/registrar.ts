@@ -88,6 +88,7 @@ export function createNameFromEmail(email: string): string {
 }
 
 function createUser(id: string, createdAt: number): UserRecord {
-  const nobody = { deviceId: null, name: '', email: null, avatarUrl: null, gender: 'unknown' }
+  const unnamed = { name: '', email: null, gender: 'unknown', addressedAs: null, storyName: '' }
+  const nobody = { ...unnamed, deviceId: null, avatarUrl: null }
   return { ...nobody, id, status: 'active', plan: null, coins: WELCOME_COINS, role: 'user', createdAt, sessionEpoch: 0 }
 }

@@ -49,7 +49,7 @@ export interface SignIn {
     request: v.InferOutput<typeof guestConvert.body>,
     context: SignInContext & { bearer: Bearer },
   ) => Promise<SignInResult>
-  /** Changes name, avatar or gender of a user. */
+  /** Changes name, avatar, gender or the stories' name of a user. */
   update: (changes: v.InferOutput<typeof userUpdate.body>, user: UserRecord) => Promise<UserRecord>
 }
 
@@ -185,12 +185,14 @@ export function createSignIn({
       return beginSession(user, origin)
     },
 
-    update: async ({ name, avatar_url, gender }, user) => {
+    update: async ({ name, avatar_url, gender, story_name }, user) => {
       if (avatar_url !== undefined && !isHostedPicture(avatar_url)) throw new Problem('bad_request', 'avatar_url')
       const changed = await store.update(user.id, {
         ...(name !== undefined && { name }),
         ...(avatar_url !== undefined && { avatarUrl: avatar_url }),
-        ...(gender !== undefined && { gender }),
+        // Who says it in the profile has said it to the stories.
+        ...(gender !== undefined && { gender, addressedAs: gender }),
+        ...(story_name !== undefined && { storyName: story_name }),
       })
       if (changed === null) throw new Problem('unauthorized')
       return changed

@@ -50,10 +50,20 @@ export interface PlayStore {
   hasReachedEnding: (userId: string, storyId: string, actorId: string, now: number) => Promise<boolean>
   /** The endings that a user has reached by now, each once. */
   listEndings: (userId: string, now: number) => Promise<{ storyId: string; endingId: string }[]>
+  /** The endings that a user has reached by now, with whom and when first, the newest first. */
+  listReached: (userId: string, now: number) => Promise<ReachedEnding[]>
   /** The stories that were played since then. */
   countPlays: (since: number) => Promise<PlayCount[]>
   /** The games of these stories that a user can go on with, the one played last first. */
   listOpenGames: (userId: string, storyIds: readonly string[], now: number) => Promise<OpenGame[]>
+}
+
+/** An ending that a user has reached with a character, at the time of the first game that led there. */
+export interface ReachedEnding {
+  storyId: string
+  actorId: string
+  endingId: string
+  at: number
 }
 
 /** How often a story was played. */

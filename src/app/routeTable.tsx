@@ -82,7 +82,7 @@ const Forgot = lazyScreen(() => withTexts(['account', 'legal'], import('../scree
 const SocialCallback = lazyScreen(() => withTexts(['account'], import('../screens/signIn/SocialCallbackScreen.tsx')))
 const Profile = lazyScreen(() => withTexts(['account', 'legal'], import('../screens/profile/index.tsx')))
 const Settings = lazyScreen(() =>
-  withTexts(['account', 'display', 'game', 'legal'], import('../screens/settings/index.tsx')),
+  withTexts(['account', 'address', 'display', 'game', 'legal'], import('../screens/settings/index.tsx')),
 )
 const History = lazyScreen(() => withTexts(['account', 'finds'], import('../screens/history/index.tsx')))
 const RegionNotice = lazyScreen(() => withTexts(['legal'], import('../screens/region/index.tsx')))

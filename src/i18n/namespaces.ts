@@ -1,5 +1,6 @@
 /** The namespaces of the texts, by the English ones, whose keys every other language has: `src/i18n/<locale>/<namespace>.ts`. */
 import type { texts as account } from './en/account.ts'
+import type { texts as address } from './en/address.ts'
 import type { texts as catalogue } from './en/catalogue.ts'
 import type { texts as chat } from './en/chat.ts'
 import type { texts as creation } from './en/creation.ts'
@@ -18,6 +19,7 @@ import type { texts as stories } from './en/stories.ts'
 
 export interface Texts {
   account: typeof account
+  address: typeof address
   catalogue: typeof catalogue
   chat: typeof chat
   creation: typeof creation

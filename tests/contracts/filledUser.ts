@@ -8,6 +8,8 @@ const about = {
   plan: null,
   coins: 100,
   gender: 'male',
+  addressedAs: null,
+  storyName: '',
   createdAt: 1_000,
   sessionEpoch: 0,
 }

@@ -13,6 +13,8 @@ export const guest = (id: string, deviceId = `device of ${id}`): UserRecord & { 
   plan: null,
   coins: 120,
   gender: 'male',
+  addressedAs: null,
+  storyName: '',
   role: 'guest',
   createdAt: 1_000,
   sessionEpoch: 0,

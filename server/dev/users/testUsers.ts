@@ -111,7 +111,18 @@ export function createTestUsers({
     const { kind, coins, gender } = order
     const [userId, at] = [createId(random), clock.now()]
     const name = order.name ?? `${kind} ${userId.slice(0, 6)}`
-    const base = { id: userId, name, avatarUrl: null, status: 'active', coins, gender, createdAt: at, sessionEpoch: 0 }
+    const base = {
+      id: userId,
+      name,
+      avatarUrl: null,
+      status: 'active',
+      coins,
+      gender,
+      addressedAs: null,
+      storyName: '',
+      createdAt: at,
+      sessionEpoch: 0,
+    }
     if (kind === 'guest')
       return users.findOrCreateGuest({ ...base, deviceId: `device-${userId}`, email: null, plan: null, role: 'guest' })
     const plan = kind === 'discount' ? DISCOUNT_PLAN : null

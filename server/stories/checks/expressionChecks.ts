@@ -2,6 +2,7 @@
 import { isRecord } from '../../../protocol/json.ts'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { type Expression, EXPRESSION_WORDS, parseExpression, type Value } from '../../../protocol/story/expression.ts'
+import { PLAYER_KINDS, PLAYER_NAMES } from '../../../protocol/story/playerNames.ts'
 import { type Changes, type Script, type StoryFile } from '../../../protocol/story.ts'
 import { isText, NOT_SHOWN_FIELDS } from '../../../protocol/story/texts.ts'
 import { listTextVariables } from '../../engine/formatText.ts'
@@ -28,12 +29,12 @@ export function checkExpressions(script: Script, metadata: StoryFile): Diagnosti
 }
 
 /** The names that a script cannot use for its variables. */
-export const RESERVED_NAMES: readonly string[] = ['heart', 'actor', ...ATTRIBUTES, ...EXPRESSION_WORDS]
+export const RESERVED_NAMES: readonly string[] = ['heart', 'actor', ...PLAYER_NAMES, ...ATTRIBUTES, ...EXPRESSION_WORDS]
 
 function listKinds({ variables }: Script, { talents }: StoryFile): Kinds {
   const own = Object.entries(variables).map(([name, value]) => [name, kindOf(value)] as const)
   const attributes = (talents ? ATTRIBUTES : []).map((name) => [name, 'number'] as const)
-  return { ...Object.fromEntries([...own, ...attributes]), heart: 'number', actor: 'text' }
+  return { ...PLAYER_KINDS, ...Object.fromEntries([...own, ...attributes]), heart: 'number', actor: 'text' }
 }
 
 function kindOf(value: Value): Kind {

@@ -9,6 +9,7 @@ import {
   type Value,
   walkExpression,
 } from '../../../protocol/story/expression.ts'
+import { PLAYER_KINDS } from '../../../protocol/story/playerNames.ts'
 import { asList, asPart, asText } from './documentPaths.ts'
 
 export type Comparison = (typeof COMPARISONS)[number]
@@ -24,6 +25,8 @@ export interface Tests {
   junction: Junction
   tests: readonly Test[]
 }
+
+const PLAYER: readonly (readonly [string, ValueKind])[] = Object.entries(PLAYER_KINDS)
 
 export type ValueKind = 'number' | 'truth' | 'text'
 
@@ -45,7 +48,7 @@ export function listNames({ metadata, script }: Draft): Names {
   const attributes = metadata['talents'] === true ? ATTRIBUTES.map((name) => [name, 'number'] as const) : []
   const nodes = asPart(script['nodes'])
   return {
-    variables: new Map<string, ValueKind>([['heart', 'number'], ...own, ...attributes, ['actor', 'text']]),
+    variables: new Map<string, ValueKind>([['heart', 'number'], ...own, ...attributes, ['actor', 'text'], ...PLAYER]),
     nodes: Object.keys(nodes),
     options: [...new Set(Object.values(nodes).flatMap(listOptions))],
     actors: asList(metadata['actors']).map((actor) => asText(asPart(actor)['id'])),

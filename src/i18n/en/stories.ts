@@ -25,6 +25,7 @@ export const texts = {
     play: 'Play',
     needsScripts: 'To play, turn on JavaScript, in a browser that is up to date.',
     again: 'Play again',
+    address: 'How should stories address you?',
     finds: 'What you have found',
     findsNone_one: '{{count}} ending to find',
     findsNone_other: '{{count}} endings to find',

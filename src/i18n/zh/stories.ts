@@ -26,6 +26,7 @@ export const texts: typeof english = {
     play: '开始',
     needsScripts: '想玩这个故事，请用新版浏览器打开，并启用 JavaScript。',
     again: '再玩一次',
+    address: '故事里怎么称呼你？',
     finds: '你找到的',
     findsNone_one: '有 {{count}} 个结局等你去找',
     findsNone_other: '有 {{count}} 个结局等你去找',

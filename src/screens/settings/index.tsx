@@ -13,6 +13,7 @@ import { LinkRow, RowList } from '../../ui/RowList.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { LanguageChoice, ThemeChoice } from '../display/DisplayChoices.tsx'
+import { AddressSetting } from './AddressSetting.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { ListScreen, Quiet, Stack } from '../../ui/layout.tsx'
@@ -35,6 +36,9 @@ export default function Settings() {
       <Group title={t('settings.reading')}>
         <ReadingSpeedChoice />
       </Group>
+      <section className={styles.section}>
+        <AddressSetting />
+      </section>
       <Group title={t('settings.sound')}>
         <MuteSwitch />
         <VolumeSliders />

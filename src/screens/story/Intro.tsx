@@ -18,6 +18,7 @@ import { BackButton } from './BackButton.tsx'
 import { isFromList } from './listOrigin.ts'
 import { hurryChat } from './chatStart.ts'
 import { Deferred, prepareStart } from './deferred.ts'
+import { useUser } from '../../account/user.ts'
 import { isBegunHere } from '../../account/begunKey.ts'
 import { StartPriceNote } from './start/StartPriceNote.tsx'
 import { type PlayFlow } from './start/playFlow.ts'
@@ -147,12 +148,12 @@ interface FindsProps {
   onPlace: (actorId: string, place: string) => void
 }
 
-/** The finds of a story that was played, and the number left. */
+/** The finds of a story that was played, and the number left; before that, how stories address the player, until they have said it. */
 function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   const { t } = useTranslation('stories')
   const [isOpen, setIsOpen] = useState(false)
   const { endings, endings_found: found } = story
-  if (found.length === 0 && !isBegunHere(story.id)) return null
+  if (found.length === 0 && !isBegunHere(story.id)) return <AddressQuestion />
   const left = endings - found.length
   const listWhatIsLeft = (): string => {
     if (endings === 0) return t('intro.finds')
@@ -173,6 +174,26 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
             onPlace={({ actor_id, id }) => onPlace(actor_id, id)}
             onClose={() => setIsOpen(false)}
           />
+        </LoadedOverlay>
+      )}
+    </>
+  )
+}
+
+/** Stands where the finds will, and keeps nobody from Play. */
+function AddressQuestion() {
+  const { t } = useTranslation('stories')
+  const [isOpen, setIsOpen] = useState(false)
+  const user = useUser()
+  if (user?.addressed_as !== null && !isOpen) return null
+  return (
+    <>
+      <Quiet as="button" type="button" className={styles.finds} onClick={() => setIsOpen(true)}>
+        {t('intro.address')}
+      </Quiet>
+      {isOpen && (
+        <LoadedOverlay onClose={() => setIsOpen(false)}>
+          <Deferred.AddressDrawer onClose={() => setIsOpen(false)} />
         </LoadedOverlay>
       )}
     </>

@@ -4,7 +4,7 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { lazyWithRetry } from '../../ui/lazyWithRetry.tsx'
 import { type RechargeRequest } from '../recharge/rechargeStore.ts'
 
-const chunk = lazyWithRetry(() => withTexts(['finds', 'intro', 'stories'], import('./deferredChunk.ts')))
+const chunk = lazyWithRetry(() => withTexts(['address', 'finds', 'intro', 'stories'], import('./deferredChunk.ts')))
 
 /** Its components: they draw nothing until it is here. */
 export const Deferred = chunk.components()

@@ -5,6 +5,7 @@ import { loadChatStart } from './chatStart.ts'
 import { preloadSteps } from './StartDialogs.tsx'
 
 export { handleInsufficientCoins } from '../recharge/handleInsufficientCoins.ts'
+export { AddressDrawer } from '../address/AddressDrawer.tsx'
 export { FindsDrawer } from '../finds/FindsDrawer.tsx'
 export { StartDialogs } from './StartDialogs.tsx'
 export { Subscription } from './subscription/Subscription.tsx'

@@ -13,6 +13,7 @@ export const mira: User = {
   plan: null,
   coins: 120,
   gender: 'female',
+  story_name: '',
   role: 'user',
   create_time: 0,
 }

@@ -1,4 +1,5 @@
 /** A condition as rows, or as the text that stands in the script: where it does not fit into rows, and where the author wants it. */
+import { PLAYER_NAMES } from '../../../../protocol/story/playerNames.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
@@ -37,7 +38,9 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
     const written = { ...rows, ...next }
     change(written.tests.length === 0 ? undefined : writeTests(written))
   }
-  const [first = 'heart'] = [...names.variables.keys()].filter((name) => name !== 'heart' && name !== 'actor')
+  const [first = 'heart'] = [...names.variables.keys()].filter(
+    (name) => !['heart', 'actor', ...PLAYER_NAMES].includes(name),
+  )
   return (
     <Stack
       as="fieldset"

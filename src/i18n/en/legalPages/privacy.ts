@@ -15,7 +15,7 @@ export const write: WriteLegalDocument = (operator) => ({
       heading: 'What we process',
       blocks: [
         [
-          'Guest: a random device id that is created on your first visit and stored in your browser, and the gender you play as. No name and no e-mail address.',
+          'Guest: a random device id that is created on your first visit and stored in your browser, and how stories address you: the gender you play as, and a name if you give one. No other name and no e-mail address.',
           'Account: your name, e-mail address, picture, gender and password. The password is stored only as a hash. With Google, Discord or Facebook we receive your e-mail address, name and picture from that service, never its password.',
           'Play: the stories you open, the options you choose, what you write to characters, endings, favourites and ratings.',
           'Diamonds: purchases, rewards and charges. Card details go to the payment provider; we only learn whether a payment succeeded.',
