@@ -1,7 +1,7 @@
 /** Asks how stories address the player, and by what name: their next game takes it. */
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GENDERS } from '../../../protocol/api/account.ts'
+import { type GENDERS } from '../../../protocol/api/account.ts'
 import { STORY_NAME_MAX } from '../../../protocol/limits.ts'
 import { updateProfile } from '../../account/profile.ts'
 import { useUser } from '../../account/user.ts'
