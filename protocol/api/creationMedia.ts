@@ -6,6 +6,7 @@ import { documentPath } from '../story/draft.ts'
 import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
 import { declareCall, requestId as id } from './call.ts'
 import { forEachLocale, LOCALES } from '../locale.ts'
+import { exportNote } from '../story/exportNotes.ts'
 import { IMPORT_FORMATS, importNote, importRefusal } from '../story/importNotes.ts'
 
 export const MEDIA_KINDS = ['picture', 'clip', 'sound'] as const
@@ -100,8 +101,8 @@ export const mediaDelete = declareCall({
   errors: ['400', '401', '403', '404', '1301', '1302'],
 })
 
-/** `card`: the first character who answers free text, as a character card. */
-export const EXPORT_FORMATS = ['zip', 'card'] as const
+/** `card`: the first character who answers free text, as a character card. `twee`, `ink`: the story in one of its languages, in the words of another tool. */
+export const EXPORT_FORMATS = ['zip', 'card', 'twee', 'ink'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** A story as a zip, with `story.yaml`, `script.yaml`, other text files it came with, and `media/`; or in the format of another tool. */
@@ -110,7 +111,12 @@ export const creationExport = declareCall({
   path: '/creation/story.export',
   effect: 'reads',
   body: v.object({ id, format: v.optional(v.picklist(EXPORT_FORMATS), 'zip') }),
-  answer: v.object({ file_name: v.string(), file: v.string() }),
+  answer: v.object({
+    file_name: v.string(),
+    file: v.string(),
+    /** What the story keeps, changes and loses in the format; of a zip, which keeps everything, none. */
+    notes: v.optional(v.array(exportNote), []),
+  }),
   errors: ['400', '401', '403', '404', '413'],
 })
 

@@ -36,8 +36,14 @@ export function createCreationMediaCalls({ drafts, media, archives }: Creation):
     }),
     answerAdmin(mediaDelete, ({ body }) => media.remove(body.story_id, body)),
     answerAdmin(creationExport, async ({ body: { id, format }, locale }) => {
-      const { fileName, bytes } = await (format === 'card' ? archives.exportCard(id, locale) : archives.export(id))
-      return { file_name: fileName, file: Buffer.from(bytes).toString('base64') }
+      const exported =
+        format === 'zip'
+          ? archives.export(id)
+          : format === 'card'
+            ? archives.exportCard(id, locale)
+            : archives.exportText(id, locale, format)
+      const { fileName, bytes, notes } = { notes: [], ...(await exported) }
+      return { file_name: fileName, file: Buffer.from(bytes).toString('base64'), notes: [...notes] }
     }),
     {
       ...answerAdmin(creationImport, ({ body: { zip, files = [], make_draft } }, user) =>

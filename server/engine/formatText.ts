@@ -50,17 +50,36 @@ function createFormat(text: string, locale: Locale): IntlMessageFormat | null {
 /** The names of the variables in a text; null where its braces are no pattern. */
 export function listTextVariables(text: string): string[] | null {
   if (!/[{}]/.test(text)) return []
-  const format = createFormat(text, 'en')
-  return format === null ? null : collectNames(format.getAst())
+  return readPattern(text, 'en')?.flatMap(listElementNames) ?? null
+}
+
+/** A part of a text with variables. `count` is `#`: the value that the cases around it are about. */
+export type PatternElement =
+  | { kind: 'words'; words: string }
+  | { kind: 'value'; name: string }
+  | { kind: 'count' }
+  | { kind: 'cases'; name: string; isPlural: boolean; cases: ReadonlyMap<string, readonly PatternElement[]> }
+
+/** The parts of a text; null where its braces are no pattern. */
+export function readPattern(text: string, locale: Locale): PatternElement[] | null {
+  return createFormat(text, locale)?.getAst().map(readElement) ?? null
 }
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number]
 
-function collectNames(elements: readonly Element[]): string[] {
-  return elements.flatMap((element) => [
-    ...('value' in element && element.type !== LITERAL ? [element.value] : []),
-    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => collectNames(value)) : []),
-  ])
+function readElement(element: Element): PatternElement {
+  if (!('value' in element)) return { kind: 'count' }
+  if (element.type === LITERAL) return { kind: 'words', words: element.value }
+  if (!('options' in element)) return { kind: 'value', name: element.value }
+  const cases = Object.entries(element.options).map(([name, { value }]) => [name, value.map(readElement)] as const)
+  return { kind: 'cases', name: element.value, isPlural: 'pluralType' in element, cases: new Map(cases) }
+}
+
+function listElementNames(element: PatternElement): string[] {
+  if (element.kind === 'value') return [element.name]
+  return element.kind === 'cases'
+    ? [element.name, ...[...element.cases.values()].flatMap((parts) => parts.flatMap(listElementNames))]
+    : []
 }
 
 /** The type of an element that is plain text, read from one, since the parser's enumeration is not exported. */

@@ -122,12 +122,15 @@ export function explore(program: Program, root: Container): Block {
     else {
       const isAny = anyOf(visible.map(({ when }) => when))
       if (isAny.type === 'value') block.end = choose()
-      else
+      else {
+        const to = createBlock(block, choose())
+        // One way for each: all of their conditions in one may be longer than a script can hold.
         block.end = {
           kind: 'branch',
-          ways: [{ when: isAny, to: createBlock(block, choose()) }],
+          ways: visible.map(({ when }) => ({ when, to })),
           other: createBlock(block, otherwise()),
         }
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 /** Makes the graph of an Ink story small enough to be read: what always follows is one place, and what only says something is a condition of its lines. */
-import { type Expression } from '../../../protocol/story/expression.ts'
+import { type Expression, walkExpression } from '../../../protocol/story/expression.ts'
 import { type Block, type BlockEnd } from './explore.ts'
 import { type Op, readsInExpression } from './state.ts'
 import { allOf, anyOf, not } from './symbols.ts'
@@ -109,11 +109,19 @@ function flattenBranch(block: Block, entries: ReadonlyMap<Block, number>): void 
   const ways: { when: Expression; to: Block }[] = []
   for (const way of end.ways) {
     const last = ways.at(-1)
-    if (last?.to === way.to) ways[ways.length - 1] = { when: anyOf([last.when, way.when]), to: way.to }
+    if (last?.to === way.to && countParts(last.when) + countParts(way.when) <= PARTS_MAX)
+      ways[ways.length - 1] = { when: anyOf([last.when, way.when]), to: way.to }
     else ways.push(way)
   }
   while (ways.length > 0 && ways.at(-1)?.to === end.other) ways.pop()
   block.end = ways.length === 0 ? { kind: 'goto', to: end.other } : { ...end, ways }
+}
+
+/** Conditions of more parts together are longer than a script can hold. */
+const PARTS_MAX = 24
+
+function countParts(condition: Expression): number {
+  return [...walkExpression(condition)].length
 }
 
 /** A branch whose ways only do a few things and then meet becomes steps with conditions. */

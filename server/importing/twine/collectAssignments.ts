@@ -24,7 +24,7 @@ export function collectAssignments(pieces: readonly Piece[]): Assignment[] {
   })
 }
 
-/** How often each variable is set in these pieces, before their links are followed. `embedded` gives the pieces of a passage that is shown in them. */
+/** How often each variable is set in these pieces, before their links are followed. `embedded` gives the pieces of a passage that is written within them. */
 export function countSettings(
   pieces: readonly Piece[],
   embedded: (target: string) => readonly Piece[],

@@ -62,19 +62,21 @@ export function findCodeEnd(text: string, at: number, tag: Tag): { end: number; 
 
 /** The characters that the references of HTML stand for, of those that stand in prose. */
 export function decodeReferences(text: string): string {
-  return text.includes('&')
-    ? text
-        .replaceAll('&nbsp;', ' ')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&mdash;', '—')
-        .replaceAll('&ndash;', '–')
-        .replaceAll('&hellip;', '…')
-        .replaceAll('&amp;', '&')
-    : text
+  return text.replaceAll(/&(?:#(\d{1,6})|([a-z]+));/g, (words, code: string | undefined, name: string | undefined) =>
+    code === undefined ? (REFERENCES.get(name ?? '') ?? words) : String.fromCodePoint(Number(code)),
+  )
 }
+
+const REFERENCES: ReadonlyMap<string, string> = new Map([
+  ['nbsp', ' '],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+  ['hellip', '…'],
+  ['amp', '&'],
+])
 
 export function stripMarks(text: string, marks: Marks): string {
   return decodeReferences(marks.reduce((stripped, [mark, rest]) => stripped.replace(mark, rest), text))

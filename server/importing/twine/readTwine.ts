@@ -9,6 +9,7 @@ import { DIALECTS, findDialect } from './dialects.ts'
 import { isTwineHtml } from './recogniseTwine.ts'
 import { readTwee } from './readTwee.ts'
 import { readTwineHtml } from './readTwineHtml.ts'
+import { showsLast } from './shownLast.ts'
 import { type DialectName, type Passage, type Piece, type TwineStory } from './twineStory.ts'
 import { writePassage } from './writePassage.ts'
 
@@ -88,6 +89,8 @@ export const readTwine: ReadWork = (main, files, { locale }) => {
     },
     readPassage: (name: string) => byName.get(name) ?? null,
   }
+  // One that another one shows counts as not visited.
+  const asksForVisits = read.some(({ passage }) => VISITS.test(passage.text))
   const embed = (parts: readonly ReadPassage[]): Piece[] =>
     parts.map(({ passage }) => ({ at: 0, kind: 'embed', target: passage.name, words: passage.name }))
   for (const one of places)
@@ -106,11 +109,15 @@ export const readTwine: ReadWork = (main, files, { locale }) => {
   return builder.finish(isPrepared ? BEFORE : start.id)
 
   function write(name: string, id: string, pieces: readonly Piece[], placeOf: (at: number) => Place): void {
-    const counts = countSettings(pieces, (target) => byName.get(target)?.pieces ?? [])
+    const leadsOn = !asksForVisits && showsLast(pieces, (target) => targets.has(target))
+    const counts = countSettings(pieces, (target) => (leadsOn ? [] : (byName.get(target)?.pieces ?? [])))
     const remaining = new Map([...counts].map(([variable, count]) => [values.nameOf(variable), count]))
-    writePassage(name, id, pieces, placeOf, remaining, context)
+    writePassage(name, id, pieces, placeOf, remaining, leadsOn, context)
   }
 }
+
+/** How the dialects ask for visits. */
+const VISITS = /\b(?:hasV|lastV|v)isited\w*\s*\(|\((?:else-)?if:[^)]*\bvisits?\b|\(history:|\bpassage\.visits\b/
 
 /** The name of the node before the first passage. */
 const BEFORE = 'Before the story'

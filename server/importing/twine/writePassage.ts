@@ -13,6 +13,7 @@ import { EMBEDDED_MAX } from './collectAssignments.ts'
 import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
 import { createSettingWriter, type SettingWriter } from './settingWriter.ts'
+import { findTail } from './shownLast.ts'
 import { type LeftReason, type Piece, type Way } from './twineStory.ts'
 
 export interface PassageContext {
@@ -28,15 +29,17 @@ interface Option extends BuiltOption {
   when: Expression | null
 }
 
+/** `leadsOn`: the passages that this one shows last are the next ones (`showsLast`). */
 export function writePassage(
   name: string,
   id: string,
   pieces: readonly Piece[],
   placeOf: (at: number) => Place,
   remaining: Map<string, number>,
+  leadsOn: boolean,
   context: PassageContext,
 ): void {
-  new PassageWriter(name, id, placeOf, remaining, context).write(pieces)
+  new PassageWriter(name, id, placeOf, remaining, context).write(pieces, leadsOn)
 }
 
 class PassageWriter {
@@ -52,6 +55,8 @@ class PassageWriter {
   /** The node of the options, where something leads back to it. */
   private menu: string | null = null
   private isOver = false
+  /** The condition under which the passage was left last; undefined: under none of these ways. */
+  private leftUnder: Expression | null | undefined
   private readonly settings: SettingWriter
   private readonly conditions: ConditionWriter
   private readonly name: string
@@ -75,20 +80,22 @@ class PassageWriter {
     this.conditions = createConditionWriter(context, remaining, nextName)
   }
 
-  write(pieces: readonly Piece[]): void {
-    this.walk(pieces, null)
+  write(pieces: readonly Piece[], leadsOn: boolean): void {
+    this.walk(pieces, null, leadsOn)
     this.flush()
     if (!this.node.isEnded()) this.writeOptions()
   }
 
-  private walk(pieces: readonly Piece[], guard: Expression | null): void {
-    for (const piece of pieces) {
+  /** `isTail`: nothing of the passage follows these pieces. */
+  private walk(pieces: readonly Piece[], guard: Expression | null, isTail = false): void {
+    const last = isTail ? findTail(pieces) : -1
+    for (const [index, piece] of pieces.entries()) {
       if (this.isOver) this.leave(piece, 'hidden')
-      else this.walkPiece(piece, guard)
+      else this.walkPiece(piece, guard, index === last)
     }
   }
 
-  private walkPiece(piece: Piece, guard: Expression | null): void {
+  private walkPiece(piece: Piece, guard: Expression | null, isTail: boolean): void {
     switch (piece.kind) {
       case 'text':
         return this.addText(piece.text, guard)
@@ -101,7 +108,7 @@ class PassageWriter {
       case 'set':
         return this.set(piece, guard)
       case 'if':
-        return this.walkWays(piece.ways, guard)
+        return this.walkWays(piece.ways, guard, isTail)
       case 'link':
         return this.link(piece, guard)
       case 'reveal':
@@ -126,7 +133,7 @@ class PassageWriter {
       case 'goto':
         return this.goto(piece, guard)
       case 'embed':
-        return this.embed(piece, guard)
+        return this.embed(piece, guard, isTail)
       case 'left':
         return this.leave(piece, piece.reason)
     }
@@ -159,15 +166,19 @@ class PassageWriter {
     return `${this.name} › ${kind} ${number}`
   }
 
-  private walkWays(ways: readonly Way[], guard: Expression | null): void {
+  private walkWays(ways: readonly Way[], guard: Expression | null, isTail: boolean): void {
     // All are asked before any of their bodies changes what they ask for.
     const guards = this.conditions.settleWays(this.node, ways, guard)
-    for (const [index, { body }] of ways.entries()) {
-      const own = guards[index] ?? null
+    let haveAllLeft = ways.length > 1
+    for (const [index, { condition, body }] of ways.entries()) {
+      // Where every way before has left the passage, the last one is all that remains.
+      const own = condition === null && haveAllLeft ? guard : (guards[index] ?? null)
       const { way } = this
       this.way = { of: ways, number: index }
+      this.leftUnder = undefined
       if (isNever(own)) this.leaveAll(body)
-      else this.walk(body, own)
+      else this.walk(body, own, isTail)
+      haveAllLeft &&= this.leftUnder === own
       this.way = way
     }
   }
@@ -301,6 +312,11 @@ class PassageWriter {
       this.node.note(piece.words)
       return
     }
+    this.leap(target, guard)
+  }
+
+  private leap(target: string, guard: Expression | null): void {
+    this.leftUnder = guard
     if (guard === null) {
       this.node.goto(target)
       this.isOver = true
@@ -311,7 +327,12 @@ class PassageWriter {
     this.node = after
   }
 
-  private embed(piece: Extract<Piece, { kind: 'embed' }>, guard: Expression | null): void {
+  private embed(piece: Extract<Piece, { kind: 'embed' }>, guard: Expression | null, isTail: boolean): void {
+    if (isTail) {
+      this.flush()
+      this.leap(this.context.findPassage(piece.target) ?? this.node.id, guard)
+      return
+    }
     const passage = this.context.readPassage(piece.target)
     if (passage === null || this.embedding >= EMBEDDED_MAX)
       return this.leave(piece, passage === null ? 'link' : 'nesting')

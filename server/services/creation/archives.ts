@@ -6,6 +6,8 @@ import { type creationImport, type ImportProblem } from '../../../protocol/api/c
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import { chooseLanguage } from '../../../protocol/story/languages.ts'
+import { type ExportNote } from '../../../protocol/story/exportNotes.ts'
+import { exportText, type TextFormat } from '../../exporting/exportText.ts'
 import { createCard } from '../../exporting/card/createCard.ts'
 import { writeCard } from '../../exporting/card/writeCard.ts'
 import { type GivenFile, importWork, type ReadOutcome } from '../../importing/importWork.ts'
@@ -29,6 +31,8 @@ export interface Archives {
   export: (id: string) => Promise<{ fileName: string; bytes: Uint8Array }>
   /** A character of the story as a card, in the language of the story that is best for this one. Throws `unknown_story`. */
   exportCard: (id: string, locale: Locale) => Promise<{ fileName: string; bytes: Uint8Array }>
+  /** The story in the format of another tool, in the language of the story that is best for this one. Throws `unknown_story`. */
+  exportText: (id: string, locale: Locale, format: TextFormat) => Promise<ExportedFile>
   /**
    * Takes a story as an export gives it, or a work of another tool, of which it only makes a draft where `makeDraft` says so. Throws `bad_zip` and
    * `too_large` for a zip that is none, and `no_room` for one story too many. Media that cannot be stored are warnings.
@@ -38,6 +42,11 @@ export interface Archives {
     author: UserRecord,
     makeDraft: boolean,
   ) => Promise<ImportAnswer>
+}
+interface ExportedFile {
+  fileName: string
+  bytes: Uint8Array
+  notes: readonly ExportNote[]
 }
 type ImportAnswer = v.InferInput<typeof creationImport.answer>
 
@@ -69,6 +78,14 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
       const files = await media.readFiles(id)
       const { suffix, bytes } = await writeCard(card, files[`${card.picture}.webp`] ?? null)
       return { fileName: `${id}${suffix}`, bytes }
+    },
+
+    exportText: async (id, locale, format) => {
+      const { document } = await sources.find(id)
+      const story = createAuthoredStory(id, repairDocument(document, id), null, null)
+      const mp3s = findMp3Names(Object.keys(await media.readFiles(id)))
+      const { text, notes } = exportText({ ...story, mp3s }, chooseLanguage(story.metadata.languages, locale), format)
+      return { fileName: `${id}.${format}`, bytes: new TextEncoder().encode(text), notes }
     },
 
     import: async (from, author, makeDraft) => {
@@ -130,6 +147,11 @@ export function writeSources(sources: SourceFiles, document: Draft): SourceFiles
     'script.yaml': write('script.yaml', script),
     ...(hasMarks && { 'marks.yaml': write('marks.yaml', marks) }),
   }
+}
+
+/** The sounds of a story that are mp3 files, among the names of its files. */
+function findMp3Names(files: readonly string[]): ReadonlySet<string> {
+  return new Set(files.flatMap((file) => (file.endsWith('.mp3') ? file.slice(0, -'.mp3'.length) : [])))
 }
 
 /** The files of a zip. A character card that is one stays whole: its reader knows what belongs together. */

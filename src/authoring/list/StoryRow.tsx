@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
-import type { ExportFormat } from '../../../protocol/api/creationMedia.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/api/creationMedia.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -14,6 +14,8 @@ import { Row, Text } from '../../ui/layout.tsx'
 import styles from './StoryRow.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { EDITOR_PATTERN, FLOW_PATTERN, writeIntroAddress, writePath } from '../../navigation/paths.ts'
+
+const OTHER_FORMATS = EXPORT_FORMATS.filter((format) => format !== 'zip')
 
 /** Asked before something that players notice. */
 export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
@@ -139,7 +141,10 @@ function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
     isPublished && { label: t('list.actions.see'), onChoose: () => navigate(writeIntroAddress(id)) },
     { label: t('list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
     { label: t('list.actions.export'), onChoose: () => actions.exportFile(story) },
-    { label: t('list.actions.exportCard'), onChoose: () => actions.exportFile(story, 'card') },
+    ...OTHER_FORMATS.map((format) => ({
+      label: t(`list.actions.exportAs.${format}`),
+      onChoose: () => actions.exportFile(story, format),
+    })),
     !isReadOnly &&
       status !== 'published' && {
         label: t(status === 'draft' ? 'list.actions.publish' : 'list.actions.publishChanges'),

@@ -12,6 +12,7 @@ import { UnpublishDialog } from '../publish/PublishButton.tsx'
 import { arrangeStories, chooseTitle, type CreationSort } from './arrangeStories.ts'
 import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './list.module.css'
+import { ExportReport } from './ExportReport.tsx'
 import { type Question, StoryRow } from './StoryRow.tsx'
 import { useStoryActions } from './useStoryActions.ts'
 
@@ -55,6 +56,7 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
         onUndo={() => deleted !== null && actions.restore(deleted)}
         onClose={actions.dismiss}
       />
+      {actions.exported !== null && <ExportReport exported={actions.exported} onClose={actions.dismiss} />}
       {question?.kind === 'delete' && (
         <ConfirmDialog
           title={t('list.deletePublished.title')}

@@ -11,6 +11,7 @@ import {
 import { creationExport, type ExportFormat } from '../../../protocol/api/creationMedia.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
+import type { ExportNote } from '../../../protocol/story/exportNotes.ts'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
 import { callAsUser, callAsUserWith } from '../../api/client.ts'
 import type { DraftStore } from '../model/draftStore.ts'
@@ -31,6 +32,8 @@ export interface StoryActions {
   hidden: ReadonlySet<string>
   /** The story that was deleted last. */
   deleted: CreationStory | null
+  /** A file in the format of another tool, before it is saved. */
+  exported: ExportedFile | null
   /** A draft whose problems prevent publishing it. */
   refused: DraftStore | null
   duplicate: (story: CreationStory) => void
@@ -42,6 +45,12 @@ export interface StoryActions {
   dismiss: () => void
 }
 
+export interface ExportedFile {
+  name: string
+  notes: readonly ExportNote[]
+  save: () => void
+}
+
 export function useStoryActions(reload: () => void): StoryActions {
   const { t } = useTranslation('creation')
   const { run } = useOneAtATime()
@@ -49,6 +58,7 @@ export function useStoryActions(reload: () => void): StoryActions {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [deleted, setDeleted] = useState<CreationStory | null>(null)
   const [refused, setRefused] = useState<StoryActions['refused']>(null)
+  const [exported, setExported] = useState<ExportedFile | null>(null)
 
   const titleOf = (story: CreationStory): string => chooseTitle(story, getLocale()).text || t('frame.untitled')
   const fail = (failure: CallError): void => void showToast('error', formatFailure(failure))
@@ -91,6 +101,7 @@ export function useStoryActions(reload: () => void): StoryActions {
     hidden,
     deleted,
     refused,
+    exported,
     duplicate: (story) =>
       start(t('list.duplicating', { title: titleOf(story) }), async () => {
         await saveTyped(story)
@@ -106,9 +117,13 @@ export function useStoryActions(reload: () => void): StoryActions {
           ...(format !== 'zip' && { format }),
         })
         if (!answer.ok) return fail(answer)
-        const { file, file_name: name } = answer.data
-        saveFile(new Blob([decodeBase64(file)], { type: findType(name) }), name)
-        showToast('success', t('list.exported', { name }))
+        const { file, file_name: name, notes } = answer.data
+        const save = (): void => {
+          saveFile(new Blob([decodeBase64(file)], { type: findType(name) }), name)
+          showToast('success', t('list.exported', { name }))
+        }
+        if (notes.length === 0) save()
+        else setExported({ name, notes, save })
       }),
     publish: (story) =>
       start(t('publish.running'), async () => {
@@ -142,6 +157,7 @@ export function useStoryActions(reload: () => void): StoryActions {
     dismiss: () => {
       setDeleted(null)
       setRefused(null)
+      setExported(null)
     },
   }
 }
@@ -150,8 +166,14 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
+const FILE_TYPES = [
+  ['.zip', 'application/zip'],
+  ['.png', 'image/png'],
+  ['.json', 'application/json'],
+] as const
+
 /** The type of an exported file, by its name. */
 function findType(name: string): string {
-  if (name.endsWith('.zip')) return 'application/zip'
-  return name.endsWith('.png') ? 'image/png' : 'application/json'
+  const [, type = 'text/plain'] = FILE_TYPES.find(([ending]) => name.endsWith(ending)) ?? []
+  return type
 }

@@ -5,6 +5,7 @@ import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
 import { history } from './creation/history.ts'
 import { home } from './creation/home.ts'
+import { exportNotes } from './creation/exportNotes.ts'
 import { importNotes } from './creation/importNotes.ts'
 import { list } from './creation/list.ts'
 import { media } from './creation/media.ts'
@@ -38,4 +39,5 @@ export const texts: typeof english = {
   problems,
   trial,
   importNotes,
+  exportNotes,
 }

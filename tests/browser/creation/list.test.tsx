@@ -222,3 +222,26 @@ test('a new story is created once, from a template, with its titles', async () =
     { template: 'choice', title: { en: 'The Quay' }, languages: ['en'] },
   ])
 })
+
+test('a story in the format of another tool is saved after its report was read', async () => {
+  await openList([listed('lamp')], {
+    '/creation/story.export': ({ body }) => ({
+      file_name: `lamp.${(body as { format: string }).format}`,
+      file: btoa('=== pier ==='),
+      notes: [
+        { effect: 'kept', code: 'lines', count: 12, node: '' },
+        { effect: 'changed', code: 'free_text', count: 1, node: 'quay' },
+        { effect: 'left_out', code: 'weather', count: 8, node: 'pier' },
+      ],
+    }),
+  })
+  await choose('The lamp', 'Export as Ink')
+  const report = page.getByRole('dialog', { name: 'What becomes of the story' })
+  await expect.element(report.getByText('Lines: 12')).toBeVisible()
+  await expect.element(report.getByText('(first at quay)')).toBeVisible()
+  await expect.element(report.getByText('Weather and light: 8')).toBeVisible()
+  await checkScreen()
+  await report.getByRole('button', { name: 'Save lamp.ink' }).click()
+  await expect.element(page.getByText('Exported as lamp.ink.')).toBeVisible()
+  await expect.element(report).not.toBeInTheDocument()
+})
