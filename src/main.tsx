@@ -6,8 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectAccount, startAccount } from './account/account.ts'
 import { keepReferral } from './account/referral.ts'
 import { trackAccountStart } from './app/accountReady.ts'
-import { createDrawnRequest, readDrawnAnswer, setDrawnAnswer } from './api/drawnAnswer.ts'
-import { keepStartCall } from './api/startCalls.ts'
+import { readDrawnAnswer, setDrawnAnswer } from './api/drawnAnswer.ts'
 import { Page } from './app/Page.tsx'
 import { showBootFailure } from './app/bootFailure.ts'
 import { afterFirstScreen, loadFirstScreen, restAfterFirstScreen, onFirstScreen } from './navigation/firstScreen.ts'
@@ -18,7 +17,7 @@ import { FIRST_SCREENS } from './app/routeTable.tsx'
 import { startStorageFailureToast } from './app/storageFailureToast.ts'
 import { startScrollRestoration } from './navigation/scrollRestoration.ts'
 import { takeStart } from './start/handOff.ts'
-import { getLocale, syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
+import { syncLocaleAcrossTabs, startTexts } from './i18n/index.ts'
 import { resolvePageLocale } from './i18n/locale.ts'
 import { findTarget } from './navigation/target.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
@@ -73,10 +72,7 @@ function takeDrawnAnswer(isAnswered: boolean): boolean {
   if (target === null) return false
   // A landing page that chooses between stories is drawn without one.
   if (answer === null) return target.screen === 'landing'
-  const storyId = setDrawnAnswer(target.screen, answer)
-  if (storyId === undefined) return false
-  if (isAnswered) keepStartCall(createDrawnRequest(storyId, getLocale()), Promise.resolve(answer))
-  return true
+  return setDrawnAnswer({ screen: target.screen, answer, isOwn: isAnswered })
 }
 
 /** Whether nobody has changed what the server has drawn: a browser's translator and extensions may. Else it is drawn afresh. */

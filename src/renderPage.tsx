@@ -38,7 +38,7 @@ export const renderPage: RenderPage = async ({ path, locale, config, call }) => 
   setAppConfig(appConfig)
   drawInLocale(locale)
   dropCover()
-  if (answer !== null && setDrawnAnswer(screen, answer, UNKNOWN_ORIGIN) === undefined) return null
+  if (answer !== null && !setDrawnAnswer({ screen, answer, isOwn: false, origin: UNKNOWN_ORIGIN })) return null
   if (target.screen === 'chat' && !hasPartner(target)) return null
   const markup = renderToString(
     <Router ssrPath={path} ssrSearch="">

@@ -21,7 +21,7 @@ const STARTS = [
       '/api/v1/user-guest.sign-up',
       '/api/v1/story.list',
     ],
-    picture: /\/media\/[\w-]+\/cover/,
+    picture: null,
     shown: 'h2 a[href^="/story/"]',
   },
   {

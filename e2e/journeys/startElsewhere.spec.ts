@@ -78,7 +78,7 @@ test.describe('an installed app', () => {
       asked.splice(0)
       await page.goto(address + CHAT, { waitUntil: 'commit' })
       await expect.poll(() => find('/api/v1/story.get')?.authorization).toMatch(/^Bearer /)
-      for (const file of ['worker.js', 'chat.js', 'chat.css', 'en-shell.js', 'en-chat.js'])
+      for (const file of ['worker.js', 'chat.js', 'en-shell.js', 'en-chat.js'])
         await expect.poll(() => find(file)?.isStored).toBe(true)
       expect(find('/api/v1/user-guest.sign-up')).toBeUndefined()
       await expect(page.locator(FIRST_LINE).first()).toHaveText(/\S/)

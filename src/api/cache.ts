@@ -1,7 +1,7 @@
 /** Cache of answers. Callers share a request that is under way; failures are not cached. */
 import { GENERIC_CACHE } from '../../protocol/limits.ts'
 import { pageNow } from '../platform/time.ts'
-import { type Result } from '../../protocol/api/result.ts'
+import { type Result, succeed } from '../../protocol/api/result.ts'
 
 export interface AnswerCache<T> {
   /** The answer for a key: a fresh one from the cache, a pending one, or the result of `load`. */
@@ -10,7 +10,9 @@ export interface AnswerCache<T> {
   peek: (key: string) => T | null
   /** The latest answer of all where it is that of this key, also one that is out of date or was removed: to be drawn until the next arrives. Else null. */
   peekLatest: (key: string) => T | null
-  /** Sets the latest answer: one that came with the page. */
+  /** Sets the answer for a key: one that came with the page. */
+  set: (key: string, data: T) => void
+  /** Sets the latest answer: one that came with the page, and is not for this visitor. */
   setLatest: (key: string, data: T) => void
   /** Removes all answers, pending ones included, but for the latest. */
   clear: () => void
@@ -65,6 +67,10 @@ export function createAnswerCache<T>(
     },
     peek: (key) => fresh(key)?.data ?? null,
     peekLatest: (key) => (latest?.key === key ? latest.data : null),
+    set: (key, data) => {
+      cached.set(key, { answer: Promise.resolve(succeed(data)), data, at: now() })
+      latest = { key, data }
+    },
     setLatest: (key, data) => {
       latest = { key, data }
     },

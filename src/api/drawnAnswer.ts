@@ -2,10 +2,11 @@
 import { type CallRequest, createCallRequest } from '../../protocol/api/request.ts'
 import { type HttpAnswer, readResult } from '../../protocol/api/result.ts'
 import { storyGet, storyList, STORY_SORTS } from '../../protocol/api/stories.ts'
-import { type Locale } from '../../protocol/locale.ts'
+import { getLocale } from '../i18n/index.ts'
 import { showCover } from '../navigation/cover.ts'
 import { type Target } from '../navigation/target.ts'
 import { getApiOrigin } from '../platform/apiAddress.ts'
+import { keepStartCall } from './startCalls.ts'
 import { setDrawnStories, setDrawnStory } from './stories.ts'
 
 /** The id of its element. */
@@ -24,28 +25,33 @@ export function getDrawnCall(storyId: string | null) {
     : { call: storyGet, body: { id: storyId } }
 }
 
-/** Its request, as a visitor sends it. */
-export function createDrawnRequest(storyId: string | null, locale: Locale): CallRequest {
-  const { call, body } = getDrawnCall(storyId)
-  return createCallRequest({ ...call, effect: 'reads' }, body, { locale, token: null })
+interface DrawnAnswer {
+  screen: Target['screen']
+  answer: HttpAnswer
+  /** This player would be told the same: the screen asks for nothing. */
+  isOwn: boolean
+  /** Where its addresses are. */
+  origin?: string
 }
 
-/** Gives the answer to what is drawn first. The story that it is of, and null for the whole list; undefined where it could not be read. */
-export function setDrawnAnswer(
-  screen: Target['screen'],
-  answer: HttpAnswer,
-  origin: string = getApiOrigin(),
-): string | null | undefined {
+/** Gives the answer to what is drawn first. Whether it could be read. */
+export function setDrawnAnswer({ screen, answer, isOwn, origin = getApiOrigin() }: DrawnAnswer): boolean {
   if (screen === 'stories') {
     const list = readResult(storyList.answer, answer, { origin })
-    if (!list.ok) return undefined
-    setDrawnStories({ sort: STORY_SORTS[0], categoryIds: [] }, list.data)
-    return null
+    if (list.ok) setDrawnStories({ sort: STORY_SORTS[0], categoryIds: [] }, list.data, isOwn)
+    return list.ok
   }
-  const read = readResult(storyGet.answer, answer, { origin })
-  if (!read.ok) return undefined
-  setDrawnStory(read.data)
-  const { id, preview_url } = read.data.story
+  const detail = readResult(storyGet.answer, answer, { origin })
+  if (!detail.ok) return false
+  setDrawnStory(detail.data)
+  const { id, preview_url } = detail.data.story
   if (screen === 'chat' && preview_url !== null) showCover(id, preview_url)
-  return id
+  // The call of a user takes it: Play waits for the sign-up, too.
+  if (isOwn) keepStartCall(createStoryRequest(id), Promise.resolve(answer))
+  return true
+}
+
+/** As a visitor asks for a story. */
+function createStoryRequest(id: string): CallRequest {
+  return createCallRequest({ ...storyGet, effect: 'reads' }, { id }, { locale: getLocale(), token: null })
 }

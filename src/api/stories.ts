@@ -46,9 +46,14 @@ export function peekStories(query: StoryQuery): Story[] | null {
   return listCache.peek(key) ?? listCache.peekLatest(key)
 }
 
-/** Sets the stories that the server has drawn the page with, as a visitor sees them. */
-export function setDrawnStories(query: StoryQuery, { stories }: v.InferOutput<typeof storyList.answer>): void {
-  listCache.setLatest(keyOf(query), stories)
+/** Sets the stories that the server has drawn the page with, as a visitor sees them. `isOwn`: this player is told no others. */
+export function setDrawnStories(
+  query: StoryQuery,
+  { stories }: v.InferOutput<typeof storyList.answer>,
+  isOwn: boolean,
+): void {
+  if (isOwn) listCache.set(keyOf(query), stories)
+  else listCache.setLatest(keyOf(query), stories)
   for (const story of stories) listedStories.set(story.id, story)
 }
 

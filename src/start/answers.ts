@@ -8,8 +8,3 @@ export function read(data: unknown, ...names: string[]): unknown {
     data,
   )
 }
-
-/** Whether it is the address of a picture: absolute with http(s), or a path of the API. */
-export function isMediaUrl(value: unknown): value is string {
-  return typeof value === 'string' && /^(?:https?:\/)?\/[^/]/.test(value)
-}

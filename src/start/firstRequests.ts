@@ -20,13 +20,14 @@ import { randomId } from '../platform/random.ts'
 import { isItemStored, readItem } from '../platform/storage.ts'
 import { readFilters } from '../screens/stories/filters.ts'
 import { after } from '../platform/time.ts'
-import { COVER_SIZES, FEATURE_SIZES } from '../ui/pictureSizes.ts'
-import { isMediaUrl, read } from './answers.ts'
+import { read } from './answers.ts'
 import { askForFirstTurn, type NewGuest } from './askForFirstTurn.ts'
-import { preloadPicture } from './preload.ts'
 import { type Target } from '../navigation/target.ts'
 
-type Path = (typeof guestSignUp | typeof storyGet | typeof storyList)['path']
+// Their declarations would bring the schemas of the answers along.
+const SIGN_UP: (typeof guestSignUp)['path'] = '/user-guest.sign-up'
+const STORY_GET: (typeof storyGet)['path'] = '/story.get'
+const STORY_LIST: (typeof storyList)['path'] = '/story.list'
 
 /** Whether this device has no id yet: the tab that finds it so creates one. */
 export function lacksDeviceId(): boolean {
@@ -53,7 +54,7 @@ export async function sendFirstRequests(
 ): Promise<AskedTurn | null> {
   // Before the answer to the question of age, no screen asks for anything.
   const asking = getStartConfig().requiresAdultConfirmation ? null : target
-  if (asking?.screen === 'stories' && !isAnswered) void askForList(locale, location.search)
+  if (asking?.screen === 'stories' && !isAnswered) askForList(locale, location.search)
   // Beside the sign-up: a visitor is told as much of a story as a guest who has bought nothing.
   const asVisitor =
     asking?.screen === 'chat' && isFirstTab && isAccountNew() && !isAnswered ? askForStory(locale, null, asking) : null
@@ -83,8 +84,11 @@ export async function signUpFirstGuest(locale: Locale, isFirstTab = lacksDeviceI
   if (!isAccountNew()) return null
   const device_id = getDeviceId()
   if (!isItemStored('device_id')) return null
-  const signUp = (): Promise<unknown> =>
-    readData(ask(locale, null, 'POST', '/user-guest.sign-up', { device_id, gender: toGender(readGuestGender()) }))
+  const signUp = (): Promise<unknown> => {
+    const call = { method: 'POST', path: SIGN_UP, effect: 'changes' } as const
+    const body = { device_id, gender: toGender(readGuestGender()) }
+    return ask(createCallRequest(call, body, { locale, token: null, idempotencyKey: randomId() }))
+  }
   const answer = isFirstTab ? signUp() : null
   if (!(await acquireForApp('account')) || readItem('token') !== null) return null
   getSignUp().device = device_id
@@ -95,44 +99,27 @@ export async function signUpFirstGuest(locale: Locale, isFirstTab = lacksDeviceI
   return { token, guest: typeof userId === 'string' ? { userId, token, isDeviceNew: isFirstTab } : null }
 }
 
-/** Asks for the stories of a query of the list, and fetches the picture of the first one. Resolves with the data of the answer, unchecked; null without. */
-async function askForList(locale: Locale, query: string): Promise<unknown> {
+/** Asks for the stories of a query of the list: on a plain page, as of the service worker, and for a player whose list is another than a visitor's. */
+function askForList(locale: Locale, query: string): void {
   const { ownList, categories, sort } = readFilters(new URLSearchParams(query))
   // The player's own lists are made of several answers.
-  if (ownList !== undefined) return null
-  const body = { sort, category_ids: categories }
-  const data = await readData(ask(locale, readAccess()?.token ?? null, 'POST', '/story.list', body))
-  preloadCover(read(data, 'stories', '0', 'preview_url'), FEATURE_SIZES)
-  return data
+  if (ownList !== undefined) return
+  const call = { method: 'POST', path: STORY_LIST, effect: 'reads' } as const
+  const header = { locale, token: readAccess()?.token ?? null }
+  void ask(createCallRequest(call, { sort, category_ids: categories }, header))
 }
 
-/** Asks for a story in detail, as a visitor without a token, and fetches its cover for the intro. Resolves with the data of the answer, unchecked. */
-async function askForStory(
-  locale: Locale,
-  token: string | null,
-  { screen, storyId }: { screen: 'story' | 'chat'; storyId: string },
-): Promise<unknown> {
-  const data = await readData(ask(locale, token, 'GET', '/story.get', { id: storyId }))
-  if (screen === 'story') preloadCover(read(data, 'story', 'preview_url'), COVER_SIZES)
-  return data
+/** Asks for a story in detail, as a visitor without a token. Resolves with the data of the answer, unchecked. */
+function askForStory(locale: Locale, token: string | null, { storyId }: { storyId: string }): Promise<unknown> {
+  const call = { method: 'GET', path: STORY_GET, effect: 'reads' } as const
+  return ask(createCallRequest(call, { id: storyId }, { locale, token }))
 }
 
-/** Sends a call, and keeps its answer for the app, which sends the same. */
-function ask(
-  locale: Locale,
-  token: string | null,
-  method: 'GET' | 'POST',
-  path: Path,
-  body: object,
-): Promise<HttpAnswer> {
-  const header = { locale, token }
-  const request =
-    path === '/user-guest.sign-up'
-      ? createCallRequest({ method, path, effect: 'changes' }, body, { ...header, idempotencyKey: randomId() })
-      : createCallRequest({ method, path, effect: 'reads' }, body, header)
+/** Sends a call, and keeps its answer for the app, which sends the same. Resolves with the data of the answer, unchecked; null for none. */
+async function ask(request: CallRequest): Promise<unknown> {
   const answer = receive(request)
   keepStartCall(request, answer)
-  return answer
+  return parseData(await answer.catch(() => null))
 }
 
 async function receive({ address, init }: CallRequest): Promise<HttpAnswer> {
@@ -146,19 +133,10 @@ async function receive({ address, init }: CallRequest): Promise<HttpAnswer> {
   }
 }
 
-/** The data of an answer, unchecked; null for none. */
-async function readData(answer: Promise<HttpAnswer>): Promise<unknown> {
-  return parseData(await answer.catch(() => null))
-}
-
 function parseData(answer: HttpAnswer | null): unknown {
   try {
     return answer === null ? null : (read(JSON.parse(answer.body), 'data') ?? null)
   } catch {
     return null
   }
-}
-
-function preloadCover(url: unknown, sizes: string): void {
-  if (isMediaUrl(url)) preloadPicture(url, sizes)
 }

@@ -1,4 +1,4 @@
-/** The object that the start script leaves for the app: the two are bundled apart, and share nothing else. */
+/** Takes what the start of the page has begun: its script, which has run before the app, has other copies of these modules. */
 import { adoptSignUp } from '../account/accountStorage.ts'
 import { adoptCalls } from '../api/startCalls.ts'
 import { adoptFirstTurn } from '../game/firstTurn.ts'
@@ -9,14 +9,11 @@ import { adoptFailures } from '../telemetry/failures.ts'
 import { adoptTrail } from '../telemetry/trail.ts'
 import { type PageStart } from './startPage.ts'
 
-declare global {
-  /** Set by the start script; undefined where it did not run, as under the content policy of another build, or once the app has taken it. */
-  var pageStart: PageStart | undefined
-}
-
-/** Gives each part of the app what the script has begun for it, and says what it found of the server's drawing. Where the script did not run, its duties are done now. */
+/** Gives each module of the app what its copy in the script has begun, and says what that has found of the server's drawing. */
 export async function takeStart(): Promise<Pick<PageStart, 'isDrawn' | 'isAnswered'>> {
-  const start = globalThis.pageStart ?? (await import('./startPage.ts')).startPage()
+  if (globalThis.pageStart === undefined) await import('./startPage.ts')
+  const start = globalThis.pageStart
+  if (start === undefined) throw new Error('the page did not start')
   globalThis.pageStart = undefined
   adoptFailures(start.failures)
   adoptTrail(start.trail)

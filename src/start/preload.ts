@@ -1,9 +1,7 @@
 /** Fetches ahead what the app will ask for: the same address later gets the same file, without another request. */
 import { type Locale } from '../../protocol/locale.ts'
 import { BASE_NAMESPACES } from '../i18n/namespaces.ts'
-import { resolveApiAddress } from '../platform/apiAddress.ts'
 import { prefetchFile } from '../platform/prefetchFile.ts'
-import { createSrcSet } from '../ui/pictureSources.ts'
 import { readRouteFiles } from '../navigation/routeFiles.ts'
 import { type Target, TARGET_TEXTS } from '../navigation/target.ts'
 
@@ -26,18 +24,6 @@ function preloadFiles(files: readonly string[]): void {
     // Styles take effect when the app adds them, in its order.
     append({ href, rel: isStyle ? 'preload' : 'modulepreload', crossOrigin: '', ...(isStyle && { as: 'style' }) })
   }
-}
-
-/** Fetches a picture in the size that an `<img>` with these `sizes` takes, before all others. */
-export function preloadPicture(url: string, imageSizes: string): void {
-  const imageSrcset = createSrcSet(url)
-  append({
-    rel: 'preload',
-    as: 'image',
-    fetchPriority: 'high',
-    href: resolveApiAddress(url),
-    ...(imageSrcset !== undefined && { imageSrcset, imageSizes }),
-  })
 }
 
 function append(fields: Partial<HTMLLinkElement>): void {

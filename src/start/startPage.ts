@@ -1,6 +1,10 @@
 /**
- * How a page starts: it collects failures, decides what must be decided before the first paint, and sends for what its address needs, which would
- * otherwise wait for the app's own code.
+ * How a page starts, before it is painted and before any other script: it collects failures, decides what must be decided before the first paint, and
+ * sends for what its address needs, which would otherwise wait for the app's own code.
+ *
+ * It is bundled apart, as one classic script that stands in the page (`vite.ts`), and so has copies of its own of all modules that it imports. What it
+ * has begun it leaves for those of the app in one object, `globalThis.pageStart`, which `handOff.ts` takes. Where the content policy has refused the
+ * script, the app imports this module: it does the same then, later.
  */
 import { getSignUp } from '../account/accountStorage.ts'
 import { getStartCalls } from '../api/startCalls.ts'
@@ -22,7 +26,14 @@ import { markExpectedTop } from '../screens/stories/expectedTop.ts'
 /** Work that has begun by then, for the app. Each part belongs to the module that uses it. */
 export type PageStart = ReturnType<typeof startPage>
 
-export function startPage() {
+declare global {
+  /** Undefined where the script did not run, and once the app has taken it. */
+  var pageStart: PageStart | undefined
+}
+
+globalThis.pageStart = startPage()
+
+function startPage() {
   startFailureCollection()
   trailTaps()
   watchEarlyTaps()

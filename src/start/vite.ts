@@ -8,7 +8,7 @@ import { type RouteFiles, ROUTE_FILES_TAG } from '../navigation/routeFiles.ts'
 import { BASE_NAMESPACES } from '../i18n/namespaces.ts'
 import { TARGET_TEXTS } from '../navigation/target.ts'
 
-const SCRIPT = join(import.meta.dirname, 'script.ts')
+const SCRIPT = join(import.meta.dirname, 'startPage.ts')
 const PLACEHOLDER = '<!-- start script -->'
 const TEXTS = /\/src\/i18n\/([\w-]+)\/(\w+)\.ts$/
 const WORKER = /^assets\/worker-[\w-]+\.js$/

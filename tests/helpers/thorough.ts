@@ -29,7 +29,7 @@ const NODE: readonly Group[] = [
   { files: 'tests/core/server/{bounds,diskFull,failures,injection,load}.test.ts', why: 'attacks and outages' },
   {
     files:
-      'tests/core/server/{backup,killed,parallelCharges,parentProcess,processes,start,turnLeases,twoProcesses}.test.ts',
+      'tests/core/server/{backup,drawnProcesses,killed,parallelCharges,parentProcess,processes,start,turnLeases,twoProcesses}.test.ts',
     why: 'servers as processes, and their end',
   },
   { files: 'tests/core/server/{fuzz,raw-fuzz}.test.ts', why: 'seeds' },
