@@ -14,6 +14,7 @@ function createCounter(limits?: { ttlMs: number; entries: number }) {
   let loads = 0
   const cache = createAnswerCache<number>(limits, () => now)
   return {
+    cache,
     pass: (ms: number) => void (now += ms),
     get: async (key = 'a') => {
       const answer = await cache.get(key, async () => succeed((loads += 1)))
@@ -69,4 +70,14 @@ test('an answer that comes after everything was forgotten is not kept', async ()
   cache.clear()
   await answer
   expect(cache.peek('a')).toBeNull()
+})
+
+test('an answer that came with the page is fresh as one that was asked for; one of a visitor is drawn, and asked for', async () => {
+  const { cache, get, pass } = createCounter(STORY_LIST_CACHE)
+  cache.set('a', 7)
+  expect([cache.peek('a'), cache.peekLatest('a'), await get()]).toEqual([7, 7, 7])
+  pass(STORY_LIST_CACHE.ttlMs)
+  expect([cache.peek('a'), cache.peekLatest('a'), await get()]).toEqual([null, 7, 1])
+  cache.setLatest('b', 9)
+  expect([cache.peek('b'), cache.peekLatest('b'), await get('b')]).toEqual([null, 9, 2])
 })
