@@ -13,8 +13,10 @@ import { readLanguages } from '../../protocol/story/languages.ts'
 import { findFaults } from './checks/checkDocument.ts'
 import { type Diagnostic } from './checks/diagnostics.ts'
 import { listMedia, findMissingMedia, findMp3s, findPortraits } from './checks/mediaFiles.ts'
+import { findDeadLines } from './checks/deadLines.ts'
 import { checkFaces } from './checks/peopleChecks.ts'
 import { findIdleIntents } from './checks/replyChecks.ts'
+import { findWaysBack } from './checks/reachability.ts'
 import { checkReading } from './checks/readingChecks.ts'
 import { findDuplicateActors } from './checks/duplicateActors.ts'
 import { TALENTS_FOLDER } from './mediaUrls.ts'
@@ -113,6 +115,8 @@ export function readStory(folders: LibraryFolders, folder: string, categories: r
         ...checkFaces(metadata.value, script.value, portraits),
         ...checkReading(script.value, languages),
         ...findIdleIntents(script.value),
+        ...findWaysBack(script.value),
+        ...findDeadLines(script.value, metadata.value),
       ]),
     ],
   }

@@ -1,25 +1,21 @@
 /** The checks of a draft: what `npm run stories:check` reports, at paths of the document. */
 import { type Draft, type StoryProblem } from '../../../protocol/story/draft.ts'
 import { type StoryCategory } from '../../../protocol/story.ts'
-import {
-  checkDocument,
-  type CheckedDocument,
-  type ParsedStory,
-  toProblems,
-} from '../../stories/checks/checkDocument.ts'
+import { type ProblemCode } from '../../../protocol/story/problemCodes.ts'
+import { checkDocument, type CheckedDocument, toProblems } from '../../stories/checks/checkDocument.ts'
+import { type MendedStory } from '../../stories/checks/mendShape.ts'
 import { createFinding } from '../../stories/checks/problemMessages.ts'
 import { exploreInSteps } from '../../stories/checks/exploreStory.ts'
 import { type Story } from '../../stories/story.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
+import { DRAFT_END, makePlayable } from './repair.ts'
 import { type StorySources } from './storySources.ts'
 
 export interface DraftChecks {
   /** Problems found without playing the story. */
   check: (id: string, document: Draft) => Promise<CheckedDocument>
-  /** All of it; a story without errors is played in every way, in steps between which the server answers players. */
+  /** All of it, at once: the story is played in every way whatever its faults, in steps between which the server answers players. */
   checkFully: (id: string, document: Draft) => Promise<CheckedDocument>
-  /** Actors that other stories in the catalogue have: actor ids are unique over all stories. */
-  findTakenActors: (id: string, parsed: ParsedStory) => StoryProblem[]
 }
 
 interface Ports {
@@ -36,23 +32,57 @@ export function createDraftChecks({ sources, categories, stories }: Ports): Draf
     check,
     checkFully: async (id, document) => {
       const checked = await check(id, document)
-      const { problems, parsed, isPlayable } = checked
-      if (parsed === null || !isPlayable) return checked
-      const found = await exploreInSteps(createAuthoredStory(id, parsed, null, null))
-      return { problems: [...problems, ...toProblems('warning', 'script', found.diagnostics)], parsed, isPlayable }
+      const { problems, mended, isPlayable } = checked
+      if (mended === null) return checked
+      const taken = findTakenActors(id, mended)
+      const played = isPlayable ? mended : makePlayable(mended, problems)
+      const found = await exploreInSteps(createAuthoredStory(id, played, null, null))
+      const warnings = toProblems('warning', 'script', found.diagnostics)
+      const known = isPlayable ? warnings : warnings.filter((each) => isOwnFault(each, mended, problems))
+      return { ...checked, problems: [...problems, ...taken, ...known] }
     },
-    findTakenActors: (id, { metadata }) =>
-      metadata.actors.flatMap((actor, index) => {
-        const owner = [...stories.values()].find(
-          (other) => other.metadata.id !== id && other.metadata.actors.some((taken) => taken.id === actor.id),
-        )
-        return owner === undefined
-          ? []
-          : {
-              severity: 'error' as const,
-              at: ['metadata', 'actors', index, 'id'],
-              ...createFinding('taken_actor', { name: actor.id, story: owner.metadata.id }),
-            }
-      }),
   }
+
+  /** Actors that other stories in the catalogue have: actor ids are unique over all stories. */
+  function findTakenActors(id: string, { metadata, isStandIn }: MendedStory): StoryProblem[] {
+    return metadata.actors.flatMap((actor, index) => {
+      const owner = [...stories.values()].find(
+        (other) => other.metadata.id !== id && other.metadata.actors.some((taken) => taken.id === actor.id),
+      )
+      return owner === undefined || isStandIn(actor.id)
+        ? []
+        : {
+            severity: 'error' as const,
+            at: ['metadata', 'actors', index, 'id'],
+            ...createFinding('taken_actor', { name: actor.id, story: owner.metadata.id }),
+          }
+    })
+  }
+}
+
+/** What is never reached, where a fault may be the reason. */
+const NEVER: readonly ProblemCode[] = ['node_never_reached', 'ending_never_reached', 'option_never_offered']
+/** Faults of what decides the way. */
+const OF_CONDITIONS: readonly ProblemCode[] = [
+  'unknown_variable',
+  'unknown_visited',
+  'unknown_chosen',
+  'wrong_expression',
+  'wrong_value',
+  'bad_condition',
+  'bad_variable',
+  'reserved_name',
+]
+
+/** Whether what was found by playing a story with faults holds when they are mended, as far as one can tell. */
+function isOwnFault(
+  { code, at, values }: StoryProblem,
+  { isStandIn }: MendedStory,
+  faults: readonly StoryProblem[],
+): boolean {
+  if (Object.values(values).some((value) => isStandIn(value) || value === DRAFT_END)) return false
+  const node = at[2]
+  if (node === DRAFT_END || faults.some((fault) => fault.code === 'unreachable_node' && fault.at[2] === node))
+    return false
+  return !NEVER.includes(code) || !faults.some((fault) => OF_CONDITIONS.includes(fault.code))
 }

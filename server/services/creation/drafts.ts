@@ -172,9 +172,8 @@ export function createDrafts(ports: Ports): Drafts {
       if (record.revision !== revision) return createConflict(id)
       const { document } = await sources.find(id)
       const { problems, parsed } = await checks.checkFully(id, document)
-      const all = parsed === null ? problems : [...problems, ...checks.findTakenActors(id, parsed)]
-      if (parsed === null || all.some(({ severity }) => severity === 'error'))
-        return { outcome: 'problems', problems: all }
+      if (parsed === null || problems.some(({ severity }) => severity === 'error'))
+        return { outcome: 'problems', problems }
       const at = clock.now()
       const isKnown = (await store.listRevisions(id)).some((one) => one.number === revision && one.publishedAt !== null)
       const isPublished = await store.publish(id, revision, await listUsedFiles(id, parsed), at)
@@ -183,7 +182,7 @@ export function createDrafts(ports: Ports): Drafts {
       const isFirst = record.firstPublishedAt === null
       // In the background: the author does not wait for the mail server.
       if (!isKnown) void announce({ storyId: id, title: parsed.metadata.title, isFirst })
-      return { outcome: 'published', published_at: at, is_first: isFirst, problems: all }
+      return { outcome: 'published', published_at: at, is_first: isFirst, problems }
     },
 
     unpublish: async (id) => {

@@ -25,7 +25,7 @@ import { type DraftChecks } from './checks.ts'
 import { beginAt } from './beginAt.ts'
 import { addMove, formatPlayed, listMoves, NOT_PLAYED, parsePlayed, type PlayedGame } from './playedGame.ts'
 import { countPossibleMoves, describeMove } from './replay.ts'
-import { findEndlessLoop } from '../../stories/checks/graph.ts'
+import { findEndlessLoops } from '../../stories/checks/graph.ts'
 import { repairDocument } from './repair.ts'
 import { type StorySources } from './storySources.ts'
 
@@ -220,7 +220,7 @@ export function createPreviews({
         attributes,
       }
       const { story } = build(storyId, content)
-      const loop = findEndlessLoop(story.script)
+      const [loop = null] = findEndlessLoops(story.script)
       if (loop !== null) throw new Problem('preview_loops', loop)
       const { version, actors } = story.metadata
       const actor = actors.find((each) => each.id === actor_id) ?? actors[0]

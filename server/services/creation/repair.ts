@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { isRecord } from '../../../protocol/json.ts'
 import { completeTranslations } from '../../../protocol/locale.ts'
-import { type Draft } from '../../../protocol/story/draft.ts'
+import { type Draft, type StoryProblem } from '../../../protocol/story/draft.ts'
 import { node as nodeSchema } from '../../../protocol/story/node.ts'
-import { NODE_ENDS, scriptFile, storyFile } from '../../../protocol/story.ts'
+import { NODE_ENDS, type Script, scriptFile, storyFile } from '../../../protocol/story.ts'
 import { type ParsedStory } from '../../stories/checks/checkDocument.ts'
-import { listTargets } from '../../stories/checks/graph.ts'
+import { ALWAYS, readAt } from '../../stories/checks/mendShape.ts'
+import { findEndlessLoops, listTargets } from '../../stories/checks/graph.ts'
 import { completeTexts } from '../../stories/completeTexts.ts'
 
 /** The node where a preview ends that the author has not ended. */
@@ -31,6 +32,29 @@ export function repairDocument(document: Draft, id: string): ParsedStory {
   return { metadata: v.parse(storyFile, catalogue), script: isEndUsed ? repaired : { ...repaired, nodes: own } }
 }
 
+/**
+ * The story so that it can be played in every way, whatever its faults: what leads nowhere, or on for ever, ends it, and a condition with a fault
+ * holds, so that what stands behind it is seen.
+ */
+export function makePlayable({ metadata, script: written }: ParsedStory, faults: readonly StoryProblem[]): ParsedStory {
+  const script = structuredClone(written)
+  for (const { at } of faults) {
+    const [part, ...path] = at
+    const owner = readAt(script, path.slice(0, -1))
+    const last = path.at(-1)
+    if (part === 'script' && isRecord(owner) && (last === 'when' || last === 'if')) owner[last] = ALWAYS
+  }
+  const targets = new Set(Object.keys(script.nodes))
+  const [first = DRAFT_END] = targets
+  const start = targets.has(script.start) ? script.start : first
+  let nodes: Script['nodes'] = { ...(endDangling(script.nodes, targets) as Script['nodes']), ...END_NODE }
+  for (let [loop] = findEndlessLoops({ ...script, start, nodes }); loop !== undefined;) {
+    nodes = { ...nodes, [loop]: { do: nodes[loop]?.do ?? [], goto: DRAFT_END } }
+    ;[loop] = findEndlessLoops({ ...script, start, nodes })
+  }
+  return { metadata, script: { ...script, start, nodes } }
+}
+
 const END = {
   ending: {
     id: DRAFT_END,
@@ -41,6 +65,7 @@ const END = {
     alt: completeTranslations({ en: 'No picture', zh: '没有图片' }),
   },
 }
+const { nodes: END_NODE } = v.parse(scriptFile, { start: DRAFT_END, nodes: { [DRAFT_END]: END } })
 const EMPTY_CARD = {
   version: '2',
   title: completeTranslations({ en: 'Untitled', zh: '未命名' }),

@@ -5,17 +5,19 @@ import { isOtherLanguage, readLanguages } from '../../../protocol/story/language
 import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
 import { type Script, scriptFile, type StoryCategory, type StoryFile, storyFile } from '../../../protocol/story.ts'
 import { fillOtherLanguages } from '../completeTexts.ts'
-import { describeIssue, getIssuePath } from '../yaml.ts'
+import { describeIssue, getIssuePath, type Path } from '../yaml.ts'
 import { checkCatalogueEntry } from './catalogueChecks.ts'
 import { type Diagnostic } from './diagnostics.ts'
+import { findDeadLines } from './deadLines.ts'
 import { checkExpressions } from './expressionChecks.ts'
 import { listMedia, type MediaNames } from './mediaFiles.ts'
+import { type MendedStory, mendShape, readAt } from './mendShape.ts'
 import { checkNames } from './nameChecks.ts'
 import { checkFaces } from './peopleChecks.ts'
 import { createFinding } from './problemMessages.ts'
 import { checkPatterns } from './patternChecks.ts'
 import { checkReplies, findIdleIntents } from './replyChecks.ts'
-import { checkReachability } from './reachability.ts'
+import { checkReachability, findWaysBack } from './reachability.ts'
 import { describeShape } from './shapeProblems.ts'
 import { checkReading } from './readingChecks.ts'
 import { checkSteps } from './stepChecks.ts'
@@ -32,9 +34,14 @@ export interface CheckedDocument {
   parsed: ParsedStory | null
   /** Whether nothing but media is missing, so that it can be played in every way. */
   isPlayable: boolean
+  /** The story, with stand-ins for what has the wrong shape; null where there can be none. */
+  mended: MendedStory | null
 }
 
-/** Everything that is wrong without playing the story (exploreStory). `media` are the names that the story has. */
+/**
+ * Everything that is wrong without playing the story (exploreStory), at once: what has the wrong shape does not hide the rest. `media` are the names
+ * that the story has.
+ */
 export function checkDocument(
   document: Draft,
   {
@@ -48,19 +55,47 @@ export function checkDocument(
   const shape = [...describeIssues('metadata', catalogue.issues), ...describeIssues('script', written.issues)].filter(
     ({ at }) => !isOtherLanguage(at, languages),
   )
-  if (!catalogue.success || !written.success) return { problems: shape, parsed: null, isPlayable: false }
+  if (!catalogue.success || !written.success) {
+    const mended = mendShape({ metadata, script, marks: {} })
+    if (mended === null) return { problems: shape, parsed: null, isPlayable: false, mended }
+    const places = new Set(shape.map(({ at }) => JSON.stringify(at)))
+    // Of a value that is a stand-in nothing more can be said; of a node or a step with one it can.
+    const isRefused = (at: Path): boolean => places.has(JSON.stringify(at)) && !isWhole(readAt(document, at))
+    const rest = [...listFaults(mended, categories), ...listFurther(mended, media)].filter(
+      ({ at, values }) => !Object.values(values).some(mended.isStandIn) && !isRefused(at),
+    )
+    return { problems: [...shape, ...rest], parsed: null, isPlayable: false, mended }
+  }
   const parsed = { metadata: catalogue.output, script: written.output }
   const faults = listFaults(parsed, categories)
-  const problems = [
-    ...faults,
+  return {
+    problems: [...faults, ...listFurther(parsed, media)],
+    parsed,
+    isPlayable: faults.length === 0,
+    mended: { ...parsed, isStandIn: () => false },
+  }
+}
+
+function isWhole(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** What does not keep a story from being played. */
+function listFurther(
+  parsed: ParsedStory,
+  media: Readonly<Record<keyof MediaNames, ReadonlySet<string>>>,
+): StoryProblem[] {
+  const { metadata, script } = parsed
+  return [
     ...listMissingMedia(parsed, media),
     ...toProblems('warning', 'script', [
-      ...checkFaces(parsed.metadata, parsed.script, media.pictures),
-      ...checkReading(parsed.script, languages),
-      ...findIdleIntents(parsed.script),
+      ...checkFaces(metadata, script, media.pictures),
+      ...checkReading(script, metadata.languages),
+      ...findIdleIntents(script),
+      ...findWaysBack(script),
+      ...findDeadLines(script, metadata),
     ]),
   ]
-  return { problems, parsed, isPlayable: faults.length === 0 }
 }
 
 /** The faults of a story that keep it from being played, by the part that they are in. `folder` is what the story's id has to be. */

@@ -15,6 +15,7 @@ import { answerText } from '../../engine/answerText.ts'
 import { createTurn } from '../../engine/turn.ts'
 import { type Story } from '../story.ts'
 import { type Diagnostic } from './diagnostics.ts'
+import { findDeadEnds } from './graph.ts'
 import { listExpressions } from './listExpressions.ts'
 import { findLiveReads, type Read } from './liveNames.ts'
 import { checkPresence } from './peopleChecks.ts'
@@ -151,7 +152,7 @@ function* explore(story: Story): Generator<void, Exploration> {
   }
   const isComplete = next === open.length
   const rest = isComplete
-    ? reportUnvisited(script, visited, options)
+    ? [...reportUnvisited(script, visited, options), ...reportCircles()]
     : [{ at: ['nodes'], ...createFinding('too_many_positions', { count: POSITIONS_MAX }) }]
   return {
     diagnostics: [...found.values(), ...rest, ...checkPresence(story.metadata, script)],
@@ -162,6 +163,22 @@ function* explore(story: Story): Generator<void, Exploration> {
     understood,
     endings,
     lengths: measure(),
+  }
+
+  /** Nodes where a way enters positions from which no ending is reached, though the node itself leads to one. */
+  function reportCircles(): Diagnostic[] {
+    const before = edges.map((): number[] => [])
+    for (const [from, all] of edges.entries()) for (const { to } of all) before[to]?.push(from)
+    const leadsOut = new Set(open.flatMap(({ state }, index) => (state.ended ? index + 1 : [])))
+    // A set goes on with what is added to it while it is walked.
+    for (const position of leadsOut) for (const from of before[position] ?? []) leadsOut.add(from)
+    const deadEnds = new Set(findDeadEnds(script))
+    const entered = open.flatMap(({ state }, index) =>
+      leadsOut.has(index + 1) || !(before[index + 1] ?? []).some((from) => leadsOut.has(from)) ? [] : state.node,
+    )
+    return [...new Set(entered)]
+      .filter((id) => !deadEnds.has(id))
+      .map((id) => ({ at: ['nodes', id], ...createFinding('reader_in_circle', { node: id }) }))
   }
 
   function measure(): Exploration['lengths'] {
@@ -182,9 +199,13 @@ function* explore(story: Story): Generator<void, Exploration> {
     if (state.ended && !endings.has(state.node)) endings.set(state.node, position.path)
     if (given.length > 0 && given.every(({ price }) => price > 0))
       report(state.node, createFinding('no_free_option', { node: state.node }))
-    if (choose !== undefined && !choose.options.some(({ when }) => holds(when, getScope(setup, state)))) {
+    const scope = getScope(setup, state)
+    const open = (choose?.options ?? []).filter(({ when }) => holds(when, scope))
+    if (choose !== undefined && open.length === 0)
       report(state.node, createFinding('no_open_option', { node: state.node }))
-    }
+    // A choice of one option is a button of the author's.
+    if (open.length === 1 && open.length < (choose?.options.length ?? 0))
+      report(state.node, createFinding('single_option', { node: state.node, name: open[0]?.id ?? '' }))
     if (listen !== undefined && position.isSilenced)
       report(state.node, createFinding('listens_in_silence', { node: state.node }))
     if (state.ended) return

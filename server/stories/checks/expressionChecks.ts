@@ -115,7 +115,8 @@ function hasOption({ nodes }: Script, id: string): boolean {
   )
 }
 
-function listChanges(script: Script): { changes: Changes; at: Path }[] {
+/** All changes of variables, with their places. */
+export function listChanges(script: Script): { changes: Changes; at: Path }[] {
   return [
     ...listSteps(script).flatMap(({ step, at }) => ('set' in step ? { changes: step.set, at: [...at, 'set'] } : [])),
     ...Object.entries(script.nodes).flatMap(([id, { choose, act }]) => [

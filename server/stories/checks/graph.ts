@@ -24,8 +24,8 @@ export function listFollowing({ goto, branch }: StoryNode): string[] {
   return [...(goto === undefined ? [] : [goto]), ...(branch ?? []).map((way) => way.goto)]
 }
 
-/** A node on a way from the start from which nodes that follow at once may lead back to itself; null where there is none. */
-export function findEndlessLoop(script: Script): string | null {
+/** One node of each circle, on a way from the start, in which nodes that follow at once may lead on for ever. */
+export function findEndlessLoops(script: Script): string[] {
   const { nodes } = script
   const following = new Map(Object.entries(nodes).map(([id, node]) => [id, listFollowing(node)]))
   const before = groupTargets([...following].flatMap(([from, all]) => all.map((to): [string, string] => [to, from])))
@@ -39,19 +39,26 @@ export function findEndlessLoop(script: Script): string | null {
       open.set(from, left)
       if (left === 0) safe.push(from)
     }
+  if (safe.length === following.size) return []
   const isUnsafe = (id: string): boolean => (open.get(id) ?? 0) > 0
-  if (safe.length === following.size) return null
   const reached = expandReached(
     [script.start],
     listExits(script).map(({ from, to }) => [from, to]),
   )
-  let next = [...reached].find(isUnsafe)
   const passed = new Set<string>()
-  while (next !== undefined && !passed.has(next)) {
-    passed.add(next)
-    next = following.get(next)?.find(isUnsafe)
+  const loops: string[] = []
+  for (const id of [...reached].filter(isUnsafe)) {
+    const own = new Set<string>()
+    let next: string | undefined = id
+    while (next !== undefined && !passed.has(next)) {
+      passed.add(next)
+      own.add(next)
+      next = following.get(next)?.find(isUnsafe)
+    }
+    // Where it leads into what was passed before, that circle is known.
+    if (next !== undefined && own.has(next)) loops.push(next)
   }
-  return next ?? null
+  return loops
 }
 
 /** Nodes that nothing leads to from the start. */
@@ -65,12 +72,18 @@ export function findUnreachableNodes(script: Script): string[] {
 
 /** Nodes from which no ending can be reached: a player is stuck there, or in an endless loop. */
 export function findDeadEnds(script: Script): string[] {
-  const ends = Object.entries(script.nodes).flatMap(([id, { ending }]) => (ending === undefined ? [] : id))
   const leadsOut = expandReached(
-    ends,
+    listEnds(script),
     listExits(script).map(({ from, to }) => [to, from]),
   )
   return Object.keys(script.nodes).filter((id) => !leadsOut.has(id))
+}
+
+/** The nodes that end the story, and those with an exit to no node: behind it there may be an ending. */
+function listEnds({ nodes }: Script): string[] {
+  return Object.entries(nodes).flatMap(([id, node]) =>
+    node.ending === undefined && listTargets(node).every((to) => Object.hasOwn(nodes, to)) ? [] : id,
+  )
 }
 
 /**
@@ -87,9 +100,8 @@ export function findEndlessListens(script: Script): string[] {
     const hasWay = (listen?.otherwise.goto ?? null) !== null
     return hasWay ? kind === 'otherwise' : kind !== 'answers'
   }
-  const ends = Object.entries(script.nodes).flatMap(([id, { ending }]) => (ending === undefined ? [] : id))
   const leadsOut = expandReached(
-    ends,
+    listEnds(script),
     listExits(script).flatMap((exit) => (isTaken(exit) ? [[exit.to, exit.from] as const] : [])),
   )
   return Object.entries(script.nodes).flatMap(([id, { listen }]) => {

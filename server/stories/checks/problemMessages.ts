@@ -58,6 +58,8 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
     'who writes nothing that {node} expects stays there for ever, or comes back to it: give it `after`, with turns and a goto',
   no_way_on: '{name} has no way on: the talk leads back to itself',
   idle_intent: '{name} changes nothing and leads nowhere, as all of this talk',
+  back_to_start: '{node} leads back to {name}, where the story begins',
+  line_never_read: 'no player reads this line: its condition never holds, {name}',
   missing_picture: 'there is no picture {name}',
   missing_clip: 'there is no clip {name}',
   missing_sound: 'there is no sound {name}',
@@ -67,6 +69,9 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
   option_never_offered: 'the option {name} of {node} is never offered',
   no_free_option: 'a player without diamonds is stuck in {node}',
   no_open_option: "there is a way to {node} on which no option's condition holds; all are offered there",
+  single_option: 'there is a way to {node} on which only {name} is offered: a choice needs two options',
+  reader_in_circle:
+    'there is a way to {node} from which no ending can be reached any more: the player goes round in circles',
   listens_in_silence: '{node} listens where a full heart has ended free text',
   total_falls: 'on a way to {node} the total falls from {before} to {after}',
   level_skips: 'on a way to {node} the task {name} has level {after}, after level {before}',

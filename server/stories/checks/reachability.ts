@@ -2,25 +2,29 @@
 import { type Script } from '../../../protocol/story.ts'
 import { type Diagnostic } from './diagnostics.ts'
 import { createFinding } from './problemMessages.ts'
-import { findDeadEnds, findEndlessLoop, listExits, findUnreachableNodes } from './graph.ts'
+import { findDeadEnds, findEndlessLoops, listExits, findUnreachableNodes } from './graph.ts'
 
 export function checkReachability(script: Script): Diagnostic[] {
   const { start, nodes } = script
-  const astray = [
-    ...(nodes[start] === undefined ? [{ at: ['start'], ...createFinding('unknown_start', { name: start }) }] : []),
-    ...listExits(script)
-      .filter(({ to }) => nodes[to] === undefined)
-      .map(({ from, to, at }) => ({ at, ...createFinding('unknown_node', { node: from, name: to }) })),
-  ]
-  // Reachability is only known if every exit leads to a node.
-  if (astray.length > 0) return astray
-  const loop = findEndlessLoop(script)
+  const isKnown = (id: string): boolean => Object.hasOwn(nodes, id)
   return [
-    ...(loop === null ? [] : [{ at: ['nodes', loop], ...createFinding('endless_loop', { name: loop }) }]),
-    ...findUnreachableNodes(script).map((id) => ({
+    ...(isKnown(start) ? [] : [{ at: ['start'], ...createFinding('unknown_start', { name: start }) }]),
+    ...listExits(script)
+      .filter(({ to }) => !isKnown(to))
+      .map(({ from, to, at }) => ({ at, ...createFinding('unknown_node', { node: from, name: to }) })),
+    ...findEndlessLoops(script).map((id) => ({ at: ['nodes', id], ...createFinding('endless_loop', { name: id }) })),
+    // Without a start nothing can be reached, which is said already.
+    ...(isKnown(start) ? findUnreachableNodes(script) : []).map((id) => ({
       at: ['nodes', id],
       ...createFinding('unreachable_node', { name: id }),
     })),
     ...findDeadEnds(script).map((id) => ({ at: ['nodes', id], ...createFinding('dead_end', { name: id }) })),
   ]
+}
+
+/** Exits that lead the reader back to where the story begins, which then begins once more: mostly a link to the wrong node. */
+export function findWaysBack(script: Script): Diagnostic[] {
+  return listExits(script)
+    .filter(({ to }) => to === script.start)
+    .map(({ from, to, at }) => ({ at, ...createFinding('back_to_start', { node: from, name: to }) }))
 }

@@ -3,7 +3,7 @@
  * the story answers without a model.
  */
 import { type Locale } from '../../../protocol/locale.ts'
-import { type Script, type StoryAnswer, type StoryFile } from '../../../protocol/story.ts'
+import { type Script, type StoryAnswer, type StoryFile, type StoryNode } from '../../../protocol/story.ts'
 import { type Path } from '../yaml.ts'
 import { collectDiagnostics, type Diagnostic, isRepeated } from './diagnostics.ts'
 import { findEndlessListens } from './graph.ts'
@@ -44,7 +44,7 @@ export function findIdleIntents({ nodes }: Script): Diagnostic[] {
     const isIdle = [...answers, otherwise].every(
       ({ do: steps, goto }) => goto === null && steps.every((step) => SPOKEN.some((kind) => kind in step)),
     )
-    const found = reply.goto === node ? ('no_way_on' as const) : isIdle ? ('idle_intent' as const) : null
+    const found = leadsBack(nodes, reply.goto, node) ? ('no_way_on' as const) : isIdle ? ('idle_intent' as const) : null
     if (found === null) return []
     return collectDiagnostics(
       answers,
@@ -53,6 +53,18 @@ export function findIdleIntents({ nodes }: Script): Diagnostic[] {
       ({ id }) => createFinding(found, { name: id ?? '' }),
     )
   })
+}
+
+/** Whether a node comes back to another one without a move of the player. */
+function leadsBack(nodes: Script['nodes'], from: string, to: string): boolean {
+  const passed = new Set<string>()
+  let next: string | undefined = from
+  while (next !== undefined && next !== to && !passed.has(next)) {
+    passed.add(next)
+    const known: StoryNode | undefined = Object.hasOwn(nodes, next) ? nodes[next] : undefined
+    next = known?.goto
+  }
+  return next === to
 }
 
 function checkIds(answers: readonly StoryAnswer[], at: Path): Diagnostic[] {

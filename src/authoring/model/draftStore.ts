@@ -23,6 +23,7 @@ import {
   undoEdit,
 } from './draftHistory.ts'
 import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
+import { dropStaleProblems } from './staleProblems.ts'
 import { isSameDocument } from '../../platform/sameValue.ts'
 import { mergeDrafts } from './mergeDrafts.ts'
 
@@ -101,7 +102,8 @@ export function createDraftStore(
   function setHistory(next: DraftHistory, change: Partial<DraftView> = {}): void {
     history = next
     const { document, undone } = next
-    update({ document, canUndo: canUndo(next), canRedo: undone.length > 0, isChecked: false, ...change })
+    const problems = dropStaleProblems(view.problems, view.document, document)
+    update({ document, problems, canUndo: canUndo(next), canRedo: undone.length > 0, isChecked: false, ...change })
   }
 
   /** After each change of the document by the author. */

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS, type SaveAnswer } from '../../../src/authoring/model/draftStore.ts'
 import { deleteNodes, moveNode } from '../../../src/authoring/model/editNodes.ts'
-import { openDraftStore as open, TITLE, writeTitle } from './openDraftStore.ts'
+import { openDraftStore as open, TITLE, TITLE_ZH, writeTitle } from './openDraftStore.ts'
 
 test('keeps an edit on the device at once, and saves a moment after the last one', async () => {
   const { server, device, clock, write, state } = open()
@@ -117,6 +117,15 @@ test('a save after a check of the same document keeps what playing the story has
   expect(store.getView()).toMatchObject({ isChecked: true, problems: [{ message: 'found by playing' }] })
   write('AB')
   expect(store.getView().isChecked).toBe(false)
+})
+
+test('the message of a field goes as it is filled; that of a node stays until the next check', () => {
+  const { store, write } = open()
+  const at = (path: (string | number)[]) =>
+    ({ severity: 'error', at: path, code: 'empty_text', values: {}, message: '' }) as const
+  store.actions.setProblems([at(TITLE), at(TITLE_ZH), at(['metadata'])], true)
+  write('A')
+  expect(store.getView().problems.map((each) => each.at)).toEqual([TITLE_ZH, ['metadata']])
 })
 
 test('a node that was moved is saved where it stands, and undo puts a deleted node back there', async () => {

@@ -82,7 +82,9 @@ test('a language that is added is asked for everywhere', () => {
   writeAt(document, ['metadata', 'languages'], [...LOCALES])
   const missing = errorsOf(document)
   expect(missing).toContain('metadata.title.zh missing_field')
-  expect(missing.every((error) => error.endsWith('.zh missing_field'))).toBe(true)
+  const examples = `${[...LISTEN, 'answers', 0].join('.')}.examples no_examples`
+  expect(missing).toContain(examples)
+  expect(missing.every((error) => error.endsWith('.zh missing_field') || error === examples)).toBe(true)
 })
 
 test('names that are those of languages stay names', () => {

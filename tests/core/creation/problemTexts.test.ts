@@ -74,6 +74,12 @@ test.each([
   ['image_and_alt', [[...PIER, 'choose', 'options', 0, 'image'], 'pier'], {}],
   ['unknown_node', [[...PIER, 'choose', 'options', 0, 'goto'], 'nowhere'], { node: 'pier', name: 'nowhere' }],
   ['unreachable_node', [['script', 'nodes', 'lone'], { do: [], goto: 'pier' }], { name: 'lone' }],
+  ['back_to_start', [[...PIER, 'choose', 'options', 0, 'goto'], 'pier'], { node: 'pier', name: 'pier' }],
+  [
+    'line_never_read',
+    [[...PIER, 'do', 1, 'if'], "actor == 'nobody' and chose('leave')"],
+    { name: "actor == 'nobody' and chose('leave')" },
+  ],
   ['missing_picture', [['metadata', 'preview'], 'other'], { name: 'other' }],
   ['unknown_category', [['metadata', 'categories'], ['horror']], { name: 'horror' }],
   ['ending_beyond', [['script', 'nodes', 'lit', 'ending', 'number'], 5], { endings: 2, number: 5 }],
@@ -83,4 +89,10 @@ test.each([
   expect(found).toHaveLength(1)
   expect(found[0]?.values).toMatchObject(values)
   expect(found[0]?.message).not.toBe('')
+})
+
+test('a line whose condition can hold on some way is not found dead', () => {
+  const conditions = ['trust == 5', "visits('pier') >= 2", "chose('answer') and not chose('leave')", 'heart > 90']
+  for (const condition of conditions)
+    expect(check([[[...PIER, 'do', 1, 'if'], condition]]).map(({ code }) => code)).not.toContain('line_never_read')
 })

@@ -174,6 +174,8 @@ export const problems = {
     no_way_on: 'After {{name}} there is no way on: once all texts are used up, the talk begins again.',
     idle_intent:
       'A text that means {{name}} changes nothing and leads nowhere, and no other text of this talk does: it does not matter what the player writes.',
+    back_to_start: 'Leads back to {{name}}, where the story begins: the player goes round in a circle.',
+    line_never_read: 'Nobody reads this line: its condition never holds ({{name}}).',
     silent_intent: 'Without a line and without a way on, the player gets no answer where no model writes one.',
     slow_pattern:
       'The patterns of this node take too long together, {{name}} most of all. Shorten it, or count fewer repetitions, such as {2} for {200}.',
@@ -188,6 +190,9 @@ export const problems = {
     option_never_offered: 'The option {{name}} is never offered.',
     no_free_option: 'A player without diamonds is stuck here: make one option free.',
     no_open_option: 'There is a way to here on which no condition holds. All options are offered then.',
+    single_option: 'There is a way to here on which only {{name}} is offered. A choice needs at least two options.',
+    reader_in_circle:
+      'There is a way to here from which no ending can be reached any more: the player goes round in circles.',
     listens_in_silence: 'Waits for free text where a full heart has ended it.',
     total_falls: 'On a way to here the story progress falls from {{before}} to {{after}}.',
     level_skips:

@@ -172,6 +172,8 @@ export const problems: (typeof english)['problems'] = {
     endless_listen: '玩家要是一直写不到点子上，就会永远停在这里。请设定写几次之后故事继续，接到哪里。',
     no_way_on: '玩家表达 {{name}} 之后没有去处：话说完了，又回到这段对话。',
     idle_intent: '玩家表达 {{name}} 时，故事没有变化，也没有去处；这段对话里别的话也一样，写什么都不要紧。',
+    back_to_start: '绕回了故事的开头 {{name}}，玩家会一直兜圈子。',
+    line_never_read: '没有人读得到这一句：它的条件永远不成立（{{name}}）。',
     silent_intent: '既没有台词也没有去处：没有模型代写时，玩家等不到回答。',
     slow_pattern:
       '这个节点的规则合起来算得太久，最费时的是 {{name}}。请把它改短，或减少重复次数，比如把 {200} 改成 {2}。',
@@ -186,6 +188,8 @@ export const problems: (typeof english)['problems'] = {
     option_never_offered: '选项 {{name}} 从来不会出现。',
     no_free_option: '没有钻石的玩家会卡在这里，请至少留一个免费选项。',
     no_open_option: '有一条路线走到这里时所有条件都不成立，届时会显示全部选项。',
+    single_option: '有一条路线走到这里时只剩 {{name}} 一个选项。要让人选，至少得有两个。',
+    reader_in_circle: '有一条路线走到这里之后，再也到不了任何结局，玩家会一直兜圈子。',
     listens_in_silence: '心动值已满、不再接受自由输入，这里却在等玩家输入。',
     total_falls: '有一条路线走到这里时，故事进度从 {{before}} 降到了 {{after}}。',
     level_skips:

@@ -152,7 +152,10 @@ test('a story with errors is not published; its warnings and errors are those of
     refused.outcome === 'problems' && refused.problems.map(({ at, message }) => `${at.join('.')}: ${message}`),
   ).toEqual([
     'script.nodes.lost.goto: lost leads to away, which is no node',
+    'script.nodes.lost: nothing leads to lost',
     'script.nodes.lost.do.0.image.src: there is no picture none',
+    'script.nodes.last: there is a way to last on which only stay is offered: a choice needs two options',
+    'script.nodes.door.choose.options.2: the option hug of door is never offered',
   ])
   expect(await callApi(admin.server, storyGet, { id })).toBe('404')
 })
