@@ -19,13 +19,18 @@ import { type View } from '../../protocol/view.ts'
 import { checkViews, isAsExpected } from '../../worker/debug/checkViews.ts'
 import { compareLogs } from '../../worker/debug/compareLogs.ts'
 import { diffViews } from '../../worker/debug/diffViews.ts'
+import { describeLife } from '../../worker/debug/describeLife.ts'
+import { readLives } from '../../worker/debug/eventLives.ts'
 import { explainEntry } from '../../worker/debug/explainEntry.ts'
 import { reenact } from '../../worker/debug/reenact.ts'
-import { fold } from '../../worker/reducer/fold.ts'
+import { createReplayer } from '../../worker/debug/replayer.ts'
+import { explainWhyNot } from '../../worker/debug/whyNot.ts'
+import { fold, foldAll } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
 import { replay } from '../../worker/runtime/replay.ts'
 import { openBuild } from './otherBuild.ts'
 import { readFile } from '../../worker/cli/readFile.ts'
+import { readCodeIndex } from '../../worker/cli/sources.ts'
 import {
   countOf,
   formatCheck,
@@ -35,6 +40,7 @@ import {
   formatExplanation,
   formatLate,
   formatReenactment,
+  formatWhyNot,
 } from '../../worker/cli/report.ts'
 
 const COMMAND = {
@@ -48,8 +54,14 @@ FILE.jsonl, and the view after each entry with the hashes that the header has si
     explain: {
       type: 'string',
       value: 'N',
-      help: 'what entry N did: input, gate, rules, next timers, work started and cancelled, changes',
+      help: 'what entry N did: rules and functions that ran, the life of its events, input, gate, timers, work, changes',
     },
+    'why-not': {
+      type: 'string',
+      value: 'NAME',
+      help: 'why a value is no other, such as options, composer, heart, picture: what would change it, and what that waits for',
+    },
+    at: { type: 'string', value: 'N', help: 'with --why-not: after entry N; else after the last' },
     reenact: {
       type: 'boolean',
       help: 'feeds it through the real driver, which must write the same log, each timer when it is due',
@@ -71,7 +83,10 @@ FILE.jsonl, and the view after each entry with the hashes that the header has si
       help: 'compares the last view with the naive model of the fuzz, which says what should be shown',
     },
   },
-  notes: ['Example: npm run replay -- fixtures/recordings/first-story.jsonl --explain 40'],
+  notes: [
+    'Example: npm run replay -- fixtures/recordings/first-story.jsonl --explain 40',
+    'Example: npm run replay -- fixtures/recordings/first-story.jsonl --why-not options --at 23',
+  ],
 } as const
 type Given = Arguments<typeof COMMAND.options>
 
@@ -98,6 +113,12 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const count = entries.length
   const until = values.until === undefined ? count : parseWholeNumber('until', values.until, 1, count)
   if (values.explain !== undefined) return explain(entries, parseWholeNumber('explain', values.explain, 1, count))
+  if (values['why-not'] !== undefined) {
+    const after = values.at === undefined ? count : parseWholeNumber('at', values.at, 1, count)
+    const log = createReplayer(entries, { every: 1 })
+    print(formatWhyNot(await explainWhyNot(log, values['why-not'], after, readCodeIndex())))
+    return 0
+  }
   const lateMs = parseWholeNumber('late', values.late, 0)
 
   const start = entries[0]?.at ?? 0
@@ -193,9 +214,15 @@ async function showModel(recording: Recording, until: number): Promise<boolean> 
 }
 
 function explain(entries: readonly Entry[], number: number): ExitCode {
-  const explained = explainEntry(entries, number - 1)
-  if (explained === null) throw new UsageError(`there is no entry ${number}`)
-  print(formatExplanation(explained, entries[0]?.at ?? 0))
+  const [index, start, code] = [number - 1, entries[0]?.at ?? 0, readCodeIndex()]
+  const before = index === 0 ? null : foldAll(entries.slice(0, index))
+  const entry = entries[index]
+  if (entry === undefined) throw new UsageError(`there is no entry ${number}`)
+  const lives = readLives(entries, index, before).map((life) => ({
+    name: `${life.event.event_type} ${life.event.id}`,
+    rows: describeLife(life, entries, code),
+  }))
+  print(formatExplanation(explainEntry(before, entry, index, code), lives, start))
   return 0
 }
 

@@ -1,14 +1,17 @@
 /** The report of `npm run replay`, as lines of text. */
 import { type Entry } from '../../protocol/entries.ts'
 import { type ViewCheck } from '../debug/checkViews.ts'
+import { type CodePlace, formatPlace } from '../debug/codeIndex.ts'
 import { type LogComparison } from '../debug/compareLogs.ts'
 import { describeEntry } from '../debug/describeEntry.ts'
+import { type LifeRow } from '../debug/describeLife.ts'
 import { type Difference, formatPath } from '../debug/diffViews.ts'
 import { type Explanation } from '../debug/explainEntry.ts'
 import { type Change } from '../debug/findLastChange.ts'
 import { formatUnfired, type LateTimer, type UnfiredTimer } from '../debug/reenact.ts'
 import { type RuleIds } from '../debug/rules.ts'
 import { type Salvaged } from '../debug/salvage.ts'
+import { type WhyNot } from '../debug/whyNot.ts'
 import { type Work } from '../runtime/wanted.ts'
 
 /** More differences than anybody reads. */
@@ -121,15 +124,27 @@ export function formatComparison({ log, view, last }: LogComparison, names: read
   ]
 }
 
-/** The effect of an entry. Times are relative to the first entry. */
-export function formatExplanation(explained: Explanation, start: number): string[] {
-  const { index, entry, rules, skipped, view, core, composer, gate, queue, timers, started, cancelled } = explained
+/** The effect of an entry, and the lives of the events that it brought or began. Times are relative to the first entry. */
+export function formatExplanation(
+  explained: Explanation,
+  lives: readonly { name: string; rows: readonly LifeRow[] }[],
+  start: number,
+): string[] {
+  const { index, entry, rules, ran, skipped, view, core, composer, gate, queue, timers, started, cancelled } = explained
   const at = (ms: number): string => `${((ms - start) / 1_000).toFixed(3)} s`
   const list = (name: string, lines: string[]): string[] =>
     lines.length === 0 ? [`${name}: none`] : [`${name}:`, ...lines]
   return [
     ...formatEntry(index, entry, start),
-    `rules: ${rules.length === 0 ? 'none of its own' : rules.join(', ')}`,
+    `rules: ${rules.length === 0 ? 'none' : rules.join(', ')}`,
+    ...list(
+      'what ran',
+      ran.flatMap((place) => [
+        `  ${formatPlace(place)}: ${place.fields.join(', ')}`,
+        ...place.helpers.map((helper) => `      by ${formatPlace(helper)}`),
+      ]),
+    ),
+    ...lives.flatMap(({ name, rows }) => [`event ${name}`, ...rows.flatMap(formatRow)]),
     ...(skipped.events.length > 0 ? [`skipped events (F8): ${skipped.events.join(', ')}`] : []),
     ...(skipped.isEntrySkipped ? ['the entry could not be folded, and was skipped (F8)'] : []),
     composer.reason === null
@@ -149,6 +164,23 @@ export function formatExplanation(explained: Explanation, start: number): string
     ...list('changes of the core', formatDifferences(core, ['before', 'after'])),
   ]
 }
+
+/** A row of a life. What is at fault has a mark before it. */
+function formatRow({ name, text, places, isFault }: LifeRow): string[] {
+  return [`${isFault ? '! ' : '  '}${name.toLowerCase().padEnd(14)} ${text}`, ...formatPlaces(places)]
+}
+
+/** Why a value is no other, a link a line. */
+export function formatWhyNot({ chain }: WhyNot): string[] {
+  return chain.flatMap(({ text, places }, place) => [`${place === 0 ? '' : '  '}${text}`, ...formatPlaces(places)])
+}
+
+/** The functions that decided, the innermost first. */
+function formatPlaces(places: readonly CodePlace[]): string[] {
+  return places.slice(0, PLACES_MAX).map((place) => `      ${formatPlace(place)}`)
+}
+
+const PLACES_MAX = 5
 
 function formatWork(work: Work): string {
   const post = work.kind === 'stream' ? (work.post === null ? ' (history)' : ` (post ${work.post.idempotencyKey})`) : ''

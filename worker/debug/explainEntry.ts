@@ -1,17 +1,28 @@
 /** Explains the effect of one entry of a log, and the screen after it. For the tools of developers; no player's bundle has it. */
 import { type Entry } from '../../protocol/entries.ts'
 import { listQueued } from '../ordering/queue.ts'
-import { fold } from '../reducer/fold.ts'
 import { type Gate, type State } from '../reducer/state.ts'
 import { type TimerWork, wanted, type Work } from '../runtime/wanted.ts'
+import { type CodeIndex, type CodePlace } from './codeIndex.ts'
+import { findDeciding } from './describeLife.ts'
 import { type Difference, diffViews } from './diffViews.ts'
-import { COMPOSER_RULES, GATE_RULES, listRules, type RuleIds } from './rules.ts'
+import { COMPOSER_RULES, GATE_RULES, type RuleIds } from './rules.ts'
+import { traceFold, type Write } from './traceFold.ts'
+
+/** A function that changed the state, the fields that it changed, and the functions that compute for it. */
+export interface RanFunction extends CodePlace {
+  fields: readonly string[]
+  helpers: readonly CodePlace[]
+}
 
 export interface Explanation {
   /** Place in the log, from 0. */
   index: number
   entry: Entry
+  /** The rules of all functions that ran and led to a change. */
   rules: RuleIds
+  /** The functions that changed the state, in the order in which they first did. */
+  ran: readonly RanFunction[]
   /** Ids of events that could not be applied, and whether the entry itself could not. Rule F8. */
   skipped: { events: string[]; isEntrySkipped: boolean }
   /** The entry's changes of the view, from before (`expected`) to after (`actual`). */
@@ -31,23 +42,17 @@ export interface Explanation {
   cancelled: Work[]
 }
 
-/** Explains the entry at an index, from 0; null where the log has none there. Folds the log up to it. */
-export function explainEntry(entries: readonly Entry[], index: number): Explanation | null {
-  const before = index > 0 ? fold(null, entries.slice(0, index)).state : null
-  return explainNext(before, entries[index], index)
-}
-
-/** Explains an entry from the state before it, which is null before the first; null where there is no entry. */
-export function explainNext(before: State | null, entry: Entry | undefined, index: number): Explanation | null {
-  if (entry === undefined) return null
-  const { state, skippedEvents, skippedEntries } = fold(before, [entry])
+/** Explains an entry from the state before it, which is null before the first. */
+export function explainEntry(before: State | null, entry: Entry, index: number, code: CodeIndex): Explanation {
+  const { state, skippedEvents, skippedEntries, writes } = traceFold(before, entry)
   const { view, core } = state
   const [workBefore, work] = [before === null ? [] : wanted(before), wanted(state)]
   const { reason, until } = view.composer
   return {
     index,
     entry,
-    rules: listRules(entry),
+    rules: [...new Set(writes.flatMap(({ calls }) => findDeciding(code, calls).flatMap(({ rules }) => rules)))],
+    ran: listRan(writes, code),
     skipped: { events: skippedEvents, isEntrySkipped: skippedEntries.length > 0 },
     view: diffViews(before?.view ?? {}, view),
     core: diffViews(before?.core ?? {}, core),
@@ -58,6 +63,17 @@ export function explainNext(before: State | null, entry: Entry | undefined, inde
     started: work.filter((each) => !workBefore.some((other) => isSameWork(each, other))),
     cancelled: workBefore.filter((each) => !isEndedBy(entry, each) && !work.some((other) => isSameWork(each, other))),
   }
+}
+
+function listRan(writes: readonly Write[], code: CodeIndex): RanFunction[] {
+  const fields = new Map<CodePlace, Set<string>>()
+  for (const { root, field, calls } of writes) {
+    const [place] = findDeciding(code, calls)
+    if (place === undefined) continue
+    const known = fields.get(place) ?? new Set()
+    fields.set(place, known.add(`${root}.${field}`))
+  }
+  return [...fields].map(([place, names]) => ({ ...place, fields: [...names], helpers: code.findHelpers(place) }))
 }
 
 /** Work is known by its key; a timer that is to fire at another time is other work. */

@@ -44,6 +44,7 @@ export function isTransitionAwaited(context: FoldContext): boolean {
   return findTransition(core) !== null && view.upload === null && !hasOffers(context)
 }
 
+/** The first reason that holds. Rule I3. */
 export function deriveComposer(context: FoldContext): Composer {
   for (const [reason, test] of REASONS_IN_ORDER) {
     const match = test(context)
@@ -57,7 +58,7 @@ export function findComposerReason(context: FoldContext): ComposerReason | null 
   return deriveComposer(context).reason
 }
 
-/** Replaces the view's composer, and what is shown beside it, if they changed. */
+/** Replaces the view's composer, and what is shown beside it, if they changed. Rules I3, I12. */
 export function updateComposer(context: FoldContext, composer: Composer): void {
   const { view } = context
   if (view.composer.reason !== composer.reason || view.composer.until !== composer.until) view.composer = composer

@@ -7,7 +7,7 @@ import { type FoldContext } from './foldContext.ts'
 import { applyForEvent } from './foldErrors.ts'
 import { updateSkip } from './skipRead.ts'
 
-/** `check` runs after each event, and throws if the event left the state broken. Throws EventFailed. */
+/** `check` runs after each event, and throws if the event left the state broken. Throws EventFailed. Rule O3. */
 export function drainQueue(
   handlers: Handlers,
   context: FoldContext,

@@ -26,17 +26,25 @@ export interface FoldResult {
   skippedEntries: Entry['type'][]
 }
 
+/** Stands between the parts of the reducer and what they change, for the tools of developers. Called again where a batch is folded again. */
+export type Observe = (context: FoldContext) => FoldContext
+
 /**
  * Folds entries into a state; null before the first, which must be an `open` entry. An event that throws is skipped, else the
  * entry that throws; the batch is then folded again. Throws if the state is broken without them, and OlderPagesNeeded.
  */
-export function fold(state: State | null, entries: readonly Entry[], handlers: Handlers = HANDLERS): FoldResult {
+export function fold(
+  state: State | null,
+  entries: readonly Entry[],
+  handlers: Handlers = HANDLERS,
+  observe?: Observe,
+): FoldResult {
   const from = state ?? createStateBefore(entries[0])
   const events = new Set<string>()
   const indexes = new Set<number>()
   for (let derivesEach = false; ;) {
     try {
-      const folded = foldOnce(from, entries, handlers, { events, indexes, derivesEach })
+      const folded = foldOnce(from, entries, handlers, { events, indexes, derivesEach }, observe)
       return {
         ...folded,
         skippedEvents: [...events],
@@ -71,13 +79,15 @@ function foldOnce(
   entries: readonly Entry[],
   handlers: Handlers,
   { events, indexes, derivesEach }: Attempt,
+  observe?: Observe,
 ): { state: State; patches: Patch[] } {
-  const context: FoldContext = {
+  const own: FoldContext = {
     view: { ...from.view },
     messages: createConversation(from.view.messages),
     core: { ...from.core },
     skippedEvents: events,
   }
+  const context = observe?.(own) ?? own
   // If the state was broken before this batch, none of its entries is the cause.
   if (derivesEach) updateDerivedView(context)
   for (const [index, entry] of entries.entries()) {
@@ -99,9 +109,9 @@ function foldOnce(
   const conversation = context.messages.finish()
   if (conversation.needsOlder) throw new OlderPagesNeeded()
   // Nothing here is changed in place from now on either. The copy still has the conversation of before.
-  const view = context.view as View
+  const view = own.view as View
   return {
-    state: { view: { ...view, messages: conversation.messages }, core: context.core },
+    state: { view: { ...view, messages: conversation.messages }, core: own.core },
     patches: [...conversation.patches, ...findViewPatches(from.view, view)],
   }
 }

@@ -1,17 +1,20 @@
 /** The entry: what it holds, what it did, the state after it, and why a value is what it is. */
-import { memo, useDeferredValue, useId, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react'
 import { type Dropped } from '../../../protocol/events/decode.ts'
 import spec from '../../../protocol/SPEC.md?raw'
 import { type Difference, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
-import { explainNext, type Explanation } from '../../../worker/debug/explainEntry.ts'
+import { explainEntry, type Explanation } from '../../../worker/debug/explainEntry.ts'
 import { type Work } from '../../../worker/runtime/wanted.ts'
 import { useStore } from '../../platform/store.ts'
 import { ChangePanel } from './ChangePanel.tsx'
+import { CodeLink, CodeLinks } from './CodeLinks.tsx'
 import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './EntryPanel.module.css'
+import { EventLives } from './EventLives.tsx'
 import { JsonTree } from './JsonTree.tsx'
 import { formatTime } from './lanes.ts'
 import { MakeTest } from './MakeTest.tsx'
+import { useCode } from './useCode.ts'
 import { type Edits } from './useEdits.ts'
 import { type Playback } from './usePlayback.ts'
 import { Why } from './Why.tsx'
@@ -104,18 +107,31 @@ const Explained = memo(function Explained({
   onPick: (path: Path) => void
 }) {
   const { replayer } = playback.session
-  const explanation = useMemo(
-    () => explainNext(index === 0 ? null : replayer.seek(index), replayer.entries[index], index),
-    [replayer, index],
-  )
+  const code = useCode()
+  const explanation = useMemo(() => {
+    const entry = replayer.entries[index]
+    return entry === undefined ? null : explainEntry(index === 0 ? null : replayer.seek(index), entry, index, code)
+  }, [replayer, index, code])
   if (explanation === null) return null
   if (tab === 'changes') return <Changes explanation={explanation} onPick={onPick} />
   const start = replayer.entries[0]?.at ?? 0
-  return <EntryFacts explanation={explanation} start={start} />
+  return (
+    <EntryFacts explanation={explanation} start={start}>
+      <EventLives playback={playback} index={index} code={code} />
+    </EntryFacts>
+  )
 })
 
-function EntryFacts({ explanation, start }: { explanation: Explanation; start: number }) {
-  const { entry, index, rules, skipped, composer, gate, queue, timers, started, cancelled } = explanation
+function EntryFacts({
+  explanation,
+  start,
+  children,
+}: {
+  explanation: Explanation
+  start: number
+  children: ReactNode
+}) {
+  const { entry, index, rules, ran, skipped, composer, gate, queue, timers, started, cancelled } = explanation
   const dropped = entry.type === 'server' ? (entry.dropped ?? []) : []
   return (
     <>
@@ -154,6 +170,23 @@ function EntryFacts({ explanation, start }: { explanation: Explanation; start: n
         <dt>Cancelled</dt>
         <dd>{listWork(cancelled)}</dd>
       </dl>
+      {children}
+      {ran.length > 0 && (
+        <>
+          <h3>What ran</h3>
+          <ul className={styles.differences}>
+            {ran.map((place) => (
+              <li key={`${place.file} ${place.name}`}>
+                <CodeLink place={place} />
+                <Text as="span" breaks tone="quiet" className={styles.relation}>
+                  {place.fields.join(', ')}
+                </Text>
+                <CodeLinks places={place.helpers} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h3>JSON</h3>
       <JsonTree value={entry} open={3} />
     </>

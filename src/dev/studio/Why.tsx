@@ -8,6 +8,7 @@ import styles from './EntryPanel.module.css'
 import { JsonTree } from './JsonTree.tsx'
 import { listCauses, listChanges } from './model/causes.ts'
 import { type Playback } from './usePlayback.ts'
+import { WhyNot } from './WhyNot.tsx'
 
 /** Questions that are asked most: a closed composer, a missing option, the heart. */
 const QUESTIONS: readonly string[] = [
@@ -69,6 +70,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
       </Row>
       <h2 className={styles.part}>Now</h2>
       <JsonTree value={readPath(replayer.seek(index + 1), path)} open={2} />
+      <WhyNot playback={playback} index={index} path={path} />
       {last === undefined ? (
         <p>No entry up to here has set this value.</p>
       ) : (

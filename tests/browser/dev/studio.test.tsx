@@ -239,3 +239,42 @@ describe.each([
     await checkAccessibility()
   })
 })
+
+describe('the life of events', () => {
+  test('an entry has the life of its events: what never began is a row with a sign, and code names file and line', async () => {
+    const { entries, header } = await readRecordingNamed('option-chosen')
+    const shown = entries.findIndex(
+      (entry) => entry.type === 'server' && entry.events.some(({ event_type }) => event_type === 'show_chat_options'),
+    )
+    await openStudio('', { header, entries: entries.slice(0, shown + 1) })
+    await userEvent.keyboard('{End}')
+    const life = page.getByRole('table', { name: /^show_chat_options/ })
+    await expect.element(life.getByRole('row', { name: /^Queued behind 1/ })).toBeVisible()
+    await expect
+      .element(life.getByRole('row', { name: /^✕ Never begun it is the next one; the gate typing:/ }))
+      .toBeVisible()
+    const place = page.getByRole('button', { name: /^applyMessage worker\/reducer\/events\/message\.ts:\d+$/ })
+    await expect.element(place.first()).toBeVisible()
+    await checkAccessibility()
+    // Each row and function is reached by key; the row leads to its entry.
+    await userEvent.keyboard('{Home}')
+    await expect.poll(position).toBe(`1 / ${shown + 1}`)
+  })
+
+  test('Why says what would change a value, and what that waits for', async () => {
+    const { entries } = await readRecordingNamed('option-chosen')
+    const typing = entries.findIndex(({ type }) => type === 'timer')
+    await opened(`#file=option-chosen&at=${typing}`)
+    await userEvent.keyboard('4')
+    await page.getByRole('button', { name: 'options', exact: true }).click()
+    const chain = page.getByRole('list', { name: 'Why no other' })
+    await expect
+      .element(chain.getByRole('button', { name: /^show_chat_options, which arrived with entry \d+, would change it/ }))
+      .toBeVisible()
+    await expect.element(chain.getByText(/the queue stands: the gate typing:/)).toBeVisible()
+    await expect
+      .element(chain.getByRole('button', { name: /^applyChatOptions worker\/reducer\/events\/options\.ts:\d+$/ }))
+      .toBeVisible()
+    await checkAccessibility()
+  })
+})

@@ -56,7 +56,11 @@ describe('npm run replay', () => {
     const { code, out } = await replay([HEADER, OPEN, LINE, TYPED], '--explain', '2')
     expect(code).toBe(0)
     for (const part of [
-      'rules: P1, P2',
+      'rules: O4, O5, ',
+      'startTyping worker/reducer/events/message.ts:',
+      'event message e1',
+      'begun          at once, with entry 2: no gate was closed',
+      'over           typing:e1 was opened by entry 3 (timer typing:e1)',
       'input: please_wait (I3)',
       'gate: typing:e1 until 0.220 s (P1, P2)',
       'timer typing:e1',
@@ -65,6 +69,25 @@ describe('npm run replay', () => {
     expect((await replay([HEADER, OPEN, LINE, TYPED], '--explain', '4')).err).toBe(
       '--explain takes a whole number from 1 to 3, not 4.\n',
     )
+  })
+
+  test('--explain names an event that never began, with a mark and why', async () => {
+    const two = LINE.replace('[{', '[{"id":"e0","event_type":"show_tips","timestamp":0,"data":{"text":"Dark."}},{')
+    const { out } = await replay([HEADER, OPEN, two], '--explain', '2')
+    expect(out).toContain('! never begun    it is the next one; the gate typing:e0 waits for its timer')
+  })
+
+  test('--why-not says what would change a value, and what that waits for', async () => {
+    const options =
+      '{"id":"o1","event_type":"show_chat_options","timestamp":2,"data":{"options":[{"option_id":"a","text":"Go"}]}}'
+    const read = LINE.replace('}}]}', `}},${options}]}`)
+    const { code, out } = await replay([HEADER, OPEN, read], '--why-not', 'options', '--at', '2')
+    expect(code).toBe(0)
+    expect(out).toContain('view.options is null after entry 2')
+    expect(out).toContain('show_chat_options, which arrived with entry 2, would change it to {"style":"default"')
+    expect(out).toContain('applyChatOptions worker/reducer/events/options.ts:')
+    expect(out).toContain('the queue stands: the gate typing:e1 waits for its timer, due 0.120 s after entry 2')
+    expect((await replay([HEADER, OPEN, read], '--why-not', 'options', '--at', '9')).err).toContain('--at takes')
   })
 
   test('--diff shows where two recordings differ first, log and view', async () => {

@@ -112,6 +112,7 @@ function presentLine(
   return startTyping(context, messageId, typed, eventId)
 }
 
+/** A line types, or is whole at once. Rules P1, P8. */
 function startTyping(context: FoldContext, messageId: string, text: string, eventId: string): Gate | null {
   const { chunk, interval, duration } = computeTyping(text, context.core.readingSpeed)
   if (duration === 0) return startDelay(context.core, eventId)

@@ -6,6 +6,7 @@ import { type OptionsView } from '../../../protocol/view/options.ts'
 import { type Core } from '../state.ts'
 import { type FoldContext } from '../foldContext.ts'
 
+/** Offers options. Rules I5, S17. */
 export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_chat_options'>): null {
   const { core } = context
   const options = createOptions(data)

@@ -5,11 +5,13 @@ import { restrictCards } from '../offers.ts'
 import { isEveryActorComplete, recordMission } from '../missions.ts'
 import { addToast, type FoldContext } from '../foldContext.ts'
 
+/** Shows how far the story is. Rule S4. */
 export function applyTotalProgress({ view }: FoldContext, { data }: EventOf<'update_total_progress'>): null {
   view.progress = { ...view.progress, total: data.percent }
   return null
 }
 
+/** Shows how far the task is, and which one it is. Rule S4. */
 export function applyTaskProgress({ view, core }: FoldContext, { data }: EventOf<'update_task_progress'>): null {
   core.tasks = withTask(core.tasks, data)
   const level = (data.index ?? core.tasks.indexOf(taskName(data))) + 1
@@ -29,6 +31,7 @@ function taskName(data: EventData<'update_task_progress'>): string {
   return data.task_id === '' ? `~${data.description}` : data.task_id
 }
 
+/** Shows the heart value; a full one restricts the cards. Rules S4, S9. */
 export function applyHeart(context: FoldContext, { data }: EventOf<'heart_value'>): null {
   context.view.heart = {
     value: data.heart_value,
@@ -40,6 +43,7 @@ export function applyHeart(context: FoldContext, { data }: EventOf<'heart_value'
   return null
 }
 
+/** Takes over the coins of the player. Rule S10. */
 export function applyUserCoins(context: FoldContext, { data }: EventOf<'update_user_coins'>): null {
   const { core } = context
   if (core.user !== null) core.user = { ...core.user, coins: data.coins }

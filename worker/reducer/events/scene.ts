@@ -15,6 +15,7 @@ import { showBackground } from './stage.ts'
 import { forgetEvents } from '../../ordering/dedupe.ts'
 import { EMPTY_QUEUE, listQueued } from '../../ordering/queue.ts'
 
+/** The story waits. Rule P4. */
 export function applyWait({ core }: FoldContext, { id, data }: EventOf<'wait'>): Gate | null {
   if (data.seconds === 0 || core.isSkipping) return null
   return { kind: 'wait', key: `wait:${id}`, until: core.now + data.seconds * 1_000, next: null }

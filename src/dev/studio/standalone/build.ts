@@ -27,6 +27,16 @@ const withoutLibrary: Plugin = {
   },
 }
 
+/** Minified code has no names to look up in them. */
+const withoutSources: Plugin = {
+  name: 'without-sources',
+  load: {
+    filter: { id: /\/src\/dev\/studio\/useCode\.ts$/ },
+    handler: () =>
+      'const none = { find: () => null, findExported: () => null, findWriters: () => [], findHelpers: () => [] }; export const useCode = () => none',
+  },
+}
+
 interface Page {
   script: string
   style: string
@@ -117,7 +127,7 @@ async function buildPage(entry: string): Promise<Page> {
     mode: 'production',
     define: { APP_VERSION: JSON.stringify(packageJson.version) },
     oxc: { typescript: { onlyRemoveTypeImports: false } },
-    plugins: [react(), withoutPixi, withoutLibrary],
+    plugins: [react(), withoutPixi, withoutLibrary, withoutSources],
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
     build: {
       write: false,
