@@ -51,7 +51,7 @@ export function explainEntry(before: State | null, entry: Entry, index: number, 
   return {
     index,
     entry,
-    rules: [...new Set(writes.flatMap(({ calls }) => findDeciding(code, calls).flatMap(({ rules }) => rules)))],
+    rules: [...new Set([...listSchemaRules(entry), ...writes.flatMap((write) => listRules(write, code))])],
     ran: listRan(writes, code),
     skipped: { events: skippedEvents, isEntrySkipped: skippedEntries.length > 0 },
     view: diffViews(before?.view ?? {}, view),
@@ -63,6 +63,16 @@ export function explainEntry(before: State | null, entry: Entry, index: number, 
     started: work.filter((each) => !workBefore.some((other) => isSameWork(each, other))),
     cancelled: workBefore.filter((each) => !isEndedBy(entry, each) && !work.some((other) => isSameWork(each, other))),
   }
+}
+
+function listRules({ calls }: Write, code: CodeIndex): RuleIds {
+  return findDeciding(code, calls).flatMap(({ rules }) => rules)
+}
+
+/** The log has what the schema did to the events of a read. */
+function listSchemaRules(entry: Entry): RuleIds {
+  const dropped = entry.type === 'server' ? (entry.dropped ?? []) : []
+  return dropped.map(({ reason }) => (reason === 'ignored_field' ? 'W14' : 'W6'))
 }
 
 function listRan(writes: readonly Write[], code: CodeIndex): RanFunction[] {
