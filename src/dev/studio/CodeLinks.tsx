@@ -35,7 +35,7 @@ export function CodeLink({ place: { name, file, line, rules } }: { place: CodePl
           {text}
         </button>
       )}
-      {rules.length > 0 && ` ${rules.join(', ')}`}
+      {rules.length > 0 && <span>{` ${rules.join(', ')}`}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The entry: what it holds, what it did, the state after it, and why a value is what it is. */
-import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react'
+import { memo, useDeferredValue, useId, useMemo } from 'react'
 import { type Dropped } from '../../../protocol/events/decode.ts'
 import spec from '../../../protocol/SPEC.md?raw'
 import { type Difference, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
@@ -8,6 +8,7 @@ import { type Work } from '../../../worker/runtime/wanted.ts'
 import { useStore } from '../../platform/store.ts'
 import { ChangePanel } from './ChangePanel.tsx'
 import { CodeLink, CodeLinks } from './CodeLinks.tsx'
+import { type Elements } from '../../ui/elements.ts'
 import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './EntryPanel.module.css'
 import { EventLives } from './EventLives.tsx'
@@ -122,15 +123,7 @@ const Explained = memo(function Explained({
   )
 })
 
-function EntryFacts({
-  explanation,
-  start,
-  children,
-}: {
-  explanation: Explanation
-  start: number
-  children: ReactNode
-}) {
+function EntryFacts({ explanation, start, children }: { explanation: Explanation; start: number; children: Elements }) {
   const { entry, index, rules, ran, skipped, composer, gate, queue, timers, started, cancelled } = explanation
   const dropped = entry.type === 'server' ? (entry.dropped ?? []) : []
   return (

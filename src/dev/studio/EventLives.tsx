@@ -25,7 +25,7 @@ export function EventLives({ playback, index, code }: EventLivesProps) {
       {lives.map((life) => (
         <table key={`${life.event.id} ${life.arrived?.position ?? ''}`} className={styles.life}>
           <caption>
-            <strong>{life.event.event_type}</strong> {life.event.id}
+            <strong>{life.event.event_type}</strong> <span>{life.event.id}</span>
           </caption>
           <tbody>
             {describeLife(life, replayer.entries, code).map((row, place) => (
