@@ -1,0 +1,56 @@
+/** `npm run mock`: a server of the contract alone, with the built app before it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type ExitCode, parseWholeNumber, runCommand } from '../../protocol/commandLine.ts'
+import { readDeclarations } from '../../protocol/contract/declarations.ts'
+import { readExamples } from '../../protocol/contract/examples.ts'
+import { readRecording } from '../../protocol/recording.ts'
+import { realClock } from '../clock.ts'
+import { FAULT_KINDS } from '../dev/faults/kinds.ts'
+import { FOLDERS } from '../folders.ts'
+import { createMock } from '../mock/createMock.ts'
+
+const FIRST_STORY = join(FOLDERS.root, 'fixtures/recordings/first-story.jsonl')
+
+const COMMAND = {
+  name: 'npm run mock',
+  summary:
+    'Serves the contract alone: declared calls with their examples, one recorded play, and faults by name. The built app is served before it.',
+  options: {
+    port: { type: 'string', value: 'N', default: '4190', help: 'its port; 0 for any that is free' },
+    play: { type: 'string', value: 'FILE', default: FIRST_STORY, help: 'the recording that is played' },
+  },
+  notes: [
+    'A request with the header X-Fault has one of these faults, as X-Fault: cut=2:',
+    ...Object.entries(FAULT_KINDS).map(([kind, text]) => `  ${kind.padEnd(10)} ${text}`),
+  ],
+} as const
+
+await runCommand(COMMAND, async ({ values }): Promise<ExitCode> => {
+  const recording = readRecording(readFileSync(values.play, 'utf8'))
+  if (!recording.ok) throw new Error(`${values.play}:${recording.bad.line}: ${recording.bad.reason}`)
+  const { endpoints } = await readDeclarations()
+  const mock = createMock({
+    endpoints,
+    examples: readExamples().calls,
+    recording: recording.recording,
+    clock: realClock,
+    report: (error) => console.error(error),
+  })
+  mock.get('/media/*', serveStatic({ root: FOLDERS.media, rewriteRequestPath: (path) => path.replace('/media', '') }))
+  mock.get('/media/*', (c) => c.notFound())
+  mock.get('*', serveStatic({ root: FOLDERS.dist }))
+  mock.get('*', serveStatic({ root: FOLDERS.dist, path: 'index.html' }))
+  await new Promise<void>((resolve) => {
+    serve(
+      { fetch: mock.fetch, hostname: '127.0.0.1', port: parseWholeNumber('port', values.port, 0, 65_535) },
+      ({ port }) => {
+        console.log(`Ready: http://127.0.0.1:${port}`)
+        resolve()
+      },
+    )
+  })
+  return 0
+})

@@ -1,0 +1,72 @@
+/** The server of the contract alone keeps the contract, tells one recorded play to its end, and has the faults by name. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readDeclarations } from '../../../protocol/contract/declarations.ts'
+import { readExamples } from '../../../protocol/contract/examples.ts'
+import { readRecording } from '../../../protocol/recording.ts'
+import { realClock } from '../../../server/clock.ts'
+import { createMock } from '../../../server/mock/createMock.ts'
+import { main } from '../../../worker/conform/command.ts'
+
+const RECORDING = join(import.meta.dirname, '../../../fixtures/recordings/first-story.jsonl')
+
+async function startMock() {
+  const read = readRecording(readFileSync(RECORDING, 'utf8'))
+  if (!read.ok) throw new Error(read.bad.reason)
+  const { endpoints } = await readDeclarations()
+  const mock = createMock({
+    endpoints,
+    examples: readExamples().calls,
+    recording: read.recording,
+    clock: realClock,
+    report: (error) => {
+      throw error
+    },
+  })
+  return { endpoints, request: async (url: string, init: RequestInit) => mock.request(url, init) }
+}
+
+test('a story is played on it to its ending without a breach or a variant', async () => {
+  const { request } = await startMock()
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const code = await main(['--url', 'http://mock.example', '--say', 'I came about a lamp'], {
+    fetch: request,
+    print,
+    printError: print,
+    writeFile: () => {},
+    environment: {},
+  })
+  expect([code, ...lines]).toEqual([
+    0,
+    expect.stringMatching(/0 breaches, 0 variants; last-lantern with lan, 8 turns, .* to the ending All In/),
+  ])
+})
+
+test('every call that is declared is answered, a body that does not fit is refused with its field, and a fault has its name', async () => {
+  const { endpoints, request } = await startMock()
+  const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+    request(`http://mock.example/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const signedUp = await post('/user-guest.sign-up', { device_id: 'device-of-a-test' })
+  const { data } = (await signedUp.json()) as { data: { auth: { access_token: string } } }
+  const headers = { Authorization: `Bearer ${data.auth.access_token}` }
+  const known = await Promise.all(
+    endpoints.map(async ({ endpoint: { method, path } }) => {
+      const answer = await request(`http://mock.example/api/v1${path.replaceAll(/:\w+/g, 'x')}`, {
+        method,
+        headers,
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      return [path, answer.status < 500] as const
+    }),
+  )
+  expect(known.filter(([, isKnown]) => !isKnown)).toEqual([])
+  const refused = await post('/story.list', { sort: 7 }, headers)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { code: '400', message: expect.stringMatching(/^sort: /) },
+  ])
+  const failed = await post('/story.list', {}, { ...headers, 'X-Fault': 'status=503' })
+  expect(failed.status).toBe(503)
+})
