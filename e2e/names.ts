@@ -35,7 +35,7 @@ const en = {
   notNow: 'Not now',
   stories: 'Lamplit',
   menu: 'Menu',
-  tabs: { stories: 'Stories', credits: 'Credits', profile: 'Profile' },
+  tabs: { stories: 'Stories', credits: 'Diamonds', profile: 'Profile' },
 }
 
 const zh: typeof en = {

@@ -22,7 +22,7 @@ async function openList(page: Page, address = '/?lang=en') {
   await page.goto(address)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu).toBeVisible()
-  return { stories: menu.getByRole('link', { name: 'Stories' }), credits: menu.getByRole('link', { name: 'Credits' }) }
+  return { stories: menu.getByRole('link', { name: 'Stories' }), credits: menu.getByRole('link', { name: 'Diamonds' }) }
 }
 
 /** Whether the styles of a screen apply. The browser lists a style sheet that failed, too, and lets nobody read it. */
@@ -46,7 +46,7 @@ test('a screen whose scripts fail twice and whose styles fail once is drawn, wit
   // The first one of a script is made ahead, without a retry.
   await loseFirst(page, CREDITS, { scripts: 2, styles: 1 })
   await menu.credits.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diamonds' })).toBeVisible()
   expect(await hasStyles(page, 'credits')).toBe(true)
   expect(pageErrors.splice(0).filter((error) => !isLost(error))).toEqual([])
 })
@@ -73,7 +73,7 @@ test('a screen that failed for good is asked for again at the next visit, withou
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await menu.stories.click()
   await menu.credits.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diamonds' })).toBeVisible()
   expect(await hasStyles(page, 'credits')).toBe(true)
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   expect(pageErrors.splice(0)).not.toEqual([])

@@ -39,7 +39,7 @@ test('quick taps and Back and Forward lose nothing', async ({ page }) => {
   await page.goto('/?lang=en')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const story = page.getByRole('link', { name: /Neon Rain/ })
-  await menu.getByRole('link', { name: 'Credits' }).click()
+  await menu.getByRole('link', { name: 'Diamonds' }).click()
   await menu.getByRole('link', { name: 'Stories' }).click()
   await story.click()
   await expect(page.getByRole('button', { name: /^(?:Play|Continue)/ })).toBeVisible()

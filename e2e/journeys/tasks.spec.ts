@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 const WORDS = {
   en: {
-    claim: 'Check in for 5 diamonds',
+    claim: 'Check in and get 5 diamonds',
     claimed: "Checked in! You've earned 5 diamonds!",
     fetchFailed: 'Failed to fetch tasks',
     checkInFailed: 'The check-in could not be loaded',

@@ -15,6 +15,9 @@ const task = v.object({
   coins: v.number(),
 })
 export type DailyTask = v.InferOutput<typeof task>
+/** Of playing: `is_earned` where the player has played on this day, on any device, and has not been paid. The specification does not name it. */
+const playTask = v.object({ ...task.entries, is_earned: v.optional(v.boolean()) })
+export type PlayTask = v.InferOutput<typeof playTask>
 /** Of the invitations: `earned` has the diamonds of all of them, ever. The specification does not name it. */
 const inviteTask = v.object({ ...task.entries, earned: v.optional(v.number()) })
 export type InviteTask = v.InferOutput<typeof inviteTask>
@@ -26,7 +29,12 @@ export const taskList = declareCall({
   path: '/daily-tasks.list',
   effect: 'reads',
   body: dayFields,
-  answer: v.object({ play_game_task: task, share_task: task, invite_task: inviteTask, create_task: v.optional(task) }),
+  answer: v.object({
+    play_game_task: playTask,
+    share_task: task,
+    invite_task: inviteTask,
+    create_task: v.optional(task),
+  }),
   errors: ['401', '403'],
 })
 /** Takes the reward of the task to play a game. */

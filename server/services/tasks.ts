@@ -68,6 +68,9 @@ export function createTasks({ ledger, plays, invites, provesAddresses, clock }: 
             limit,
             is_done: count >= limit,
             coins: isPaid ? TASK_REWARD_COINS : 0,
+            ...(kind === 'play_game' && {
+              is_earned: count < limit && (await plays.hasPlayedSince(user.id, today.startsAt)),
+            }),
             ...(kind === 'invite' && { earned: (await ledger.count(user.id, reason, 0)) * TASK_REWARD_COINS }),
           },
         ] as const

@@ -11,7 +11,7 @@ export const texts = {
       diamonds: {
         question: 'What are diamonds for?',
         answer:
-          'They unlock stories, characters, options and scenes. You always see the price first. Get more in Credits, or earn some with daily tasks.',
+          'They unlock stories, characters, options and scenes. You always see the price first. Get more under Diamonds, or earn some with daily tasks.',
       },
       earning: {
         question: 'What are diamonds for?',
@@ -73,7 +73,7 @@ export const texts = {
     },
     history: 'Played stories',
     favorites: 'Favorites',
-    credits: 'Credits',
+    credits: 'Diamonds',
     balance_one: '{{count}} diamond',
     balance_other: '{{count}} diamonds',
     avatars: 'My avatars',

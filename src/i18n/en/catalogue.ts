@@ -16,7 +16,6 @@ export const texts = {
   allSettings: 'All settings, and privacy',
   hotActors: 'Popular characters',
   charactersFailed: 'Failed to load characters',
-  createCharacter: 'Create character',
   more: 'More in {{category}}',
   demoOffer: 'New here?',
   demoShow: 'See how playing works',

@@ -205,7 +205,9 @@ export const texts = {
       done: 'Thank you. The report is sent.',
       failed: 'The report could not be sent. Please try again, or save the recording.',
     },
-    words: 'This saves a recording of the session as a file, for you to send to support. Your own words are in it.',
+    words:
+      'This saves a recording of the session as a file, for yourself: it is sent to nobody. Your own words are in it.',
+    mail: 'This saves a recording of the session as a file, to attach to an email to {{email}}. Your own words are in it.',
     without: 'Passwords, tokens, email addresses, and phone and card numbers are masked.',
     contents: 'See what is in it',
     more: 'This is the beginning. The saved recording has all of it.',

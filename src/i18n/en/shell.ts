@@ -20,7 +20,7 @@ export const texts = {
     title: 'Menu',
     stories: 'Stories',
     tasks: 'Tasks',
-    credits: 'Credits',
+    credits: 'Diamonds',
     profile: 'Profile',
     newAvatar: 'New avatar',
   },

@@ -18,7 +18,6 @@ export const texts: typeof english = {
   allSettings: '全部设置与隐私',
   hotActors: '人气角色',
   charactersFailed: '角色加载失败',
-  createCharacter: '创建角色',
   more: '更多{{category}}故事',
   demoOffer: '第一次来？',
   demoShow: '看看怎么玩',

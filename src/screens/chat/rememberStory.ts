@@ -6,6 +6,8 @@ import { removeBegunStory, storeBegunStory } from '../../account/begunStories.ts
 import { type Game } from '../../game/game.ts'
 import { writeChatAddress } from '../../navigation/paths.ts'
 import { subscribeLeave } from '../../platform/leave.ts'
+import { writeItem } from '../../platform/storage.ts'
+import { DEMO_SEEN } from '../stories/demoSeen.ts'
 import { getPlainText } from '../../../protocol/lineText.ts'
 
 /** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */
@@ -26,6 +28,8 @@ const LINE_MAX = 200
 function store(userId: string, { session, messages, progress, ending }: View): void {
   // Another user has signed in meanwhile, or the player's data were deleted.
   if (readUserId() !== userId) return
+  // Who has played needs no first look at how it works.
+  writeItem(DEMO_SEEN, 'true')
   if (ending !== null) return removeBegunStory(userId, session.storyId)
   const line = findLastLine(messages)
   if (line === '') return

@@ -1,4 +1,4 @@
-/** The characters by hot descending: each leads to a story. The last one is the player's own. Doc 1 §4 (hot actors). */
+/** The characters by hot descending: each leads to a story. Doc 1 §4 (hot actors). */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Actor, type Story } from '../../../protocol/api/stories.ts'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
 import { Quiet } from '../../ui/layout.tsx'
 import styles from './Discover.module.css'
-import { AVATARS_PATH, writeIntroAddress } from '../../navigation/paths.ts'
+import { writeIntroAddress } from '../../navigation/paths.ts'
 
 const SHOWN = 20
 
@@ -45,14 +45,6 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
             <span className={styles.story}>{story.title}</span>
           </li>
         ))}
-        <li className={styles.actor}>
-          <Link href={AVATARS_PATH} className={styles.link}>
-            <span className={`${styles.face} ${styles.own}`} aria-hidden="true">
-              +
-            </span>
-            <span className={styles.name}>{t('createCharacter')}</span>
-          </Link>
-        </li>
       </ul>
     </section>
   )

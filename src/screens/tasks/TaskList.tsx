@@ -116,7 +116,7 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
 /** Rewards that were earned and not paid yet: a game whose call did not arrive, friends beyond the limit of an earlier day. Once for each visit. */
 function useUnpaidTasks({ play_game_task: play, invite_task: invite }: Props['tasks'], onChanged: () => void): void {
   const pay = useEffectEvent(async () => {
-    const isPlayPaid = !play.is_done && (await retryPlayTask(play.coins))
+    const isPlayPaid = !play.is_done && (await retryPlayTask(play))
     const isInvitePaid =
       !invite.is_done &&
       invite.coins > 0 &&

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { isGuest } from '../../../protocol/api/account.ts'
+import { type PlayTask } from '../../../protocol/api/rewards.ts'
 import { getUser } from '../../account/user.ts'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
 import { findToday } from '../../ui/localDay.ts'
@@ -19,10 +20,13 @@ export async function completePlayTask(): Promise<void> {
   settle(user.uuid, await completeTask('play_game', { isQuiet: true }))
 }
 
-/** Completes the task if a game was played today and the server has not answered yet. Says whether it was paid. */
-export async function retryPlayTask(coins: number): Promise<boolean> {
+/**
+ * Completes the task if a game was played today that was not paid for: its call did not arrive, the player was a guest, or closed the page, or played on
+ * another device. What the server says counts, where it says it. Says whether it was paid.
+ */
+export async function retryPlayTask({ coins, is_earned: isEarned }: PlayTask): Promise<boolean> {
   const user = getUser()
-  if (user === null || readState(user.uuid) !== 'played') return false
+  if (user === null || !(isEarned ?? readState(user.uuid) === 'played')) return false
   const outcome = await completeTask('play_game', { coins })
   settle(user.uuid, outcome)
   return outcome === 'completed'

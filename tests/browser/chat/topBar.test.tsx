@@ -208,6 +208,16 @@ test('a report says that the words of the player are in it, and saves the record
   await expect.element(screen.getByText('The recording is saved.')).toBeVisible()
 })
 
+test.each([
+  ['en', null, 'it is sent to nobody'],
+  ['zh', null, '不会发给任何人'],
+  ['en', 'help@lamplit.example', 'to attach to an email to help@lamplit.example'],
+  ['zh', 'help@lamplit.example', '请附在邮件里发到 help@lamplit.example'],
+] as const)('%s: a report that nobody takes says where it may go: %s', async (language, contactEmail, words) => {
+  const { screen } = await openReport({ reportUrl: null, contactEmail }, '{"type":"header"}', language)
+  await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
+})
+
 test('a report that cannot be sent keeps the words', async () => {
   const { screen } = await openReport({ reportUrl: '/no-such-place' }, '{"type":"header"}')
   await userEvent.fill(screen.getByRole('textbox', { name: 'What happened?' }), 'The lamp went out.')

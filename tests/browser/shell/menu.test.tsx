@@ -75,7 +75,7 @@ test('it leads to its screens, marks the one shown, and is gone where a story is
   await open('/')
   await expect.element(menu).toBeVisible()
   expect(currents()).toBe('page - - -')
-  await userEvent.click(page.getByRole('link', { name: 'Credits' }))
+  await userEvent.click(page.getByRole('link', { name: 'Diamonds' }))
   // A transition begins a frame later.
   await expect.poll(() => location.pathname).toBe('/user/coins')
   await expect.poll(currents).toBe('- - page -')

@@ -1,7 +1,10 @@
 /** What the list offers beside its stories: order, own lists, hearts, endings, the story to go on with, characters. Doc 1 §4, §8. */
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { listBegunStories, storeBegunStory } from '../../../src/account/begunStories.ts'
+import { type EndingView } from '../../../protocol/view/scene.ts'
+import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
+import { rememberStory } from '../../../src/screens/chat/rememberStory.ts'
+import { listBegunStories, removeBegunStory, storeBegunStory } from '../../../src/account/begunStories.ts'
 import { invalidateAnswers } from '../../../src/api/freshness.ts'
 import { writeItem } from '../../../src/platform/storage.ts'
 import Stories from '../../../src/screens/stories/index.tsx'
@@ -23,6 +26,7 @@ const lists = {
   '/game-history.list': () => ({ stories: [] }),
   '/actor.list': () => ({ actors: [actor('lan', 2), actor('fai', 9), actor('nobody', 50)] }),
 }
+const ending: EndingView = { id: 'dawn', number: 1, total: 2, title: 'Dawn', html: '<p>It is day.</p>', picture: null }
 const heart = (title: string) => page.getByRole('button', { name: `Favorite: ${title}` })
 
 async function expectText(locator: Locator, part: string): Promise<void> {
@@ -157,7 +161,7 @@ test('characters come by hot descending, each with its story; one that is in no 
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/story/neon', '/story/last-lantern', '/user-character'])
+  ).toEqual(['/story/neon', '/story/last-lantern'])
 })
 
 test('more of the kind played last: the stories of its category that were not played', async () => {
@@ -187,6 +191,21 @@ test('the demo is offered once: opened and left, it is not offered again; withou
   await expect.element(page.getByText('New here?')).not.toBeInTheDocument()
   await first.unmount()
   await show(<Stories />)
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
+  expect(page.getByText('New here?').query()).toBe(null)
+})
+
+test.each([
+  ['in the middle', null],
+  ['at its ending', ending],
+] as const)('who has left a game %s is not asked whether they are new', async (_, reached) => {
+  signIn(mira)
+  fakeApi(lists)
+  const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
+  rememberStory({ getView: () => createFakeView({ messages, ending: reached }) })()
+  removeBegunStory(mira.uuid, createFakeView({}).session.storyId)
+  await show(<Stories />)
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
   expect(page.getByText('New here?').query()).toBe(null)
 })

@@ -8,6 +8,7 @@ import { type Asked, Failure, fakeApi, later, refusal, unreachable } from './fak
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 import DailyTasks from '../../../src/screens/tasks/index.tsx'
+import { writeItem } from '../../../src/platform/storage.ts'
 import { findToday } from '../../../src/ui/localDay.ts'
 import { takeNewInviteReward } from '../../../src/screens/tasks/TaskList.tsx'
 import { completePlayTask } from '../../../src/screens/tasks/playTask.ts'
@@ -156,7 +157,7 @@ test('the check-in opens by itself once a day, pays the day, and cannot be taken
   await expect.element(modal.getByRole('listitem', { name: 'Day 2, 10 diamonds, taken' })).toBeInTheDocument()
   await expect.element(modal.getByRole('listitem', { name: 'Day 3, 15 diamonds, today' })).toBeInTheDocument()
   await expect.element(modal.getByRole('listitem', { name: 'Day 7, 50 diamonds' })).toBeInTheDocument()
-  const claim = modal.getByRole('button', { name: 'Check in for 15 diamonds' }).element() as HTMLElement
+  const claim = modal.getByRole('button', { name: 'Check in and get 15 diamonds' }).element() as HTMLElement
   claim.click()
   claim.click()
   await expect.element(page.getByText("Checked in! You've earned 15 diamonds!")).toBeVisible()
@@ -213,7 +214,7 @@ test("each call that counts by day says the player's time zone", async () => {
     '/daily-tasks.share-game': () => ({ user: richer }),
   })
   await show(<DailyTasks />)
-  await userEvent.click(page.getByRole('button', { name: 'Check in for 5 diamonds' }))
+  await userEvent.click(page.getByRole('button', { name: 'Check in and get 5 diamonds' }))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.click(button('Share'))
   const sent = (path: string) => asked.find((call) => call.path === path)
@@ -274,4 +275,24 @@ test('where nobody can prove an address no text promises diamonds for an invite'
   await userEvent.click(button('Use code'))
   await expect.element(page.getByText('Code accepted.', { exact: true })).toBeVisible()
   expect(asked.map(({ path }) => path)).not.toContain('/daily-tasks.invite-friend')
+})
+
+test('a game of today that was not paid for is paid when the tasks are opened, on any device', async () => {
+  const earned = { ...open, play_game_task: { ...open.play_game_task, is_earned: true } }
+  const asked = fakeTasks({
+    '/daily-tasks.list': () => (count(asked, '/daily-tasks.play-game') > 0 ? done : earned),
+    '/daily-tasks.play-game': () => ({ user: richer }),
+  })
+  await show(<DailyTasks />)
+  await expect.poll(() => count(asked, '/daily-tasks.play-game')).toBe(1)
+})
+
+test('nothing is asked for where the server says that nobody has played', async () => {
+  writeItem('play_task', JSON.stringify({ userId: mira.uuid, day: findToday().name, state: 'played' }))
+  const asked = fakeTasks({
+    '/daily-tasks.list': () => ({ ...open, play_game_task: { ...open.play_game_task, is_earned: false } }),
+  })
+  await show(<DailyTasks />)
+  await expect.element(page.getByRole('heading', { name: 'Play a story' })).toBeVisible()
+  expect(count(asked, '/daily-tasks.play-game')).toBe(0)
 })

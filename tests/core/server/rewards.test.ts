@@ -15,6 +15,7 @@ import {
   taskPlay,
   taskShare,
 } from '../../../protocol/api/rewards.ts'
+import { guestConvert } from '../../../protocol/api/signIn.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
 import { createManualClock, type ManualClock } from '../../../server/clock.ts'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
@@ -46,7 +47,7 @@ async function setUp(): Promise<{
   return { server, clock, mira, renew }
 }
 
-async function playTiny(server: TestServer, clock: ManualClock, { token }: TestUser): Promise<void> {
+async function playTiny(server: TestServer, clock: ManualClock, { token }: Pick<TestUser, 'token'>): Promise<void> {
   await readStream(clock, await server.send(TINY.start, { token, body: { restart: true } }))
 }
 
@@ -68,11 +69,30 @@ test('tasks are in the language of the request, and the create task is for admin
     limit: 1,
     is_done: false,
     coins: 10,
+    is_earned: false,
   })
   expect(tasks.create_task).toBeUndefined()
   expect(await callApi(server, taskCreate, {}, mira.token)).toBe('403')
   const chinese = await server.call('/daily-tasks.list', { token: mira.token, headers: { 'Accept-Language': 'zh' } })
   expect(chinese.envelope.data).toMatchObject({ play_game_task: { name: '玩一个故事' } })
+})
+
+test('the list says that a game of today was not paid for, whoever the player was and however they left it', async () => {
+  const { server, clock } = await setUp()
+  const guest = await server.signUp('device-of-a-guest')
+  await playTiny(server, clock, guest)
+  const body = {
+    user_id: guest.id,
+    name: 'Nova',
+    email: 'nova@example.com',
+    password: 'secret-1',
+    gender: 'unknown',
+  } as const
+  const { auth } = await callForData(server, guestConvert, body, guest.token)
+  const list = async () => (await callForData(server, taskList, {}, auth.access_token)).play_game_task
+  expect(await list()).toMatchObject({ is_done: false, is_earned: true })
+  await callForData(server, taskPlay, {}, auth.access_token)
+  expect(await list()).toMatchObject({ is_done: true, is_earned: false })
 })
 
 test('the play task pays once a day, after a game was played that day', async () => {

@@ -67,7 +67,7 @@ describe('a missing text', () => {
     const further = 'fr' as Locale
     await loadTexts(further, ['credits'])
     const t = i18n.getFixedT(further, 'credits')
-    await eventually(() => expect(t('screen.title')).toBe('Credits'))
+    await eventually(() => expect(t('screen.title')).toBe('Diamonds'))
   })
 
   test('that English lacks, too, is its key', async () => {

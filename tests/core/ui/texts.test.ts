@@ -14,6 +14,8 @@ const slots = (text: string | undefined): string[] => (text?.match(SLOT) ?? []).
 const withoutSlots = (text: string): string => text.replaceAll(SLOT, '')
 
 /** Names and descriptions that only a screen reader has, beside an amount that is shown. */
+/** Texts of the specification. */
+const SPECIFIED: ReadonlySet<string> = new Set(['intro.characters.coins', 'shell.credits'])
 const EXACT = new Set([
   'shell.credits',
   'stories.diamonds',
@@ -60,11 +62,9 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     expect(raw.map(([key]) => key.replace(/_(?:one|other)$/, '')).filter((key) => !EXACT.has(key))).toEqual([])
   })
 
-  test('the currency has one name; "coins" only where the specification writes it', () => {
-    const word = locale === 'zh' ? /金币|硬币/ : /\bcoins?\b/i
-    const others = [...translated].filter(
-      ([key, text]) => word.test(withoutSlots(text)) && key !== 'intro.characters.coins',
-    )
+  test('the currency has one name; "coins" and "credits" only where the specification writes them', () => {
+    const word = locale === 'zh' ? /金币|硬币/ : /\b(?:coins?|credits?)\b/i
+    const others = [...translated].filter(([key, text]) => word.test(withoutSlots(text)) && !SPECIFIED.has(key))
     expect(others.map(([key]) => key)).toEqual([])
   })
 

@@ -21,7 +21,7 @@ import styles from './ReportPanel.module.css'
 export function ReportPanel() {
   const { t } = useTranslation('game')
   const game = useCurrentGame()
-  const { reportUrl } = getAppConfig()
+  const { reportUrl, contactEmail } = getAppConfig()
   const [words, setWords] = useState('')
   const [contents, setContents] = useState<string | null>(null)
   const [busy, setBusy] = useState<'sending' | 'saving' | null>(null)
@@ -47,6 +47,12 @@ export function ReportPanel() {
     showToast('success', t('report.send.done'))
   }
 
+  /** Where the recording goes: to the operator, into an email to them, or nowhere. */
+  function describeWay(): string {
+    if (reportUrl !== null) return t('report.send.words')
+    return contactEmail === null ? t('report.words') : t('report.mail', { email: contactEmail })
+  }
+
   const actions = (
     <>
       {reportUrl !== null && (
@@ -68,7 +74,7 @@ export function ReportPanel() {
   return (
     <Drawer title={t('report.title')} actions={actions} onClose={closePanel}>
       <TextArea label={t('report.happened')} value={words} max={WORDS_MAX} rows={3} onChange={setWords} />
-      <p>{t(reportUrl === null ? 'report.words' : 'report.send.words')}</p>
+      <p>{describeWay()}</p>
       <p>{t('report.without')}</p>
       <details
         className={styles.contents}
