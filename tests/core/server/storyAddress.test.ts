@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { whoami } from '../../../protocol/api/account.ts'
 import { userUpdate } from '../../../protocol/api/signIn.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
+import { createScope, holds } from '../../../server/engine/evaluate.ts'
 import { startGame } from '../../../server/engine/moves.ts'
 import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
-import { gameState, type GamePlayer, NO_CHOICES, UNKNOWN_PLAYER } from '../../../server/engine/state.ts'
+import { gameState, type GamePlayer, initialState, NO_CHOICES, UNKNOWN_PLAYER } from '../../../server/engine/state.ts'
 import { FOLDERS } from '../../../server/folders.ts'
 import { openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { loadLibrary } from '../../../server/stories/library.ts'
@@ -24,6 +25,22 @@ test.each([...stories.keys()])('%s addresses or names the player, in each langua
     expect(used.some(([, words = '']) => /\{(address|named|player)\b/.test(words))).toBe(true)
   }
 })
+
+test.each([...stories.keys()])(
+  'in %s somebody mentions once how the last play ended, whichever ending it was',
+  (id) => {
+    const story = stories.get(id) ?? expect.fail('no story')
+    const conditions = Object.values(story.script.nodes)
+      .flatMap(({ do: steps }) => steps.flatMap((step) => step.if ?? []))
+      .filter((condition) => condition.includes('last_ending'))
+    const countMentions = (lastEnding: string): number => {
+      const state = initialState(story, NO_CHOICES, 0, { ...UNKNOWN_PLAYER, lastEnding })
+      return conditions.filter((condition) => holds(condition, createScope(state, ''))).length
+    }
+    const endings = Object.values(story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])
+    expect(['', ...endings].map(countMentions)).toEqual([0, ...endings.map(() => 1)])
+  },
+)
 
 /** The first line of a game in which a guest is greeted. */
 function greet(player: GamePlayer): unknown {
