@@ -38,7 +38,8 @@ const CARDS =
   /\/src\/(?:api\/stories|ui\/(?:price|Pill|CardLink|EmptyState|faces|storyFacts)|platform\/(?:adultConfirmation|prefetchFile)|game\/prefetchWorker|navigation\/routeFiles|account\/begunKey|screens\/(?:stories\/filters|story\/listOrigin))\b|\/protocol\/api\/stories\b/
 
 /** What the intro shares with the landings, and with what loads later on it; the list is drawn without it. */
-const PLAY = /\/src\/(?:screens\/story\/(?:start\/|useFavorite)|api\/(?:savedGame|sortByHeat)|ui\/LoadedOverlay)/
+const PLAY =
+  /\/src\/(?:screens\/story\/(?:start\/|useFavorite)|api\/(?:savedGame|sortByHeat)|ui\/(?:LoadedOverlay|NeedsScripts))/
 
 /** Before the name of a file of texts: a screen has the same name. */
 function nameLanguage(module: string): string {

@@ -204,6 +204,13 @@ for (const locale of LOCALES)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+  for (const path of [CHAT, '/rong', '/lan'])
+    test(`${path} says what is needed to play`, async ({ page }) => {
+      await page.goto(`${path}?lang=en`)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.getByText('To play, turn on JavaScript')).toBeVisible()
+    })
+
   test('a legal page can be read', async ({ page }) => {
     await page.goto('/privacy?lang=en')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

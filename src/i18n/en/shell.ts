@@ -7,6 +7,7 @@ export const texts = {
   appLine: 'Stories that answer when you speak.',
   loading: 'Loading...',
   silent: { text: 'No answer from the server yet.', back: 'Back to stories' },
+  needsScripts: 'To play, turn on JavaScript, in a browser that is up to date.',
   retry: 'Retry',
   back: 'Back',
   close: 'Close',

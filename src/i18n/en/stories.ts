@@ -23,7 +23,6 @@ export const texts = {
   /** The story intro. */
   intro: {
     play: 'Play',
-    needsScripts: 'To play, turn on JavaScript, in a browser that is up to date.',
     again: 'Play again',
     address: 'How should stories address you?',
     finds: 'What you have found',

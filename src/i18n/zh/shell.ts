@@ -7,6 +7,7 @@ export const texts: typeof english = {
   appLine: '走进故事，和里面的人说话。',
   loading: '加载中……',
   silent: { text: '服务器还没有回应。', back: '返回故事列表' },
+  needsScripts: '想玩这个故事，请用新版浏览器打开，并启用 JavaScript。',
   retry: '重试',
   back: '返回',
   close: '关闭',

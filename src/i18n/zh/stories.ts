@@ -24,7 +24,6 @@ export const texts: typeof english = {
   /** The story intro. */
   intro: {
     play: '开始',
-    needsScripts: '想玩这个故事，请用新版浏览器打开，并启用 JavaScript。',
     again: '再玩一次',
     address: '故事里怎么称呼你？',
     finds: '你找到的',

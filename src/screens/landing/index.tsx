@@ -30,6 +30,7 @@ import { LazyChat } from '../chat/lazyChat.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { measureFace, pinFace } from '../../ui/faces.ts'
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 
 interface Props {
@@ -115,6 +116,7 @@ function Opening({ storyId, actorId, quote, onEnter }: OpeningProps) {
   if (beginsAtOnce)
     return (
       <Cover story={story}>
+        <NeedsScripts className={styles.needs} />
         <p role="status" aria-busy="true">
           {t('loading')}
         </p>

@@ -4,12 +4,12 @@ import { type Story } from '../../../protocol/api/stories.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
-import { useIsHydrating } from '../../platform/hydration.ts'
 import { markBegun } from './begunMark.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { LoadedOverlay } from '../../ui/LoadedOverlay.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
+import { NeedsScripts } from '../../ui/NeedsScripts.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { useTimeout } from '../../platform/time.ts'
@@ -60,7 +60,6 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
   const [isSettled, setIsSettled] = useState(false)
-  const isHydrating = useIsHydrating()
   const { isWaiting, play } = useWaitingPlay(flow.play, isComplete)
   useLayoutEffect(() => (isScreen ? markBegun(story.id) : undefined), [isScreen, story.id])
   useTimeout(() => hurryChat(story), isScreen && isFromList() ? HURRY_AFTER_MS : null)
@@ -103,7 +102,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
         </p>
       </div>
       <footer className={styles.foot}>
-        {isHydrating && <Quiet className={styles.needs}>{t('intro.needsScripts')}</Quiet>}
+        <NeedsScripts className={styles.needs} />
         {!isComplete && isScreen && <div className={styles.findsPlace} />}
         {isComplete && isScreen && <FindsButton story={story} isBusy={flow.step !== 'ready'} onPlace={flow.goBack} />}
         {isDetailed && <PlayNote id={noteId} story={story} />}

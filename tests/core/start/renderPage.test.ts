@@ -87,6 +87,7 @@ test.each(LOCALES)(
     expect(readText(html)).toContain('The Quay')
     expect(readText(html)).toContain({ zh: '正在打开故事', en: 'Opening the story' }[locale])
     expect(attributes['data-drawn-path']).toBe('/chat2/quay/lan')
+    expect(readText(html)).toContain({ zh: '请用新版浏览器打开', en: 'To play, turn on JavaScript' }[locale])
   },
 )
 
