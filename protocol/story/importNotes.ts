@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { CARD_NOTES } from './importNotes/card.ts'
 import { INK_NOTES } from './importNotes/ink.ts'
+import { RENPY_NOTES } from './importNotes/renpy.ts'
 import { TWINE_NOTES } from './importNotes/twine.ts'
 import { WEBGAL_NOTES } from './importNotes/webgal.ts'
 
@@ -30,6 +31,8 @@ export const SHARED_NOTES = {
   repeated_name: 'changed',
   /** The way ends without a word about it, so the story ends there. */
   open_end: 'changed',
+  /** A loop without a choice asks the player to go on; `words` is its node. */
+  loop: 'changed',
   /** A way to a part that does not exist: the story ends there. */
   unknown_target: 'changed',
   /** A construct without a counterpart; `values.construct`, as its format calls it. */
@@ -52,6 +55,7 @@ export const IMPORT_NOTES = {
   ...INK_NOTES,
   ...TWINE_NOTES,
   ...WEBGAL_NOTES,
+  ...RENPY_NOTES,
   ...CARD_NOTES,
 } as const satisfies Record<string, NoteEffect>
 export type ImportNoteCode = keyof typeof IMPORT_NOTES

@@ -39,12 +39,16 @@ interface Options {
   assignments: readonly Assignment[]
   /** What a variable shows that was never set. */
   unset: (variable: string) => string
+  /** What variables hold at the beginning, where that is declared. */
+  firsts?: ReadonlyMap<string, Value>
+  /** How a truth is shown; as `true` and `false` without it. */
+  truths?: { true: string; false: string }
 }
 
 /** No text that a story holds: the one named `unset` has another id. */
 const UNSET = '\0unset'
 
-export function createForeignValues({ builder, assignments, unset }: Options): ForeignValues {
+export function createForeignValues({ builder, assignments, unset, firsts, truths }: Options): ForeignValues {
   const held = collectHeld(assignments)
   const kindOf = (variable: string): Kind => {
     const kinds = held.get(variable)?.kinds
@@ -55,7 +59,15 @@ export function createForeignValues({ builder, assignments, unset }: Options): F
   const code = (value: Value): string => builder.valueOf(String(value))
   const unsetCode = (): string => builder.valueOf(UNSET)
   const first: Readonly<Record<Kind, () => Value>> = { number: () => 0, truth: () => false, text: unsetCode }
-  const nameOf = (variable: string): string => builder.variable(variable, first[kindOf(variable)]())
+  const firstOf = (variable: string): Value => {
+    const kind = kindOf(variable)
+    const declared = firsts?.get(variable)
+    if (declared === undefined) return first[kind]()
+    if (kind === 'text') return code(declared)
+    if (kind === 'truth') return isTrue(declared)
+    return typeof declared === 'string' ? 0 : Number(declared)
+  }
+  const nameOf = (variable: string): string => builder.variable(variable, firstOf(variable))
 
   const kindOfExpression = (expression: Expression): Kind => {
     if (expression.type === 'variable') return kindOf(expression.name)
@@ -134,7 +146,7 @@ export function createForeignValues({ builder, assignments, unset }: Options): F
   }
 
   const show = (expression: Expression): Text | null => {
-    if (expression.type === 'value') return String(expression.value)
+    if (expression.type === 'value') return showValue(expression.value)
     if (expression.type === 'variable') return [showVariable(expression.name)]
     if (expression.type === 'binary' && expression.operator === '+') {
       const isText = [...walkExpression(expression)].some(
@@ -146,9 +158,14 @@ export function createForeignValues({ builder, assignments, unset }: Options): F
     return null
   }
 
+  const showValue = (value: Value): string =>
+    typeof value === 'boolean' && truths !== undefined ? truths[value ? 'true' : 'false'] : String(value)
+
   const showVariable = (variable: string): TextPart => {
     const known = held.get(variable)
     if (known === undefined) return unset(variable)
+    if (kindOf(variable) === 'truth' && truths !== undefined)
+      return { variable: nameOf(variable), cases: [{ value: 'true', text: truths.true }], other: truths.false }
     if (kindOf(variable) !== 'text') return { variable: nameOf(variable) }
     const cases = [...known.texts].map((text) => ({ value: code(text), text }))
     return { variable: nameOf(variable), cases, other: unset(variable) }

@@ -1,4 +1,5 @@
 /** Names of other formats as ids of ours: the same name always gives the same id, so that the same file imported again keeps its ids. */
+import { isReservedName } from '../../protocol/story/basics.ts'
 import { hashText } from '../../protocol/valueHash.ts'
 import { RESERVED_NAMES } from '../stories/checks/expressionChecks.ts'
 
@@ -10,8 +11,6 @@ export interface Names {
 }
 
 const MAX_LENGTH = 60
-/** Keys that valibot leaves out of a record. */
-const KEYS_OF_OBJECTS = ['constructor', 'prototype', '__proto__']
 
 /** Ids with letters, digits and `-`: of nodes, options, speakers, endings, media. */
 export function createNames(): Names {
@@ -43,14 +42,14 @@ function createIds(toId: (name: string) => string, toHash: (name: string) => str
   const ids = new Map<string, string>()
   /** The number that was given last behind each name. */
   const numbers = new Map<string, number>()
-  const taken = new Set<string>([...RESERVED_NAMES, ...KEYS_OF_OBJECTS])
+  const taken = new Set<string>(RESERVED_NAMES)
   const take = (name: string): string => {
     const plain = toId(name).slice(0, MAX_LENGTH)
     const base = plain === '' ? toHash(name) : plain
     for (let number = (numbers.get(base) ?? 0) + 1; ; number += 1) {
       const id = number === 1 ? base : `${base.slice(0, MAX_LENGTH - 8)}${joint}${number}`
       // Ids differ in more than the size of letters: media become files.
-      if (taken.has(id.toLowerCase())) continue
+      if (taken.has(id.toLowerCase()) || isReservedName(id)) continue
       taken.add(id.toLowerCase())
       numbers.set(base, number)
       return id

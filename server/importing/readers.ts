@@ -2,6 +2,7 @@
 import { readCardWords, recogniseCard } from './card/recogniseCard.ts'
 import { recogniseInk } from './ink/recogniseInk.ts'
 import { type Reader } from './reader.ts'
+import { readRenpyWords, recogniseRenpy } from './renpy/recogniseRenpy.ts'
 import { readTwineWords, recogniseTwine } from './twine/recogniseTwine.ts'
 import { recogniseWebgal } from './webgal/recogniseWebgal.ts'
 
@@ -22,6 +23,12 @@ export const READERS: readonly Reader[] = [
     format: 'webgal',
     recognise: recogniseWebgal,
     load: async () => (await import('./webgal/readWebgal.ts')).readWebgal,
+  },
+  {
+    format: 'renpy',
+    recognise: recogniseRenpy,
+    readWords: readRenpyWords,
+    load: async () => (await import('./renpy/readRenpy.ts')).readRenpy,
   },
   { format: 'ink', recognise: recogniseInk, load: async () => (await import('./ink/readInk.ts')).readInk },
 ]

@@ -12,14 +12,14 @@ import { formatExpression } from './conditions.ts'
 import { createNames, createVariableNames } from './names.ts'
 import { createNotes, NO_PLACE, type Notes, type Place } from './notes.ts'
 import { type ReadStory, type WorkFile, type WorkMedium } from './reader.ts'
-import { formatPattern, isBlank, type Text } from './texts.ts'
+import { formatPattern, isBlank, listTexts, pickText, type Wording } from './texts.ts'
 import { findFile, findMediaKind, isOtherMedium } from './workFiles.ts'
 
 /** A step or an end, as `protocol/story/` describes it. */
 type Part = Readonly<Record<string, unknown>>
 
 export interface BuiltOption {
-  text: Text
+  text: Wording
   /** Its id is made of this; without it, of its text. Two options never have one id. */
   name?: string
   when?: Expression | null
@@ -33,9 +33,9 @@ export interface NodeBuilder {
   /** Whether it leads on, or ends the story. What is added then has no effect, and is refused. */
   readonly isEnded: () => boolean
   /** A line of the story itself. Blank ones are left out. */
-  narrate: (text: Text, when?: Expression | null) => void
+  narrate: (text: Wording, when?: Expression | null) => void
   /** A line of a person, by the id that `speaker` gave. */
-  say: (by: string, text: Text, options?: { face?: string | null; when?: Expression | null }) => void
+  say: (by: string, text: Wording, options?: { face?: string | null; when?: Expression | null }) => void
   /** Any other step. */
   step: (step: Part, when?: Expression | null) => void
   set: (changes: Changes, when?: Expression | null) => void
@@ -59,16 +59,16 @@ export interface StoryBuilder {
   variable: (name: string, first: Value) => string
   /** A text as the value of a variable. */
   valueOf: (text: string) => string
-  /** A person who speaks; gives their id. */
-  speaker: (name: string) => string
+  /** A person who speaks, with the name in the second language; gives their id. */
+  speaker: (name: string, translated?: string | null) => string
   /** A picture of a person with a face. */
   portrait: (speaker: string, face: string, path: string, place?: Place) => void
   /** The name of a picture, clip or sound of the work; null with a note where it is missing or not taken. */
   medium: (kind: StoryMediaKind, path: string, place?: Place, alt?: string) => string | null
   /** An expression as it is written; null with a note where it cannot be. */
   writeExpression: (expression: Expression, place?: Place) => string | null
-  /** A text in the story's language. */
-  localize: (text: Text) => Record<string, string>
+  /** A text in the story's languages. */
+  localize: (text: Wording) => Record<string, string>
   finish: (start: string) => ReadStory
 }
 
@@ -76,7 +76,11 @@ export interface NewWork {
   title: string
   description?: string
   locale: Locale
+  /** The story's languages, its own first; without them its own alone. */
+  languages?: readonly Locale[]
   files: readonly WorkFile[]
+  /** Where the report begins; without it, a new one. */
+  notes?: Notes
 }
 
 /** The picture that every place has which needs one: it plays without, and the author uploads it once. */
@@ -99,8 +103,14 @@ function isNever(when: Expression | null | undefined): boolean {
   return when?.type === 'value' && when.value === false
 }
 
-export function createStoryBuilder({ title, description, locale, files }: NewWork): StoryBuilder {
-  const notes = createNotes()
+export function createStoryBuilder({
+  title,
+  description,
+  locale,
+  languages = [locale],
+  files,
+  notes = createNotes(),
+}: NewWork): StoryBuilder {
   const [nodeNames, optionNames, speakerNames, endingNames, variableNames, valueNames] = [
     createNames(),
     createNames(),
@@ -113,12 +123,17 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
   const nodes = new Map<string, BuiltNode>()
   const referenced = new Map<string, string>()
   const variables = new Map<string, Value>()
-  const speakers = new Map<string, { name: string; lines: number; avatar: string }>()
+  const speakers = new Map<string, { name: string; translated: string | null; lines: number; avatar: string }>()
   const media = new Map<string, WorkMedium>()
   const mediaOfFiles = new Map<string, string>()
   const storyId = createNames().idOf(title.slice(0, 40)).toLowerCase()
-  const words = (key: keyof typeof WORDS): string => pickTranslation(WORDS[key], locale)
-  const localize = (text: Text): Record<string, string> => ({ [locale]: formatPattern(text) })
+  const words = (key: keyof typeof WORDS): Partial<Record<Locale, string>> =>
+    Object.fromEntries(languages.map((each) => [each, pickTranslation(WORDS[key], each)]))
+  const localize = (text: Wording): Record<string, string> =>
+    Object.fromEntries(listTexts(text, locale).map(([each, own]) => [each, formatPattern(own)]))
+  const inAll = (text: string): Partial<Record<Locale, string>> =>
+    Object.fromEntries(languages.map((each) => [each, text]))
+  const isEmpty = (text: Wording): boolean => isBlank(pickText(text, locale))
   const counts = { lines: 0, choices: 0 }
   let endings = 0
 
@@ -149,12 +164,12 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
       id,
       isEnded: () => node.end !== null,
       narrate: (text, when) => {
-        if (isBlank(text) || isNever(when)) return
+        if (isEmpty(text) || isNever(when)) return
         counts.lines += 1
         add({ narrate: localize(text) }, when)
       },
       say: (by, text, { face = null, when } = {}) => {
-        if (isBlank(text) || isNever(when)) return
+        if (isEmpty(text) || isNever(when)) return
         counts.lines += 1
         const speaker = speakers.get(by)
         if (speaker === undefined) throw new Error(`there is no speaker ${by}`)
@@ -170,8 +185,8 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
         end({
           choose: {
             options: options.map(({ text, name, when, set, goto }) => ({
-              id: optionNames.next(name ?? formatPattern(text).slice(0, 40)),
-              text: localize(isBlank(text) ? '…' : text),
+              id: optionNames.next(name ?? formatPattern(pickText(text, locale)).slice(0, 40)),
+              text: localize(isEmpty(text) ? '…' : text),
               ...conditionField('when', when),
               ...(set !== undefined && Object.keys(set).length > 0 && { set }),
               goto,
@@ -187,10 +202,12 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
           ending: {
             id: endingNames.next(name ?? id),
             number: endings,
-            title: localize(name ?? words('end')),
-            html: localize(`<p>${words('endText')}</p>`),
+            title: localize(name === undefined ? words('end') : inAll(name)),
+            html: localize(
+              Object.fromEntries(languages.map((each) => [each, `<p>${words('endText')[each] ?? ''}</p>`])),
+            ),
             image: COVER,
-            alt: localize(name ?? words('end')),
+            alt: localize(name === undefined ? words('end') : inAll(name)),
           },
         })
       },
@@ -221,9 +238,9 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
     },
     // A value has 40 characters at most.
     valueOf: (text) => valueNames.idOf(text.length > 24 ? `${text.slice(0, 24)} ${hashText(text)}` : text),
-    speaker: (name) => {
+    speaker: (name, translated = null) => {
       const id = speakerNames.idOf(name)
-      if (!speakers.has(id)) speakers.set(id, { name, lines: 0, avatar: COVER })
+      if (!speakers.has(id)) speakers.set(id, { name, translated, lines: 0, avatar: COVER })
       return id
     },
     portrait: (speaker, face, path, place = NO_PLACE) => {
@@ -294,31 +311,37 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
     }
   }
 
+  /** A name in the story's languages: the same in each that has none of its own. */
+  function localizeName({ name, translated }: { name: string; translated: string | null }): Record<string, string> {
+    const [own, ...others] = languages
+    return localize(
+      Object.fromEntries(
+        languages.map((each) => [each, each === own || others.length === 0 ? name : (translated ?? name)]),
+      ),
+    )
+  }
+
   /** The speaker with the most lines becomes the actor that a story needs; without speakers the narrator does. */
-  function findLead(): [string, { name: string }] {
+  function findLead(): [string, Record<string, string>] {
     const [first] = [...speakers].toSorted(([, a], [, b]) => b.lines - a.lines)
-    return first ?? ['narrator', { name: words('narrator') }]
+    return first === undefined ? ['narrator', localize(words('narrator'))] : [first[0], localizeName(first[1])]
   }
 
   function createMetadata(): Part & Record<string, unknown> {
-    const [id, { name }] = findLead()
+    const [id, name] = findLead()
     return {
       id: storyId,
       version: '2',
-      languages: [locale],
-      title: localize([title]),
-      description: localize([description === undefined || description === '' ? words('imported') : description]),
+      languages: [...languages],
+      title: localize(Object.fromEntries(languages.map((each) => [each, [title]]))),
+      description: localize(
+        description === undefined || description === '' ? words('imported') : { [locale]: [description] },
+      ),
       preview: COVER,
       categories: [],
       coins: 0,
       actors: [
-        {
-          id: `${storyId}-${id}`,
-          name: localize(name),
-          preview: COVER,
-          avatar: speakers.get(id)?.avatar ?? COVER,
-          version: '2',
-        },
+        { id: `${storyId}-${id}`, name, preview: COVER, avatar: speakers.get(id)?.avatar ?? COVER, version: '2' },
       ],
     }
   }
@@ -329,7 +352,10 @@ export function createStoryBuilder({ title, description, locale, files }: NewWor
       variables: Object.fromEntries(variables),
       scenes: [],
       speakers: Object.fromEntries(
-        [...speakers].map(([id, { name, avatar }]) => [id, { name: localize(name), avatar, voice: 'mid' }]),
+        [...speakers].map(([id, { name, translated, avatar }]) => [
+          id,
+          { name: localizeName({ name, translated }), avatar, voice: 'mid' },
+        ]),
       ),
       nodes: Object.fromEntries([...nodes].map(([id, { do: steps, end }]) => [id, { do: steps, ...end }])),
     }

@@ -1,4 +1,5 @@
 /** Texts of ours, with the values of variables, in the form of a script (ICU MessageFormat). */
+import { type Locale } from '../../protocol/locale.ts'
 
 /** A text as it is shown, the value of a variable, or a text that depends on one. */
 export type TextPart = string | { variable: string } | { variable: string; cases: readonly TextCase[]; other: Text }
@@ -8,6 +9,23 @@ export interface TextCase {
   text: Text
 }
 export type Text = string | readonly TextPart[]
+/** A text of the story's language, or one for each language in which it stands there. */
+export type Wording = Text | Readonly<Partial<Record<Locale, Text>>>
+
+/** The texts of a wording by their languages. */
+export function listTexts(wording: Wording, locale: Locale): [Locale, Text][] {
+  if (typeof wording === 'string' || isParts(wording)) return [[locale, wording]]
+  return Object.entries(wording) as [Locale, Text][]
+}
+
+/** The text in this language; an empty one where there is none. */
+export function pickText(wording: Wording, locale: Locale): Text {
+  return new Map(listTexts(wording, locale)).get(locale) ?? ''
+}
+
+function isParts(wording: Exclude<Wording, string>): wording is readonly TextPart[] {
+  return Array.isArray(wording)
+}
 
 /** The text of a script. What is a sign of the format in it is shown as it is. */
 export function formatPattern(text: Text): string {

@@ -12,7 +12,7 @@ import {
   trimLink,
 } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
-import { findClosing, splitOutside, unquote } from './scan.ts'
+import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {

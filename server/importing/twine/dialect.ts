@@ -2,7 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
 import { type Passage, type Piece, type Setting } from './twineStory.ts'
-import { splitOutside, unquote } from './scan.ts'
+import { splitOutside, unquote } from '../scan.ts'
 
 export interface Dialect {
   language: ExpressionLanguage

@@ -12,7 +12,7 @@ import {
   splitAt,
 } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
-import { findClosing, splitOutside, unquote } from './scan.ts'
+import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { NESTING_MAX, type Passage, type Piece, type Setting, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {

@@ -3,7 +3,7 @@ import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import { type Dialect, isWebAddress, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
-import { findClosing } from './scan.ts'
+import { findClosing } from '../scan.ts'
 import { NESTING_MAX, type Passage, type Piece, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {

@@ -2,7 +2,7 @@
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import { type Dialect, isWebAddress, readBodyLink, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
-import { skipQuoted, splitWords, unquote } from './scan.ts'
+import { skipQuoted, splitWords, unquote } from '../scan.ts'
 import { NESTING_MAX, type Passage, type Piece, type Setting, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {

@@ -1,8 +1,9 @@
 /** English texts: the report of a story from another format, by its codes. Each format has a file of its own. */
 import { card } from './importNotes/card.ts'
 import { ink } from './importNotes/ink.ts'
+import { renpy } from './importNotes/renpy.ts'
 import { shared } from './importNotes/shared.ts'
 import { twine } from './importNotes/twine.ts'
 import { webgal } from './importNotes/webgal.ts'
 
-export const importNotes = { ...shared, ...ink, ...twine, ...webgal, ...card }
+export const importNotes = { ...shared, ...ink, ...twine, ...webgal, ...renpy, ...card }

@@ -11,6 +11,7 @@ export const shared: Record<keyof typeof SHARED_NOTES, string> = {
   renamed: 'This name is {{name}} here.',
   repeated_name: 'This name stands there twice. The second part got another one.',
   open_end: 'Nothing says how it goes on here, so the story ends.',
+  loop: 'This leads back to itself without a choice, so the player is asked to go on.',
   unknown_target: 'This part does not exist, so the story ends there.',
   no_counterpart: 'Nothing here is like it ({{construct}}). It is a note at its place.',
   expression: 'This condition or value cannot be written here. It is left out.',

@@ -11,6 +11,7 @@ export const shared: typeof english = {
   renamed: '这个名称在这里改成了 {{name}}。',
   repeated_name: '这个名称出现了两次，后一处换了名称。',
   open_end: '原文没有写接下来去哪里，故事在这里结束。',
+  loop: '这里会一直绕回来，中途没有选项，所以请玩家点“继续”。',
   unknown_target: '跳转的地方不存在，故事在那里结束。',
   no_counterpart: '这里没有对应的写法（{{construct}}），原文作为备注留在原处。',
   expression: '这个条件或数值在这里写不出来，没有导入。',

@@ -1,0 +1,304 @@
+/**
+ * Writes labels as nodes. Statements go on behind each other as in the engine: behind the block of a label with what stands below it, behind a choice with
+ * what follows. A called label is written once for each place that it goes back to, since a node leads to one place.
+ */
+import { type Expression } from '../../../protocol/story/expression.ts'
+import { FALSE, formatExpression, joinAll, negate } from '../conditions.ts'
+import { LONG_CONDITION } from '../lineWriter.ts'
+import { type BuiltOption, type NodeBuilder } from '../storyBuilder.ts'
+import { type GameContext } from './context.ts'
+import { type Places, type Point } from './labels.ts'
+import { listGiven } from './parameters.ts'
+import { readPython } from './python.ts'
+import { showWording } from './showText.ts'
+import { type Label, type Menu, type Statement, type Way } from './statements.ts'
+import { type StepWriter } from './stepWriter.ts'
+
+/** Where a called label goes back to, and how deep it was called. */
+interface Frame {
+  returnTo: string | null
+  depth: number
+}
+
+/** Labels that call each other are written out so deep, and so often. */
+const CALLS_MAX = { depth: 6, points: 3_000 } as const
+
+export class GameWriter {
+  private readonly context: GameContext
+  private readonly places: Places
+  private readonly steps: StepWriter
+  private readonly waiting: { name: string; point: Point; frame: Frame }[] = []
+  private readonly entered = new Set<string>()
+  private called = 0
+
+  constructor(context: GameContext, places: Places, steps: StepWriter) {
+    this.context = context
+    this.places = places
+    this.steps = steps
+  }
+
+  /** Gives the name of the first node. */
+  write(first: string): string {
+    const top: Frame = { returnTo: null, depth: 0 }
+    this.enterLabel(first, top)
+    this.writeWaiting()
+    // Labels that nothing leads to are written, too: an author sees them.
+    for (const [name] of this.places.labels) {
+      this.enterLabel(name, top)
+      this.writeWaiting()
+    }
+    return first
+  }
+
+  private writeWaiting(): void {
+    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+      this.steps.onEntry()
+      this.writeFrom(this.context.builder.node(next.name), next.point, next.frame)
+    }
+  }
+
+  private enterLabel(name: string, frame: Frame): string | null {
+    const place = this.places.labels.get(name)
+    return place === undefined ? null : this.enter(place.point, frame)
+  }
+
+  /** The id of the node that a place begins; null where calls go too deep. */
+  private enter(point: Point, frame: Frame): string | null {
+    const { builder } = this.context
+    const name = nameOf(point, frame)
+    if (this.entered.has(name)) return builder.idOf(name)
+    if (frame.depth > 0) {
+      this.called += 1
+      if (frame.depth > CALLS_MAX.depth || this.called > CALLS_MAX.points) return null
+    }
+    this.entered.add(name)
+    this.waiting.push({ name, point, frame })
+    return builder.idOf(name)
+  }
+
+  /** Ends a node with the way to a place. */
+  private go(node: NodeBuilder, point: Point | null, frame: Frame): void {
+    if (point === null) return this.goBack(node, frame)
+    const id = this.enter(point, frame)
+    if (id === null) node.end()
+    else node.goto(id)
+  }
+
+  private goBack(node: NodeBuilder, { returnTo }: Frame): void {
+    if (returnTo === null) node.end()
+    else node.goto(this.context.builder.idOf(returnTo))
+  }
+
+  private writeFrom(start: NodeBuilder, { statements, from, then }: Point, frame: Frame): void {
+    for (const statement of statements.slice(from)) {
+      if (start.isEnded()) return
+      this.writeStatement(start, statement, frame)
+    }
+    if (!start.isEnded()) this.go(start, then, frame)
+  }
+
+  private writeStatement(node: NodeBuilder, statement: Statement, frame: Frame): void {
+    const { builder } = this.context
+    switch (statement.kind) {
+      case 'label': {
+        const place = this.places.labels.get(statement.name)
+        if (place?.label !== statement) {
+          builder.notes.add('repeated_name', statement, statement.words, { name: statement.name })
+          const key = `${this.places.keyOf(statement)} › repeated`
+          return this.go(node, { key, statements: statement.block, from: 0, then: this.places.after(statement) }, frame)
+        }
+        return this.go(node, place.point, frame)
+      }
+      case 'jump':
+        return this.jump(node, statement, frame)
+      case 'call':
+        return this.call(node, statement, frame)
+      case 'return':
+        if (statement.value !== null && frame.returnTo !== null)
+          builder.notes.add('renpy_return', statement, statement.words)
+        return this.goBack(node, frame)
+      case 'menu':
+        return this.writeMenu(node, statement, frame)
+      case 'if':
+        return this.writeIf(node, statement, frame)
+      case 'while':
+        return this.writeWhile(node, statement, frame)
+      default:
+        return this.steps.write(node, statement, null)
+    }
+  }
+
+  private jump(node: NodeBuilder, { target, file, line, words }: Statement & { kind: 'jump' }, frame: Frame): void {
+    if (target !== null) {
+      const id = this.enterLabel(target, frame)
+      if (id !== null) return node.goto(id)
+    }
+    this.context.builder.notes.add(target === null ? 'no_counterpart' : 'unknown_target', { file, line }, words, {
+      construct: 'jump expression',
+    })
+    node.note(words)
+    node.end()
+  }
+
+  private call(node: NodeBuilder, statement: Statement & { kind: 'call' }, frame: Frame): void {
+    const { builder } = this.context
+    const { target, words } = statement
+    const label = target === null ? undefined : this.places.labels.get(target)
+    if (target === null || label === undefined) {
+      builder.notes.add(target === null ? 'no_counterpart' : 'unknown_target', statement, words, {
+        construct: 'call expression',
+      })
+      return node.note(words)
+    }
+    this.setParameters(node, label.label, statement)
+    const back = this.places.after(statement)
+    const backId = this.enter(back, frame)
+    const name = backId === null ? null : nameOf(back, frame)
+    const id = name === null ? null : this.enterLabel(target, { returnTo: name, depth: frame.depth + 1 })
+    if (id !== null) return node.goto(id)
+    builder.notes.add('renpy_calls', statement, words)
+    node.note(words)
+    this.go(node, back, frame)
+  }
+
+  /** Parameters are variables of the whole story here. */
+  private setParameters(node: NodeBuilder, { parameters }: Label, statement: Statement & { kind: 'call' }): void {
+    const { notes } = this.context.builder
+    const settings = listGiven(parameters, statement.arguments)
+    if (settings === null) {
+      notes.add('no_counterpart', statement, statement.words, { construct: 'call' })
+      return node.note(statement.words)
+    }
+    if (settings.length > 0) notes.add('renpy_parameter', statement, statement.words)
+    for (const source of settings) this.steps.set(node, source, statement, null)
+  }
+
+  private readCondition(condition: string, way: { file: string; line: number; words: string }): Expression {
+    const expression = readPython(condition)
+    if (expression !== null) {
+      const here = this.context.values.condition(expression)
+      if (formatExpression(here) !== null) return here
+    }
+    this.context.builder.notes.add('expression', way, way.words)
+    return FALSE
+  }
+
+  private writeIf(node: NodeBuilder, statement: Statement & { kind: 'if' }, frame: Frame): void {
+    const read = statement.ways.map((way) => {
+      const condition = way.condition === null ? null : this.readCondition(way.condition, way)
+      return { way, condition: condition?.type === 'value' && condition.value === true ? null : condition }
+    })
+    // Behind a way that is always taken none is.
+    const last = read.findIndex(({ condition }) => condition === null)
+    const ways = last === -1 ? read : read.slice(0, last + 1)
+    for (const { way } of read.slice(ways.length)) this.leaveWay(node, way)
+    for (const { way, condition } of ways)
+      if (condition?.type === 'value' && condition.value === false) this.leaveWay(node, way)
+    if (this.writeGuarded(node, ways)) return
+    const after = this.places.after(statement)
+    const block = (way: Way): string | null =>
+      this.enter(
+        {
+          key: `${this.places.keyOf(statement)} › way ${statement.ways.indexOf(way) + 1}`,
+          statements: way.block,
+          from: 0,
+          then: after,
+        },
+        frame,
+      )
+    const other = ways.find(({ condition }) => condition === null)
+    const otherId = (other === undefined ? this.enter(after, frame) : block(other.way)) ?? null
+    const open = ways.flatMap(({ way, condition }) => {
+      if (condition === null || (condition.type === 'value' && condition.value === false)) return []
+      const id = block(way)
+      return id === null ? [] : [{ when: condition, goto: id }]
+    })
+    if (otherId === null) return node.end()
+    if (open.length === 0) node.goto(otherId)
+    else node.branch(open, otherId)
+  }
+
+  /** A way whose condition cannot be read is not taken: its words stay as notes. */
+  private leaveWay(node: NodeBuilder, way: Way): void {
+    node.note(way.words)
+    for (const { words } of way.block) node.note(words)
+  }
+
+  /** Ways of lines alone are steps with a condition, which an author reads more easily than nodes. */
+  private writeGuarded(node: NodeBuilder, ways: readonly { way: Way; condition: Expression | null }[]): boolean {
+    if (!ways.every(({ way }) => way.block.every((each) => this.steps.isLine(each)))) return false
+    const guards: Expression[] = []
+    let denial: Expression = { type: 'value', value: true }
+    for (const { condition } of ways) {
+      guards.push(joinAll('and', [denial, ...(condition === null ? [] : [condition])]))
+      if (condition !== null) denial = joinAll('and', [denial, negate(condition)])
+    }
+    if (guards.some((guard) => (formatExpression(guard)?.length ?? Infinity) > LONG_CONDITION)) return false
+    for (const [index, { way }] of ways.entries()) {
+      const guard = guards[index] ?? null
+      if (guard?.type === 'value' && guard.value === false) continue
+      for (const each of way.block) this.steps.write(node, each, guard)
+    }
+    return true
+  }
+
+  private writeWhile(node: NodeBuilder, statement: Statement & { kind: 'while' }, frame: Frame): void {
+    const condition = this.readCondition(statement.condition, statement)
+    const after = this.places.after(statement)
+    if (condition.type === 'value' && condition.value === false) {
+      this.leaveWay(node, { ...statement, condition: null })
+      return this.go(node, after, frame)
+    }
+    const key = this.places.keyOf(statement)
+    const again: Point = { key: `${key} › again`, statements: [statement], from: 0, then: after }
+    const block: Point = { key: `${key} › block`, statements: statement.block, from: 0, then: again }
+    const [blockId, afterId] = [this.enter(block, frame), this.enter(after, frame)]
+    if (blockId === null || afterId === null) return node.end()
+    if (condition.type === 'value') node.goto(blockId)
+    else node.branch([{ when: condition, goto: blockId }], afterId)
+  }
+
+  private writeMenu(node: NodeBuilder, menu: Menu, frame: Frame): void {
+    const { builder, translations } = this.context
+    const after = this.places.after(menu)
+    const key = this.places.keyOf(menu)
+    if (menu.arguments !== null) builder.notes.add('no_counterpart', menu, menu.words, { construct: 'menu' })
+    const set = menu.set
+    if (set !== null) builder.notes.add('renpy_menu_set', menu, `set ${set}`)
+    const captions = menu.items.filter(({ block, text }) => block === null && text !== '')
+    for (const caption of captions)
+      node.narrate(showWording(caption.text, translations.ofText(caption.text), caption, this.context))
+    const options = menu.items.flatMap((item, index): BuiltOption[] => {
+      if (item.block === null) return []
+      const read = item.condition === null ? null : this.readCondition(item.condition, item)
+      const condition = read?.type === 'value' && read.value === true ? null : read
+      if (condition?.type === 'value' && condition.value === false) {
+        this.leaveWay(node, { ...item, block: item.block })
+        return []
+      }
+      if (item.arguments !== null) builder.notes.add('no_counterpart', item, item.words, { construct: 'menu' })
+      const point = { key: `${key} › ${index + 1}`, statements: item.block, from: 0, then: after }
+      const goto = this.enter(point, frame)
+      if (goto === null) return []
+      const text = showWording(item.text, translations.ofText(item.text), item, this.context)
+      return [{ text, name: item.text.slice(0, 40), when: condition, goto }]
+    })
+    if (options.length === 0) return this.go(node, after, frame)
+    if (options.some(({ when }) => when === null || when === undefined)) return node.choose(options)
+    // Where none is open the game goes on behind the menu.
+    const afterId = this.enter(after, frame)
+    if (afterId === null) return node.end()
+    const name = nameOf({ key: `${key} › options` }, frame)
+    const choice = builder.node(name)
+    node.branch(
+      options.map(({ when }) => ({ when: when ?? FALSE, goto: choice.id })),
+      afterId,
+    )
+    choice.choose(options)
+  }
+}
+
+/** The name of the node that a place begins, for each place that its label goes back to. */
+function nameOf({ key }: Pick<Point, 'key'>, { returnTo }: Frame): string {
+  return returnTo === null ? key : `${key} ← ${returnTo}`
+}
