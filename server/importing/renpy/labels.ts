@@ -8,7 +8,7 @@ export interface Point {
   statements: readonly Statement[]
   from: number
   /** Null: the end of a file, which returns. */
-  then: Point | null
+  follow: Point | null
 }
 
 export interface Places {
@@ -28,7 +28,7 @@ export function findPlaces(scripts: readonly (readonly Statement[])[]): Places {
   const keys = new Map<Statement, string>()
   const following = new Map<Statement, Point>()
   const counts = new Map<string, number>()
-  const visit = (statements: readonly Statement[], then: Point | null, inside: string): void => {
+  const visit = (statements: readonly Statement[], follow: Point | null, inside: string): void => {
     let current = inside
     for (const [index, statement] of statements.entries()) {
       const isLabel = statement.kind === 'label'
@@ -39,19 +39,19 @@ export function findPlaces(scripts: readonly (readonly Statement[])[]): Places {
       counts.set(`${current} ${statement.kind}`, count)
       const key = isLabel ? statement.name : `${current} › ${statement.kind} ${count}`
       keys.set(statement, key)
-      const after: Point = { key: `${key} › after`, statements, from: index + 1, then }
+      const after: Point = { key: `${key} › after`, statements, from: index + 1, follow }
       following.set(statement, after)
       // A place at the end of a row is the one behind the row.
-      const next = index + 1 < statements.length || then === null ? after : then
+      const next = index + 1 < statements.length || follow === null ? after : follow
       if (isLabel) {
         if (labels.has(statement.name)) repeated.push(statement)
         else
           labels.set(statement.name, {
             label: statement,
-            point: { key, statements: statement.block, from: 0, then: next },
+            point: { key, statements: statement.block, from: 0, follow: next },
           })
       }
-      const again: Point = { key: `${key} › again`, statements: [statement], from: 0, then: next }
+      const again: Point = { key: `${key} › again`, statements: [statement], from: 0, follow: next }
       for (const block of blocks) visit(block, statement.kind === 'while' ? again : next, current)
     }
   }
@@ -63,7 +63,7 @@ export function findPlaces(scripts: readonly (readonly Statement[])[]): Places {
     after: (statement) => {
       const point = following.get(statement)
       if (point === undefined) throw new Error('this statement has no place')
-      return point.from >= point.statements.length && point.then !== null ? point.then : point
+      return point.from >= point.statements.length && point.follow !== null ? point.follow : point
     },
   }
 }

@@ -89,12 +89,12 @@ export class GameWriter {
     else node.goto(this.context.builder.idOf(returnTo))
   }
 
-  private writeFrom(start: NodeBuilder, { statements, from, then }: Point, frame: Frame): void {
+  private writeFrom(start: NodeBuilder, { statements, from, follow }: Point, frame: Frame): void {
     for (const statement of statements.slice(from)) {
       if (start.isEnded()) return
       this.writeStatement(start, statement, frame)
     }
-    if (!start.isEnded()) this.go(start, then, frame)
+    if (!start.isEnded()) this.go(start, follow, frame)
   }
 
   private writeStatement(node: NodeBuilder, statement: Statement, frame: Frame): void {
@@ -105,7 +105,11 @@ export class GameWriter {
         if (place?.label !== statement) {
           builder.notes.add('repeated_name', statement, statement.words, { name: statement.name })
           const key = `${this.places.keyOf(statement)} › repeated`
-          return this.go(node, { key, statements: statement.block, from: 0, then: this.places.after(statement) }, frame)
+          return this.go(
+            node,
+            { key, statements: statement.block, from: 0, follow: this.places.after(statement) },
+            frame,
+          )
         }
         return this.go(node, place.point, frame)
       }
@@ -202,7 +206,7 @@ export class GameWriter {
           key: `${this.places.keyOf(statement)} › way ${statement.ways.indexOf(way) + 1}`,
           statements: way.block,
           from: 0,
-          then: after,
+          follow: after,
         },
         frame,
       )
@@ -250,8 +254,8 @@ export class GameWriter {
       return this.go(node, after, frame)
     }
     const key = this.places.keyOf(statement)
-    const again: Point = { key: `${key} › again`, statements: [statement], from: 0, then: after }
-    const block: Point = { key: `${key} › block`, statements: statement.block, from: 0, then: again }
+    const again: Point = { key: `${key} › again`, statements: [statement], from: 0, follow: after }
+    const block: Point = { key: `${key} › block`, statements: statement.block, from: 0, follow: again }
     const [blockId, afterId] = [this.enter(block, frame), this.enter(after, frame)]
     if (blockId === null || afterId === null) return node.end()
     if (condition.type === 'value') node.goto(blockId)
@@ -277,7 +281,7 @@ export class GameWriter {
         return []
       }
       if (item.arguments !== null) builder.notes.add('no_counterpart', item, item.words, { construct: 'menu' })
-      const point = { key: `${key} › ${index + 1}`, statements: item.block, from: 0, then: after }
+      const point = { key: `${key} › ${index + 1}`, statements: item.block, from: 0, follow: after }
       const goto = this.enter(point, frame)
       if (goto === null) return []
       const text = showWording(item.text, translations.ofText(item.text), item, this.context)
