@@ -2,16 +2,15 @@
  * Ways that lead back to themselves without waiting for the player, as a loop of another tool does in which each line waits for a tap: a question with one
  * option, 'Go on', waits there.
  */
-import { type Locale, type Translations } from '../../protocol/locale.ts'
 import { isRecord } from '../../protocol/json.ts'
 import { type ReadStory } from './reader.ts'
-import { type Notes, NO_PLACE } from './notes.ts'
+import { NO_PLACE } from './notes.ts'
+import { type StoryBuilder } from './storyBuilder.ts'
 
-const GO_ON: Translations<string> = { en: 'Go on', zh: '继续' }
 type NodeRecord = Record<string, unknown>
 
 /** Changes the story; each loop is a line of the report. */
-export function breakLoops(story: ReadStory, notes: Notes, languages: readonly Locale[]): ReadStory {
+export function breakLoops(story: ReadStory, { notes, goOn }: StoryBuilder): ReadStory {
   const { script } = story.document
   const nodes = isRecord(script['nodes']) ? script['nodes'] : {}
   const given = new Map(Object.entries(nodes).flatMap(([id, node]) => (isRecord(node) ? [[id, node] as const] : [])))
@@ -21,8 +20,7 @@ export function breakLoops(story: ReadStory, notes: Notes, languages: readonly L
     const { do: steps, ...end } = given.get(id) ?? {}
     const next = `${id}-on`
     given.set(next, { do: [], ...end })
-    const text = Object.fromEntries(languages.map((each) => [each, GO_ON[each] ?? GO_ON.en]))
-    given.set(id, { do: steps, choose: { options: [{ id: `${id}-go-on`, text, goto: next }] } })
+    given.set(id, { do: steps, choose: { options: [{ id: `${id}-go-on`, text: goOn, goto: next }] } })
     notes.add('loop', NO_PLACE, id)
   }
   return {

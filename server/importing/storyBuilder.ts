@@ -69,6 +69,8 @@ export interface StoryBuilder {
   writeExpression: (expression: Expression, place?: Place) => string | null
   /** A text in the story's languages. */
   localize: (text: Wording) => Record<string, string>
+  /** What an option says that only goes on, in the story's languages. */
+  readonly goOn: Partial<Record<Locale, string>>
   finish: (start: string) => ReadStory
 }
 
@@ -91,10 +93,11 @@ interface BuiltNode {
   end: Part | null
 }
 
-const WORDS: Readonly<Record<'end' | 'endText' | 'narrator' | 'imported', Translations<string>>> = {
+const WORDS: Readonly<Record<'end' | 'endText' | 'narrator' | 'imported' | 'goOn', Translations<string>>> = {
   end: { en: 'The End', zh: '剧终' },
   endText: { en: 'The story ends here.', zh: '故事到这里结束。' },
   narrator: { en: 'Narrator', zh: '旁白' },
+  goOn: { en: 'Go on', zh: '继续' },
   imported: { en: 'No description yet.', zh: '还没有简介。' },
 }
 
@@ -217,6 +220,7 @@ export function createStoryBuilder({
   const builder: StoryBuilder = {
     notes,
     localize,
+    goOn: words('goOn'),
     writeExpression,
     idOf: (name) => {
       const id = nodeNames.idOf(name)

@@ -74,7 +74,7 @@ export const readRenpy: ReadWork = (main, files, { locale }) => {
   const steps = createStepWriter(context, createStage(context, listBackgrounds(statements)))
   const start = new GameWriter(context, places, steps).write(first)
   translations.reportUnused()
-  return breakLoops(builder.finish(start), notes, languages)
+  return breakLoops(builder.finish(start), builder)
 }
 
 interface Declared {
