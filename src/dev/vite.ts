@@ -1,5 +1,5 @@
 /** Serves the pages of a developer while developing: none of them is an entry of the build. */
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin } from 'vite'
 
@@ -42,6 +42,12 @@ export function openedFile(path: string): Plugin {
     enforce: 'pre',
     apply: 'serve',
     configureServer(server) {
+      server.middlewares.use('/dev/studio/opened.final.json', (_, response) => {
+        const beside = path.replace(/\.jsonl$/, '') + '.final.json'
+        response.statusCode = existsSync(beside) ? 200 : 404
+        response.setHeader('Content-Type', 'application/json')
+        response.end(existsSync(beside) ? readFileSync(beside) : 'null')
+      })
       server.middlewares.use('/dev/studio/opened', (_, response) => {
         response.setHeader('Content-Type', 'application/octet-stream')
         createReadStream(path)

@@ -2,6 +2,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Entry } from '../../protocol/entries.ts'
 import { createRecordingHeader, type Recording } from '../../protocol/recording.ts'
+import { compareLogs } from '../../worker/debug/compareLogs.ts'
 import { diffViews } from '../../worker/debug/diffViews.ts'
 import { hashViews } from '../../worker/log/viewHashes.ts'
 import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
@@ -27,12 +28,18 @@ export function finalViewText(recording: Recording): string {
   return `${JSON.stringify(replay(recording).view, null, 2)}\n`
 }
 
-/** The first entries at which two logs differ, and their differences. */
+/** The first entries at which two logs differ, and their differences: those of meaning first, then those of an id, a key or a time alone. */
 export function diffEntries(before: readonly Entry[], after: readonly Entry[]): string[] {
-  const index = findFirstDifference(before, after)
-  return index === null
-    ? []
-    : describeDifferences(before[index], after[index], `entry ${index + 1} of ${Math.max(before.length, after.length)}`)
+  const first = findFirstDifference(before, after)
+  if (first === null) return []
+  const { log } = compareLogs(before, after, { byMeaning: true })
+  const name = (index: number): string => `entry ${index + 1} of ${Math.max(before.length, after.length)}`
+  return [
+    ...(log === null || log.index === first
+      ? []
+      : describeDifferences(before[log.index], after[log.index], name(log.index))),
+    ...describeDifferences(before[first], after[first], name(first)),
+  ]
 }
 
 /** Paths at which two values differ, with both sides. */

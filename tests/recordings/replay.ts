@@ -27,7 +27,7 @@ import { createReplayer } from '../../worker/debug/replayer.ts'
 import { explainWhyNot } from '../../worker/debug/whyNot.ts'
 import { fold, foldAll } from '../../worker/reducer/fold.ts'
 import { type State } from '../../worker/reducer/state.ts'
-import { replay } from '../../worker/runtime/replay.ts'
+import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
 import { openBuild } from './otherBuild.ts'
 import { readFile } from '../../worker/cli/readFile.ts'
 import { readCodeIndex } from '../../worker/cli/sources.ts'
@@ -72,7 +72,10 @@ FILE.jsonl, and the view after each entry with the hashes that the header has si
       default: '2000',
       help: 'with --reenact: how late a timer may fire on a visible page',
     },
-    diff: { type: 'boolean', help: 'takes two files: where their logs and their views differ first' },
+    diff: {
+      type: 'boolean',
+      help: 'takes two files: where their logs and their views differ first, but for ids, keys and times',
+    },
     against: {
       type: 'string',
       value: 'GIT_REF',
@@ -167,8 +170,10 @@ async function showReenactment(recording: Recording, lateMs: number): Promise<bo
 }
 
 function showComparison(a: Recording, b: Recording, names: readonly [string, string]): boolean {
-  const comparison = compareLogs(a.entries, b.entries)
+  const comparison = compareLogs(a.entries, b.entries, { byMeaning: true })
   print(formatComparison(comparison, names))
+  if (findFirstDifference(a.entries, b.entries) !== null)
+    console.log('ids, keys, times and random draws are numbered as they appear: they are no difference')
   return comparison.log === null && comparison.view === null && comparison.last.length === 0
 }
 

@@ -1,4 +1,5 @@
 /** Compares the views of a recording with those that it was recorded with. For the tools of developers; no player's bundle has it. */
+import { type Entry } from '../../protocol/entries.ts'
 import { type Recording } from '../../protocol/recording.ts'
 import { createValueHasher } from '../../protocol/valueHash.ts'
 import { FIELD_HASH_LENGTH, VIEW_HASH_LENGTH } from '../log/viewHashes.ts'
@@ -23,19 +24,35 @@ export interface ViewCheck {
 }
 
 /** Folds the first `until` entries. The expected view is that of the whole recording: it counts only where all are folded. */
-export function checkViews(
+export function checkViews(recording: Recording, expected: unknown = null, until?: number): ViewCheck {
+  const checker = createViewChecker(recording, expected, until)
+  checker.advance(Infinity)
+  return checker.read()
+}
+
+/** A check bit by bit, so that a page can draw meanwhile. */
+export interface ViewChecker {
+  /** Folds up to so many entries more; returns whether any are left. */
+  advance(most: number): boolean
+  /** What is known once no entry is left. */
+  read(): ViewCheck
+}
+
+export function createViewChecker(
   { header, entries }: Recording,
   expected: unknown = null,
   until: number = entries.length,
-): ViewCheck {
+): ViewChecker {
   const isWhole = until >= entries.length
+  const count = Math.min(until, entries.length)
   const hash = createValueHasher()
   const { each = '', last = {} } = header.views ?? {}
   const recorded = each.length / VIEW_HASH_LENGTH
   const skipped: ViewCheck['skipped'] = []
   let firstChanged: number | null = null
   let state: State | null = null
-  for (const [index, entry] of entries.slice(0, until).entries()) {
+  let index = 0
+  const checkNext = (entry: Entry): void => {
     const folded = fold(state, [entry])
     state = folded.state
     if (folded.skippedEvents.length > 0 || folded.skippedEntries.length > 0)
@@ -43,26 +60,35 @@ export function checkViews(
     const before = each.slice(index * VIEW_HASH_LENGTH, (index + 1) * VIEW_HASH_LENGTH)
     if (firstChanged === null && index < recorded && hash(state.view).slice(0, VIEW_HASH_LENGTH) !== before)
       firstChanged = index
+    index += 1
   }
-  const view: Record<string, unknown> = { ...state?.view }
-  const differences = isWhole && expected !== null ? diffViews(expected, view) : []
-  const changes = findLastChanges(
-    entries,
-    differences.map(({ path, actualPath = path }) => ['view', ...actualPath]),
-  )
   return {
-    hasExpectation: header.views !== undefined || (isWhole && expected !== null),
-    recordedCount: header.views === undefined || recorded === entries.length ? null : recorded,
-    firstChanged,
-    fields: isWhole
-      ? Object.keys(last).filter((field) => last[field] !== hash(view[field]).slice(0, FIELD_HASH_LENGTH))
-      : [],
-    differences: differences.map((difference, index) => ({
-      ...difference,
-      // What is missing was last changed by nothing: another item stands in its place.
-      change: difference.actual === undefined ? null : (changes[index] ?? null),
-    })),
-    skipped,
+    advance(most) {
+      for (const entry of entries.slice(index, Math.min(count, index + most))) checkNext(entry)
+      return index < count
+    },
+    read() {
+      const view: Record<string, unknown> = { ...state?.view }
+      const differences = isWhole && expected !== null ? diffViews(expected, view) : []
+      const changes = findLastChanges(
+        entries,
+        differences.map(({ path, actualPath = path }) => ['view', ...actualPath]),
+      )
+      return {
+        hasExpectation: header.views !== undefined || (isWhole && expected !== null),
+        recordedCount: header.views === undefined || recorded === entries.length ? null : recorded,
+        firstChanged,
+        fields: isWhole
+          ? Object.keys(last).filter((field) => last[field] !== hash(view[field]).slice(0, FIELD_HASH_LENGTH))
+          : [],
+        differences: differences.map((difference, place) => ({
+          ...difference,
+          // What is missing was last changed by nothing: another item stands in its place.
+          change: difference.actual === undefined ? null : (changes[place] ?? null),
+        })),
+        skipped,
+      }
+    },
   }
 }
 

@@ -47,7 +47,7 @@ export function Comparison({ playback, beside, onClose, onPick }: ComparisonProp
 
 function Summary({ playback, beside, onClose }: Omit<ComparisonProps, 'onPick'>) {
   const { compared, alignment, differing, goToRow } = beside
-  const comparison = useLogComparison(playback, beside.playback)
+  const comparison = useLogComparison(playback, beside.playback, compared.isOtherPlay)
   const { save } = compared
   const [firstDiffering] = differing
   const rowOfIndex = (index: number): number => alignment.rowOfLeft[index] ?? alignment.rowOfRight[index] ?? 0
@@ -128,7 +128,7 @@ function nameRow(row: LogRow | undefined): number {
 
 const SIGNS: Readonly<Record<LogRow['status'], { sign: string; text: string }>> = {
   same: { sign: '', text: 'the same' },
-  time: { sign: '~', text: 'the same but for its time' },
+  time: { sign: '~', text: 'the same but for ids and times' },
   changed: { sign: '≠', text: 'with other contents' },
   left: { sign: '−', text: 'on the left only' },
   right: { sign: '+', text: 'on the right only' },
@@ -190,11 +190,12 @@ const Values = memo(function Values({ playback, beside, place, onPick }: ValuesP
   const { row, leftCount, rightCount } = place
   const { left: leftIndex, right: rightIndex } = beside.alignment.rows[row] ?? { left: null, right: null }
   const [left, right] = [playback.session.replayer, beside.playback.session.replayer]
+  const [ofLeft, ofRight] = beside.meanings ?? [(value: unknown) => value, (value: unknown) => value]
   const entries = diffViews(
-    leftIndex === null ? undefined : left.entries[leftIndex],
-    rightIndex === null ? undefined : right.entries[rightIndex],
+    leftIndex === null ? undefined : ofLeft(left.entries[leftIndex]),
+    rightIndex === null ? undefined : ofRight(right.entries[rightIndex]),
   )
-  const views = diffViews(left.seek(leftCount).view, right.seek(rightCount).view)
+  const views = diffViews(ofLeft(left.seek(leftCount).view), ofRight(right.seek(rightCount).view))
   return (
     <div className={styles.values} role="region" aria-label="Values that differ">
       <Differences title="This entry" differences={entries} />

@@ -4,14 +4,10 @@ import { type PlayerReport } from '../../../protocol/report.ts'
 import { type StudioSession } from './model/session.ts'
 import { Text } from '../../ui/layout.tsx'
 import styles from './Studio.module.css'
+import { ViewCheck } from './ViewCheck.tsx'
 
-export function SessionFacts({
-  session: { header, problems, moreProblems },
-  isLive,
-}: {
-  session: StudioSession
-  isLive: boolean
-}) {
+export function SessionFacts({ session, isLive }: { session: StudioSession; isLive: boolean }) {
+  const { header, problems, moreProblems } = session
   const { storyId, actorId, chatVersion, locale, app } = header
   const count = problems.length + moreProblems
   return (
@@ -19,7 +15,7 @@ export function SessionFacts({
       <Text as="span" oneLine tone="quiet">
         {[storyId, actorId, `chat ${chatVersion}`, locale, app].filter(Boolean).join(' · ')}
       </Text>
-      {isLive && <span className={styles.live}>Live</span>}
+      {isLive ? <span className={styles.live}>Live</span> : <ViewCheck session={session} />}
       {header.report !== undefined && <Report report={header.report} />}
       {count > 0 && (
         <details className={styles.problems}>

@@ -3,11 +3,11 @@ import { createRecordingHeader } from '../../../protocol/recording.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { salvageFile, type Salvaged, salvageText } from '../../../worker/debug/salvage.ts'
 import { yieldToPage } from '../../platform/time.ts'
-import { readLibraryFile } from './model/library.ts'
+import { readFinalView, readLibraryFile } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
 
 /** The arguments of `createSession`. */
-export type Read = [name: string, address: string | null, salvaged: Salvaged]
+export type Read = [name: string, address: string | null, salvaged: Salvaged, expected?: unknown]
 
 const OPENED = 'opened:'
 
@@ -17,11 +17,15 @@ export async function openAddress(file: string): Promise<Read> {
     const response = await fetch('/dev/studio/opened')
     if (response.headers.get('Content-Type') !== 'application/octet-stream')
       throw new Error('start the studio with this file: npm run studio -- FILE')
-    return [file.slice(OPENED.length), file, await salvageFile(await response.blob(), { pause: yieldToPage })]
+    const salvaged = await salvageFile(await response.blob(), { pause: yieldToPage })
+    const beside = await fetch('/dev/studio/opened.final.json')
+    const isThere = beside.ok && beside.headers.get('Content-Type') === 'application/json'
+    const expected: unknown = isThere ? await beside.json() : null
+    return [file.slice(OPENED.length), file, salvaged, expected]
   }
   const text = await readLibraryFile(file)
   if (text === null) throw new Error('the repository has no recording of this name')
-  return [file, file, await salvageText(text, yieldToPage)]
+  return [file, file, await salvageText(text, yieldToPage), await readFinalView(file)]
 }
 
 export async function openFile(file: File): Promise<Read> {

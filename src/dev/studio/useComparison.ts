@@ -1,6 +1,7 @@
 /** A second session beside the one that is open: it follows the position of the first. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createLogComparer, type LogComparison } from '../../../worker/debug/compareLogs.ts'
+import { createMeaning, type Meaning } from '../../../worker/debug/meaning.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { alignLogs, listDifferingRows } from './model/alignLogs.ts'
 import { type Alignment, type Compared, createAlignment, findRow, positionBeside } from './model/comparison.ts'
@@ -9,6 +10,8 @@ import { createPlayback, type Playback } from './usePlayback.ts'
 
 export interface Beside {
   compared: Compared
+  /** What the entries and views of the left and of the right session mean; null where they are of one play. */
+  meanings: readonly [left: Meaning['of'], right: Meaning['of']] | null
   playback: Playback
   alignment: Alignment
   /** Rows that differ in more than time. */
@@ -76,7 +79,10 @@ function useBeside(left: Playback, compared: Compared | null): Beside | null {
 }
 
 function createBeside(left: Playback, compared: Compared): Beside {
-  const rows = alignLogs(left.session.replayer.entries, compared.session.replayer.entries)
+  const { entries } = left.session.replayer
+  const others = compared.session.replayer.entries
+  const meanings = compared.isOtherPlay ? ([createMeaning(entries).of, createMeaning(others).of] as const) : null
+  const rows = meanings === null ? alignLogs(entries, others) : alignLogs(entries, others, meanings)
   const alignment = createAlignment(rows)
   const playback = createPlayback(compared.session, 1)
   const differing = listDifferingRows(rows)
@@ -86,6 +92,7 @@ function createBeside(left: Playback, compared: Compared): Beside {
   }
   return {
     compared,
+    meanings,
     playback,
     alignment,
     differing,
@@ -103,11 +110,11 @@ function createBeside(left: Playback, compared: Compared): Beside {
 const COMPARED_AT_ONCE = 500
 
 /** The comparison of two logs; null until all of both is compared. */
-export function useLogComparison(left: Playback, right: Playback): LogComparison | null {
+export function useLogComparison(left: Playback, right: Playback, byMeaning: boolean): LogComparison | null {
   const [result, setResult] = useState<{ of: Playback; comparison: LogComparison } | null>(null)
   useEffect(() => {
     let isOver = false
-    const comparer = createLogComparer(left.session.replayer.entries, right.session.replayer.entries)
+    const comparer = createLogComparer(left.session.replayer.entries, right.session.replayer.entries, { byMeaning })
     const compare = async (): Promise<void> => {
       await yieldToPage()
       if (isOver) return undefined
@@ -118,6 +125,6 @@ export function useLogComparison(left: Playback, right: Playback): LogComparison
     return () => {
       isOver = true
     }
-  }, [left, right])
+  }, [left, right, byMeaning])
   return result?.of === right ? result.comparison : null
 }

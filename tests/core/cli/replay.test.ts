@@ -90,6 +90,16 @@ describe('npm run replay', () => {
     expect((await replay([HEADER, OPEN, read], '--why-not', 'options', '--at', '9')).err).toContain('--at takes')
   })
 
+  test('--diff: ids, keys and times of another play are no difference', async () => {
+    const again = join(FOLDER, 'again.jsonl')
+    const ids = LINE.replace('"e1"', '"e7"').replace('"m1"', '"m7"').replace('"at":100', '"at":140')
+    writeFileSync(again, [HEADER, OPEN.replace('k0', 'k9'), ids].join('\n'))
+    const { code, out } = await replay([HEADER, OPEN, LINE], again, '--diff')
+    expect(code).toBe(0)
+    expect(out).toContain('the logs are the same')
+    expect(out).toContain('ids, keys, times and random draws are numbered as they appear')
+  })
+
   test('--diff shows where two recordings differ first, log and view', async () => {
     const other = join(FOLDER, 'other.jsonl')
     writeFileSync(other, [HEADER, OPEN, LINE.replace('Six', 'Seven')].join('\n'))

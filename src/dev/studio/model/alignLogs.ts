@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../../protocol/json.ts'
 
 /**
  * A row of two logs. Indexes of the entries, from 0; null where that log has none.
- * `same`: equal. `time`: equal but for its time, or the key that the client made. `changed`: the same kind of entry with other contents.
+ * `same`: equal. `time`: equal but for its time, or the key that the client made; of another play, but for what `meaning.ts` numbers. `changed`: the same kind of entry with other contents.
  */
 export interface LogRow {
   left: number | null
@@ -16,8 +16,13 @@ export interface LogRow {
 const LOOKAHEAD = 60
 
 /** Aligns two logs: equal entries stand side by side, however many one of them has more. */
-export function alignLogs(left: readonly Entry[], right: readonly Entry[]): LogRow[] {
-  const [a, b] = [left.map(createItem), right.map(createItem)]
+export function alignLogs(
+  left: readonly Entry[],
+  right: readonly Entry[],
+  [ofLeft, ofRight]: readonly [(entry: unknown) => unknown, (entry: unknown) => unknown] = [same, same],
+): LogRow[] {
+  const a = left.map((entry) => createItem(entry, ofLeft))
+  const b = right.map((entry) => createItem(entry, ofRight))
   const rows: LogRow[] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
@@ -90,10 +95,14 @@ function pairUp(a: readonly Item[], b: readonly Item[], from: Place, to: Place):
   return rows
 }
 
-function createItem(entry: Entry): Item {
+function createItem(entry: Entry, meaningOf: (entry: unknown) => unknown): Item {
   let made: string | null = null
-  const plain = withoutTime(entry)
+  const plain = meaningOf(withoutTime(entry)) as Entry
   return { name: nameEntry(plain), text: () => (made ??= canonicalJson(plain)) }
+}
+
+function same(value: unknown): unknown {
+  return value
 }
 
 /** Without the time, the key that the client made, and the time in the name of a timer. */

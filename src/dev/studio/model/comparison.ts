@@ -14,6 +14,8 @@ export interface Compared {
   session: StudioSession
   /** Sentences about it. */
   notes: readonly string[]
+  /** Another play: what differs from game to game is no difference. */
+  isOtherPlay: boolean
   /** Makes the recording to save as a file; null where it is a file already. */
   save: (() => { recording: Recording; name: string }) | null
 }
@@ -38,7 +40,7 @@ export async function compareWithNow(source: StudioSession): Promise<Compared> {
     ...(hasExpectation ? [] : ['The file has no hashes of its views: both sides are drawn by the code of now.']),
     ...listWarnings(warnings),
   ]
-  return { session: createRunSession(source, 'The code of now', entries), notes, save: null }
+  return { session: createRunSession(source, 'The code of now', entries), notes, isOtherPlay: false, save: null }
 }
 
 /** Runs the changed recording through the driver of now. */
@@ -58,6 +60,7 @@ export async function compareWithEdits(source: StudioSession, edits: readonly Ed
   return {
     session: createRunSession(source, 'Changed', entries),
     notes,
+    isOtherPlay: false,
     save: () => ({
       recording: createRerunRecording(recording, entries),
       name: `${source.name.replace(/\.jsonl?$/, '')}-changed.jsonl`,
@@ -70,7 +73,12 @@ export async function readCompared(load: () => Promise<Read>): Promise<Compared>
   const session = createSession(...(await load()))
   if (typeof session === 'string') throw new Error(session)
   const count = session.problems.length + session.moreProblems
-  return { session, notes: count === 0 ? [] : [`${countOf(count, 'problem')} in the file.`], save: null }
+  return {
+    session,
+    notes: count === 0 ? [] : [`${countOf(count, 'problem')} in the file.`],
+    isOtherPlay: true,
+    save: null,
+  }
 }
 
 /** The recording that a session was made from, with what was added since. */
@@ -79,7 +87,15 @@ export function readSession({ header, replayer }: StudioSession): Recording {
 }
 
 function createRunSession({ header }: StudioSession, name: string, entries: Recording['entries']): StudioSession {
-  return { name, address: null, header, replayer: createReplayer(entries), problems: [], moreProblems: 0 }
+  return {
+    name,
+    address: null,
+    header,
+    replayer: createReplayer(entries),
+    problems: [],
+    moreProblems: 0,
+    expected: null,
+  }
 }
 
 function listWarnings(warnings: readonly { kind: string }[]): string[] {

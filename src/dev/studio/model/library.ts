@@ -4,6 +4,7 @@ import { readRecording } from '../../../../protocol/recording.ts'
 import { listRules } from '../../../../worker/debug/rules.ts'
 
 const files = import.meta.glob<string>('../../../../fixtures/recordings/*.jsonl', { query: '?raw', import: 'default' })
+const finalViews = import.meta.glob<unknown>('../../../../fixtures/recordings/*.final.json', { import: 'default' })
 const nameOf = (file: string): string => file.replace(/^.*\/|\.jsonl$/g, '')
 
 export interface LibraryItem {
@@ -19,6 +20,11 @@ export interface LibraryItem {
 export async function readLibraryFile(name: string): Promise<string | null> {
   const load = Object.entries(files).find(([file]) => nameOf(file) === name)?.[1]
   return load === undefined ? null : load()
+}
+
+/** The view that a recording of the repository should end in; null where none is written down. */
+export async function readFinalView(name: string): Promise<unknown> {
+  return (await finalViews[`../../../../fixtures/recordings/${name}.final.json`]?.()) ?? null
 }
 
 /** All recordings, in the order of fixtures/recordings/list.json; one that is not listed yet comes first. */

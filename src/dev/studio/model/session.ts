@@ -11,6 +11,8 @@ export interface StudioSession {
   replayer: Replayer
   problems: readonly BadLine[]
   moreProblems: number
+  /** The view that it should end in, from the file beside it; null where there is none. */
+  expected: unknown
 }
 
 /** Where the page stands: after so many entries, at a time of the game clock between the last of them and the next, ms. */
@@ -20,11 +22,16 @@ export interface Position {
 }
 
 /** The session of a file that was read; what is wrong with the file where there is none. */
-export function createSession(name: string, address: string | null, salvaged: Salvaged): StudioSession | string {
+export function createSession(
+  name: string,
+  address: string | null,
+  salvaged: Salvaged,
+  expected: unknown = null,
+): StudioSession | string {
   const { recording, problems, moreProblems } = salvaged
   if (recording === null) return problems.map(({ reason }) => reason).join('; ')
   const { header, entries } = recording
-  return { name, address, header, replayer: createReplayer(entries), problems, moreProblems }
+  return { name, address, header, replayer: createReplayer(entries), problems, moreProblems, expected }
 }
 
 /** When the first and the last entry happened, ms. */

@@ -23,7 +23,7 @@ const withoutLibrary: Plugin = {
   load: {
     filter: { id: /\/src\/dev\/studio\/model\/library\.ts$/ },
     handler: () =>
-      'export const readLibraryFile = async () => null; export const loadLibrary = async () => []; export const filterLibrary = () => []',
+      'export const readLibraryFile = async () => null; export const readFinalView = async () => null; export const loadLibrary = async () => []; export const filterLibrary = () => []',
   },
 }
 

@@ -1,0 +1,68 @@
+/** Says whether the views of the open recording are those that its header, or the file beside it, promises. */
+import { useEffect, useState } from 'react'
+import { createViewChecker, isAsExpected, type ViewCheck as Check } from '../../../worker/debug/checkViews.ts'
+import { formatPath } from '../../../worker/debug/diffViews.ts'
+import { yieldToPage } from '../../platform/time.ts'
+import { Text } from '../../ui/layout.tsx'
+import { readSession } from './model/comparison.ts'
+import { type StudioSession } from './model/session.ts'
+import styles from './Studio.module.css'
+
+export function ViewCheck({ session }: { session: StudioSession }) {
+  const check = useCheck(session)
+  if (check === null || !check.hasExpectation) return null
+  if (isAsExpected(check))
+    return (
+      <Text as="span" oneLine tone="quiet">
+        views as recorded
+      </Text>
+    )
+  const lines = listDifferences(check)
+  return (
+    <details className={styles.problems} role="alert">
+      <summary>✕ The views are not those that were recorded</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Values that are named. */
+const MOST_VALUES = 12
+
+function listDifferences({ recordedCount, firstChanged, fields, differences, skipped }: Check): string[] {
+  return [
+    ...(recordedCount === null ? [] : [`the recording had ${recordedCount} entries when it was written`]),
+    ...(firstChanged === null ? [] : [`from entry ${firstChanged + 1} on`]),
+    ...(fields.length === 0 ? [] : [`fields of the last view: ${fields.join(', ')}`]),
+    ...differences.slice(0, MOST_VALUES).map(({ path }) => `not as in the expected view: ${formatPath(path)}`),
+    ...skipped.map(({ index }) => `entry ${index + 1} could not be folded whole (F8)`),
+  ]
+}
+
+/** Entries that are folded before the page may draw. */
+const CHECKED_AT_ONCE = 500
+
+/** Null until the views are checked. What another tab adds is no part of what was recorded. */
+function useCheck(session: StudioSession): Check | null {
+  const [checked, setChecked] = useState<{ of: StudioSession; check: Check } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const check = async (): Promise<void> => {
+      const checker = createViewChecker(readSession(session), session.expected)
+      do {
+        await yieldToPage()
+        if (isOver) return
+      } while (checker.advance(CHECKED_AT_ONCE))
+      setChecked({ of: session, check: checker.read() })
+    }
+    if (session.header.views !== undefined || session.expected !== null) void check()
+    return () => {
+      isOver = true
+    }
+  }, [session])
+  return checked?.of === session ? checked.check : null
+}
