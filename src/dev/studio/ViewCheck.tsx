@@ -19,14 +19,16 @@ export function ViewCheck({ session }: { session: StudioSession }) {
     )
   const lines = listDifferences(check)
   return (
-    <details className={styles.problems} role="alert">
-      <summary>✕ The views are not those that were recorded</summary>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
+    <div role="alert">
+      <details className={styles.problems}>
+        <summary>✕ The views are not those that were recorded</summary>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
   )
 }
 
