@@ -1,5 +1,5 @@
 /** The frame around the screens of a story: its title, its saving, undo and redo, what is wrong, publishing, and the way to its other parts. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Result } from '../../../protocol/api/result.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
@@ -13,6 +13,7 @@ import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import { Column } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
+import { FindDrawer } from '../find/FindDrawer.tsx'
 import { findKeyCommand } from '../keys.ts'
 import { DRAFT_COMMANDS } from './draftKeys.ts'
 import { DraftHeader, type DraftScreen } from './DraftHeader.tsx'
@@ -58,10 +59,12 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
   const title = useDraft(({ document }) => readText(document.metadata.title, getLocale()))
   useScreenTitle(title === '' ? t('frame.untitled') : title)
   const storyId = useDraft(({ id }) => id)
-  useDraftKeys()
+  const [isFinding, setFinding] = useState(false)
+  useDraftKeys(() => setFinding(true))
   return (
     <Column className={styles.frame} data-view={view}>
-      <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} />
+      <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} onFind={() => setFinding(true)} />
+      {isFinding && <FindDrawer onClose={() => setFinding(false)} />}
       {view !== 'desktop' && <DesktopLink href={writePath(DESKTOP_FLOW_PATTERN, { id: storyId })} />}
       <div className={styles.content}>{children}</div>
     </Column>
@@ -69,17 +72,19 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
 }
 
 /** Text fields, too: the draft knows what was typed in them, except those in dialogs and those marked `data-own-undo`. */
-function useDraftKeys(): void {
+function useDraftKeys(onFind: () => void): void {
   const draft = useDraftActions()
+  const find = useEffectEvent(onFind)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isComposing(event)) return
       const command = findKeyCommand(DRAFT_COMMANDS, event)
       if (command === undefined) return
       const isOwn = event.target instanceof Element && event.target.closest('[data-own-undo]') !== null
-      if (command.name !== 'save' && (isOwn || hasOpenModal())) return
+      const isOfField = command.name === 'undo' || command.name === 'redo'
+      if (command.name !== 'save' && ((isOwn && isOfField) || hasOpenModal())) return
       event.preventDefault()
-      command.perform(draft)
+      command.perform({ ...draft, find: () => find() })
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

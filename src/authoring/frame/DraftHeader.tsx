@@ -25,7 +25,14 @@ import {
 
 export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
-export function DraftHeader({ view, title }: { view: DraftScreen; title: string }) {
+interface Props {
+  view: DraftScreen
+  title: string
+  /** Opens find and replace. */
+  onFind: () => void
+}
+
+export function DraftHeader({ view, title, onFind }: Props) {
   const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
   const { undo, redo } = useDraftActions()
@@ -65,6 +72,9 @@ export function DraftHeader({ view, title }: { view: DraftScreen; title: string 
         </IconButton>
         <IconButton label={t('frame.redo')} aria-disabled={!canRedo} onClick={redo}>
           <RedoIcon />
+        </IconButton>
+        <IconButton label={t('find.title')} aria-haspopup="dialog" onClick={onFind}>
+          <FindIcon />
         </IconButton>
         <ProblemsButton />
       </Row>
@@ -133,6 +143,15 @@ function RedoIcon() {
     <StrokeIcon size={20}>
       <path d="m16 5 4 4-4 4" />
       <path d="M20 9H10a6 6 0 0 0 0 12h3" />
+    </StrokeIcon>
+  )
+}
+
+function FindIcon() {
+  return (
+    <StrokeIcon size={20}>
+      <circle cx="10.5" cy="10.5" r="6" />
+      <path d="m15 15 5 5" />
     </StrokeIcon>
   )
 }

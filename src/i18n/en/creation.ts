@@ -1,6 +1,7 @@
 /** English texts of the authors' side, by subject. */
 import { characters } from './creation/characters.ts'
 import { editor } from './creation/editor.ts'
+import { find } from './creation/find.ts'
 import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
 import { history } from './creation/history.ts'
@@ -21,6 +22,7 @@ import { trial } from './creation/trial.ts'
 
 export const texts = {
   frame,
+  find,
   list,
   publish,
   talents,

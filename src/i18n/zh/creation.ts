@@ -1,6 +1,7 @@
 /** Chinese texts of the authors' side, by subject. */
 import { characters } from './creation/characters.ts'
 import { editor } from './creation/editor.ts'
+import { find } from './creation/find.ts'
 import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
 import { history } from './creation/history.ts'
@@ -22,6 +23,7 @@ import type { texts as english } from '../en/creation.ts'
 
 export const texts: typeof english = {
   frame,
+  find,
   list,
   publish,
   talents,

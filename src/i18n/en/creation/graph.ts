@@ -102,6 +102,7 @@ export const graph = {
     arrange: 'Arrange all, or the selected nodes',
     zoom: 'Zoom in, zoom out, show everything',
     find: 'Find',
+    replace: 'Find and replace in all texts',
     undo: 'Undo, redo',
     save: 'Save now',
     escape: 'Select nothing',

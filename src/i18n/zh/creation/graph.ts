@@ -103,6 +103,7 @@ export const graph: (typeof english)['graph'] = {
     arrange: '整理全部节点，或只整理所选节点',
     zoom: '放大、缩小、显示全部',
     find: '查找',
+    replace: '在全部文字中查找和替换',
     undo: '撤销、重做',
     save: '立即保存',
     escape: '取消选择',

@@ -1,0 +1,20 @@
+/** English texts: find and replace in a story. */
+export const find = {
+  title: 'Find and replace',
+  words: 'Find',
+  by: 'Replace by',
+  case: 'Match case',
+  whole: 'Whole words',
+  language: 'In',
+  allLanguages: 'All languages',
+  list: 'What is found',
+  found_one: 'Found once',
+  found_other: 'Found {{count}} times',
+  replace_one: 'Replace it',
+  replace_other: 'Replace {{count}}',
+  replaced_one: 'Replaced once. Undo brings it back.',
+  replaced_other: 'Replaced {{count}} times. Undo brings all back.',
+  more: 'Show {{count}} more',
+  open: 'Open',
+  openPlace: 'Open: {{place}}',
+}
