@@ -2,14 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
+import { FIRST_VALUES, kindOf, type ValueKind } from '../model/conditions.ts'
+import { asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useField } from '../fields/useField.ts'
-import { ChangeBoxes, VALUE_MODES } from '../steps/form/ChangeBoxes.tsx'
+import { NumberBox } from '../steps/form/NumberBox.tsx'
 import formStyles from '../steps/form/form.module.css'
 import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
@@ -56,14 +57,56 @@ export function VariablesSection() {
   )
 }
 
-/** The first value of a variable: a number, true or false, or a text. */
+const KINDS: readonly ValueKind[] = ['number', 'truth', 'text']
+
+/** The first value of a variable: its kind, and a value of that kind. */
 function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
-  const { value, change, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
+  const { t } = useTranslation('creation')
+  const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
+  const kind = kindOf(value)
   return (
     <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={formStyles.list}>
       <legend>{label}</legend>
       <Row wrap className={formStyles.row}>
-        <ChangeBoxes value={value} modes={VALUE_MODES} onChange={change} />
+        <select
+          aria-label={t('editor.variables.kind')}
+          className={fieldStyles.control}
+          disabled={isReadOnly}
+          value={kind}
+          onChange={({ target }) => change(FIRST_VALUES[target.value as ValueKind])}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`editor.variables.kinds.${each}`)}
+            </option>
+          ))}
+        </select>
+        {kind === 'number' && (
+          <NumberBox label={t('steps.changes.value')} value={Number(value ?? 0)} onChange={change} />
+        )}
+        {kind === 'truth' && (
+          <select
+            aria-label={t('editor.variables.truth')}
+            className={fieldStyles.control}
+            disabled={isReadOnly}
+            value={String(value)}
+            onChange={({ target }) => change(target.value === 'true')}
+          >
+            <option value="true">{t('editor.variables.true')}</option>
+            <option value="false">{t('editor.variables.false')}</option>
+          </select>
+        )}
+        {kind === 'text' && (
+          <input
+            aria-label={t('steps.changes.textValue')}
+            className={fieldStyles.control}
+            readOnly={isReadOnly}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={asText(value)}
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
       </Row>
       {error !== null && (
         <Text tone="danger" small className={fieldStyles.error}>

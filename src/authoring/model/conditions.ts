@@ -30,6 +30,15 @@ const PLAYER: readonly (readonly [string, ValueKind])[] = Object.entries(PLAYER_
 
 export type ValueKind = 'number' | 'truth' | 'text'
 
+/** The value with which a variable of a kind begins, where its author has said none. */
+export const FIRST_VALUES: Readonly<Record<ValueKind, Value>> = { number: 0, truth: false, text: 'none' }
+
+/** The kind of value that a change gives a variable; null where it is computed. */
+export function kindOfChange(change: unknown): ValueKind | null {
+  if (typeof change !== 'object' || change === null) return kindOf(change)
+  return 'to' in change ? null : 'number'
+}
+
 /** What a condition may name in this story. */
 export interface Names {
   /** Variables and what every story has, with the kind of their values. */

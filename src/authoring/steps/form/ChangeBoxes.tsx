@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type VariableChange } from '../../../../protocol/story.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asList, asPart, asText, isPart } from '../../model/documentPaths.ts'
+import { type ValueKind } from '../../model/conditions.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import { NumberBox } from './NumberBox.tsx'
 
@@ -11,8 +12,20 @@ type Mode = (typeof MODES)[number]
 
 /** The ways in which a heart changes. */
 export const NUMBER_MODES: readonly Mode[] = ['set', 'increase']
-/** The values with which a variable begins. */
-export const VALUE_MODES: readonly Mode[] = ['set', 'true', 'false', 'text']
+/** What a variable can become, by the kind of its first value. */
+const MODES_BY_KIND: Readonly<Record<ValueKind, readonly Mode[]>> = {
+  number: ['set', 'increase', 'random', 'computed'],
+  truth: ['true', 'false', 'computed'],
+  text: ['text', 'computed'],
+}
+
+/** The ways in which a variable of this kind changes; of any kind where that is open. One that is written is offered until another is picked. */
+export function listModes(kind: ValueKind | null, value: unknown): readonly Mode[] {
+  if (kind === null) return MODES
+  const own = MODES_BY_KIND[kind]
+  const written = readMode(value)
+  return own.includes(written) ? own : [written, ...own]
+}
 
 interface Props {
   value: unknown

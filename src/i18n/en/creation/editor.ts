@@ -102,6 +102,11 @@ export const editor = {
     noneHint: 'A story can do without. Add one when a choice should matter later.',
     name: 'Name',
     first: 'First value',
+    kind: 'Kind',
+    kinds: { number: 'Number', truth: 'True or false', text: 'Text' },
+    truth: 'True or false',
+    true: 'True',
+    false: 'False',
     add: 'Add a variable',
   },
   speakers: {

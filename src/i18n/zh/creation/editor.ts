@@ -99,6 +99,11 @@ export const editor: (typeof english)['editor'] = {
     noneHint: '没有也行。想让某个选择影响后文时，再添加。',
     name: '名称',
     first: '初始值',
+    kind: '类型',
+    kinds: { number: '数字', truth: '真假', text: '文字' },
+    truth: '真假',
+    true: '真',
+    false: '假',
     add: '添加变量',
   },
   speakers: {
