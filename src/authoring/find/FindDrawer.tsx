@@ -177,10 +177,10 @@ function MatchRow({ match, place, replacement, isChosen, isReadOnly, onToggle, o
         {!isReadOnly && <input type="checkbox" checked={isChosen} onChange={onToggle} />}
         <span className={styles.text}>
           <span lang={locale}>
-            {before.length > AROUND ? `…${before.slice(-AROUND)}` : before}
+            <span>{before.length > AROUND ? `…${before.slice(-AROUND)}` : before}</span>
             {isChosen && !isReadOnly ? <del>{words}</del> : <mark>{words}</mark>}
             {isChosen && !isReadOnly && replacement !== '' && <ins>{replacement}</ins>}
-            {after.length > AROUND ? `${after.slice(0, AROUND)}…` : after}
+            <span>{after.length > AROUND ? `${after.slice(0, AROUND)}…` : after}</span>
           </span>
           <Quiet as="span" className={styles.place}>
             {place}
