@@ -7,6 +7,7 @@ import { contractFiles } from './src/dev/contract/vite.ts'
 import { studioServer } from './src/dev/studio/server.ts'
 import { developerPages } from './src/dev/vite.ts'
 import { pageRenderer } from './src/app/vite.ts'
+import { onePage } from './src/onePage/build.ts'
 import { startScript } from './src/start/vite.ts'
 import { serviceWorker } from './src/serviceWorker/vite.ts'
 
@@ -90,6 +91,7 @@ export default defineConfig({
     startScript({ target: TARGET, define: shared.define }),
     serviceWorker(),
     pageRenderer(shared),
+    onePage,
     localServer({ isTest: process.env.VITEST !== undefined }),
     compileWhileLoading,
   ],

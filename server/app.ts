@@ -1,4 +1,5 @@
 /** The server as a function from a request to its answer: the same under node:http, in Vite's development server and in tests. */
+import { FOLDERS } from './folders.ts'
 import { LOOKS_ROOT } from '../protocol/wardrobe.ts'
 import { readAppConfig } from '../protocol/appConfig.ts'
 import { API_ROOT } from '../protocol/api/envelope.ts'
@@ -182,6 +183,7 @@ export function createApp(options: AppOptions): App {
     announce,
     clock,
     random,
+    distFolder: options.distFolder ?? FOLDERS.dist,
   })
   const playable = creation.previews.joinGames(games)
   const shown = creation.previews.joinLibrary(stories)

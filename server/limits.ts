@@ -226,6 +226,9 @@ export const AUTHORING = {
   importedTextChars: 10 * MB,
 } as const
 
+/** Media in one HTML file of a story, bytes; in base64 they take a third more. */
+export const EXPORTED_PAGE = { mediaBytes: 12 * MB } as const
+
 /** Threads beside that of the requests: time for one task, memory, and tasks that wait. A file of the largest size is measured in a tenth of a second. */
 export const THREADS = {
   measuring: { taskMs: 5 * SECOND_MS, memoryMb: 256, waiting: 16, isBrief: false },

@@ -101,8 +101,8 @@ export const mediaDelete = declareCall({
   errors: ['400', '401', '403', '404', '1301', '1302'],
 })
 
-/** `card`: the first character who answers free text, as a character card. `twee`, `ink`: the story in one of its languages, in the words of another tool. */
-export const EXPORT_FORMATS = ['zip', 'card', 'twee', 'ink'] as const
+/** `card`: the first character who answers free text, as a character card. `twee`, `ink`: the story in one of its languages, in the words of another tool. `html`: one file that plays it. */
+export const EXPORT_FORMATS = ['zip', 'card', 'html', 'twee', 'ink'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** A story as a zip, with `story.yaml`, `script.yaml`, other text files it came with, and `media/`; or in the format of another tool. */

@@ -41,7 +41,9 @@ export function createCreationMediaCalls({ drafts, media, archives }: Creation):
           ? archives.export(id)
           : format === 'card'
             ? archives.exportCard(id, locale)
-            : archives.exportText(id, locale, format)
+            : format === 'html'
+              ? archives.exportHtml(id)
+              : archives.exportText(id, locale, format)
       const { fileName, bytes, notes } = { notes: [], ...(await exported) }
       return { file_name: fileName, file: Buffer.from(bytes).toString('base64'), notes: [...notes] }
     }),

@@ -13,7 +13,8 @@ import { REASONING } from '../../protocol/api/streamPaths.ts'
 import { isPreviewStory } from '../../protocol/previewStory.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type Choices, NO_CHOICES } from '../engine/state.ts'
-import { type Move, SIGNALS } from '../engine/moves.ts'
+import { type Move } from '../engine/moves.ts'
+import { readMove } from '../engine/readMove.ts'
 import { type TimedEvent } from '../http/eventStream.ts'
 import { Problem } from '../problems.ts'
 import { type GameRequest, type Games } from '../services/games.ts'
@@ -112,21 +113,11 @@ export function createGameCalls({ games, talents, uploads, wardrobe, limiter }: 
   }
 }
 
-/** The move in a request. An option counts before the text sent with it; blank text is no move (I1). */
-function moveOf({ event_type, data }: v.InferOutput<typeof gameAction.body>): Move {
-  const { option_id, image_url, scene_id, option_data } = data
-  const actorId = option_data?.actor_id ?? null
-  const text = data.text?.trim() ?? ''
-  if (event_type === 'chat:image') {
-    if (image_url === undefined) throw new Problem('bad_request', 'data.image_url')
-    return { kind: 'picture', url: image_url }
-  }
-  if (option_id !== undefined) return { kind: 'choose', optionId: option_id, actorId }
-  const signal = event_type === 'action' ? SIGNALS.find((each) => each === text) : undefined
-  if (signal !== undefined) return { kind: 'signal', signal, sceneId: scene_id ?? null }
-  if (text === '' && actorId !== null) return { kind: 'choose', optionId: null, actorId }
-  if (text === '') throw new Problem('bad_request', 'data.text')
-  return { kind: 'write', text, actorId }
+/** Throws `bad_request` where there is none. */
+function moveOf(body: v.InferOutput<typeof gameAction.body>): Move {
+  const read = readMove(body)
+  if ('missing' in read) throw new Problem('bad_request', read.missing)
+  return read.move
 }
 
 function pathSessionKey({ params }: CheckedRequest<unknown, typeof gameStart.path>, user: UserRecord): SessionKey {

@@ -23,6 +23,7 @@ export const FLOORS = [
   'authoring',
   'app',
   'start',
+  'onePage',
   'main.tsx',
   'dev',
 ]

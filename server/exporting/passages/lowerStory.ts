@@ -13,8 +13,8 @@ import { type Passage, type PassageOption, type PassageStory, type PassageStep, 
 
 type Choose = NonNullable<StoryNode['choose']>
 
-/** Options that the app words itself. */
-const WORDS: Translations<{ picture: string; noPicture: string }> = {
+/** Options in place of a picture of the player. */
+export const UPLOAD_WORDS: Translations<{ picture: string; noPicture: string }> = {
   en: { picture: 'Send a picture', noPicture: 'Send no picture' },
   zh: { picture: '发一张图片', noPicture: '不发图片' },
 }
@@ -70,7 +70,7 @@ function lowerNode(id: string, node: StoryNode, context: LoweringContext): Passa
     const more = context
       .lowerLines(upload.text)
       .map((text) => ({ kind: 'line', text, face: null, when: null }) as const)
-    const words = pickTranslation(WORDS, context.locale)
+    const words = pickTranslation(UPLOAD_WORDS, context.locale)
     const options = [
       { text: [words.picture], when: null, sets: [], goto: upload.goto },
       { text: [words.noPicture], when: null, sets: [], goto: upload.declined ?? upload.goto },

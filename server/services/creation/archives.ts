@@ -7,6 +7,8 @@ import { type Draft } from '../../../protocol/story/draft.ts'
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { type ExportNote } from '../../../protocol/story/exportNotes.ts'
+import { exportHtml, readBuiltPage } from '../../exporting/html/exportHtml.ts'
+import { addFiles } from '../../exporting/storyFiles.ts'
 import { exportText, type TextFormat } from '../../exporting/exportText.ts'
 import { createCard } from '../../exporting/card/createCard.ts'
 import { writeCard } from '../../exporting/card/writeCard.ts'
@@ -33,6 +35,8 @@ export interface Archives {
   exportCard: (id: string, locale: Locale) => Promise<{ fileName: string; bytes: Uint8Array }>
   /** The story in the format of another tool, in the language of the story that is best for this one. Throws `unknown_story`. */
   exportText: (id: string, locale: Locale, format: TextFormat) => Promise<ExportedFile>
+  /** The story as one HTML file that plays it. Throws `unknown_story`, and `too_large`. */
+  exportHtml: (id: string) => Promise<ExportedFile>
   /**
    * Takes a story as an export gives it, or a work of another tool, of which it only makes a draft where `makeDraft` says so. Throws `bad_zip` and
    * `too_large` for a zip that is none, and `no_room` for one story too many. Media that cannot be stored are warnings.
@@ -54,9 +58,11 @@ interface Ports {
   sources: StorySources
   drafts: Drafts
   media: StoryMedia
+  /** Of the built app. */
+  distFolder: string
 }
 
-export function createArchives({ sources, drafts, media }: Ports): Archives {
+export function createArchives({ sources, drafts, media, distFolder }: Ports): Archives {
   return {
     export: async (id) => {
       const found = await sources.find(id)
@@ -83,9 +89,16 @@ export function createArchives({ sources, drafts, media }: Ports): Archives {
     exportText: async (id, locale, format) => {
       const { document } = await sources.find(id)
       const story = createAuthoredStory(id, repairDocument(document, id), null, null)
-      const mp3s = findMp3Names(Object.keys(await media.readFiles(id)))
-      const { text, notes } = exportText({ ...story, mp3s }, chooseLanguage(story.metadata.languages, locale), format)
+      const [withFiles] = addFiles(story, await media.readFiles(id))
+      const { text, notes } = exportText(withFiles, chooseLanguage(story.metadata.languages, locale), format)
       return { fileName: `${id}.${format}`, bytes: new TextEncoder().encode(text), notes }
+    },
+
+    exportHtml: async (id) => {
+      const { document } = await sources.find(id)
+      const story = createAuthoredStory(id, repairDocument(document, id), null, null)
+      const { html, notes } = exportHtml(...addFiles(story, await media.readFiles(id)), readBuiltPage(distFolder))
+      return { fileName: `${id}.html`, bytes: new TextEncoder().encode(html), notes }
     },
 
     import: async (from, author, makeDraft) => {
@@ -147,11 +160,6 @@ export function writeSources(sources: SourceFiles, document: Draft): SourceFiles
     'script.yaml': write('script.yaml', script),
     ...(hasMarks && { 'marks.yaml': write('marks.yaml', marks) }),
   }
-}
-
-/** The sounds of a story that are mp3 files, among the names of its files. */
-function findMp3Names(files: readonly string[]): ReadonlySet<string> {
-  return new Set(files.flatMap((file) => (file.endsWith('.mp3') ? file.slice(0, -'.mp3'.length) : [])))
 }
 
 /** The files of a zip. A character card that is one stays whole: its reader knows what belongs together. */

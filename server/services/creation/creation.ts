@@ -55,12 +55,26 @@ export interface CreationPorts {
   library: StoryLibrary
   announce: AnnounceStory
   clock: Clock
+  /** Of the built app. */
+  distFolder: string
   random: Random
 }
 
 export function createCreation(ports: CreationPorts): Creation {
-  const { storage, files, openSandbox, replies, folders, folderStories, categories, library, announce, clock, random } =
-    ports
+  const {
+    storage,
+    files,
+    openSandbox,
+    replies,
+    folders,
+    folderStories,
+    categories,
+    library,
+    announce,
+    clock,
+    random,
+    distFolder,
+  } = ports
   const { authoredStories: store, storyMedia, fileRemovals, users, plays } = storage
   const sources = createStorySources({ folders, folderStories, store, media: storyMedia })
   const checks = createDraftChecks({ sources, categories, stories: library.stories })
@@ -103,7 +117,7 @@ export function createCreation(ports: CreationPorts): Creation {
     readings: createStoryReadings({ checks, folders, replies, tokens: storage.replyTokens, clock }),
     trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),
     copyActor: (fields, author) => copyActor({ sources, drafts, media }, fields, author),
-    archives: createArchives({ sources, drafts, media }),
+    archives: createArchives({ sources, drafts, media, distFolder }),
     duplicate: async (id, author) => {
       const found = await sources.find(id)
       const copy = await drafts.chooseFreeId(`${id}-copy`)

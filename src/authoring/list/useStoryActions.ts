@@ -170,6 +170,7 @@ const FILE_TYPES = [
   ['.zip', 'application/zip'],
   ['.png', 'image/png'],
   ['.json', 'application/json'],
+  ['.html', 'text/html'],
 ] as const
 
 /** The type of an exported file, by its name. */

@@ -5,6 +5,8 @@ export const texts = {
   themes: { dark: 'Dark', light: 'Light' },
   textSize: 'Text size',
   textSizes: { small: 'Small', normal: 'Normal', large: 'Large', largest: 'Largest' },
+  /** The start of a story in one file. */
+  onePage: { play: 'Play', playWith: 'Play with {{name}}' },
   readingSpeed: 'Reading speed',
   readingSpeeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'Instant', tap: 'Tap to go on' },
 }

@@ -33,5 +33,5 @@ test(
 test('wrong arguments are refused with what is right', { timeout: 60_000 }, () => {
   const { status, stderr } = run(STORY, '--as', 'word', '--out', 'x')
   expect(status).toBe(1)
-  expect(stderr).toContain('--as takes twee or ink.')
+  expect(stderr).toContain('--as takes twee or ink or html.')
 })

@@ -1,21 +1,9 @@
 /** Builds the player of the studio into one HTML file that needs no server. */
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { type Plugin } from 'vite'
 import { escapeMarkup } from '../../../../protocol/escapeMarkup.ts'
-import packageJson from '../../../../package.json' with { type: 'json' }
-
-const ROOT = join(import.meta.dirname, '../../../..')
-
-/** The phone of the file draws the plain stage: Pixi would be half of it. */
-const withoutPixi: Plugin = {
-  name: 'without-pixi',
-  load: {
-    filter: { id: /\/src\/stage\/PixiStage\.tsx$/ },
-    handler: () => "export function PixiStage() { throw new Error('no Pixi') }",
-  },
-}
+import { ONE_PAGE_POLICY } from '../../../../protocol/story/onePage.ts'
+import { buildPage, compress, endSafely } from '../../../onePage/buildPage.ts'
 
 /** The recordings of the repository would be most of the file. */
 const withoutLibrary: Plugin = {
@@ -37,11 +25,6 @@ const withoutSources: Plugin = {
   },
 }
 
-interface Page {
-  script: string
-  style: string
-}
-
 /** The player without a recording: two pages, each compressed. Takes a few seconds. */
 export interface BuiltPlayer {
   studio: string
@@ -49,8 +32,8 @@ export interface BuiltPlayer {
 }
 
 export async function buildPlayer(): Promise<BuiltPlayer> {
-  const studio = await buildPage(join(import.meta.dirname, 'main.tsx'))
-  const phone = await buildPage(join(import.meta.dirname, 'phone.ts'))
+  const studio = await buildPage(join(import.meta.dirname, 'main.tsx'), [withoutLibrary, withoutSources])
+  const phone = await buildPage(join(import.meta.dirname, 'phone.ts'), [withoutLibrary, withoutSources])
   return {
     studio: compress(JSON.stringify(studio)),
     phone: compress(
@@ -60,17 +43,6 @@ export async function buildPlayer(): Promise<BuiltPlayer> {
     ),
   }
 }
-
-/** Nothing but what is in the file may be loaded. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline'",
-  "style-src 'unsafe-inline'",
-  'img-src data: blob:',
-  'media-src data: blob:',
-  'font-src data:',
-  'connect-src data: blob:',
-].join('; ')
 
 /** Unpacks the pages and starts the first. It keeps to what old browsers know, to say so where one cannot unpack. */
 const LOADER = `
@@ -99,7 +71,7 @@ export function fillPlayer({ studio, phone }: BuiltPlayer, name: string, recordi
     '<html lang="en" data-theme="dark">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${ONE_PAGE_POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<link rel="icon" href="data:,">',
     `<title>${escapeMarkup(name)}</title>`,
@@ -115,48 +87,4 @@ export function fillPlayer({ studio, phone }: BuiltPlayer, name: string, recordi
     '</html>',
     '',
   ].join('\n')
-}
-
-async function buildPage(entry: string): Promise<Page> {
-  const output = await build({
-    configFile: false,
-    root: ROOT,
-    base: './',
-    publicDir: false,
-    logLevel: 'error',
-    mode: 'production',
-    define: { APP_VERSION: JSON.stringify(packageJson.version) },
-    oxc: { typescript: { onlyRemoveTypeImports: false } },
-    plugins: [react(), withoutPixi, withoutLibrary, withoutSources],
-    resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: () => true,
-      cssCodeSplit: false,
-      rolldownOptions: {
-        input: entry,
-        checks: { pluginTimings: false },
-        output: { format: 'es', codeSplitting: false },
-      },
-    },
-  })
-  const files = (Array.isArray(output) ? output : 'output' in output ? [output] : []).flatMap(({ output: all }) => all)
-  const page: Page = { script: '', style: '' }
-  for (const file of files) {
-    if (file.type === 'chunk') page.script += file.code
-    else if (file.fileName.endsWith('.css')) page.style += String(file.source)
-    else throw new Error(`${file.fileName} is a file of its own`)
-  }
-  return page
-}
-
-function compress(text: string): string {
-  return gzipSync(text, { level: 9 }).toString('base64')
-}
-
-/** Code that stands in an element must not end it. */
-function endSafely(code: string, element: 'script' | 'style'): string {
-  return code.split(`</${element}`).join(`<\\/${element}`)
 }

@@ -35,7 +35,12 @@ export const list = {
     duplicate: 'Duplicate',
     duplicateNamed: 'Duplicate {{title}}',
     export: 'Export as a file',
-    exportAs: { card: 'Export as a character card', twee: 'Export for Twine (Twee)', ink: 'Export as Ink' },
+    exportAs: {
+      card: 'Export as a character card',
+      html: 'Export as one playable page',
+      twee: 'Export for Twine (Twee)',
+      ink: 'Export as Ink',
+    },
     publish: 'Publish',
     publishChanges: 'Publish changes',
     unpublish: 'Unpublish',

@@ -37,7 +37,7 @@ export const list: (typeof english)['list'] = {
     duplicate: '复制一份',
     duplicateNamed: '复制一份《{{title}}》',
     export: '导出为文件',
-    exportAs: { card: '导出为角色卡', twee: '导出给 Twine（Twee）', ink: '导出为 Ink' },
+    exportAs: { card: '导出为角色卡', html: '导出为可以直接玩的网页', twee: '导出给 Twine（Twee）', ink: '导出为 Ink' },
     publish: '发布',
     publishChanges: '发布改动',
     unpublish: '撤下',
