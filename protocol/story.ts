@@ -8,7 +8,7 @@ import { face } from './events/fields.ts'
 import { coins, localized, medium, name, namedRecord, value, variable, version } from './story/basics.ts'
 import { storyLanguages } from './story/languages.ts'
 import { node } from './story/node.ts'
-import { speakerSmallTalk } from './story/smallTalk.ts'
+import { lines, speakerSmallTalk } from './story/smallTalk.ts'
 import { voice } from './story/voices.ts'
 
 export { type Change, type Changes, type VariableChange, type Localized } from './story/basics.ts'
@@ -30,6 +30,8 @@ const speaker = v.strictObject({
   avatar: name,
   voice: v.optional(voice, 'mid'),
   small_talk: v.optional(speakerSmallTalk),
+  /** What they say at a choice to a text that is neither one of its options nor small talk, each once in a game. Rule I17. */
+  unclear: v.optional(lines),
 })
 export type StorySpeaker = v.InferOutput<typeof speaker>
 

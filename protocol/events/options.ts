@@ -36,6 +36,8 @@ export const showChatOptions = v.object({
   tooltip: v.optional(text, ''),
   /** They are examples: the player may write as well. Not in the specification. Rule I16. */
   is_free_text: v.optional(v.boolean()),
+  /** One may also be said: what the player writes is taken for the option that it means, or answered, and the options come again. Not in the specification. Rule I17. */
+  accepts_text: v.optional(v.boolean()),
 })
 
 /** Options shown as pictures: pay now, or try again. Without a picture only the text of `type` is shown. */

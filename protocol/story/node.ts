@@ -5,6 +5,10 @@ import { forEachLocale } from '../locale.ts'
 import { lines, listenSmallTalk } from './smallTalk.ts'
 import { stepList } from './steps.ts'
 
+const EXAMPLE_MAX_LENGTH = 200
+/** Texts of players who mean an answer or an option. Compared by likeness, so that typing errors do not count. */
+const examples = inEachLocale(v.array(v.pipe(text, v.maxLength(EXAMPLE_MAX_LENGTH))))
+
 const option = v.pipe(
   v.strictObject({
     id: name,
@@ -22,6 +26,8 @@ const option = v.pipe(
     /** Offered only if this holds. */
     when: v.optional(condition),
     set: v.optional(changes, {}),
+    /** What players may write for it, beside its own words. Rule I17. */
+    examples: v.optional(examples),
     goto: name,
   }),
   v.check(
@@ -51,7 +57,6 @@ export type PictureOption = v.InferOutput<typeof pictureOption>
 
 /** Compiling a pattern cannot be interrupted, and takes a minute for one of 200,000 characters. */
 const PATTERN_MAX_LENGTH = 300
-const EXAMPLE_MAX_LENGTH = 200
 const pattern = v.pipe(
   text,
   v.maxLength(PATTERN_MAX_LENGTH, `a pattern has at most ${PATTERN_MAX_LENGTH} characters`),
@@ -66,9 +71,9 @@ const answer = v.strictObject({
     inEachLocale(v.array(pattern)),
     forEachLocale(() => []),
   ),
-  /** Texts of players who mean this answer, beside the patterns. Compared by likeness, so that typing errors do not count. */
+  /** Beside the patterns. */
   examples: v.optional(
-    inEachLocale(v.array(v.pipe(text, v.maxLength(EXAMPLE_MAX_LENGTH)))),
+    examples,
     forEachLocale(() => []),
   ),
   do: stepList,

@@ -6,6 +6,8 @@ export interface OptionsView {
   tooltip: string
   /** They are examples: the player may write as well. Rule I16. */
   isFreeText?: true
+  /** One of them may also be said: the player may write as well. Rule I17. */
+  acceptsText?: true
   items: OptionView[]
 }
 

@@ -2,7 +2,7 @@
 import { type Step } from '../../protocol/story.ts'
 import { holds } from './evaluate.ts'
 import { changeVariables } from './changeVariables.ts'
-import { type GameSetup, createRenderContext, getScope } from './setup.ts'
+import { type GameSetup, createRenderContext, findActor, getScope } from './setup.ts'
 import { createHeartEvent, createStepEvent } from './events.ts'
 import { itemKeys } from './ownership.ts'
 import { createPeopleEvent, withPeople } from './people.ts'
@@ -28,7 +28,9 @@ function applyStep(setup: GameSetup, step: Step, turn: Turn): Turn {
 
 function applyOwnEffect(setup: GameSetup, step: Step, turn: Turn): Turn {
   const { state, ownership } = turn
-  if ('enter' in step || 'leave' in step || 'look' in step) return turn
+  if ('leave' in step)
+    return step.leave.some((id) => id === state.spoke) ? { ...turn, state: { ...state, spoke: null } } : turn
+  if ('enter' in step || 'look' in step) return turn
   if ('set' in step) return { ...turn, state: changeVariables(setup, state, step.set) }
   if ('heart' in step) {
     const after = withHeart(state, step.heart)
@@ -43,6 +45,10 @@ function applyOwnEffect(setup: GameSetup, step: Step, turn: Turn): Turn {
   }
   const event = createStepEvent(step, createRenderContext(setup, state, ownership))
   if (event === null) return turn
+  if ('say' in step) {
+    const spoke = step.by ?? state.actor ?? findActor(setup.story, setup.actorId).id
+    return appendEvent({ ...turn, state: { ...state, spoke } }, event)
+  }
   if ('pay' in step) return ownership.coins >= step.pay.coins ? turn : { ...turn, lastEvent: event }
   if ('scene' in step) return appendEvent({ ...turn, state: withScene(state, step.scene.id) }, event)
   if ('voice_config' in step)

@@ -98,18 +98,31 @@ export function listEndingTitles(story: Story, ids: readonly string[], locale: L
 function createNodeEndEvent(
   setup: GameSetup,
   { choose, act, upload, transition, ending }: StoryNode,
-  { state, ownership }: Turn,
+  turn: Turn,
 ): DraftEvent | null {
+  const { state, ownership } = turn
   const { metadata, script } = setup.story
   const scene = createRenderContext(setup, state, ownership)
   const isOwned = (option: { id: string }): boolean =>
     ownership.owned.has(itemKeys.option(metadata.id, state.node, option.id))
-  if (choose !== undefined)
-    return createOptionsEvent({ ...choose, options: listOpenOptions(setup, choose, state) }, isOwned, scene)
+  if (choose !== undefined) return createChoice(setup, choose, turn)
   if (act !== undefined) return createPictureOptionsEvent(act, isOwned, scene)
   if (upload !== undefined) return createUploadEvent(upload, scene)
   if (transition !== undefined) return createTransitionEvent(transition)
   return ending === undefined ? null : createEndingEvent(ending, countEndings(script), scene, getScope(setup, state))
+}
+
+/** The options of a choice that are open now; `hint` stands in place of their tooltip. */
+export function createChoice(
+  setup: GameSetup,
+  choose: NonNullable<StoryNode['choose']>,
+  { state, ownership }: Turn,
+  hint: string | null = null,
+): DraftEvent {
+  const isOwned = (option: StoryOption): boolean =>
+    ownership.owned.has(itemKeys.option(setup.story.metadata.id, state.node, option.id))
+  const open = { ...choose, options: listOpenOptions(setup, choose, state) }
+  return createOptionsEvent(open, isOwned, createRenderContext(setup, state, ownership), hint)
 }
 
 function filterUnlessEmpty(options: readonly StoryOption[], fits: (option: StoryOption) => boolean): StoryOption[] {

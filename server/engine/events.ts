@@ -245,11 +245,15 @@ export function createHeartEvent(
 
 type Choose = NonNullable<StoryNode['choose']>
 
-/** The options available to the player, actors with their portraits. `isOwned` says which of the paid ones are bought. */
+/**
+ * The options available to the player, actors with their portraits. `isOwned` says which of the paid ones are bought; `hint` stands in place of the
+ * story's own tooltip.
+ */
 export function createOptionsEvent(
   { style, tooltip, options }: Choose,
   isOwned: (option: StoryOption) => boolean,
   { localize, pictureUrl, getSpeaker }: RenderContext,
+  hint: string | null = null,
 ): DraftEvent {
   const offered = options.map((option) => {
     const { id, text, price, image, alt, scene, actor, finish } = option
@@ -268,7 +272,12 @@ export function createOptionsEvent(
   })
   return {
     event_type: 'show_chat_options',
-    data: { style, options: offered, tooltip: tooltip === undefined ? '' : localize(tooltip) },
+    data: {
+      style,
+      options: offered,
+      tooltip: hint ?? (tooltip === undefined ? '' : localize(tooltip)),
+      accepts_text: true,
+    },
   }
 }
 

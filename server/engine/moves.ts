@@ -17,6 +17,7 @@ import {
 } from './state.ts'
 import { listShown } from './shownEvents.ts'
 import { findSuggestion } from './smallTalk.ts'
+import { sayAtChoice } from './sayAtChoice.ts'
 import { understandText } from './understandText.ts'
 import { createTurn, finishTurn, type ReachedPlace, type Turn, withPayment } from './turn.ts'
 
@@ -103,7 +104,12 @@ export function makeMove(
   if (move.kind === 'jump') return jumpToScene(setup, move.to, before)
   const turn = due === null ? before : withPayment(before, due)
   if (turn === null) return refuse('insufficient_coins')
-  if (node?.choose !== undefined) return chooseOption(setup, listOpenOptions(setup, node.choose, state), move, turn)
+  if (node?.choose !== undefined) {
+    const options = listOpenOptions(setup, node.choose, state)
+    return move.kind === 'write'
+      ? sayOption(setup, node.choose, options, move.text, turn)
+      : chooseOption(setup, options, move, turn)
+  }
   if (node?.act !== undefined) return chooseOption(setup, node.act, move, turn)
   if (node?.listen !== undefined) return listen(setup, node.listen, move, turn, understood)
   if (node?.upload !== undefined) return receivePicture(setup, node.upload, move, turn)
@@ -121,16 +127,39 @@ function chooseOption(
   if (move.kind === 'write') return refuse('option_required')
   if (move.kind !== 'choose') return refuse('unknown_action')
   const option = options.find((each) => isChosen(each, move))
-  if (option === undefined) return refuse('unknown_option')
+  return option === undefined ? refuse('unknown_option') : takeOption(setup, option, turn)
+}
+
+/** What is written at a choice takes the option that it means, or is answered. Rule I17. */
+function sayOption(
+  setup: GameSetup,
+  choose: NonNullable<StoryNode['choose']>,
+  options: readonly StoryOption[],
+  text: string,
+  turn: Turn,
+): Outcome {
+  const line: PlayerLine = { kind: 'text', text }
+  const said = sayAtChoice(setup, choose, options, text, turn)
+  return 'option' in said ? takeOption(setup, said.option, turn, line) : accept(line, said.turn)
+}
+
+/** Goes on by an option, and pays it. `said` is how the player said it, in place of its own words. */
+function takeOption(
+  setup: GameSetup,
+  option: StoryOption | PictureOption,
+  turn: Turn,
+  said: PlayerLine | null = null,
+): Outcome {
   const { state } = turn
   const actor = ('actor' in option ? option.actor : null) ?? state.actor
   const what = itemKeys.option(setup.story.metadata.id, state.node, option.id)
   const paid = buyAll(turn, [{ what, coins: option.price }])
   if ('refusal' in paid) return paid
   const line: PlayerLine =
-    'text' in option
+    said ??
+    ('text' in option
       ? { kind: 'text', text: createRenderContext(setup, state, paid.ownership).localize(option.text) }
-      : { kind: 'trace', text: option.id }
+      : { kind: 'trace', text: option.id })
   const after = changeVariables(setup, withChoice(state, option.id), option.set)
   return accept(line, enterNode(setup, option.goto, { ...paid, state: { ...after, actor } }))
 }

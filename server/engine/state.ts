@@ -81,6 +81,8 @@ export const gameState = v.object({
   voice: v.optional(v.nullable(v.picklist(VOICES)), null),
   /** The scene that is paid by time, while it lasts. */
   paid: v.optional(v.nullable(paidScene), null),
+  /** Who spoke last in this scene, and has not left; null for nobody. */
+  spoke: v.optional(v.nullable(v.string()), null),
   people: v.optional(v.array(person), []),
   background: v.optional(v.nullable(background), null),
   choices: v.optional(choices, NO_CHOICES),
@@ -117,6 +119,7 @@ export function initialState(
     actor: null,
     voice: null,
     paid: null,
+    spoke: null,
     people: [],
     background: null,
     choices,
@@ -158,7 +161,8 @@ export function withHeart(state: GameState, change: StepOf<'heart'>['heart']): G
 
 /** The state in a scene: voices are reset, and time costs nothing outside the paid scene. */
 export function withScene(state: GameState, scene: string): GameState {
-  return { ...state, scene, voice: null, paid: state.paid?.scene === scene ? state.paid : null }
+  const spoke = scene === state.scene ? state.spoke : null
+  return { ...state, scene, voice: null, spoke, paid: state.paid?.scene === scene ? state.paid : null }
 }
 
 /** Nodes in which a scene begins, by scene. */

@@ -3,7 +3,7 @@ import { type Awaited, type Composer, type ComposerReason } from '../../protocol
 import { isQueueEmpty } from '../ordering/queue.ts'
 import { type FoldContext } from './foldContext.ts'
 import { findTransition } from './modalHold.ts'
-import { hasOffers, isTextClosed } from './offers.ts'
+import { hasOffers, isTextClosed, mustChoose } from './offers.ts'
 import { isAwaited } from './pending.ts'
 
 /** The time the player's wait ends, ms; null if the reason has no countdown. False if the reason does not hold. */
@@ -23,7 +23,7 @@ export const COMPOSER_REASONS: Readonly<Record<ComposerReason, ReasonTest>> = {
   next_tap: ({ core: { gate } }) => gate?.kind === 'tap' && NO_COUNTDOWN,
   please_wait: (context) => (isStoryBusy(context) || isTransitionAwaited(context)) && NO_COUNTDOWN,
   upload: ({ view }) => view.upload !== null && NO_COUNTDOWN,
-  select_option: (context) => (hasOffers(context) || isTextClosed(context)) && NO_COUNTDOWN,
+  select_option: (context) => (mustChoose(context) || isTextClosed(context)) && NO_COUNTDOWN,
 }
 
 const NO_COUNTDOWN = { until: null }

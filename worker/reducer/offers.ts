@@ -62,6 +62,12 @@ export function hasOffers({ view }: FoldContext): boolean {
   )
 }
 
+/** Whether an option has to be chosen by itself: none of those on offer may be said. Rules I3, I17. */
+export function mustChoose(context: FoldContext): boolean {
+  const { options, actionOptions } = context.view
+  return hasOffers(context) && (actionOptions !== null || options?.acceptsText !== true)
+}
+
 /** Whether the player has to choose and nothing is on offer. Rule S16. */
 export function isDeadEnd(context: FoldContext, reason: ComposerReason | null): boolean {
   return reason === 'select_option' && !hasOffers(context)

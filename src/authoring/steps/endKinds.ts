@@ -49,6 +49,7 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
             { type: 'scene', at: 'scene', label: 'nextScene', isOptional: true, isRare: true },
             { type: 'speaker', at: 'actor', label: 'addressed', isOptional: true, isRare: true },
             { type: 'switch', at: 'finish', label: 'finish', isOptional: true, isRare: true },
+            { type: 'patterns', at: 'examples', label: 'examples', isOptional: true, isRare: true },
             id,
           ],
         },

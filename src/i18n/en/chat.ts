@@ -30,6 +30,7 @@ export const texts = {
     label: 'Your words',
     send: 'Send',
     open: 'Type your message...',
+    or_say: 'Or say it...',
     please_wait: 'Please wait...',
     select_option: 'Please select an option',
     next_video: 'Video will auto-play in {{seconds}}s...',

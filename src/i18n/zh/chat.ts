@@ -25,6 +25,7 @@ export const texts: typeof english = {
     label: '你的话',
     send: '发送',
     open: '说点什么……',
+    or_say: '或者自己说……',
     please_wait: '请稍等……',
     select_option: '请选择一个选项',
     next_video: '视频将在 {{seconds}} 秒后播放……',

@@ -34,6 +34,31 @@ test.each<[Composer, string, string]>([
   await expect.element(other.screen.getByRole('textbox')).toHaveAttribute('placeholder', chinese)
 })
 
+test('[I17] beside options that may be said the field asks for it', async () => {
+  const option = {
+    id: 'stay',
+    text: 'Stay',
+    price: 0,
+    purchased: false,
+    imageUrl: null,
+    alt: '',
+    sceneId: null,
+    actorId: null,
+  }
+  const options = { style: 'default' as const, tooltip: '', items: [option], acceptsText: true as const }
+  for (const [locale, placeholder] of [
+    ['en', 'Or say it...'],
+    ['zh', '或者自己说……'],
+  ] as const) {
+    const { screen } = await showChat(createFakeView({ composer: open, options }), locale)
+    const field = screen.getByRole('textbox')
+    await expect.element(field).toHaveAttribute('placeholder', placeholder)
+    await expect.element(field).toHaveAttribute('aria-disabled', 'false')
+    await expect.element(screen.getByRole('group').getByRole('button')).toBeVisible()
+    await screen.unmount()
+  }
+})
+
 test.each<[Awaited, Composer, string, string]>([
   [
     { what: 'upload', until: null },

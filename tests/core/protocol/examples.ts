@@ -24,6 +24,7 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
     style: 'card',
     tooltip: 'Choose with care',
     is_free_text: true,
+    accepts_text: true,
     options: [
       {
         option_id: 'o1',

@@ -43,6 +43,37 @@ describe('options', () => {
     expect(game.lines()).toEqual(['Neither.'])
   })
 
+  test('[I17] one of them may be said where the server takes it: the field is open, and what is written clears them', async () => {
+    const game = await play()
+    const given = options(1, ['stay', 'go'])
+    game.server.last().send({ ...given, data: { ...given.data, accepts_text: true } })
+    game.server.last().end()
+    await game.settle()
+    expect(game.view()).toMatchObject({ options: { acceptsText: true }, composer: { reason: null } })
+    await game.intend({ kind: 'send', text: 'I would rather stay.' })
+    expect(game.view().options).toBeNull()
+    expect(game.lines()).toEqual(['I would rather stay.'])
+    expect(callsOf(game.server.requests).at(-1)).toBe('game.action')
+    game.server.last().answer(200, envelopeOf('50000'))
+    await game.settle()
+    expect(game.view()).toMatchObject({ options: { acceptsText: true }, composer: { reason: null } })
+  })
+
+  test('[I17] not beside pictures to choose from, and not where a full heart has ended free text', async () => {
+    const given = options(1, ['stay', 'go'])
+    const spoken = { ...given, data: { ...given.data, accepts_text: true } }
+    const pictures = event('show_action_options', 2, { options: [{ option_id: 'again', type: 'try_again' }] })
+    const heart = event('heart_value', 2, { heart_value: 100, is_allow_message: false })
+    for (const other of [pictures, heart]) {
+      const game = await play()
+      game.server.last().send(spoken, other)
+      game.server.last().end()
+      await game.settle()
+      await game.pass(1_000)
+      expect(game.view().composer.reason).toBe('select_option')
+    }
+  })
+
   test('[I5] only one that is shown, and only once', async () => {
     const game = await playToOptions(['stay', 'go'])
     await game.intend({ kind: 'choose', optionId: 'fly' })

@@ -108,7 +108,7 @@ test('an ending ends', () => {
 
 test('a move that does not fit the node is refused', () => {
   const { state } = open()
-  expect(make(state, write('hello'))).toEqual({ ok: false, refusal: 'option_required' })
+  expect(make(state, { kind: 'picture', url: '/x.png' })).toEqual({ ok: false, refusal: 'unknown_action' })
   expect(make(state, choose('hug'))).toEqual({ ok: false, refusal: 'unknown_option' })
   expect(make(play(choose('open')).state, choose('open'))).toEqual({ ok: false, refusal: 'unknown_option' })
 })

@@ -249,5 +249,11 @@ function generateOptions(random: Random, fresh: number): Data<'show_chat_options
     is_finish: random.chance(8),
   }))
   const tooltip = random.pick(['', 'Choose well'])
-  return { style, tooltip, options, is_free_text: style === 'default' && fresh % 7 === 0 }
+  return {
+    style,
+    tooltip,
+    options,
+    is_free_text: style === 'default' && fresh % 7 === 0,
+    accepts_text: fresh % 5 === 0,
+  }
 }

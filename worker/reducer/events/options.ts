@@ -18,7 +18,13 @@ export function applyChatOptions(context: FoldContext, { data }: EventOf<'show_c
 }
 
 /** The options as the view shows them. */
-export function createOptions({ style, tooltip, options, is_free_text }: EventData<'show_chat_options'>): OptionsView {
+export function createOptions({
+  style,
+  tooltip,
+  options,
+  is_free_text,
+  accepts_text,
+}: EventData<'show_chat_options'>): OptionsView {
   const items = options.map((option) => ({
     id: option.option_id,
     text: option.text,
@@ -29,13 +35,20 @@ export function createOptions({ style, tooltip, options, is_free_text }: EventDa
     sceneId: option.scene_id,
     actorId: option.actor_id,
   }))
-  return { style, tooltip, items, ...(is_free_text === true && { isFreeText: true as const }) }
+  return {
+    style,
+    tooltip,
+    items,
+    ...(is_free_text === true && { isFreeText: true as const }),
+    ...(accepts_text === true && { acceptsText: true as const }),
+  }
 }
 
 /** Keeps a choice of actors: 'Finish' leads back to it, and all missions are complete when theirs are. Rules S11, S17. */
-export function rememberActorChoice(core: Core, choice: OptionsView): void {
-  core.actorChoice = choice
-  core.selectableActorIds = choice.items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+export function rememberActorChoice(core: Core, { style, tooltip, items }: OptionsView): void {
+  // Where it comes back, the story stands elsewhere, and takes no text for one of them.
+  core.actorChoice = { style, tooltip, items }
+  core.selectableActorIds = items.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
   core.isStageComplete = false
 }
 

@@ -38,7 +38,8 @@ export function Composer() {
   const isFull = draft.length >= CHAT_TEXT_MAX
   // Longer than what may be typed is a text that came back, with what was typed meanwhile.
   const canSend = isOpen && !isBlank && draft.length <= CHAT_TEXT_MAX
-  const placeholder = formatPlaceholder(t, composer, now)
+  const isChoice = useGame(({ options }) => options?.acceptsText === true)
+  const placeholder = formatPlaceholder(t, composer, now, isChoice)
   // 'Please wait...' says nothing beside what the story waits for.
   const canGoOn = useGame(goesOnByTap)
   const saysWhy = awaits !== null && isPlainWait(composer)

@@ -2,8 +2,14 @@
 import { type TFunction } from 'i18next'
 import { type Awaited, type Composer, type ComposerReason } from '../../../../protocol/view/composer.ts'
 
-/** The placeholder; `now` is on the game clock, ms. */
-export function formatPlaceholder(t: TFunction<'chat'>, { reason, until }: Composer, now: number): string {
+/** The placeholder; `now` is on the game clock, ms. `isChoice`: one of the options beside it may be said. Rule I17. */
+export function formatPlaceholder(
+  t: TFunction<'chat'>,
+  { reason, until }: Composer,
+  now: number,
+  isChoice = false,
+): string {
+  if (reason === null && isChoice) return t('composer.or_say')
   if (reason === 'select_option' || reason === 'next_tap') return t(`composer.${reason}`)
   if (reason === 'next_video' || reason === 'next_message')
     return t(`composer.${reason}`, { seconds: countSecondsUntil(until, now) })

@@ -156,6 +156,7 @@ function reasonOf(state: ModelState): ComposerReason | null {
   if (state.ending !== null) return 'ended'
   if (state.upload !== null) return 'upload'
   const options = allowedOptions(state)
-  const hasOffers = (options !== null && options.isFreeText !== true) || state.actionOptions !== null
-  return hasOffers || isTextOver(state) ? 'select_option' : null
+  const isWayOn = options?.items[0]?.id === CONTINUE_OPTION_ID
+  const mayWrite = options === null || options.isFreeText === true || options.acceptsText === true || isWayOn
+  return !mayWrite || state.actionOptions !== null || isTextOver(state) ? 'select_option' : null
 }

@@ -35,10 +35,12 @@ export function readOptions(state: ModelState, { data }: EventOf<'show_chat_opti
     actorId: option.actor_id,
   }))
   const isFreeText = data.is_free_text === true && { isFreeText: true as const }
-  const options = { style: data.style, tooltip: data.tooltip, items, ...isFreeText }
+  const acceptsText = data.accepts_text === true && { acceptsText: true as const }
+  const options = { style: data.style, tooltip: data.tooltip, items, ...isFreeText, ...acceptsText }
   if (data.style === 'actor') {
     state.actors = items.map(({ actorId }) => actorId).filter((actorId) => actorId !== null)
-    state.actorOptions = options
+    // It comes back where the story stands elsewhere.
+    state.actorOptions = { style: data.style, tooltip: data.tooltip, items }
   }
   return options
 }
