@@ -18,6 +18,9 @@ const PLACES = [0.3, 0.5, 0.7].flatMap((x) => [0.2, 0.35, 0.45, 0.5, 0.55, 0.62,
 /** A busy machine draws late: a gap of this many taps is no wait of the story. */
 const GAP_MAX_MS = 1_500 + 2 * TAP_MS
 
+/** A clip in front, over all else. */
+const CLIP = 'section:has(video)'
+
 interface Reading {
   lines: number
   /** Panels, and the whole conversation, that a tap opened. */
@@ -58,6 +61,8 @@ async function tapThrough(page: Page, player: Player, language: Language): Promi
       .or(page.getByRole('button', { name: names.on }))
       .or(page.getByRole('dialog'))
       .or(page.getByRole('region', { name: names.picture }))
+      // A clip is watched for a while, and then left.
+      .or(page.locator(CLIP))
     const isAsked = (await options.count()) > 0 || (await page.getByRole('textbox', { disabled: false }).count()) > 0
     onOptions = isAsked ? onOptions + 1 : 0
     if (onOptions > TAPS_ON_OPTIONS) {
@@ -69,7 +74,7 @@ async function tapThrough(page: Page, player: Player, language: Language): Promi
     }
     reading.opened.push(...(await listOpened(page)))
     reading.strays = Math.max(reading.strays, (await own.count()) - chosen)
-    const now = JSON.stringify([await player.messages.innerText().catch(() => ''), isAsked])
+    const now = JSON.stringify([await player.messages.allInnerTexts(), isAsked])
     if (now !== seen || isAsked) changedAt = performance.now()
     seen = now
     reading.longestWaitMs = Math.max(reading.longestWaitMs, Math.round(performance.now() - changedAt))
@@ -92,6 +97,14 @@ async function answer(page: Page, player: Player, language: Language): Promise<n
   if ((await notNow.count()) > 0) return notNow.click().then(() => 0)
   const on = page.getByRole('button', { name: NAMES[language].on })
   if ((await on.count()) > 0) return on.click().then(() => 0)
+  if ((await page.locator(CLIP).count()) > 0) {
+    // It may end before it is left.
+    const skip = page.locator(CLIP).getByRole('button').first()
+    return skip.click({ timeout: 2_000 }).then(
+      () => 0,
+      () => 0,
+    )
+  }
   const free = player.options.getByRole('button').filter({ hasNot: page.locator('[data-price]') })
   if ((await free.count()) > 0) {
     const isPicture = (await player.options.locator('img').count()) > 0 && (await free.first().innerText()) === ''
