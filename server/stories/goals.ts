@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { DEFAULT_LOCALE } from '../../protocol/locale.ts'
 import { type Step } from '../../protocol/story.ts'
 import { DEFAULT_FACE, FACES, namePortrait } from '../../protocol/story/people.ts'
+import { listOpenOptions } from '../engine/enterNode.ts'
+import { makeMove, startGame } from '../engine/moves.ts'
+import { type GameSetup } from '../engine/setup.ts'
 import { countConsequences } from './checks/consequences.ts'
 import { type Exploration } from './checks/exploreStory.ts'
-import { listTargets } from './checks/graph.ts'
 import { listSteps } from './checks/listSteps.ts'
 import { type Story } from './story.ts'
 import { readYaml } from './yaml.ts'
@@ -63,7 +66,8 @@ export interface StoryMeasures {
 /** Options of the first choice of a story, at most. */
 const FIRST_OPTIONS_MAX = 3
 
-export function measureStory({ metadata, script, portraits }: Story, { lengths }: Exploration): StoryMeasures {
+export function measureStory(story: Story, { lengths }: Exploration): StoryMeasures {
+  const { metadata, script, portraits } = story
   const endings = Object.entries(script.nodes).flatMap(([node, { ending }]) => (ending ? [{ node, ending }] : []))
   const hintless = endings.filter(({ ending }) => ending.hint === undefined).map(({ node }) => node)
   const actors = metadata.actors.map(({ id }) => id)
@@ -94,22 +98,32 @@ export function measureStory({ metadata, script, portraits }: Story, { lengths }
       .filter(({ step, node }) => changesHeartSilently(step, node === script.start))
       .map(({ at }) => at.join('.')),
     hintless,
-    crowdedStarts: listCrowdedStarts(script),
+    crowdedStarts: listCrowdedStarts(story),
   }
 }
 
-/** Nodes that a player comes to before any choice, and that offer too much. */
-function listCrowdedStarts({ start, nodes }: Story['script']): string[] {
-  const before = new Set([start])
-  // The set goes on with what is added to it while it is walked.
-  for (const id of before) {
-    const node = nodes[id]
-    // Who wrote has begun, as who chose has.
-    const isAsked = node?.choose !== undefined || node?.act !== undefined || node?.listen !== undefined
-    if (node !== undefined && !isAsked) for (const next of listTargets(node)) before.add(next)
-  }
-  return [...before].filter((id) => (nodes[id]?.choose?.options ?? nodes[id]?.act ?? []).length > FIRST_OPTIONS_MAX)
+/** Nodes where a player has their first choice, and is offered too much: the game is played up to there with each actor. */
+function listCrowdedStarts(story: Story): string[] {
+  const crowded = story.metadata.actors.flatMap(({ id }) => {
+    const setup: GameSetup = { story, actorId: id, locale: DEFAULT_LOCALE }
+    let outcome = startGame(setup, UNLIMITED)
+    while (outcome.ok && !outcome.state.ended) {
+      const { state } = outcome
+      const { choose, act, transition, upload } = story.script.nodes[state.node] ?? {}
+      const options = choose === undefined ? act : listOpenOptions(setup, choose, state)
+      if (options !== undefined) return options.length > FIRST_OPTIONS_MAX ? [state.node] : []
+      // Who wrote has begun, as who chose has.
+      if (transition === undefined && upload === undefined) return []
+      const signal = transition === undefined ? 'cancel' : 'next_scene'
+      outcome = makeMove(setup, UNLIMITED, state, { kind: 'signal', signal, sceneId: null })
+    }
+    return []
+  })
+  return [...new Set(crowded)]
 }
+
+/** Enough coins for every story and actor. */
+const UNLIMITED = { coins: 1_000_000, owned: new Set<string>() }
 
 /** Whether a step changes the heart without a word for it. The value that a story begins with needs none. Nothing but a step changes the heart. */
 function changesHeartSilently(step: Step, isAtStart: boolean): boolean {
