@@ -1,21 +1,33 @@
 /** Two processes with the built app over one PostgreSQL: both draw what is published at one of them, and nothing of one visitor stands in another's page. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { API_ROOT } from '../../../protocol/api/envelope.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { DIST, ensureBuilt } from '../../bench/built.ts'
 import { createTestDatabase, createTestFolder } from '../../contracts/storages.ts'
 import { eventually } from '../../helpers/eventually.ts'
 
-// Each starts two processes, and the first may build the app.
+// Each starts two processes, and the app is built before.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 const VISITORS = 50
 
-beforeAll(ensureBuilt)
+const ROOT = join(import.meta.dirname, '../../..')
+const DIST = mkdtempSync(join(tmpdir(), 'drawn-processes-'))
+
+// A build of its own: that of the journeys may be missing, or be written meanwhile.
+beforeAll(async () => {
+  // Vite builds for tests where it finds these.
+  const { VITEST: _vitest, NODE_ENV: _environment, ...env } = process.env
+  const args = ['node_modules/vite/bin/vite.js', 'build', '--outDir', DIST, '--emptyOutDir', '--logLevel', 'error']
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
+})
+afterAll(() => rmSync(DIST, { recursive: true, force: true }))
 
 /** Starts a server as a process of its own, and resolves with its address. */
 async function startProcess(databaseUrl: string, dataFolder: string): Promise<string> {
