@@ -1,0 +1,177 @@
+/**
+ * Twelve bugs, one of each kind, and for each the path that leads from what a player sees to the file, with `npm run replay` alone. `plantedBugs.test.ts`
+ * plants each into a copy and walks the path. The same steps are in the studio: the bar, **Entry** and **Why**.
+ */
+
+/** `args` follow `npm run replay -- RECORDING`; `shows`: what the output has, and what it tells the reader. */
+export interface Step {
+  args: readonly string[]
+  shows: string
+}
+
+export interface PlantedBug {
+  kind: string
+  /** What the player sees. */
+  seen: string
+  file: string
+  /** The code that is right, and what stands in its place. */
+  from: string
+  to: string
+  /** A recording, from the root. */
+  recording: string
+  /** At most six. The first says which entry, the last names the file. */
+  path: readonly Step[]
+}
+
+const RECORDINGS = 'fixtures/recordings'
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    kind: 'ordering',
+    seen: 'The heart is missing after the last line.',
+    file: 'worker/ordering/queue.ts',
+    from: 'queue.head + 1 >= queue.items.length',
+    to: 'queue.head + 2 >= queue.items.length',
+    recording: `${RECORDINGS}/lines-one-after-another.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 8 on' },
+      { args: ['--why-not', 'heart'], shows: 'but it was lost: no rule leaves it out, in entry 6' },
+    ],
+  },
+  {
+    kind: 'pacing',
+    seen: 'A line stays too short before the next one.',
+    file: 'worker/ordering/pacing.ts',
+    from: 'event === null || nameNext(event) === null ?',
+    to: 'event === null || nameNext(event) !== null ?',
+    recording: `${RECORDINGS}/lines-one-after-another.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 5 on' },
+      { args: ['--reenact'], shows: 'it has no timer delay:e000001' },
+      { args: ['--explain', '5'], shows: 'by computeDelayMs worker/ordering/pacing.ts' },
+    ],
+  },
+  {
+    kind: 'gates',
+    seen: 'The overlay stays after its button was pressed.',
+    file: 'worker/reducer/gates.ts',
+    from: '    view.overlay = null\n',
+    to: '',
+    recording: `${RECORDINGS}/overlay-stops-the-queue.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 9 on' },
+      { args: ['--explain', '9'], shows: 'openGate worker/reducer/gates.ts' },
+    ],
+  },
+  {
+    kind: 'billing',
+    seen: 'The interval is over and nothing is charged.',
+    file: 'worker/billing/billing.ts',
+    from: '>= billing.seconds',
+    to: '> billing.seconds + 5',
+    recording: `${RECORDINGS}/paid-scene.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 15 on' },
+      { args: ['--explain', '15'], shows: 'by isIntervalOver worker/billing/billing.ts' },
+    ],
+  },
+  {
+    kind: 'history',
+    seen: 'The last lines are missing when the story is opened again.',
+    file: 'worker/reducer/history.ts',
+    from: 'if (context.view.ending === null) restoreLines',
+    to: 'if (context.view.ending !== null) restoreLines',
+    recording: `${RECORDINGS}/history-opened.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 4 on' },
+      { args: ['--explain', '4'], shows: 'applyHistory worker/reducer/history.ts' },
+    ],
+  },
+  {
+    kind: 'dedupe',
+    seen: 'A line comes twice.',
+    file: 'worker/ordering/dedupe.ts',
+    from: 'if (!known.addMessage(event.data.id)) return null',
+    to: 'known.addMessage(event.data.id)',
+    recording: `${RECORDINGS}/events-sent-twice.jsonl`,
+    path: [
+      { args: [], shows: 'last changed by entry 3' },
+      { args: ['--explain', '3'], shows: 'by dedupeEvents worker/ordering/dedupe.ts' },
+    ],
+  },
+  {
+    kind: 'heart',
+    seen: 'The heart stays at its first value.',
+    file: 'worker/reducer/events/progress.ts',
+    from: 'value: data.heart_value',
+    to: 'value: context.view.heart?.value ?? data.heart_value',
+    recording: `${RECORDINGS}/first-story.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 24 on' },
+      { args: ['--explain', '24'], shows: 'applyHeart worker/reducer/events/progress.ts' },
+    ],
+  },
+  {
+    kind: 'scenes',
+    seen: 'The countdown to the next scene goes on in that scene.',
+    file: 'worker/reducer/events/scene.ts',
+    from: '  clearTransition(context)\n  leaveActionsBehind(context)\n  trackScene',
+    to: '  leaveActionsBehind(context)\n  trackScene',
+    recording: `${RECORDINGS}/transition-cancelled.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 4 on' },
+      { args: ['--explain', '4'], shows: 'applyScene worker/reducer/events/scene.ts' },
+    ],
+  },
+  {
+    kind: 'voice',
+    seen: 'A voice is given up an attempt too early.',
+    file: 'worker/reducer/voice.ts',
+    from: 'voice.attempt <= VOICE_PLAYBACK_RETRIES',
+    to: 'voice.attempt < VOICE_PLAYBACK_RETRIES',
+    recording: `${RECORDINGS}/voice-that-cannot-be-played.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 10 on' },
+      { args: ['--why-not', 'voice', '--at', '10'], shows: 'stopVoice worker/reducer/voice.ts' },
+    ],
+  },
+  {
+    kind: 'media',
+    seen: 'The last of the pictures is never shown.',
+    file: 'worker/reducer/media.ts',
+    from: 'if (index + 1 < images.length)',
+    to: 'if (index + 2 < images.length)',
+    recording: `${RECORDINGS}/animated-images.jsonl`,
+    path: [
+      { args: [], shows: 'another than the recorded one from entry 6 on' },
+      { args: ['--explain', '6'], shows: 'advancePictures worker/reducer/media.ts' },
+    ],
+  },
+  {
+    kind: 'coordination of tabs',
+    seen: 'A tab goes on playing after another one took over.',
+    file: 'worker/reducer/host.ts',
+    from: 'core.isLeader = fact.owner',
+    to: 'core.isLeader = true',
+    recording: 'tests/plantedBugs/played-in-another-tab.jsonl',
+    path: [
+      { args: [], shows: 'from entry 7 on: host {"kind":"owner","owner":false}' },
+      { args: ['--explain', '7'], shows: 'rules: none' },
+      { args: ['--why-not', 'core.isLeader', '--at', '7'], shows: 'applyHostFact worker/reducer/host.ts' },
+    ],
+  },
+  {
+    kind: 'resume',
+    seen: 'After the page came back, what the server had sent meanwhile never appears.',
+    file: 'worker/reducer/resume.ts',
+    from: 'nextNumber(context)',
+    to: 'context.core.counter',
+    recording: `${RECORDINGS}/weather-ends-with-its-background.jsonl`,
+    path: [
+      { args: [], shows: 'from entry 9 on: server resuming:2' },
+      { args: ['--explain', '9'], shows: '! never begun    its stream was not wanted any more (O5), in entry 9' },
+      { args: ['--why-not', 'options', '--at', '9'], shows: 'the request resuming:1 is out' },
+      { args: ['--explain', '7'], shows: 'requestResumption worker/reducer/resume.ts' },
+    ],
+  },
+]
