@@ -39,6 +39,8 @@ export const RENPY_NOTES = {
   renpy_translation: 'left_out',
   /** Translations into a language that is not taken; `values.language`. */
   renpy_language: 'left_out',
+  /** A block that is never played: its condition never holds, or one before it always does. */
+  renpy_never: 'left_out',
   /** Labels that call each other again and again. */
   renpy_calls: 'left_out',
 } as const

@@ -100,3 +100,19 @@ export function listBlocks(statement: Statement): (readonly Statement[])[] {
       return []
   }
 }
+
+/** The lines of statements as they are written, with those of their blocks. */
+export function* walkWords(statements: readonly Statement[]): Generator<string> {
+  for (const statement of statements) {
+    if (statement.kind === 'if' || statement.kind === 'menu') {
+      if (statement.kind === 'menu') yield statement.words
+      for (const { words, block } of statement.kind === 'if' ? statement.ways : statement.items) {
+        yield words
+        yield* walkWords(block ?? [])
+      }
+      continue
+    }
+    yield statement.words
+    for (const block of listBlocks(statement)) yield* walkWords(block)
+  }
+}

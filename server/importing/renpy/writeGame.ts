@@ -11,7 +11,7 @@ import { type Places, type Point } from './labels.ts'
 import { listGiven } from './parameters.ts'
 import { readPython } from './python.ts'
 import { showWording } from './showText.ts'
-import { type Label, type Menu, type Statement, type Way } from './statements.ts'
+import { type Label, type Menu, type Statement, type Way, walkWords } from './statements.ts'
 import { type StepWriter } from './stepWriter.ts'
 
 /** Where a called label goes back to, and how deep it was called. */
@@ -222,10 +222,12 @@ export class GameWriter {
     else node.branch(open, otherId)
   }
 
-  /** A way whose condition cannot be read is not taken: its words stay as notes. */
+  /** A way that is never taken, or whose condition cannot be read, which the report says by now: its words stay as notes. */
   private leaveWay(node: NodeBuilder, way: Way): void {
+    if (way.condition === null || readPython(way.condition) !== null)
+      this.context.builder.notes.add('renpy_never', way, way.words)
     node.note(way.words)
-    for (const { words } of way.block) node.note(words)
+    for (const words of walkWords(way.block)) node.note(words)
   }
 
   /** Ways of lines alone are steps with a condition, which an author reads more easily than nodes. */
@@ -250,7 +252,7 @@ export class GameWriter {
     const condition = this.readCondition(statement.condition, statement)
     const after = this.places.after(statement)
     if (condition.type === 'value' && condition.value === false) {
-      this.leaveWay(node, { ...statement, condition: null })
+      this.leaveWay(node, statement)
       return this.go(node, after, frame)
     }
     const key = this.places.keyOf(statement)

@@ -197,6 +197,33 @@ test('what has no counterpart stays as a note at its place, with its line in the
   ])
 })
 
+test('a block that is never played stays as notes, with the blocks in it, and is reported', async () => {
+  const work = await importTexts({
+    'script.rpy': game([
+      'if True:',
+      '    "Shown."',
+      'elif points > 1:',
+      '    menu:',
+      '        "Deep":',
+      '            if points:',
+      '                "Deeper."',
+      'if False:',
+      '    "Never."',
+    ]),
+  })
+  expect(play(work).turn.lines).toEqual(['Shown.'])
+  expect(listNotes(work)).toEqual(['renpy_never 6 elif points > 1:', 'renpy_never 11 if False:'])
+  expect(listAuthorNotes(work)).toEqual([
+    'elif points > 1:',
+    'menu:',
+    '"Deep":',
+    'if points:',
+    '"Deeper."',
+    'if False:',
+    '"Never."',
+  ])
+})
+
 describe('Ren’Py 8.0.3', () => {
   test('a translation is found by a hash of the whole statement, the face included', async () => {
     const lines = [

@@ -22,5 +22,6 @@ export const renpy: Record<keyof typeof RENPY_NOTES, string> = {
   renpy_looks: 'Looks and settings ({{construct}}): {{count, amount}}. They are not taken.',
   renpy_translation: 'This translation belongs to no line: the line was changed after it was translated.',
   renpy_language: 'The translations into {{language}} are not taken.',
+  renpy_never: 'This is never played: its condition never holds, or one before it always does.',
   renpy_calls: 'These labels call each other again and again. The call is left out.',
 }

@@ -22,5 +22,6 @@ export const renpy: typeof english = {
   renpy_looks: '没有导入外观和设置（{{construct}}）：{{count, amount}}。',
   renpy_translation: '这条译文对不上任何一行，原文在翻译之后改过。',
   renpy_language: '没有导入 {{language}} 的译文。',
+  renpy_never: '这里永远不会播放：条件不可能成立，或者前面的条件总是成立。',
   renpy_calls: '这些标签互相调用，没有尽头，这次调用没有导入。',
 }
