@@ -6,6 +6,9 @@ import { type LoweringContext } from './loweringContext.ts'
 import { lowerStep, lowerSteps, plus } from './lowerSteps.ts'
 import { type Passage, type PassageOption, type PassageStep } from './passages.ts'
 
+/** Where a talk stood. */
+const TALK: PassageStep = { kind: 'comment', words: 'small talk, and a model where there is one', when: null }
+
 type Listen = NonNullable<StoryNode['listen']>
 
 const OTHERWISE: Translations<string> = { en: '(Say something else)', zh: '（说点别的）' }
@@ -20,7 +23,8 @@ export function lowerListen(
 ): Passage[] {
   const { notes, locale } = context
   notes.add('free_text', id)
-  if (listen.small_talk !== undefined || listen.reply !== undefined) notes.add('small_talk', id)
+  const hasTalk = listen.small_talk !== undefined || listen.reply !== undefined
+  if (hasTalk) notes.add('small_talk', id)
   const wayOn = listen.reply ?? listen.after
   /** No node has this id. */
   const idOf = (suffix: string): string => {
@@ -77,7 +81,7 @@ export function lowerListen(
   const reset: PassageStep[] =
     texts === null ? [] : [{ kind: 'set', variable: texts, value: { to: { type: 'value', value: 0 } }, when: null }]
   return [
-    { id, node: id, steps: [...steps, ...reset], end: { kind: 'goto', goto: ask } },
+    { id, node: id, steps: [...steps, ...(hasTalk ? [TALK] : []), ...reset], end: { kind: 'goto', goto: ask } },
     { id: ask, node: id, steps: [], end: { kind: 'choose', options } },
     ...passages,
   ]

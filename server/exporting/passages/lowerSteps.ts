@@ -35,10 +35,15 @@ const LOWERING: Lowering = {
   task: (_, { leave }) => leave('progress'),
   narrate: ({ narrate }, { say }) => say(narrate),
   page: ({ page }, { say }) => say(page, null, null, 'html'),
-  say: (step, { say, leave, count, context }) => {
-    if (step.actions.length > 0) leave('buttons')
-    if (step.mood === -1) count('marks')
-    if (step.voice) count('voices')
+  say: (step, { say, add, count, context }) => {
+    const leavePart = (code: ExportNoteCode, words: string): void => {
+      count(code)
+      add({ kind: 'comment', words })
+    }
+    const { actions } = step
+    if (actions.length > 0) leavePart('buttons', context.describe('actions', { actions }))
+    if (step.mood === -1) leavePart('marks', 'mood: -1')
+    if (step.voice) leavePart('voices', 'voice: true')
     say(step.say, context.nameSpeaker(step.by), step.face ?? null)
   },
   tip: ({ tip }, { say }) => say(tip),

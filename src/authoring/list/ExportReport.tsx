@@ -36,6 +36,7 @@ export function ExportReport({ exported: { name, notes, save }, onClose }: Props
             notes={notes.filter((note) => note.effect === effect)}
           />
         ))}
+        {!name.endsWith('.html') && <Quiet>{t('list.exportReport.comments')}</Quiet>}
         <Quiet>{t('list.exportReport.hint')}</Quiet>
       </Stack>
     </Drawer>

@@ -118,7 +118,17 @@ test('what has no counterpart is a comment at its place, and is counted', () => 
   const { text, notes } = exportText(getStory('last-lantern'), 'en', 'twee')
   const count = (code: string): number => notes.find((note) => note.code === code)?.count ?? 0
   const comments = text.match(/\/\* /g)?.length ?? 0
-  const counted = ['faces', 'people', 'weather', 'progress', 'pauses', 'preloads', 'gifts', 'author_notes'].map(count)
+  const counted = [
+    'faces',
+    'people',
+    'weather',
+    'progress',
+    'pauses',
+    'preloads',
+    'gifts',
+    'small_talk',
+    'author_notes',
+  ].map(count)
   expect(comments).toBeGreaterThanOrEqual(counted.reduce((sum, one) => sum + one, 0))
   expect(text).toMatch(/^\/\* enter: \[\{ who: \w+/m)
   expect(count('faces')).toBeGreaterThan(100)
