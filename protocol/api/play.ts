@@ -18,14 +18,14 @@ export const gamePreload = declareCall({
   errors: ['400', '401', '404'],
 })
 
-/** A chapter or a choice that the player has reached: `id` begins a game there (`place` of game.start). */
+/** A chapter, or a choice or free text (`choice`), that the player has reached: `id` begins a game there (`place` of game.start). */
 const reachedPlace = v.object({
   id: v.string(),
   actor_id: v.string(),
   kind: v.picklist(['chapter', 'choice']),
   /** The chapter that it belongs to, by its id; null in a story without chapters. */
   chapter: v.optional(v.nullable(v.string()), null),
-  /** Of the chapter, or the question above the options; '' without one. */
+  /** Of the chapter, the question above the options, or the last line before a free text; '' without one. */
   title: v.optional(v.string(), ''),
   /** The options of the place; none in a chapter that begins otherwise. `is_chosen`: in the newest game. */
   options: v.optional(v.array(v.object({ text: v.string(), is_chosen: v.optional(v.boolean(), false) })), []),

@@ -60,12 +60,12 @@ export function listOpenOptions(
 function findPlaceKind(
   { chapters }: Script,
   id: string,
-  { do: steps, choose, act }: StoryNode,
+  { do: steps, choose, act, listen }: StoryNode,
 ): ReachedPlace['kind'] | null {
   // It would begin with free time each time.
   if (steps.some((step) => 'paid_scene' in step)) return null
   if (chapters.some(({ node }) => node === id)) return 'chapter'
-  return choose !== undefined || act !== undefined ? 'choice' : null
+  return choose !== undefined || act !== undefined || listen !== undefined ? 'choice' : null
 }
 
 function takeBranch({ branch }: StoryNode, scope: Scope): string | undefined {

@@ -2,8 +2,9 @@
 import * as v from 'valibot'
 import { type storyFinds } from '../../protocol/api/play.ts'
 import { type Locale } from '../../protocol/locale.ts'
+import { extractSpeech, stripAsterisks } from '../../protocol/lineText.ts'
 import { chooseLanguage } from '../../protocol/story/languages.ts'
-import { type Localized, type Script, type Step } from '../../protocol/story.ts'
+import { type Localized, type Script, type Step, type StoryNode } from '../../protocol/story.ts'
 import { readFirstValues } from '../engine/enterNode.ts'
 import { createScope, type Scope } from '../engine/evaluate.ts'
 import { formatText } from '../engine/formatText.ts'
@@ -92,6 +93,20 @@ function listEndings(
     )
 }
 
+/** What asks for a free text: the last hint before it, else the last line. */
+function findQuestion({ do: steps, listen }: StoryNode): Localized | undefined {
+  if (listen === undefined) return undefined
+  const hint = steps.findLast((step) => 'tip' in step)
+  const line = steps.findLast((step) => 'say' in step || 'narrate' in step)
+  if (hint !== undefined) return hint.tip
+  return line === undefined ? undefined : 'say' in line ? line.say : line.narrate
+}
+
+/** The words of a line alone, where it has some. */
+function stripActions(text: string): string {
+  return extractSpeech(text) || stripAsterisks(text)
+}
+
 /** Null where the story has no such place any more. */
 function describePlace(
   { chapters, nodes }: Script,
@@ -104,7 +119,7 @@ function describePlace(
   const then = v.parse(gameState, JSON.parse(state))
   const { values } = createScope(then, actorId)
   const chapter = chapters.find((each) => each.node === node)
-  const title = chapter?.title ?? here.choose?.tooltip
+  const title = chapter?.title ?? here.choose?.tooltip ?? findQuestion(here)
   const options = (here.choose?.options ?? here.act ?? []).map((option) => ({
     id: option.id,
     text: 'text' in option ? option.text : option.alt,
@@ -114,7 +129,7 @@ function describePlace(
     actor_id: actorId,
     kind: chapter === undefined ? 'choice' : 'chapter',
     chapter: chapter?.node ?? (chapters.some((each) => each.node === then.chapter) ? then.chapter : null),
-    title: title === undefined ? '' : formatText(title[locale], locale, values),
+    title: title === undefined ? '' : stripActions(formatText(title[locale], locale, values)),
     options: options.map(({ id, text }) => ({
       text: formatText(text[locale], locale, values),
       is_chosen: id === chosen,

@@ -46,6 +46,7 @@ test('endings are hidden until they are found, and pictures and places as long a
   expect(after.endings[1]).toMatchObject({ is_found: false, title: '' })
   expect(after.places.map(({ id, kind, actor_id }) => [id, kind, actor_id])).toEqual([
     ['door', 'choice', 'mo'],
+    ['kitchen', 'choice', 'mo'],
     ['last', 'choice', 'mo'],
   ])
   expect(after.places[0]).toMatchObject({
@@ -56,6 +57,20 @@ test('endings are hidden until they are found, and pictures and places as long a
       { text: 'Hug Mo', is_chosen: false },
     ],
   })
+})
+
+test('[E4] a free text is a place, too, named by what asks for it: a game may begin there', async () => {
+  const { start, act, find } = await setUp()
+  await start()
+  await act({ option_id: 'wait' })
+  await act({ text: 'tea' })
+  expect((await find()).places.find(({ id }) => id === 'kitchen')).toMatchObject({
+    title: 'Tea or coffee?',
+    options: [],
+  })
+  const back = await start({ place: 'kitchen' })
+  expect(listEventData(back, 'message').at(-1)).toMatchObject({ content: { text: 'Tea or coffee?' } })
+  expect(listEventData(await act({ text: 'tea' }), 'show_chat_options')).toHaveLength(1)
 })
 
 test('a game that begins at a place shows what was shown there, with what was true; another choice leads another way', async () => {
