@@ -6,7 +6,7 @@ import { CALL_ANNOTATION } from './calls.ts'
 
 /** Calls of the creation area that no journey makes yet, and the voice of a line: the server of the journeys has no speech service, so it says that there is none. */
 const NOT_CALLED: readonly string[] = [
-  ...['story-revision.list', 'actor.list', 'actor.copy', 'media.update', 'media.delete'].map(
+  ...['story-revision.list', 'story.review', 'actor.list', 'actor.copy', 'media.update', 'media.delete'].map(
     (call) => `/creation/${call}`,
   ),
   '/actor/:actorId/tts.generate',

@@ -103,6 +103,8 @@ export const creationSave = declareCall({
       outcome: v.literal('saved'),
       revision: v.number(),
       updated_at: v.number(),
+      /** `published` again where the draft has become what players get. */
+      status: v.picklist(STORY_STATUSES),
       problems: v.array(storyProblem),
     }),
     conflict,
@@ -140,6 +142,21 @@ export const creationCheck = declareCall({
   body: v.object({ id, document: draftText }),
   answer: v.object({ problems: v.array(storyProblem) }),
   errors: ['400', '401', '403', '404', '413'],
+})
+
+/** What publishing would change: the revision that players get now, and the games under way. Those keep the revision that they began with. */
+export const creationReview = declareCall({
+  method: 'POST',
+  path: '/creation/story.review',
+  effect: 'reads',
+  body: v.object({ id }),
+  answer: v.object({
+    /** Null where the story is not published. */
+    published: v.nullable(v.object({ revision: v.number(), document: draft })),
+    /** Games that were begun and have not ended, by the node where the player stands. */
+    standing: v.array(v.object({ node: v.string(), games: v.number() })),
+  }),
+  errors: ['400', '401', '403', '404', '1301'],
 })
 
 /** Publishes the latest revision, if it is the one given and has no errors. New games take it; others go on with theirs. */

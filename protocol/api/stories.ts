@@ -78,8 +78,8 @@ export type Story = v.InferOutput<typeof story>
 const category = v.object({ id: v.pipe(key, v.transform(String)), name: v.string(), level: v.optional(v.number(), 1) })
 export type Category = v.InferOutput<typeof category>
 
-/** Best liked first, by title in the language of the request, or cheapest first. The specification names `popular` alone. */
-export const STORY_SORTS = ['popular', 'title', 'price'] as const
+/** Best liked first, published last first, by title in the language of the request, or cheapest first. The specification names `popular` alone. */
+export const STORY_SORTS = ['popular', 'newest', 'title', 'price'] as const
 export type StorySort = (typeof STORY_SORTS)[number]
 
 /** The stories of the catalogue, in the order of `sort`. */

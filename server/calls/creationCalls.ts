@@ -10,6 +10,7 @@ import {
   creationList,
   creationPublish,
   creationRestore,
+  creationReview,
   creationRevisions,
   creationSave,
   creationUnpublish,
@@ -26,7 +27,7 @@ import { answerAdmin, type Route } from './route.ts'
 const DOCUMENT_MAX_BYTES = DRAFT_LIMITS.chars * 4
 
 export function createCreationCalls(
-  { drafts, lists, checks, sources, previews, trials, readings, duplicate, copyActor }: Creation,
+  { drafts, lists, checks, sources, previews, trials, readings, review, duplicate, copyActor }: Creation,
   limiter: RateLimiter,
 ): Route[] {
   return [
@@ -45,6 +46,7 @@ export function createCreationCalls(
       }),
       maxBytes: DOCUMENT_MAX_BYTES,
     },
+    answerAdmin(creationReview, ({ body }) => review(body.id)),
     answerAdmin(creationPublish, ({ body }) => drafts.publish(body.id, body.revision)),
     answerAdmin(creationUnpublish, ({ body }) => drafts.unpublish(body.id)),
     answerAdmin(creationDuplicate, async ({ body }, user) => ({ id: await duplicate(body.id, user) })),

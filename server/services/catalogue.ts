@@ -10,7 +10,7 @@ import { countEndings, listEndingTitles } from '../engine/enterNode.ts'
 import { itemKeys, type Ownership } from '../engine/ownership.ts'
 import { getClipUrl, getPictureUrl } from '../stories/mediaUrls.ts'
 import { type Story } from '../stories/story.ts'
-import { sortByPopularity } from './listOrder.ts'
+import { sortByDate, sortByPopularity } from './listOrder.ts'
 import { PREDEFINED_AVATARS } from './playerPortraits.ts'
 import { type StoryLibrary } from './storyLibrary.ts'
 import { requireStory } from './storyLookup.ts'
@@ -142,7 +142,8 @@ export function createCatalogue({
       const listed = [...stories.values()].filter(
         ({ metadata }) => isAll || metadata.categories.some((id) => categoryIds.includes(id)),
       )
-      return sortByPopularity(listed, viewer.userId === null ? [] : await hobbies.list(viewer.userId))
+      const popular = sortByPopularity(listed, viewer.userId === null ? [] : await hobbies.list(viewer.userId))
+      return (sort === 'newest' ? sortByDate(popular) : popular)
         .map((story) => toApiStory(story, viewer, viewerState))
         .sort(createComparator(sort, viewer.locale))
     },
@@ -189,7 +190,7 @@ function toApiActor(
   }
 }
 
-/** Compares two stories by the sort order. The list arrives sorted by popularity. */
+/** Compares two stories by the sort order. The list arrives sorted by popularity, or by date. */
 function createComparator(sort: StorySort, locale: Locale): (a: ShownStory, b: ShownStory) => number {
   if (sort === 'title') return (a, b) => a.title.localeCompare(b.title, locale)
   return sort === 'price' ? (a, b) => a.coins - b.coins : () => 0

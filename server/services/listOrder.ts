@@ -13,6 +13,11 @@ export function sortByPopularity(stories: Iterable<Story>, liked: readonly strin
   return first === undefined ? sorted : [first, ...sorted.filter((story) => story !== first)]
 }
 
+/** The story that players got last comes first. Stories without a date stay behind, in their order. */
+export function sortByDate(stories: readonly Story[]): Story[] {
+  return stories.toSorted((a, b) => (b.firstPublishedAt ?? 0) - (a.firstPublishedAt ?? 0))
+}
+
 function countLiked({ metadata }: Story, liked: readonly string[]): number {
   return metadata.categories.filter((id) => liked.includes(id)).length
 }

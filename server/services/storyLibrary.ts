@@ -92,7 +92,8 @@ export function createStoryLibrary({ folderStories, store, games, report }: Port
 
   function readStory(found: PublishedRevision): Story | null {
     try {
-      return createAuthoredStory(found.storyId, parseDocument(found.document), found.files, found.number)
+      const story = createAuthoredStory(found.storyId, parseDocument(found.document), found.files, found.number)
+      return { ...story, firstPublishedAt: found.firstPublishedAt }
     } catch (error) {
       report(error)
       return null

@@ -54,6 +54,8 @@ export interface PlayStore {
   listReached: (userId: string, now: number) => Promise<ReachedEnding[]>
   /** The stories that were played since then. */
   countPlays: (since: number) => Promise<PlayCount[]>
+  /** The games of a story that were begun and have not ended, by the node where the player stands. */
+  countStanding: (storyId: string) => Promise<{ node: string; games: number }[]>
   /** The games of these stories that a user can go on with, the one played last first. */
   listOpenGames: (userId: string, storyIds: readonly string[], now: number) => Promise<OpenGame[]>
 }

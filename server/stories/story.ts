@@ -12,6 +12,8 @@ export interface Story {
   portraits: ReadonlySet<string>
   /** The published revision of an authored story; null for a story of a folder. */
   revision: number | null
+  /** When players got an authored story first, ms since 1970. A story of a folder has no such time. */
+  firstPublishedAt?: number
   /** Files of an authored story are named by their content, and found by `formatMedium`; null where they have their names in the story. */
   stems: ReadonlyMap<string, string> | null
   /** The story whose media it shows, where that is another one. */

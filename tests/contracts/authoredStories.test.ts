@@ -94,7 +94,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await store.publish('s', 1, [FILE], 1_500)).toBe(true)
     await store.save('s', 1, draft('2'), 9)
     expect(await store.publish('s', 1, [], 1_600)).toBe(false)
-    const published = { storyId: 's', number: 1, document: '{"text":"1"}', files: [FILE] }
+    const published = { storyId: 's', number: 1, document: '{"text":"1"}', firstPublishedAt: 1_500, files: [FILE] }
     expect(await store.listPublished()).toEqual([published])
     expect([await store.getPublished('s', 1), await store.getPublished('s', 2)]).toEqual([published, null])
     await store.publish('s', 2, [], 1_700)

@@ -60,12 +60,13 @@ test('text of players may hold the sign NUL, alone and in JSON', async () => {
   const data = JSON.stringify({ content: { text: 'a\0b' } })
   const event = { seq: 1, turn: 0, at: 5, type: 'message', data, own: false }
   await storage.games.addGame(
-    { ...game, state: JSON.stringify({ said: 'a\0b' }) },
+    { ...game, state: JSON.stringify({ node: 'pier', said: 'a\0b' }) },
     { key: 'a\0b', fingerprint: 'f' },
     [event],
     null,
   )
   expect(await storage.games.findTurn('u', 'a\0b')).toMatchObject({ gameId: 'g' })
+  expect(await storage.plays.countStanding('s')).toEqual([{ node: 'pier', games: 1 }])
   expect(await storage.plays.listOpenGames('u', ['s'], 9)).toMatchObject([{ lastLine: 'a\0b' }])
 })
 

@@ -43,7 +43,13 @@ function createOlderDocument(): Draft {
 test('a published story stays in the catalogue: a text that it lacks is that of another language', async () => {
   const { authoredStories, games, close } = openSqlite(null)
   const report = vi.fn()
-  const found = { storyId: 'lamp', number: 1, document: JSON.stringify(createOlderDocument()), files: [] }
+  const found = {
+    storyId: 'lamp',
+    number: 1,
+    document: JSON.stringify(createOlderDocument()),
+    firstPublishedAt: 0,
+    files: [],
+  }
   const store = { ...authoredStories, listPublished: async () => [found] }
   const library = createStoryLibrary({ folderStories: new Map(), store, games, report })
   await library.ready()
@@ -88,7 +94,7 @@ test('the list of stories is in the order of the titles that are shown', async (
     ['c', { en: 'Lead', [THIRD]: 'Plomb' }],
   ] as const) {
     const document = { metadata: { title }, script: {}, marks: {} }
-    const summary = JSON.stringify(summarize(document, 0))
+    const summary = JSON.stringify(summarize(document, 0, null))
     await authoredStories.create(id, { document: JSON.stringify(document), summary, authorId: 'x', at: 0 }, null)
   }
   const plays = { countPlays: async () => [] }

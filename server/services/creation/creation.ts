@@ -20,6 +20,7 @@ import { createStoryMedia, type StoryMedia } from './media.ts'
 import { copyActor } from './actorCopies.ts'
 import { createPreviews, type Previews } from './previews.ts'
 import { createReplyTrials, type ReplyTrials } from './replyTrials.ts'
+import { createReview, type ReviewDraft } from './review.ts'
 import { createStoryReadings, type StoryReadings } from './storyReadings.ts'
 import { createStorySources, type StorySources } from './storySources.ts'
 
@@ -33,6 +34,7 @@ export interface Creation {
   previews: Previews
   trials: ReplyTrials
   readings: StoryReadings
+  review: ReviewDraft
   /** Adds an actor of any story to a draft. */
   copyActor: (
     fields: v.InferOutput<typeof creationCopyActor.body>,
@@ -116,6 +118,7 @@ export function createCreation(ports: CreationPorts): Creation {
     }),
     readings: createStoryReadings({ checks, folders, replies, tokens: storage.replyTokens, clock }),
     trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),
+    review: createReview({ sources, store, plays }),
     copyActor: (fields, author) => copyActor({ sources, drafts, media }, fields, author),
     archives: createArchives({ sources, drafts, media, distFolder }),
     duplicate: async (id, author) => {

@@ -29,7 +29,8 @@ import { type StoryLibrary } from '../storyLibrary.ts'
 import { type DraftChecks } from './checks.ts'
 import { type SourceFiles, type StorySources } from './storySources.ts'
 import { type AnnounceStory } from '../storyNews.ts'
-import { summarize } from './summaries.ts'
+import { isSameForPlayers, parseDraft } from './review.ts'
+import { parseSummary, summarize } from './summaries.ts'
 import { createDocument } from './templates.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
 
@@ -123,7 +124,7 @@ export function createDrafts(ports: Ports): Drafts {
       if (wanted !== undefined && (await isTaken(wanted))) throw new Problem('id_taken', wanted)
       const id = wanted ?? (await findFreeId(chooseId(document)))
       const { problems } = await checks.check(id, document)
-      const first = createRevision(document, problems, author, clock.now())
+      const first = createRevision({ document, problems, sameAs: null }, author, clock.now())
       if (!(await store.create(id, first, files === undefined ? null : JSON.stringify(files))))
         throw new Problem('id_taken', id)
       return id
@@ -136,19 +137,23 @@ export function createDrafts(ports: Ports): Drafts {
       if (found.kind === 'folder') return
       const { record, document } = found
       const { problems } = await checks.check(id, document)
-      const next = createRevision(document, problems, author, clock.now())
-      if (await isFileReplaced(record)) await store.save(id, record.revision, next, AUTHORING.revisions)
+      const sameAs = await findSame(record, document)
+      const next = createRevision({ document, problems, sameAs }, author, clock.now())
+      if (record.publishedRevision === record.revision && sameAs === null)
+        await store.save(id, record.revision, next, AUTHORING.revisions)
       else await store.setSummary(id, record.revision, next.summary)
     },
 
     save: async (id, base, document, author) => {
-      await sources.requireEditable(id)
+      const record = await sources.requireEditable(id)
       const { problems } = await checks.check(id, document)
       const at = clock.now()
-      const next = createRevision(document, problems, author, at)
+      const sameAs = await findSame(record, document)
+      const next = createRevision({ document, problems, sameAs }, author, at)
       const revision = await store.save(id, base, next, AUTHORING.revisions)
       if (revision === null) return createConflict(id)
-      return { outcome: 'saved', revision, updated_at: at, problems }
+      const status = statusOf({ ...record, revision, summary: next.summary })
+      return { outcome: 'saved', revision, updated_at: at, status, problems }
     },
 
     listRevisions: async (id) => {
@@ -199,12 +204,13 @@ export function createDrafts(ports: Ports): Drafts {
   }
   return drafts
 
-  /** Whether the draft is what is published, but for the content of a file. */
-  async function isFileReplaced({ id, revision, publishedRevision }: AuthoredStoryRecord): Promise<boolean> {
-    if (publishedRevision !== revision) return false
-    const published = await store.getPublished(id, revision)
+  /** The published revision, where players would get the same of this document, its files included. */
+  async function findSame({ id, publishedRevision }: AuthoredStoryRecord, document: Draft): Promise<number | null> {
+    const published = publishedRevision === null ? null : await store.getPublished(id, publishedRevision)
+    if (published === null || !isSameForPlayers(parseDraft(published.document), document)) return null
     const stems = new Map((await media.list(id)).map(({ kind, name, stem }) => [`${kind} ${name}`, stem]))
-    return published?.files.some(({ kind, name, stem }) => stems.get(`${kind} ${name}`) !== stem) === true
+    const isFileReplaced = published.files.some(({ kind, name, stem }) => stems.get(`${kind} ${name}`) !== stem)
+    return isFileReplaced ? null : publishedRevision
   }
 
   /** The files of the media that a story names, and all portraits. */
@@ -216,13 +222,14 @@ export function createDrafts(ports: Ports): Drafts {
   }
 }
 
-function createRevision(
-  document: Draft,
-  problems: readonly StoryProblem[],
-  author: UserRecord,
-  at: number,
-): NewRevision {
-  const summary = JSON.stringify(summarize(document, problems.length))
+interface CheckedDraft {
+  document: Draft
+  problems: readonly StoryProblem[]
+  sameAs: number | null
+}
+
+function createRevision({ document, problems, sameAs }: CheckedDraft, author: UserRecord, at: number): NewRevision {
+  const summary = JSON.stringify(summarize(document, problems.length, sameAs))
   return { document: JSON.stringify(document), summary, authorId: author.id, at }
 }
 
@@ -236,12 +243,15 @@ export const FOLDER_STATE = {
   published_at: null,
 } as const
 
+/** A draft whose changes were undone is published again. */
 export function statusOf({
   publishedRevision,
   revision,
-}: Pick<AuthoredStoryRecord, 'publishedRevision' | 'revision'>): 'draft' | 'published' | 'changed' {
+  summary,
+}: Pick<AuthoredStoryRecord, 'publishedRevision' | 'revision' | 'summary'>): 'draft' | 'published' | 'changed' {
   if (publishedRevision === null) return 'draft'
-  return publishedRevision === revision ? 'published' : 'changed'
+  const isSame = publishedRevision === revision || parseSummary(summary).same_as === publishedRevision
+  return isSame ? 'published' : 'changed'
 }
 
 /** The id that a document names, if it can be one. */

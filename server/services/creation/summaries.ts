@@ -10,6 +10,8 @@ const summary = v.object({
   /** Name of the picture. */
   cover: v.string(),
   problems: v.number(),
+  /** The published revision that players would get the same of; null for none. */
+  same_as: v.optional(v.nullable(v.number()), null),
   actors: v.array(
     v.object({ index: v.number(), id: v.string(), name: storedText, avatar: v.string(), preview: v.string() }),
   ),
@@ -17,12 +19,13 @@ const summary = v.object({
 export type StorySummary = v.InferOutput<typeof summary>
 
 /** A draft may be incomplete or wrong, so everything may be missing. */
-export function summarize({ metadata }: Draft, problems: number): StorySummary {
+export function summarize({ metadata }: Draft, problems: number, sameAs: number | null): StorySummary {
   const actors = Array.isArray(metadata.actors) ? metadata.actors : []
   return {
     title: readText(metadata.title),
     cover: readString(metadata.preview),
     problems,
+    same_as: sameAs,
     actors: actors.flatMap((actor: unknown, index) =>
       isRecord(actor)
         ? {

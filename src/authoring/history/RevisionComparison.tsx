@@ -3,24 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { creationGet, type creationRevisions } from '../../../protocol/api/creation.ts'
-import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
+import { type Draft } from '../../../protocol/story/draft.ts'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
-import { isText } from '../../../protocol/story/texts.ts'
-import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
-import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Elements } from '../../ui/elements.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Quiet, Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
+import { Quiet, Row, Spoken, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { compareDrafts, compareTexts, type PartChange, type PlaceChange } from '../model/compareDrafts.ts'
-import { asPart, asText, formatPath, isPart, readAt, writeAt } from '../model/documentPaths.ts'
+import { compareDrafts } from '../model/compareDrafts.ts'
+import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { addNode, deleteNodes, moveNode } from '../model/editNodes.ts'
-import { describePlace } from '../problems/describePlace.ts'
+import { Comparison } from './Comparison.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import styles from './HistorySection.module.css'
 
@@ -88,6 +84,7 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
       )}
       {one !== null && two !== null && (
         <Comparison
+          parts={compareDrafts(one, two)}
           before={one}
           after={two}
           onRestoreNode={(id) => restore((document) => restoreNode(document, one, id))}
@@ -117,116 +114,4 @@ function restoreNode(document: Draft, from: Draft, id: string): void {
   const [first] = Object.keys(present)
   addNode(document, id, { node, ...(behind !== undefined && { behind }) })
   if (behind === undefined && first !== undefined) moveNode(document, id, first, 'before')
-}
-
-interface ComparisonProps {
-  before: Draft
-  after: Draft
-  onRestoreNode: (id: string) => void
-}
-
-function Comparison({ before, after, onRestoreNode }: ComparisonProps): Elements {
-  const { t } = useTranslation('creation')
-  const parts = compareDrafts(before, after)
-  if (parts.length === 0) return <p>{t('history.same')}</p>
-  return (
-    <Stack as="ul" gap={4}>
-      {parts.map((part) => (
-        <li key={part.node ?? ''} className={styles.part}>
-          <Row gap={3} wrap justify="between">
-            <Text as="h3" strong breaks>
-              {part.node === null ? t('history.whole') : t(`history.node.${part.kind}`, { name: part.node })}
-            </Text>
-            {part.node !== null && (
-              <Button look="quiet" onClick={() => onRestoreNode(part.node ?? '')}>
-                {t(part.kind === 'added' ? 'history.removeNode' : 'history.restoreNode')}
-              </Button>
-            )}
-          </Row>
-          {part.kind === 'changed' && <Places part={part} before={before} after={after} />}
-        </li>
-      ))}
-    </Stack>
-  )
-}
-
-function Places({ part, before, after }: { part: PartChange; before: Draft; after: Draft }) {
-  const { t } = useTranslation('creation')
-  return (
-    <dl className={styles.places}>
-      {part.places.map((place) => {
-        const { part: owner, detail } = describePlace(
-          t,
-          place.after === undefined ? before : after,
-          place.at,
-          getLocale(),
-        )
-        const name = part.node === null ? [owner, detail].filter((each) => each !== '').join(' · ') : detail
-        return (
-          <div key={formatPath(place.at)}>
-            <dt>{name}</dt>
-            <dd>
-              <Changed place={place} />
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
-
-/** What was taken out and what came instead, by words where both are texts. */
-function Changed({ place: { at, before, after } }: { place: PlaceChange }): Elements {
-  const { t } = useTranslation('creation')
-  if (typeof before === 'string' && typeof after === 'string')
-    return (
-      <>
-        {compareTexts(before, after, findLanguage(at)).map(({ text, kind }, index) => {
-          if (kind === 'same') return <span key={index}>{text}</span>
-          const Mark = kind === 'added' ? 'ins' : 'del'
-          return (
-            <Mark key={index}>
-              <Spoken>{t(`history.${kind}`)}</Spoken>
-              <span>{text}</span>
-            </Mark>
-          )
-        })}
-      </>
-    )
-  return (
-    <>
-      {before !== undefined && (
-        <del>
-          <Spoken>{t('history.removed')}</Spoken>
-          <span>{formatValue(before)}</span>
-        </del>
-      )}{' '}
-      {after !== undefined && (
-        <ins>
-          <Spoken>{t('history.added')}</Spoken>
-          <span>{formatValue(after)}</span>
-        </ins>
-      )}
-    </>
-  )
-}
-
-/** A text in one language is compared as such; any other by words. */
-function findLanguage(at: DocumentPath): Locale {
-  return LOCALES.find((locale) => locale === at.at(-1)) ?? 'en'
-}
-
-/** The texts of a value, one for each line; a value without texts as it stands in the exported files. */
-function formatValue(value: unknown): string {
-  const texts = listTexts(value)
-  return texts.length > 0 ? texts.join('\n') : typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function listTexts(value: unknown): string[] {
-  if (isText(value))
-    return Object.values(value)
-      .map(asText)
-      .filter((text) => text !== '')
-  if (Array.isArray(value)) return value.flatMap(listTexts)
-  return isPart(value) ? Object.values(value).flatMap(listTexts) : []
 }

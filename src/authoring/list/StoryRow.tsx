@@ -18,7 +18,7 @@ import { EDITOR_PATTERN, FLOW_PATTERN, writeIntroAddress, writePath } from '../.
 const OTHER_FORMATS = EXPORT_FORMATS.filter((format) => format !== 'zip')
 
 /** Asked before something that players notice. */
-export type Question = { kind: 'delete' | 'unpublish'; story: CreationStory }
+export type Question = { kind: 'delete' | 'publish' | 'unpublish'; story: CreationStory }
 
 interface Props {
   story: CreationStory
@@ -148,7 +148,7 @@ function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
     !isReadOnly &&
       status !== 'published' && {
         label: t(status === 'draft' ? 'list.actions.publish' : 'list.actions.publishChanges'),
-        onChoose: () => actions.publish(story),
+        onChoose: () => (isPublished ? onAsk({ kind: 'publish', story }) : actions.publish(story)),
       },
     !isReadOnly &&
       isPublished && { label: t('list.actions.unpublish'), onChoose: () => onAsk({ kind: 'unpublish', story }) },

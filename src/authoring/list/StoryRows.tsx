@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ProblemList } from '../problems/ProblemList.tsx'
 import { UndoBar } from '../controls/UndoBar.tsx'
+import { PublishReview } from '../publish/PublishReview.tsx'
 import { UnpublishDialog } from '../publish/PublishButton.tsx'
 import { arrangeStories, chooseTitle, type CreationSort } from './arrangeStories.ts'
 import { Quiet, Stack } from '../../ui/layout.tsx'
@@ -69,6 +70,16 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
         >
           <p>{t('list.deletePublished.text', { title: titleOf(question.story) })}</p>
         </ConfirmDialog>
+      )}
+      {question?.kind === 'publish' && (
+        <PublishReview
+          storyId={question.story.id}
+          onPublish={() => {
+            setQuestion(null)
+            actions.publish(question.story)
+          }}
+          onCancel={() => setQuestion(null)}
+        />
       )}
       {question?.kind === 'unpublish' && (
         <UnpublishDialog

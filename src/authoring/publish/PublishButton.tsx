@@ -16,11 +16,12 @@ import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { ProblemList } from '../problems/ProblemList.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './PublishButton.module.css'
+import { PublishReview } from './PublishReview.tsx'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
 import { writeIntroAddress } from '../../navigation/paths.ts'
 
-type OpenPart = 'published' | 'unpublish' | 'problems'
+type OpenPart = 'review' | 'published' | 'unpublish' | 'problems'
 
 export function PublishButton() {
   const store = useContext(DraftContext)
@@ -75,11 +76,25 @@ function EditablePublish({ store }: { store: DraftStore }) {
   return (
     <Row gap={1}>
       {(status !== 'published' || isUnsaved) && (
-        <Button className={styles.button} isBusy={isBusy} onClick={() => run(publish)}>
+        <Button
+          className={styles.button}
+          isBusy={isBusy}
+          onClick={() => (status === 'draft' ? run(publish) : setOpen('review'))}
+        >
           {t(isBusy ? 'publish.running' : `publish.${status === 'draft' ? 'first' : 'again'}`)}
         </Button>
       )}
       {status !== 'draft' && <ActionMenu label={t('publish.menu')} actions={actions} isBusy={isBusy} />}
+      {open === 'review' && (
+        <PublishReview
+          storyId={id}
+          onPublish={() => {
+            close()
+            run(publish)
+          }}
+          onCancel={close}
+        />
+      )}
       {open === 'published' && <PublishedDialog onSee={see} onClose={close} />}
       {open === 'problems' && <ProblemList onClose={close} />}
       {open === 'unpublish' && (

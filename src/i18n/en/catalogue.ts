@@ -4,7 +4,7 @@ export const texts = {
   favorites: 'Favorites',
   played: 'Played',
   sort: 'Sort by',
-  sorts: { popular: 'Most popular', title: 'Title', price: 'Lowest price' },
+  sorts: { popular: 'Most popular', newest: 'Newest', title: 'Title', price: 'Lowest price' },
   favorite: 'Favorite: {{title}}',
   noFavorites: 'No favorites yet',
   noFavoritesHint: 'Tap the heart on a story to keep it here.',

@@ -6,7 +6,7 @@ export const texts: typeof english = {
   favorites: '收藏',
   played: '玩过',
   sort: '排序',
-  sorts: { popular: '最受欢迎', title: '按标题', price: '价格从低到高' },
+  sorts: { popular: '最受欢迎', newest: '最新上架', title: '按标题', price: '价格从低到高' },
   favorite: '收藏：{{title}}',
   noFavorites: '还没有收藏',
   noFavoritesHint: '点故事上的爱心，收藏到这里。',

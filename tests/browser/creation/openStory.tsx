@@ -146,7 +146,9 @@ function saveStory(story: FakeStory, body: unknown) {
   story.document = JSON.parse(document) as Draft
   story.saved.push(story.document)
   story.revision += 1
-  return { outcome: 'saved', revision: story.revision, updated_at: 1_000_000, problems: story.problems }
+  if (story.status === 'published') story.status = 'changed'
+  const { revision, status } = story
+  return { outcome: 'saved', revision, updated_at: 1_000_000, status, problems: story.problems }
 }
 
 /** Removes what an earlier test has kept on the device. */

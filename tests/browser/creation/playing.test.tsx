@@ -140,7 +140,9 @@ test('the desktop home has drafts with problems first, and the gallery copies a 
       '/creation/story.list': () => ({ stories: [listed('calm', 0), listed('lamp', 3)] }),
       '/creation/actor.list': () => ({ actors: [actor] }),
       '/creation/story.save': () =>
-        isRefused ? refusal('no') : { outcome: 'saved', revision: 2, updated_at: 1_000_000, problems: [] },
+        isRefused
+          ? refusal('no')
+          : { outcome: 'saved', revision: 2, updated_at: 1_000_000, status: 'draft', problems: [] },
       '/creation/actor.copy': () => ({ at: ['metadata', 'actors', 1] }),
     },
   )

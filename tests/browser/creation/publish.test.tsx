@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
+import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { type Asked, Failure, later } from '../shell/fakeApi.ts'
 import { mira } from '../shell/signInUsers.ts'
 import { checkScreen } from './checkScreen.ts'
@@ -117,4 +118,41 @@ test('a published story is unpublished after a question', async () => {
   await expect.element(page.getByText('The story is a draft again.')).toBeVisible()
   await expect.element(publishButton()).toHaveTextContent('Publish')
   expect(bodiesOf(asked, '/creation/story.unpublish')).toEqual([{ id: 'lamp' }])
+})
+
+test('what changes for readers is shown before it is published, with the games that it touches', async () => {
+  const published = createStoryDocument()
+  const draft = createStoryDocument()
+  writeAt(draft, ['script', 'nodes', 'pier', 'do', 1, 'narrate', 'en'], 'The old pier is empty.')
+  writeAt(draft, ['script', 'nodes', 'dark'], undefined)
+  writeAt(draft, ['script', 'nodes', 'quay'], { do: [{ narrate: { en: 'Water.', zh: '水。' } }] })
+  const { asked } = await openStory(
+    '/creation/editor/lamp',
+    { document: draft, revision: 3, status: 'changed' },
+    {
+      '/creation/story.review': () => ({
+        published: { revision: 1, document: published },
+        standing: [
+          { node: 'pier', games: 2 },
+          { node: 'dark', games: 1 },
+          { node: 'start', games: 4 },
+        ],
+      }),
+      '/creation/story.publish': () => ({ outcome: 'published', published_at: 1, is_first: false, problems: [] }),
+    },
+  )
+  await publishButton().click()
+  const review = page.getByRole('dialog', { name: 'What changes for readers' })
+  await expect.element(review.getByText('7 games are under way.', { exact: false })).toBeVisible()
+  await expect.element(review.getByText('3 of them stand in a node that has changed or is gone.')).toBeVisible()
+  for (const name of ['Node pier', 'Node quay is new', 'Node dark is gone'])
+    await expect.element(review.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect.element(review.getByRole('insertion').nth(1)).toHaveTextContent('Added: Water. 水。')
+  await checkScreen()
+  await review.getByRole('button', { name: 'Not yet' }).click()
+  expect(bodiesOf(asked, '/creation/story.publish')).toEqual([])
+  await publishButton().click()
+  await review.getByRole('button', { name: 'Publish changes' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Published' })).toBeVisible()
+  expect(bodiesOf(asked, '/creation/story.publish')).toEqual([{ id: 'lamp', revision: 3 }])
 })

@@ -51,7 +51,7 @@ test('what is typed while a save is on its way is saved after it, on its revisio
   write('AB')
   await clock.pass(DRAFT_TIMES_MS.saveWithin)
   expect(server.saves).toHaveLength(0)
-  answer(succeed({ outcome: 'saved', revision: 2, updated_at: 0, problems: [] }))
+  answer(succeed({ outcome: 'saved', revision: 2, updated_at: 0, status: 'draft', problems: [] }))
   await clock.pass(0)
   // A copy on the old revision would be in conflict with what was just saved.
   expect(device.copy).toMatchObject({ revision: 2, document: { metadata: { title: { en: 'AB' } } } })

@@ -53,7 +53,13 @@ export function openDraftStore({
         updated_by: 'Ada',
       })
     Object.assign(server, { document, revision: server.revision + 1 })
-    return succeed({ outcome: 'saved', revision: server.revision, updated_at: clock.now(), problems: [] })
+    return succeed({
+      outcome: 'saved',
+      revision: server.revision,
+      updated_at: clock.now(),
+      status: 'changed',
+      problems: [],
+    })
   }
   const ports: DraftPorts = {
     save: async (base, document) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { storyList } from '../../../protocol/api/stories.ts'
 import { FOLDERS } from '../../../server/folders.ts'
-import { sortByPopularity } from '../../../server/services/listOrder.ts'
+import { sortByDate, sortByPopularity } from '../../../server/services/listOrder.ts'
 import { loadLibrary } from '../../../server/stories/library.ts'
 import { startServer } from './helpers.ts'
 
@@ -28,6 +28,17 @@ test('stories of categories that the player likes come before others, those with
   expect(comic.slice(0, 2).toSorted()).toEqual(['orbit-of-two', 'tidewater-diner'])
   const [, romantic] = idsOf(['comedy', 'romance'])
   expect(romantic).toBe('orbit-of-two')
+})
+
+test('the story that players got last is the newest; those without a date stay behind, in their order', () => {
+  const stories = sortByPopularity(library.stories.values(), [])
+  const [first, second, ...others] = stories.map(({ metadata }) => metadata.id)
+  const dated = stories.map((story, index) => (index < 2 ? { ...story, firstPublishedAt: index + 1 } : story))
+  expect(sortByDate(dated.toReversed()).map(({ metadata }) => metadata.id)).toEqual([
+    second,
+    first,
+    ...others.toReversed(),
+  ])
 })
 
 test('“What do you like?” orders the list of its player alone', async () => {

@@ -111,6 +111,7 @@ async function callStores({
   await plays.hasReachedEnding(user, 's', 'a', at)
   await plays.listOpenGames(user, ['s'], at)
   await plays.countPlays(at)
+  await plays.countStanding('s7')
   await favorites.list(user, { offset: 0, limit: 20 })
   await subscriptions.has(user, 's7')
   const subscription = { userId: user, storyId: 's7', email: '7@example.com', locale: 'en' } as const

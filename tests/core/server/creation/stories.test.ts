@@ -9,6 +9,7 @@ import {
   creationList,
   creationPublish,
   creationRestore,
+  creationReview,
   creationRevisions,
   creationSave,
   creationUnpublish,
@@ -296,4 +297,42 @@ test('a story of a folder can be read, and not changed', async () => {
     await admin.try(creationPublish, { id: 'tiny', revision: 1 }),
     await admin.try(creationDelete, { id: 'tiny' }),
   ]).toEqual(['1301', '1301', '1301'])
+})
+
+test('before it is published a draft is compared with what players have, beside the games that are under way', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  expect(await admin.ask(creationReview, { id })).toEqual({ published: null, standing: [] })
+  await admin.publish(id)
+  const player = await admin.server.signUp('device-of-player')
+  await play(admin, id, player.token, 'game.start', { restart: true })
+  const { document, revision } = await admin.ask(creationGet, { id })
+  await admin.edit(id, (draft) => setFirstLine(draft, 'door', 'The cellar is dry.'))
+  const review = await admin.ask(creationReview, { id })
+  expect(review.published).toEqual({ revision, document })
+  expect(review.standing).toEqual([{ node: expect.any(String) as string, games: 1 }])
+  expect(await admin.try(creationReview, { id: 'tiny' })).toBe('1301')
+})
+
+test('a change that is undone is none: the story is published again', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  await admin.publish(id)
+  const { document } = await admin.ask(creationGet, { id })
+  const statusOf = async (): Promise<string | undefined> =>
+    (await admin.ask(creationList, {})).stories.find((story) => story.id === id)?.status
+  const save = async (next: object): Promise<unknown> => {
+    const { revision } = await admin.ask(creationGet, { id })
+    return admin.ask(creationSave, { id, base: revision ?? 0, document: JSON.stringify(next) })
+  }
+  await admin.edit(id, (draft) => setFirstLine(draft, 'door', 'The cellar is dry.'))
+  expect(await statusOf()).toBe('changed')
+  expect(await save({ ...document, marks: { note: 'mine' } })).toMatchObject({ status: 'published' })
+  expect(await statusOf()).toBe('published')
+  // Of nodes the order counts.
+  const { nodes } = document.script as { nodes: object }
+  const reversed = Object.fromEntries(Object.entries(nodes).toReversed())
+  expect(await save({ ...document, script: { ...document.script, nodes: reversed } })).toMatchObject({
+    status: 'changed',
+  })
 })

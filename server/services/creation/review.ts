@@ -1,0 +1,42 @@
+/** What publishing a draft would change for players. */
+import { isDeepStrictEqual } from 'node:util'
+import * as v from 'valibot'
+import { type creationReview } from '../../../protocol/api/creation.ts'
+import { isRecord } from '../../../protocol/json.ts'
+import { type Draft, draft } from '../../../protocol/story/draft.ts'
+import { type AuthoredStoryStore } from '../../storage/authoredStories.ts'
+import { type PlayStore } from '../../storage/playerLibrary.ts'
+import { type StorySources } from './storySources.ts'
+
+/** Throws `unknown_story`, and `read_only` for a story of a folder. */
+export type ReviewDraft = (id: string) => Promise<v.InferInput<typeof creationReview.answer>>
+
+interface Ports {
+  sources: Pick<StorySources, 'requireEditable'>
+  store: Pick<AuthoredStoryStore, 'getPublished'>
+  plays: Pick<PlayStore, 'countStanding'>
+}
+
+export function createReview({ sources, store, plays }: Ports): ReviewDraft {
+  return async (id) => {
+    const { publishedRevision } = await sources.requireEditable(id)
+    const found = publishedRevision === null ? null : await store.getPublished(id, publishedRevision)
+    return {
+      published: found === null ? null : { revision: found.number, document: parseDraft(found.document) },
+      standing: await plays.countStanding(id),
+    }
+  }
+}
+
+export const parseDraft = (json: string): Draft => v.parse(draft, JSON.parse(json))
+
+/** Whether players get the same of both. The editor's marks are not for players; the order of nodes is. */
+export function isSameForPlayers(one: Draft, other: Draft): boolean {
+  return (
+    isDeepStrictEqual(one.metadata, other.metadata) &&
+    isDeepStrictEqual(one.script, other.script) &&
+    isDeepStrictEqual(listNodes(one), listNodes(other))
+  )
+}
+
+const listNodes = ({ script: { nodes } }: Draft): string[] => (isRecord(nodes) ? Object.keys(nodes) : [])

@@ -1,0 +1,86 @@
+/** What publishing changes for readers, before it happens: by node and word, and the games under way that it touches. */
+import { useTranslation } from 'react-i18next'
+import type * as v from 'valibot'
+import { creationReview } from '../../../protocol/api/creation.ts'
+import { type Result, succeed } from '../../../protocol/api/result.ts'
+import { type Draft } from '../../../protocol/story/draft.ts'
+import { callAsUserWith } from '../../api/client.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { openDraft } from '../frame/openDraft.ts'
+import { Comparison } from '../history/Comparison.tsx'
+import { compareDrafts, type PartChange } from '../model/compareDrafts.ts'
+import styles from './PublishReview.module.css'
+
+type Review = v.InferOutput<typeof creationReview.answer>
+
+interface Props {
+  storyId: string
+  onPublish: () => void
+  onCancel: () => void
+}
+
+export function PublishReview({ storyId, onPublish, onCancel }: Props) {
+  const { t } = useTranslation('creation')
+  const answer = useAnswer(`creation-review-${storyId}`, (signal) => load(storyId, signal))
+  const actions = (
+    <>
+      <Button wide onClick={onPublish}>
+        {t('publish.again')}
+      </Button>
+      <Button wide look="quiet" onClick={onCancel}>
+        {t('publish.notYet')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('publish.reviewTitle')} actions={actions} onClose={onCancel}>
+      {answer.status === 'loading' && (
+        <div role="status" aria-busy="true" aria-label={t('publish.comparing')}>
+          <Skeleton className={styles.skeleton} />
+        </div>
+      )}
+      {answer.status === 'failed' && <ErrorState title={formatFailure(answer.failure)} onRetry={answer.retry} />}
+      {answer.status === 'here' && <Changes {...answer.data} />}
+    </Dialog>
+  )
+}
+
+interface Loaded {
+  draft: Draft
+  review: Review
+}
+
+/** The draft as it is typed, and what players have now. */
+async function load(id: string, signal: AbortSignal): Promise<Result<Loaded>> {
+  const [opened, review] = await Promise.all([openDraft(id), callAsUserWith({ signal }, creationReview, { id })])
+  if (!opened.ok) return opened
+  return review.ok ? succeed({ draft: opened.data.getView().document, review: review.data }) : review
+}
+
+function Changes({ draft, review: { published, standing } }: Loaded) {
+  const { t } = useTranslation('creation')
+  if (published === null) return <p>{t('publish.publishedText')}</p>
+  const parts = compareDrafts(published.document, draft)
+  const touched = countTouched(parts, standing)
+  const games = standing.reduce((sum, one) => sum + one.games, 0)
+  return (
+    <>
+      <p>{games === 0 ? t('publish.noGames') : t('publish.games', { count: games })}</p>
+      {games > 0 && <p>{touched === 0 ? t('publish.untouched') : t('publish.touched', { count: touched })}</p>}
+      <div className={styles.changes} role="region" aria-label={t('publish.changes')} tabIndex={0}>
+        <Comparison parts={parts} before={published.document} after={draft} />
+      </div>
+    </>
+  )
+}
+
+/** The games whose player stands in a node that has changed or is gone. */
+function countTouched(parts: readonly PartChange[], standing: Review['standing']): number {
+  const changed = new Set(parts.filter(({ kind }) => kind !== 'added').map(({ node }) => node))
+  return standing.filter(({ node }) => changed.has(node)).reduce((sum, { games }) => sum + games, 0)
+}
