@@ -72,7 +72,7 @@ function Changes({ draft, review: { published, standing } }: Loaded) {
     <>
       <p>{games === 0 ? t('publish.noGames') : t('publish.games', { count: games })}</p>
       {games > 0 && <p>{touched === 0 ? t('publish.untouched') : t('publish.touched', { count: touched })}</p>}
-      <div className={styles.changes} role="region" aria-label={t('publish.changes')} tabIndex={0}>
+      <div className={styles.changes}>
         <Comparison parts={parts} before={published.document} after={draft} />
       </div>
     </>

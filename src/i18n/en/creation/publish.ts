@@ -11,7 +11,6 @@ export const publish = {
   publishedText:
     'Players find the story from now on. Games that were begun before go on as they were; a new game plays this version.',
   reviewTitle: 'What changes for readers',
-  changes: 'Changes',
   comparing: 'Comparing with what readers have',
   notYet: 'Not yet',
   noGames: 'No game is under way. New games play the new version.',

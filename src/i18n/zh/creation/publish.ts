@@ -12,7 +12,6 @@ export const publish: (typeof english)['publish'] = {
   conflict: '没有发布：另一位作者刚刚保存过，请看过之后再发布。',
   publishedText: '玩家现在可以找到这个故事了。之前开始的游戏照旧，新开的游戏会用这个版本。',
   reviewTitle: '读者会看到哪些变化',
-  changes: '改动',
   comparing: '正在与读者手里的版本对比',
   notYet: '先不发布',
   noGames: '现在没有正在进行的游戏，新开的游戏会用新版本。',
