@@ -5,6 +5,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { isInside, isPart, readAt } from '../../model/documentPaths.ts'
 import { canShow, type FieldSpec, listUnknownKeys } from './formFields.ts'
+import { AskedGroup } from './AskedGroup.tsx'
 import { useFieldControls } from './formContext.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import styles from './form.module.css'
@@ -84,6 +85,12 @@ function OneField({ field, path, value }: { field: FieldSpec; path: DocumentPath
   const { t } = useTranslation('creation')
   const controls = useFieldControls()
   if (!canShow(field, value)) return <RawInput path={path} label={t('steps.json', { key: field.at })} />
+  if (field.type === 'group' && field.asked !== undefined)
+    return (
+      <AskedGroup path={path} name={field.asked}>
+        <FieldList path={path} fields={field.fields} />
+      </AskedGroup>
+    )
   if (field.type === 'group') {
     return (
       <>

@@ -215,8 +215,8 @@ function NumberPick({ path, label, values, format }: Props) {
   )
 }
 
-/** Words and patterns that a player's text is compared with, one a line, in each language. */
-function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: DocumentPath; label: string }) {
+/** Texts, one a line, in each language: lines, facts, examples, or patterns that a player's text is compared with. */
+function PatternsInput({ field, path, label }: { field: FieldOf<'patterns'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
   const languages = useStoryLanguages()
   return (
@@ -228,7 +228,9 @@ function PatternsInput({ path, label }: { field: FieldOf<'patterns'>; path: Docu
           <PatternLines key={locale} path={[...path, locale]} locale={locale} />
         ))}
       </div>
-      <Quiet className={fieldStyles.hint}>{t('steps.patternsHint')}</Quiet>
+      <Quiet className={fieldStyles.hint}>
+        {t(field.isExpression === true ? 'steps.patternsHint' : 'steps.linesHint')}
+      </Quiet>
     </fieldset>
   )
 }

@@ -21,7 +21,11 @@ interface Base {
 
 interface FieldsByType {
   /** An object whose fields stand in the form as if they were of the part itself. */
-  group: Pick<Base, 'at' | 'isRare' | 'isOptional'> & { fields: readonly FieldSpec[] }
+  group: Pick<Base, 'at' | 'isRare' | 'isOptional'> & {
+    fields: readonly FieldSpec[]
+    /** In a frame with this name, which the author adds and removes. */
+    asked?: keyof Texts['creation']['steps']['asked']
+  }
   localized: Base & { isMultiline?: boolean }
   /** Simple HTML in each language, with a preview. */
   html: Base
@@ -47,8 +51,8 @@ interface FieldsByType {
   /** Weather and light: the strength of each part. */
   weather: Base
   preload: Base
-  /** Words and patterns, one a line, in each language. */
-  patterns: Base
+  /** Texts, one a line, in each language. `isExpression`: they are words and patterns. */
+  patterns: Base & { isExpression?: boolean }
   steps: Base
   list: Base & { fields: readonly FieldSpec[]; create: (index: number) => unknown; item: LabelKey; add: LabelKey }
 }
