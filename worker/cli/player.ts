@@ -56,7 +56,8 @@ export function createPlayer(initial: View, { choices, words }: Script, act: (in
     else if (stage.still !== null) answerOnce(stage.still, () => ({ kind: 'tap' }))
     else if (composer.reason === 'upload' && upload !== null)
       answerOnce(upload.id, () => ({ kind: 'upload', uploadId: upload.id, url: null }))
-    else if (composer.reason === 'select_option')
+    // One that may be said is chosen all the same. Rule I17.
+    else if (composer.reason === 'select_option' || (composer.reason === null && options?.acceptsText === true))
       answerOnce(options ?? actionOptions, () => ({
         kind: 'choose',
         optionId: choose(options?.items ?? actionOptions ?? []),

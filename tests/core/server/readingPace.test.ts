@@ -143,7 +143,9 @@ function actOf(
   const [move] = moves
   if (move === undefined) return null
   const offered = [...(options?.items ?? []), ...(actionOptions ?? [])].map(({ id }) => id)
-  if (composer.reason === 'select_option' && move.kind === 'choose' && offered.includes(move.id)) {
+  // An option may be offered to be said, too.
+  const canChoose = composer.reason === 'select_option' || composer.reason === null
+  if (canChoose && move.kind === 'choose' && offered.includes(move.id)) {
     moves.shift()
     return { kind: 'choose', optionId: move.id }
   }
