@@ -103,8 +103,8 @@ export const creationSave = declareCall({
       outcome: v.literal('saved'),
       revision: v.number(),
       updated_at: v.number(),
-      /** `published` again where the draft has become what players get. */
-      status: v.picklist(STORY_STATUSES),
+      /** `published` again where the draft has become what players get. A server that does not say so leaves it as it is. */
+      status: v.optional(v.picklist(STORY_STATUSES)),
       problems: v.array(storyProblem),
     }),
     conflict,

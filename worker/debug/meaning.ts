@@ -7,7 +7,7 @@ import { isRecord } from '../../protocol/json.ts'
 
 export interface Meaning {
   /** An entry, a view or a part of one, with numbers in place of names. The same part gives the same object. */
-  of(value: unknown): unknown
+  readonly of: (value: unknown) => unknown
 }
 
 /** The meaning of the names in a log. */

@@ -171,7 +171,7 @@ export function createDraftStore(
     unanswered = null
     update({
       revision: answer.revision,
-      status: answer.status,
+      status: answer.status ?? markChanged(),
       // A check of the same document has found more.
       ...(!view.isChecked && { problems: answer.problems }),
     })

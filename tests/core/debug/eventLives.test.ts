@@ -25,16 +25,20 @@ const OPEN: Entry = {
 
 afterEach(() => void vi.restoreAllMocks())
 
-const line = (id: string, timestamp: number): ChatEvent =>
-  ({ id, event_type: 'show_tips', timestamp, fingerprint: id, data: { text: 'Six lamps.' } }) as ChatEvent
-const heart = (id: string, timestamp: number): ChatEvent =>
-  ({
-    id,
-    event_type: 'heart_value',
-    timestamp,
-    fingerprint: id,
-    data: { heart_value: 20, scene_ids: [], is_allow_message: true },
-  }) as ChatEvent
+const line = (id: string, timestamp: number): ChatEvent => ({
+  id,
+  event_type: 'show_tips',
+  timestamp,
+  fingerprint: id,
+  data: { text: 'Six lamps.' },
+})
+const heart = (id: string, timestamp: number): ChatEvent => ({
+  id,
+  event_type: 'heart_value',
+  timestamp,
+  fingerprint: id,
+  data: { heart_value: 20, scene_ids: [], is_allow_message: true },
+})
 const read = (at: number, ...events: ChatEvent[]): Entry => ({ type: 'server', at, work: 'start:1', events })
 
 function livesOf(entries: readonly Entry[], index: number): EventLife[] {

@@ -13,7 +13,7 @@ test.each([
     const [node] = Object.values(script.nodes as Record<string, { do?: unknown[] }>)
     node?.do?.push({ narrate: { en: '' } }, { mood: { rain: 1 } })
   })
-  const { file, file_name: name, notes = [] } = await admin.ask(creationExport, { id, format })
+  const { file, file_name: name, notes } = await admin.ask(creationExport, { id, format })
   expect(name).toBe(`${id}.${format}`)
   expect(Buffer.from(file, 'base64').toString()).toMatch(shape)
   expect(notes.find(({ code }) => code === 'weather')).toMatchObject({ effect: 'left_out' })
