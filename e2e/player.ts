@@ -141,7 +141,8 @@ function locateScreen(page: Page, language: Language, story: Story): Screen {
     story,
     messages: page.getByRole('log', { name: names.messages }),
     options: page.getByRole('group', { name: names.options }),
-    writable: page.getByRole('textbox', { disabled: false }),
+    // A field beside options, which may come after it, is no question of its own.
+    writable: page.getByRole('textbox', { disabled: false }).and(page.locator(`:not([placeholder="${names.orSay}"])`)),
     passable: buttons.reduce((either, button) => either.or(button), page.getByRole('button', { name: names.retry })),
     picture: page.getByRole('region', { name: names.picture }),
     ending: page.getByRole('region', { name: names.ending }),

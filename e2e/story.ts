@@ -19,8 +19,9 @@ export const STORY = {
   id,
   title,
   actorId: actors[0]?.id ?? '',
-  linesBeforeChoice: (LANTERN.script.nodes[LANTERN.script.start]?.do ?? []).filter((step) =>
-    ['narrate', 'say', 'tip', 'picture'].some((kind) => kind in step),
+  linesBeforeChoice: (LANTERN.script.nodes[LANTERN.script.start]?.do ?? []).filter(
+    // A condition of the first lines holds in a second play.
+    (step) => !('if' in step) && ['narrate', 'say', 'tip', 'picture'].some((kind) => kind in step),
   ).length,
 }
 

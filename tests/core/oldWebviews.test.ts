@@ -23,8 +23,9 @@ function findUses(folder: string): string[] {
 }
 
 test.each(['worker', 'protocol', 'src/start', 'src/serviceWorker'])('%s, where nothing is polyfilled', (folder) => {
-  // Commands and the development server run in Node.
-  expect(findUses(folder).filter((use) => !/^worker\/cli\/|\/vite\.ts /.test(use))).toEqual([])
+  // Commands and the development server run in Node, and the studio in a developer's browser.
+  const ofTools = /^worker\/(?:cli|conform|debug\/(?:eventLives|whyNot)\.ts)|\/vite\.ts /
+  expect(findUses(folder).filter((use) => !ofTools.test(use))).toEqual([])
 })
 
 test('the page uses no method that is not polyfilled', () => {

@@ -203,8 +203,8 @@ function* explore(story: Story): Generator<void, Exploration> {
     const open = (choose?.options ?? []).filter(({ when }) => holds(when, scope))
     if (choose !== undefined && open.length === 0)
       report(state.node, createFinding('no_open_option', { node: state.node }))
-    // A choice of one option is a button of the author's.
-    if (open.length === 1 && open.length < (choose?.options.length ?? 0))
+    // A choice of one option is a button of the author's, and so is the way out of a stage where all is asked.
+    if (open.length === 1 && open.length < (choose?.options.length ?? 0) && open[0]?.finish !== true)
       report(state.node, createFinding('single_option', { node: state.node, name: open[0]?.id ?? '' }))
     if (listen !== undefined && position.isSilenced)
       report(state.node, createFinding('listens_in_silence', { node: state.node }))

@@ -63,15 +63,31 @@ interface ListProps extends Pick<Props, 'label' | 'actions'> {
   onLeave: () => void
 }
 
+interface Place {
+  isAbove: boolean
+  /** Of a menu that fits on neither side, px: it scrolls. */
+  maxHeight: number | undefined
+}
+
+/** Where a menu that lies below its button is in sight: there, or above, or on the side with more room. */
+function choosePlace(list: HTMLElement): Place {
+  const { top, bottom, height } = list.getBoundingClientRect()
+  const button = list.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  const gap = top - button.bottom
+  const covered = parseFloat(getComputedStyle(list).scrollMarginBottom)
+  const below = innerHeight - covered - top - gap
+  const above = button.top - 2 * gap
+  if (bottom <= innerHeight - covered) return { isAbove: false, maxHeight: undefined }
+  if (height <= above) return { isAbove: true, maxHeight: undefined }
+  return above > below ? { isAbove: true, maxHeight: above } : { isAbove: false, maxHeight: below }
+}
+
 function MenuList({ id, label, actions, onClose, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const [isAbove, setAbove] = useState(false)
+  const [place, setPlace] = useState<Place>({ isAbove: false, maxHeight: undefined })
   useLayoutEffect(() => {
     if (list.current === null) return
-    const { bottom, height } = list.current.getBoundingClientRect()
-    const covered = parseFloat(getComputedStyle(list.current).scrollMarginBottom)
-    const buttonTop = list.current.parentElement?.getBoundingClientRect().top ?? 0
-    setAbove(bottom > innerHeight - covered && buttonTop > height)
+    setPlace(choosePlace(list.current))
     list.current.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   const onKey = (event: KeyboardEvent): void => {
@@ -97,8 +113,9 @@ function MenuList({ id, label, actions, onClose, onLeave }: ListProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      data-above={isAbove}
+      data-above={place.isAbove}
       className={styles.list}
+      style={{ maxHeight: place.maxHeight }}
       onKeyDown={onKey}
     >
       {actions.map(({ label: name, onChoose, isDanger = false }) => (

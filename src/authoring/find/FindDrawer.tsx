@@ -121,7 +121,7 @@ export function FindDrawer({ onClose }: { onClose: () => void }) {
             />
           )}
         </Stack>
-        <ul className={styles.list} aria-label={t('find.list')}>
+        <ul aria-label={t('find.list')}>
           {found.slice(0, pages * PAGE_SIZE).map((match) => (
             <MatchRow
               key={keyOf(match)}

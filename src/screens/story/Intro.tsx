@@ -11,6 +11,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { COVER_SIZES } from '../../ui/pictureSizes.ts'
 import { NeedsScripts } from '../../ui/NeedsScripts.tsx'
 import { Pill } from '../../ui/Pill.tsx'
+import { SilenceText } from '../../ui/SilenceText.tsx'
 import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { useTimeout } from '../../platform/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
@@ -103,6 +104,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
       </div>
       <footer className={styles.foot}>
         <NeedsScripts className={styles.needs} />
+        {!isDetailed && <SilenceText className={styles.needs} />}
         {!isComplete && isScreen && <div className={styles.findsPlace} />}
         {isComplete && isScreen && <FindsButton story={story} isBusy={flow.step !== 'ready'} onPlace={flow.goBack} />}
         {isDetailed && <PlayNote id={noteId} story={story} />}
