@@ -23,7 +23,7 @@ export const COMPOSER_REASONS: Readonly<Record<ComposerReason, ReasonTest>> = {
   next_tap: ({ core: { gate } }) => gate?.kind === 'tap' && NO_COUNTDOWN,
   please_wait: (context) => (isStoryBusy(context) || isTransitionAwaited(context)) && NO_COUNTDOWN,
   upload: ({ view }) => view.upload !== null && NO_COUNTDOWN,
-  select_option: (context) => (mustChoose(context) || isTextClosed(context)) && NO_COUNTDOWN,
+  select_option: (context) => (mustChoose(context) || isTextClosed(context) || isHurried(context)) && NO_COUNTDOWN,
 }
 
 const NO_COUNTDOWN = { until: null }
@@ -42,6 +42,11 @@ export function isStoryBusy({ core }: FoldContext): boolean {
 export function isTransitionAwaited(context: FoldContext): boolean {
   const { view, core } = context
   return findTransition(core) !== null && view.upload === null && !hasOffers(context)
+}
+
+/** Options that may be said are only chosen where the next scene begins by a timer all the same. Rule I17. */
+function isHurried(context: FoldContext): boolean {
+  return hasOffers(context) && context.view.scene.nextAt !== null
 }
 
 /** The first reason that holds. Rule I3. */

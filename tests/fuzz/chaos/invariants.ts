@@ -78,8 +78,9 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   const { reason, until } = view.composer
   const isShowing =
     view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
-  // Examples of what may be written need not be chosen, nor what may be said.
-  const mayWrite = view.options === null || view.options.isFreeText === true || view.options.acceptsText === true
+  // Examples of what may be written need not be chosen, nor what may be said while no scene comes by itself.
+  const mayBeSaid = view.options?.acceptsText === true && view.scene.nextAt === null
+  const mayWrite = view.options === null || view.options.isFreeText === true || mayBeSaid
   const mustChoose = !mayWrite || view.actionOptions !== null
   const isTextOver = view.heart !== null && view.heart.value >= HEART_FULL && !view.heart.isAllowMessage
   must(
