@@ -220,11 +220,12 @@ async function choose(screen: Screen, optionId: string): Promise<void> {
   await button?.waitForElementState('hidden', SOON)
 }
 
-async function say({ page, language }: Screen, text: string): Promise<void> {
-  const field = page.getByRole('textbox')
-  await fill(field, text)
+async function say({ page, language, writable }: Screen, text: string): Promise<void> {
+  await fill(writable, text)
+  // Where options have come since, the words would answer them.
+  await writable.waitFor(SOON)
   await page.getByRole('button', { name: NAMES[language].send }).click(SOON)
-  await expect(field).toHaveValue('', SOON)
+  await expect(page.getByRole('textbox')).toHaveValue('', SOON)
 }
 
 /** In Firefox Playwright fills a field as a script of the page would, which React takes for its own change. */
