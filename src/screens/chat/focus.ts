@@ -25,6 +25,8 @@ export function manageFocus({ refs, focusTargets }: Regions): () => void {
   // The focus is being moved by the player.
   let isPlayerMoving = false
   let usesKeys = false
+  // The field that was closed while it had the focus, until that is moved: options that come then take it, though the field is open beside them.
+  let closedField: Element | null = null
   let cancelCheck: (() => void) | null = null
 
   const check = (): void => {
@@ -33,7 +35,10 @@ export function manageFocus({ refs, focusTargets }: Regions): () => void {
     if (hasOpenModal() || document.querySelector('[role="dialog"]') !== null) return
     const isLost =
       lastFocused !== null && !canHaveFocus(lastFocused) && (active === document.body || active === lastFocused)
-    const isIdle = active !== null && ((isWaiting && active === refs.list.current) || isClosedField(active))
+    const isClosed = active !== null && isClosedField(active)
+    const isLeft = active !== null && active === closedField && isEmptyField(active) && hasChoice(focusTargets)
+    if (isClosed) closedField = active
+    const isIdle = isClosed || isLeft || (isWaiting && active === refs.list.current)
     if (!isLost && !isIdle) return
     const target = findTarget(focusTargets, usesKeys)
     if (target !== null) focus(target)
@@ -48,6 +53,7 @@ export function manageFocus({ refs, focusTargets }: Regions): () => void {
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return
     lastFocused = target
+    closedField = null
     isWaiting = !isPlayerMoving && target === refs.list.current
   }
   const onKeyDown = ({ key }: KeyboardEvent): void => {
@@ -60,6 +66,7 @@ export function manageFocus({ refs, focusTargets }: Regions): () => void {
     usesKeys = false
     isPlayerMoving = true
     isWaiting = false
+    closedField = null
   }
   const onReleased = (): void => {
     isPlayerMoving = false
@@ -106,7 +113,15 @@ function canMoveFocus({ type, target, addedNodes, removedNodes }: MutationRecord
 
 /** A field where nothing can be written, without a draft: nothing can be done there. */
 function isClosedField(element: Element): boolean {
-  return element instanceof HTMLTextAreaElement && element.readOnly && element.value === ''
+  return isEmptyField(element) && element.readOnly
+}
+
+function isEmptyField(element: Element): element is HTMLTextAreaElement {
+  return element instanceof HTMLTextAreaElement && element.value === ''
+}
+
+function hasChoice({ choice }: Regions['focusTargets']): boolean {
+  return [...choice].flatMap(listFocusable).some(canHaveFocus)
 }
 
 /** The next region for the focus, if there is one. On a touch screen the text field is left alone: it would open the keyboard. */

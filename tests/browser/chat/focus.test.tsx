@@ -8,6 +8,7 @@ import {
   createFakeView,
   splitIntoPages,
 } from '../../../src/dev/gallery/fakeView.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat, type ShownChat } from '../../helpers/game.tsx'
 import { EMPTY_STAGE } from '../../../protocol/view/stage.ts'
@@ -46,6 +47,28 @@ test('it goes to the text field when that opens', async () => {
   const { screen, game } = await choose()
   game.change(open)
   await expect.element(screen.getByRole('textbox')).toHaveFocus()
+})
+
+test('from a field that was closed it goes to options that may also be said, and a field that was tapped keeps it', async () => {
+  const mayBeSaid: View['options'] = {
+    style: 'default',
+    tooltip: '',
+    items: [createFakeOption('Left', 'Left')],
+    acceptsText: true,
+  }
+  const { screen, game } = await showChat(createFakeView({ messages, ...open }))
+  const field = screen.getByRole('textbox')
+  await userEvent.click(field)
+  game.change(busy)
+  await expect.element(field).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(field).toHaveFocus()
+  await passFrames(10)
+  game.change({ ...open, options: mayBeSaid })
+  await expect.element(screen.getByRole('button', { name: 'Left' })).toHaveFocus()
+  await userEvent.click(field)
+  game.change({ coins: 7 })
+  await passFrames(10)
+  await expect.element(field).toHaveFocus()
 })
 
 test("it goes to the overlay's button, and from there to what comes after it", async () => {
