@@ -93,6 +93,10 @@ export function createPlayer(
       await page.goto(`/?lang=${language}&${speed}`)
     },
     async enterStory() {
+      // A link that is followed before the app has taken over loads another page, without the speed of this one.
+      await page.waitForFunction(() =>
+        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      )
       await page.getByRole('link', { name: story.metadata.title[language], exact: true }).click()
       await start()
     },
