@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { readAddress } from '../tests/helpers/readAddress.ts'
 
 /** Starts the server on any free port, runs the journey with its address, and stops it. `environment`: its settings, beside those of all. */
 export async function withOwnServer(
@@ -23,10 +23,4 @@ export async function withOwnServer(
     await ended
     rmSync(dataFolder, { recursive: true, force: true })
   }
-}
-
-/** The address of the line "Ready: http://…". */
-export async function readAddress(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) if (line.startsWith('Ready: ')) return line.slice('Ready: '.length)
-  throw new Error('the server ended before it was ready')
 }

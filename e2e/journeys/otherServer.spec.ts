@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { NAMES } from '../names.ts'
 import { LOCALES } from '../../protocol/locale.ts'
-import { readAddress } from '../ownServer.ts'
+import { readAddress } from '../../tests/helpers/readAddress.ts'
 import { createPlayer } from '../player.ts'
 import { expect, test } from './test.ts'
 

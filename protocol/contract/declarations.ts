@@ -9,6 +9,7 @@ import { recordingHeader } from '../recording.ts'
 import { type Declared, type Docstrings, readDocstrings } from './docstrings.ts'
 
 const PROTOCOL = join(import.meta.dirname, '..')
+const API = join(PROTOCOL, 'api')
 
 /** A declared call or stream with its name and its file's, such as `storyList` of `stories`. */
 export interface DeclaredEndpoint {
@@ -24,26 +25,30 @@ export interface Declarations {
   docstrings: Docstrings
 }
 
-/** Everything that `protocol` declares, in the order of its files. */
-export async function readDeclarations(): Promise<Declarations> {
-  const folder = join(PROTOCOL, 'api')
-  const declared: Declared[] = [
-    { path: join(PROTOCOL, 'events/index.ts'), name: 'eventSchemas', value: eventSchemas },
-    { path: join(PROTOCOL, 'entries.ts'), name: 'entry', value: entry },
-    { path: join(PROTOCOL, 'recording.ts'), name: 'recordingHeader', value: recordingHeader },
-  ]
+/** The calls and streams that `protocol` declares, in the order of its files. */
+export async function readEndpoints(): Promise<DeclaredEndpoint[]> {
   const endpoints: DeclaredEndpoint[] = []
-  for (const file of readdirSync(folder).sort()) {
-    const path = join(folder, file)
-    const module = (await import(path)) as Record<string, unknown>
+  for (const file of readdirSync(API).sort()) {
+    const module = (await import(join(API, file))) as Record<string, unknown>
     // A bundler's module has its exports in another order than Node's.
     for (const [name, value] of Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1))) {
       if (!isEndpoint(value)) continue
-      declared.push({ path, name, value })
       const { answer = null } = value as { answer?: v.GenericSchema }
       endpoints.push({ name, subject: file.replace(/\.ts$/, ''), endpoint: value, answer })
     }
   }
+  return endpoints
+}
+
+/** Everything that `protocol` declares, with its docstrings. */
+export async function readDeclarations(): Promise<Declarations> {
+  const endpoints = await readEndpoints()
+  const declared: Declared[] = [
+    { path: join(PROTOCOL, 'events/index.ts'), name: 'eventSchemas', value: eventSchemas },
+    { path: join(PROTOCOL, 'entries.ts'), name: 'entry', value: entry },
+    { path: join(PROTOCOL, 'recording.ts'), name: 'recordingHeader', value: recordingHeader },
+    ...endpoints.map(({ name, subject, endpoint }) => ({ path: join(API, `${subject}.ts`), name, value: endpoint })),
+  ]
   return { endpoints, docstrings: readDocstrings(declared) }
 }
 

@@ -1,16 +1,11 @@
 /** `npm run mock`: a server of the contract alone, with the built app before it. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type ExitCode, parseWholeNumber, runCommand } from '../../protocol/commandLine.ts'
-import { readDeclarations } from '../../protocol/contract/declarations.ts'
-import { readExamples } from '../../protocol/contract/examples.ts'
-import { readRecording } from '../../protocol/recording.ts'
-import { realClock } from '../clock.ts'
 import { FAULT_KINDS } from '../dev/faults/kinds.ts'
 import { FOLDERS } from '../folders.ts'
-import { createMock } from '../mock/createMock.ts'
+import { openMock } from '../mock/openMock.ts'
 
 const FIRST_STORY = join(FOLDERS.root, 'fixtures/recordings/first-story.jsonl')
 
@@ -29,16 +24,7 @@ const COMMAND = {
 } as const
 
 await runCommand(COMMAND, async ({ values }): Promise<ExitCode> => {
-  const recording = readRecording(readFileSync(values.play, 'utf8'))
-  if (!recording.ok) throw new Error(`${values.play}:${recording.bad.line}: ${recording.bad.reason}`)
-  const { endpoints } = await readDeclarations()
-  const mock = createMock({
-    endpoints,
-    examples: readExamples().calls,
-    recording: recording.recording,
-    clock: realClock,
-    report: (error) => console.error(error),
-  })
+  const mock = await openMock(values.play, (error) => console.error(error))
   mock.get('/media/*', serveStatic({ root: FOLDERS.media, rewriteRequestPath: (path) => path.replace('/media', '') }))
   mock.get('/media/*', (c) => c.notFound())
   mock.get('*', serveStatic({ root: FOLDERS.dist }))

@@ -1,5 +1,5 @@
 /**
- * A server of the contract alone, for whoever builds a client: calls are checked against their declarations and answered with the contract's
+ * A server of the contract alone, for teams that build a client: calls are checked against their declarations and answered with the contract's
  * examples, one recorded story can be played, and `X-Fault` names a fault. It has no storage, no engine and no prices.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,9 +1,9 @@
 /** A server of another language, written from the contract alone (`otherServer/server.py`), keeps the contract, and a story on it is played in each language. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '../../protocol/locale.ts'
+import { readAddress } from '../helpers/readAddress.ts'
 import { main } from '../../worker/conform/command.ts'
 
 const server = spawn('python3', [join(import.meta.dirname, 'otherServer/server.py')], {
@@ -12,10 +12,7 @@ const server = spawn('python3', [join(import.meta.dirname, 'otherServer/server.p
 let address = ''
 
 beforeAll(async () => {
-  for await (const line of createInterface(server.stdout)) {
-    address = line.replace('Ready: ', '')
-    break
-  }
+  address = await readAddress(server.stdout)
 })
 afterAll(() => void server.kill())
 

@@ -144,7 +144,7 @@ function splitLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Also the colon of a told line that begins as if somebody spoke, who is taken for the speaker when it comes back. */
+/** Also the colon of a told line that begins with a name, which is taken for its speaker when it comes back. */
 function normalize(text: string): string {
   return text
     .replaceAll(/\s*：\s*/g, ': ')

@@ -1,4 +1,4 @@
-/** Checks of the calls that only read, for whoever has played: each may be refused, in an envelope, and fits the contract where it is granted. Rules W9, W14, W18. */
+/** Checks of the calls that only read, by a player who has played: each may be refused, in an envelope, and fits the contract where it is granted. Rules W9, W14, W18. */
 import type * as v from 'valibot'
 import { avatarList, wardrobeGet } from '../../protocol/api/avatars.ts'
 import { type BodySchema, type Call, type PathArguments } from '../../protocol/api/call.ts'

@@ -251,9 +251,13 @@ function isWrite({ root, field }: Write, ofRoot: Write['root'], ofField: string)
 }
 
 /** The gates of an event have its id in their key. */
+export function isGateOf(key: string, eventId: string): boolean {
+  return `${key}:`.includes(`:${eventId}:`)
+}
+
 function addGate(followed: readonly Followed[], current: Followed | undefined, { key, kind }: Gate): void {
   const owner = [...(current === undefined ? [] : [current]), ...followed].find(({ life }) =>
-    `${key}:`.includes(`:${life.event.id}:`),
+    isGateOf(key, life.event.id),
   )
   if (owner === undefined || owner.life.gates.some((gate) => gate.key === key && gate.opened === null)) return
   owner.life.gates.push({ key, kind, opened: null })

@@ -14,7 +14,7 @@ import { resolveName } from './conditions.ts'
 import { describeEntry } from './describeEntry.ts'
 import { describeGate, describeLife, findDeciding, listTypes } from './describeLife.ts'
 import { formatPath, type Path, readPath } from './diffViews.ts'
-import { createLifeReader, type EventLife } from './eventLives.ts'
+import { createLifeReader, type EventLife, isGateOf } from './eventLives.ts'
 import { type Replayer } from './replayer.ts'
 import { type Trace, traceFold, type Write } from './traceFold.ts'
 
@@ -140,7 +140,7 @@ function describeClosedGate({ log, count, code }: Asked, gate: Gate): WhyNotLink
 }
 
 function isEventOf(event: unknown, { key }: Gate): event is ChatEvent {
-  return typeof event === 'object' && event !== null && 'id' in event && `${key}:`.includes(`:${String(event.id)}:`)
+  return typeof event === 'object' && event !== null && 'id' in event && isGateOf(key, String(event.id))
 }
 
 /** Events that never began and would have changed the value, the latest first. */

@@ -11,6 +11,8 @@ import { Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useField } from '../fields/useField.ts'
 import { NumberBox } from '../steps/form/NumberBox.tsx'
+import { SelectBox } from '../steps/form/SelectBox.tsx'
+import { TextBox } from '../steps/form/TextBox.tsx'
 import formStyles from '../steps/form/form.module.css'
 import styles from './editor.module.css'
 import { ItemButtons } from './ItemButtons.tsx'
@@ -62,51 +64,32 @@ const KINDS: readonly ValueKind[] = ['number', 'truth', 'text']
 /** The first value of a variable: its kind, and a value of that kind. */
 function FirstValue({ path, label }: { path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
-  const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
+  const { value, change, error, element } = useField<HTMLFieldSetElement>(path, { isWhole: true })
   const kind = kindOf(value)
   return (
     <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={formStyles.list}>
       <legend>{label}</legend>
       <Row wrap className={formStyles.row}>
-        <select
-          aria-label={t('editor.variables.kind')}
-          className={fieldStyles.control}
-          disabled={isReadOnly}
+        <SelectBox
+          label={t('editor.variables.kind')}
           value={kind}
-          onChange={({ target }) => change(FIRST_VALUES[target.value as ValueKind])}
-        >
-          {KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`editor.variables.kinds.${each}`)}
-            </option>
-          ))}
-        </select>
+          values={KINDS}
+          format={(each) => t(`editor.variables.kinds.${each as ValueKind}`)}
+          onChange={(each) => change(FIRST_VALUES[each as ValueKind])}
+        />
         {kind === 'number' && (
           <NumberBox label={t('steps.changes.value')} value={Number(value ?? 0)} onChange={change} />
         )}
         {kind === 'truth' && (
-          <select
-            aria-label={t('editor.variables.truth')}
-            className={fieldStyles.control}
-            disabled={isReadOnly}
+          <SelectBox
+            label={t('editor.variables.truth')}
             value={String(value)}
-            onChange={({ target }) => change(target.value === 'true')}
-          >
-            <option value="true">{t('editor.variables.true')}</option>
-            <option value="false">{t('editor.variables.false')}</option>
-          </select>
-        )}
-        {kind === 'text' && (
-          <input
-            aria-label={t('steps.changes.textValue')}
-            className={fieldStyles.control}
-            readOnly={isReadOnly}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={asText(value)}
-            onChange={({ target }) => change(target.value)}
+            values={['true', 'false']}
+            format={(each) => t(each === 'true' ? 'editor.variables.true' : 'editor.variables.false')}
+            onChange={(each) => change(each === 'true')}
           />
         )}
+        {kind === 'text' && <TextBox label={t('steps.changes.textValue')} value={asText(value)} onChange={change} />}
       </Row>
       {error !== null && (
         <Text tone="danger" small className={fieldStyles.error}>

@@ -1,6 +1,7 @@
 /** Functions of the reducer with their file and line. One that is pressed opens in the editor of the developer. */
 import { type CodePlace } from '../../../worker/debug/codeIndex.ts'
 import { isStandalone } from './phoneSource.ts'
+import panel from './EntryPanel.module.css'
 import styles from './EventLives.module.css'
 
 /** Functions that are listed: those farther out call nearly everything. */
@@ -28,7 +29,7 @@ export function CodeLink({ place: { name, file, line, rules } }: { place: CodePl
       ) : (
         <button
           type="button"
-          className={styles.place}
+          className={panel.path}
           title="Open in the editor"
           onClick={() => openInEditor(file, line)}
         >

@@ -6,6 +6,7 @@ import { createLifeReader, type EventLife } from '../../../worker/debug/eventLiv
 import { yieldToPage } from '../../platform/time.ts'
 import { Text } from '../../ui/layout.tsx'
 import { CodeLinks } from './CodeLinks.tsx'
+import panel from './EntryPanel.module.css'
 import styles from './EventLives.module.css'
 import { type Playback } from './usePlayback.ts'
 
@@ -48,7 +49,7 @@ function Row({ row: { name, text, index, places, isFault }, onGo }: { row: LifeR
             {text}
           </Text>
         ) : (
-          <button type="button" className={styles.place} onClick={() => onGo(index)}>
+          <button type="button" className={panel.link} onClick={() => onGo(index)}>
             {text}
           </button>
         )}

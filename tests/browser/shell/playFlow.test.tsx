@@ -20,17 +20,19 @@ const cast = [
   { id: 'mo', name: 'Mo', version: '2', hot: 3, coins: 6, is_purchased: true },
 ]
 const picker = () => page.getByRole('dialog', { name: 'Select Character' })
+/** Each character with what the game with them costs. */
+const listOffered = (): (string | null)[] =>
+  picker()
+    .getByRole('radio')
+    .elements()
+    .map((radio) => radio.getAttribute('aria-label'))
 
 test('of several characters one is chosen: the hottest first, with what each costs and who they are', async () => {
   const asked = fakeApi(detail({}, cast))
   await intro()
   await userEvent.click(playButton())
   await expect.element(picker()).toBeVisible()
-  const names = picker()
-    .getByRole('radio')
-    .elements()
-    .map((radio) => radio.getAttribute('aria-label'))
-  expect(names).toEqual(['Wei · 6 diamonds', 'Mo · Unlocked', 'Lan · Free'])
+  expect(listOffered()).toEqual(['Wei · 6 diamonds', 'Mo · Unlocked', 'Lan · Free'])
   await expect.element(picker().getByText('Harbour master')).toBeVisible()
   const coins = picker().getByText(/^Current coins: /)
   await expect.element(coins).toBeVisible()
@@ -49,11 +51,7 @@ test('in a story that is paid no character is free: each card has what the game 
   await intro()
   await userEvent.click(playButton())
   await expect.element(picker()).toBeVisible()
-  const names = picker()
-    .getByRole('radio')
-    .elements()
-    .map((radio) => radio.getAttribute('aria-label'))
-  expect(names).toEqual(['Wei · 18 diamonds', 'Mo · 12 diamonds', 'Lan · 12 diamonds'])
+  expect(listOffered()).toEqual(['Wei · 18 diamonds', 'Mo · 12 diamonds', 'Lan · 12 diamonds'])
 })
 
 test('the coins are in sight on a small phone, whatever is told of the character', async () => {

@@ -1,34 +1,21 @@
 /** The server of the contract alone keeps the contract, tells one recorded play to its end, and has the faults by name. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readDeclarations } from '../../../protocol/contract/declarations.ts'
-import { readExamples } from '../../../protocol/contract/examples.ts'
-import { readRecording } from '../../../protocol/recording.ts'
-import { realClock } from '../../../server/clock.ts'
-import { createMock } from '../../../server/mock/createMock.ts'
+import { readEndpoints } from '../../../protocol/contract/declarations.ts'
+import { openMock } from '../../../server/mock/openMock.ts'
 import { main } from '../../../worker/conform/command.ts'
 
 const RECORDING = join(import.meta.dirname, '../../../fixtures/recordings/first-story.jsonl')
 
 async function startMock() {
-  const read = readRecording(readFileSync(RECORDING, 'utf8'))
-  if (!read.ok) throw new Error(read.bad.reason)
-  const { endpoints } = await readDeclarations()
-  const mock = createMock({
-    endpoints,
-    examples: readExamples().calls,
-    recording: read.recording,
-    clock: realClock,
-    report: (error) => {
-      throw error
-    },
+  const mock = await openMock(RECORDING, (error) => {
+    throw error
   })
-  return { endpoints, request: async (url: string, init: RequestInit) => mock.request(url, init) }
+  return async (url: string, init: RequestInit): Promise<Response> => mock.request(url, init)
 }
 
 test('a story is played on it to its ending without a breach or a variant', async () => {
-  const { request } = await startMock()
+  const request = await startMock()
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)
   const code = await main(['--url', 'http://mock.example', '--say', 'I came about a lamp'], {
@@ -45,7 +32,7 @@ test('a story is played on it to its ending without a breach or a variant', asyn
 })
 
 test('every call that is declared is answered, a body that does not fit is refused with its field, and a fault has its name', async () => {
-  const { endpoints, request } = await startMock()
+  const [request, endpoints] = [await startMock(), await readEndpoints()]
   const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
     request(`http://mock.example/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   const signedUp = await post('/user-guest.sign-up', { device_id: 'device-of-a-test' })

@@ -145,7 +145,7 @@ test('fifty visitors of all kinds at once, at two processes, find nothing of ano
     const key = `${locale} ${path}`
     drawings.set(key, (drawings.get(key) ?? new Set()).add(readRoot(html)))
   }
-  // One drawing for all who read an address in a language, whoever they are and wherever they ask.
+  // One drawing for all visitors of an address in a language, at either process.
   expect([...drawings.values()].map(({ size }) => size)).toEqual(Array.from(drawings, () => 1))
   expect(drawings.size).toBe(10)
 })

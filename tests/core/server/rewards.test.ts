@@ -77,7 +77,7 @@ test('tasks are in the language of the request, and the create task is for admin
   expect(chinese.envelope.data).toMatchObject({ play_game_task: { name: '玩一个故事' } })
 })
 
-test('the list says that a game of today was not paid for, whoever the player was and however they left it', async () => {
+test('the list says that a game of today was not paid for, also of a guest, and however it was left', async () => {
   const { server, clock } = await setUp()
   const guest = await server.signUp('device-of-a-guest')
   await playTiny(server, clock, guest)

@@ -26,21 +26,18 @@ test.each([...stories.keys()])('%s addresses or names the player, in each langua
   }
 })
 
-test.each([...stories.keys()])(
-  'in %s somebody mentions once how the last play ended, whichever ending it was',
-  (id) => {
-    const story = stories.get(id) ?? expect.fail('no story')
-    const conditions = Object.values(story.script.nodes)
-      .flatMap(({ do: steps }) => steps.flatMap((step) => step.if ?? []))
-      .filter((condition) => condition.includes('last_ending'))
-    const countMentions = (lastEnding: string): number => {
-      const state = initialState(story, NO_CHOICES, 0, { ...UNKNOWN_PLAYER, lastEnding })
-      return conditions.filter((condition) => holds(condition, createScope(state, ''))).length
-    }
-    const endings = Object.values(story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])
-    expect(['', ...endings].map(countMentions)).toEqual([0, ...endings.map(() => 1)])
-  },
-)
+test.each([...stories.keys()])('in %s a character mentions once how the last play ended, for each ending', (id) => {
+  const story = stories.get(id) ?? expect.fail('no story')
+  const conditions = Object.values(story.script.nodes)
+    .flatMap(({ do: steps }) => steps.flatMap((step) => step.if ?? []))
+    .filter((condition) => condition.includes('last_ending'))
+  const countMentions = (lastEnding: string): number => {
+    const state = initialState(story, NO_CHOICES, 0, { ...UNKNOWN_PLAYER, lastEnding })
+    return conditions.filter((condition) => holds(condition, createScope(state, ''))).length
+  }
+  const endings = Object.values(story.script.nodes).flatMap(({ ending }) => ending?.id ?? [])
+  expect(['', ...endings].map(countMentions)).toEqual([0, ...endings.map(() => 1)])
+})
 
 /** The first line of a game in which a guest is greeted. */
 function greet(player: GamePlayer): unknown {

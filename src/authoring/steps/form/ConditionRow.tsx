@@ -4,11 +4,12 @@ import { COMPARISONS } from '../../../../protocol/story/expression.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { type Elements } from '../../../ui/elements.ts'
 import { Row } from '../../../ui/layout.tsx'
-import fieldStyles from '../../fields/Field.module.css'
 import { type Comparison, createTest, type Names, type Test } from '../../model/conditions.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import styles from './form.module.css'
 import { NumberBox } from './NumberBox.tsx'
+import { SelectBox } from './SelectBox.tsx'
+import { TextBox } from './TextBox.tsx'
 import { SmallButton } from './SmallButton.tsx'
 import { VariableSelect } from './VariableSelect.tsx'
 
@@ -45,7 +46,7 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
         onChange={pick}
       />
       {test.kind !== 'variable' && (
-        <Choice
+        <SelectBox
           label={t(`steps.condition.${test.kind === 'visits' ? 'node' : 'option'}`)}
           value={test.name}
           values={test.kind === 'visits' ? names.nodes : names.options}
@@ -65,10 +66,9 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
 /** What is asked: a number is compared, a truth is true or false, a text is another or not. */
 function Asked({ test, names, onChange }: Omit<Props, 'onRemove'>): Elements {
   const { t } = useTranslation('creation')
-  const isReadOnly = useDraft((view) => view.isReadOnly)
   if (test.kind === 'chose')
     return (
-      <Choice
+      <SelectBox
         label={t('steps.condition.comparison')}
         value={String(test.isChosen)}
         values={['true', 'false']}
@@ -79,7 +79,7 @@ function Asked({ test, names, onChange }: Omit<Props, 'onRemove'>): Elements {
   const { value } = test
   if (test.kind === 'variable' && typeof value === 'boolean')
     return (
-      <Choice
+      <SelectBox
         label={t('steps.condition.comparison')}
         value={String(value)}
         values={['true', 'false']}
@@ -88,7 +88,7 @@ function Asked({ test, names, onChange }: Omit<Props, 'onRemove'>): Elements {
       />
     )
   const comparison = (
-    <Choice
+    <SelectBox
       label={t('steps.condition.comparison')}
       value={test.comparison}
       values={typeof value === 'string' ? ['==', '!='] : COMPARISONS}
@@ -112,53 +112,20 @@ function Asked({ test, names, onChange }: Omit<Props, 'onRemove'>): Elements {
     <>
       {comparison}
       {test.name === 'actor' ? (
-        <Choice
+        <SelectBox
           label={t('steps.condition.text')}
           value={value.toString()}
           values={names.actors}
           onChange={(text) => onChange({ ...test, value: text })}
         />
       ) : (
-        <input
-          aria-label={t('steps.condition.text')}
-          className={fieldStyles.control}
-          readOnly={isReadOnly}
-          autoCapitalize="none"
-          spellCheck={false}
+        <TextBox
+          label={t('steps.condition.text')}
           value={value.toString()}
-          onChange={({ target }) => onChange({ ...test, value: target.value.replaceAll(/['"\\]/g, '') })}
+          onChange={(text) => onChange({ ...test, value: text.replaceAll(/['"\\]/g, '') })}
         />
       )}
     </>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  values: readonly string[]
-  format?: (value: string) => string
-  onChange: (value: string) => void
-}
-
-/** A value that is none of the possible ones is shown, and stays until another is picked. */
-function Choice({ label, value, values, format = (each) => each, onChange }: ChoiceProps) {
-  const isReadOnly = useDraft((view) => view.isReadOnly)
-  return (
-    <select
-      aria-label={label}
-      className={fieldStyles.control}
-      disabled={isReadOnly}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {!values.includes(value) && <option value={value}>{value}</option>}
-      {values.map((each) => (
-        <option key={each} value={each}>
-          {format(each)}
-        </option>
-      ))}
-    </select>
   )
 }
 
