@@ -1,6 +1,7 @@
 /**
- * Texts with variables: ICU MessageFormat, such as `{lamps, plural, one {# lamp} other {# lamps}}`, but for two things that surprise who writes prose:
- * an apostrophe quotes nothing (`'{name}, come!' she said.`), and `{lamps}` and `#` print a number alike, without grouping: it may be a year.
+ * Texts with variables: ICU MessageFormat, such as `{lamps, plural, one {# lamp} other {# lamps}}`, but for three things that surprise who writes prose:
+ * an apostrophe quotes nothing (`'{name}, come!' she said.`), `{lamps}` and `#` print a number alike, without grouping (it may be a year), and `#` is
+ * the number in the cases of a `select` inside a `plural`, too.
  */
 import { IntlMessageFormat } from 'intl-messageformat'
 import { forEachLocale, type Locale } from '../../protocol/locale.ts'
@@ -40,11 +41,35 @@ function createFormat(text: string, locale: Locale): IntlMessageFormat | null {
       getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
       getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
     }
+    const create = (message: string | Element[]): IntlMessageFormat =>
+      new IntlMessageFormat(message, locale, undefined, { ignoreTag: true, formatters })
     // Doubled, an apostrophe is one, and quotes nothing.
-    return new IntlMessageFormat(text.replaceAll("'", "''"), locale, undefined, { ignoreTag: true, formatters })
+    const format = create(text.replaceAll("'", "''"))
+    return text.includes('#') ? create(format.getAst().map((element) => spreadCount(element, null))) : format
   } catch {
     return null
   }
+}
+
+/** The element with a meaning for each `#` inside the plural `counted`: intl-messageformat 12.1.5 gives it one in the cases of the plural itself alone. */
+function spreadCount(element: Element, counted: Plural | null): Element {
+  if (!('options' in element)) return element
+  const isPlural = 'pluralType' in element
+  const inside = isPlural ? element : counted
+  const options = Object.entries(element.options).map(([name, option]) => {
+    const parts = isPlural || counted === null ? option.value : option.value.flatMap((part) => readCount(part, counted))
+    return [name, { ...option, value: parts.map((part) => spreadCount(part, inside)) }]
+  })
+  return { ...element, options: Object.fromEntries(options) }
+}
+
+/** Each `#` of plain text as the number of the plural. */
+function readCount(element: Element, plural: Plural): Element[] {
+  if (!('value' in element) || element.type !== LITERAL || !element.value.includes('#')) return [element]
+  return element.value.split('#').flatMap((value, index) => {
+    const words = { ...element, value }
+    return index === 0 ? [words] : [{ ...plural, options: { other: COUNT } }, words]
+  })
 }
 
 /** The names of the variables in a text; null where its braces are no pattern. */
@@ -66,6 +91,7 @@ export function readPattern(text: string, locale: Locale): PatternElement[] | nu
 }
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number]
+type Plural = Extract<Element, { pluralType?: unknown }>
 
 function readElement(element: Element): PatternElement {
   if (!('value' in element)) return { kind: 'count' }
@@ -84,3 +110,12 @@ function listElementNames(element: PatternElement): string[] {
 
 /** The type of an element that is plain text, read from one, since the parser's enumeration is not exported. */
 const LITERAL = new IntlMessageFormat('x', 'en').getAst()[0]?.type
+
+/** The case of a plural that is its number alone. */
+const COUNT = readCase(new IntlMessageFormat('{n, plural, other {#}}', 'en').getAst()[0])
+
+function readCase(element: Element | undefined): Plural['options'][string] {
+  const found = element !== undefined && 'options' in element ? element.options.other : undefined
+  if (found === undefined) throw new Error('a plural has no other case')
+  return found
+}

@@ -118,6 +118,16 @@ test.each([1987, 0.1 + 0.2, 1_234_567, -3])('{n} and # print %d alike', (n) => {
   expect(argument).toBe(pound)
 })
 
+test('# is the number in what a plural selects, too', () => {
+  const text =
+    '{n, plural, one {one} other {{who, select, her {she has # of {m, plural, other {#}}, #} other {# #}}}} of # {who, select, her {#} other {}}'
+  expect(formatText(text, 'en', { n: 3, m: 7, who: 'her' })).toBe('she has 3 of 7, 3 of # #')
+  expect(formatText('{n, plural, offset:1 other {{w, select, other {and # more}}}}', 'en', { n: 3, w: '' })).toBe(
+    'and 2 more',
+  )
+  expect(listTextVariables(text)).toContain('who')
+})
+
 test('a text whose braces are no pattern is shown as it is written', () => {
   for (const text of ['a {brace', '{}', '{moon} rises', '{lamps, plural, one {x}}', "that's all"])
     expect(formatText(text, 'en', { lamps: 1 })).toBe(text)
