@@ -91,6 +91,8 @@ function readTree(tree: jsep.CoreExpression | jsep.Expression): Expression {
   const node = tree as jsep.CoreExpression
   switch (node.type) {
     case 'Literal':
+      // jsep 1.6.0 reads `\u4f60` as 'u4f60'.
+      if (/\\[ux\d]/.test(node.raw)) break
       if (typeof node.value === 'number' || typeof node.value === 'boolean' || typeof node.value === 'string')
         return { type: 'value', value: node.value }
       break

@@ -94,6 +94,12 @@ test('an expression reads own values only, whatever they are called', () => {
   expect(read('toString == 0')).toBe(true)
 })
 
+test('a text with a code of a character is none: it would be read as the letters of the code', () => {
+  expect(parseExpression(String.raw`door == '\u4f60'`)).toBeNull()
+  expect(parseExpression(String.raw`door == '\x41'`)).toBeNull()
+  expect(parseExpression(String.raw`door == 'it\'s'`)).toMatchObject({ right: { value: "it's" } })
+})
+
 test('a text shows variables and forms of words', () => {
   const values = { lamps: 1, kept: true, door: 'left' }
   const lamps = '{lamps, plural, one {# lamp} other {# lamps}}'
