@@ -67,7 +67,10 @@ export async function onSlowPhone<T>(
 export async function watchFor(page: Page, selector: string): Promise<() => Promise<number>> {
   watches += 1
   const reporter = `drawn${watches}` as const
-  const drawn = new Promise<number>((resolve) => void page.exposeFunction(reporter, resolve))
+  let mark = (_at: number): void => undefined
+  const drawn = new Promise<number>((resolve) => (mark = resolve))
+  // A page that the server draws shows the element before a function that is still on its way.
+  await page.exposeFunction(reporter, mark)
   await page.addInitScript(watchElement, { selector, reporter })
   return async () => {
     const late = AbortSignal.timeout(MOST_WAIT_MS)

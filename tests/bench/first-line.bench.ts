@@ -101,11 +101,20 @@ function startByList(address: string): Promise<Start & { usableAt: number }> {
     const usable = await watchFor(phone.page, `a[href="/story/${STORY.id}"]`)
     const drawn = await watchFor(phone.page, FIRST_LINE)
     await phone.page.goto(address, { waitUntil: 'commit' })
+    const openedAt = await phone.page.evaluate(readTimeOrigin)
     const usableAt = await usable()
     await phone.page.getByRole('link', { name: STORY.title.en }).tap()
     await phone.page.getByRole('button', { name: NAMES.en.play }).tap()
-    return { usableAt, ...(await readStart(phone, await drawn())) }
+    const start = await readStart(phone, await drawn())
+    // A card that is tapped before the app has taken over opens a page with a clock of its own.
+    const lateBy = (await phone.page.evaluate(readTimeOrigin)) - openedAt
+    return { usableAt, ...start, drawnAt: start.drawnAt + lateBy }
   })
+}
+
+/** When the page was opened, ms of the machine's clock. Runs in the page. */
+function readTimeOrigin(): number {
+  return performance.timeOrigin
 }
 
 /** Reads some lines of a story, then loads its page again. */

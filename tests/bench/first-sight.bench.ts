@@ -14,13 +14,13 @@ const SETTLING_MS = 2_000
 /** Requests of a page that is drawn already. */
 const REPEATS = 50
 const SCREENS = [
-  { what: 'list', path: '/', goals: { first: 0.4, largest: 0.6 } },
-  { what: 'intro by its link', path: `/story/${STORY.id}`, goals: { first: 0.4, largest: 0.6 } },
-  // The first scene takes the place of its picture.
+  { what: 'list', path: '/', goals: { first: 0.4, largest: 0.6, shift: 0 } },
+  { what: 'intro by its link', path: `/story/${STORY.id}`, goals: { first: 0.4, largest: 0.6, shift: 0 } },
+  // The first scene takes the place of its picture, and the first line raises the sheet.
   {
     what: 'cover of a chat by its link',
     path: `/chat2/${STORY.id}/${STORY.actorId}`,
-    goals: { first: 0.5, largest: null },
+    goals: { first: 0.5, largest: null, shift: null },
   },
 ] as const
 
@@ -60,7 +60,7 @@ function listRows(
   what: string,
   seen: readonly Sight[],
   ground: number,
-  goals: { first: number; largest: number | null },
+  goals: { first: number; largest: number | null; shift: number | null },
 ): Row[] {
   const first = median(seen.map(({ firstAt }) => firstAt))
   const largest = median(seen.map(({ largestAt }) => largestAt))
@@ -83,7 +83,7 @@ function listRows(
       what: `${what}: layout shift`,
       value: Math.max(...seen.map(({ shift }) => shift)),
       unit: 'share',
-      goal: { atMost: 0 },
+      ...(goals.shift !== null && { goal: { atMost: goals.shift } }),
     },
   ]
 }
