@@ -14,6 +14,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a record has a key itself: an author may name a node `constructor`. Old webviews have no `Object.hasOwn`. */
+export function hasOwn(record: Record<string, unknown>, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(record, key)
+}
+
+/** The value of a key that a record has itself. */
+export function getOwn(record: Record<string, unknown>, key: string): unknown {
+  return hasOwn(record, key) ? record[key] : undefined
+}
+
 function sortKeys(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { shownText } from '../cleanText.ts'
 import { name } from '../story/basics.ts'
-import { documentPath } from '../story/draft.ts'
+import { documentPath, draft } from '../story/draft.ts'
 import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
 import { declareCall, requestId as id } from './call.ts'
 import { forEachLocale, LOCALES } from '../locale.ts'
@@ -140,6 +140,7 @@ export const IMPORT_CODES = [
   'bad_file_name',
   'repeated_file',
   'unknown_file',
+  'media_kept',
 ] as const
 export type ImportCode = (typeof IMPORT_CODES)[number]
 
@@ -159,9 +160,26 @@ export type ImportProblem = v.InferOutput<typeof importProblem>
 /** Of the path of a file, in characters. */
 export const IMPORT_PATH_MAX_LENGTH = 400
 
+/** What is brought: a work of another tool, or a story as an export gives it. */
+export const BROUGHT_FORMATS = [...IMPORT_FORMATS, 'story'] as const
+export type BroughtFormat = (typeof BROUGHT_FORMATS)[number]
+
+/** A story here that the files were imported to before, and what they would make of it. */
+const knownStory = v.object({
+  id: v.string(),
+  title: v.object(forEachLocale(() => v.string())),
+  /** As it is, and as it would be. */
+  document: draft,
+  merged: draft,
+  /** Places that its author and the work have both changed. The author's stay. */
+  conflicts: v.array(v.object({ at: documentPath, mine: v.optional(v.unknown()), theirs: v.optional(v.unknown()) })),
+})
+export type KnownStory = v.InferOutput<typeof knownStory>
+
 /**
- * A new draft from files, or from those of a zip; which kind they are of is known by their content. A story as an export gives it is stored; with problems nothing is. A
- * work of another tool is answered with the report alone, unless `make_draft` says that the author wants the draft.
+ * A draft from files, or from those of a zip; which kind they are of is known by their content. They are answered with the report alone, unless
+ * `make_draft` says that the author wants the draft: a new one, or a new revision of the story `into`, where what its author has changed since the last
+ * import stays. With problems nothing is stored.
  */
 export const creationImport = declareCall({
   method: 'POST',
@@ -176,17 +194,21 @@ export const creationImport = declareCall({
       ),
     ),
     make_draft: v.optional(v.boolean(), false),
+    into: v.optional(id),
   }),
   answer: v.variant('outcome', [
     v.object({ outcome: v.literal('imported'), id: v.string(), warnings: v.array(importProblem) }),
     v.object({ outcome: v.literal('problems'), problems: v.array(importProblem) }),
     v.object({
       outcome: v.literal('report'),
-      format: v.picklist(IMPORT_FORMATS),
+      format: v.picklist(BROUGHT_FORMATS),
       locale: v.picklist(LOCALES),
       notes: v.array(importNote),
+      /** Files that are not taken, and places of a wrong shape, of a story of ours. */
+      warnings: v.optional(v.array(importProblem), []),
+      known: v.optional(v.nullable(knownStory), null),
     }),
     v.object({ outcome: v.literal('refused'), refusal: importRefusal }),
   ]),
-  errors: ['400', '401', '403', '413', '415', '507'],
+  errors: ['400', '401', '403', '404', '413', '415', '507', '1301'],
 })

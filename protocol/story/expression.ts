@@ -74,10 +74,14 @@ export function isExpressionField(field: string | number | undefined): boolean {
   return field === 'when' || field === 'if' || field === 'to'
 }
 
-/** Names that stand in quotes: `visits('quay')`, `actor == 'lan'`. */
-const QUOTED = { visits: /(\bvisits\(\s*)(['"])(.*?)\2/g, actor: /(\bactor\s*[=!]=\s*)(['"])(.*?)\2/g } as const
+/** Names that stand in quotes: `visits('quay')`, `chose('wait')`, `actor == 'lan'`. */
+const QUOTED = {
+  visits: /(\bvisits\(\s*)(['"])(.*?)\2/g,
+  chose: /(\bchose\(\s*)(['"])(.*?)\2/g,
+  actor: /(\bactor\s*[=!]=\s*)(['"])(.*?)\2/g,
+} as const
 
-/** An expression with other names for the nodes whose visits it counts, or for the actors that it asks for. */
+/** An expression with other names for the nodes whose visits it counts, or for the options or actors that it asks for. */
 export function renameQuoted(source: string, kind: keyof typeof QUOTED, rename: (name: string) => string): string {
   return source.replace(
     QUOTED[kind],

@@ -18,7 +18,7 @@ import { answerAdmin, type Route } from './route.ts'
 /** A file in base64, and 4 kB for the rest of the body. */
 const inBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 4_096
 
-export function createCreationMediaCalls({ drafts, media, archives }: Creation): Route[] {
+export function createCreationMediaCalls({ drafts, media, archives, imports }: Creation): Route[] {
   return [
     {
       ...answerAdmin(mediaUpload, async ({ body: { story_id, name, kind, alt, file } }, user) => {
@@ -48,12 +48,11 @@ export function createCreationMediaCalls({ drafts, media, archives }: Creation):
       return { file_name: fileName, file: Buffer.from(bytes).toString('base64'), notes: [...notes] }
     }),
     {
-      ...answerAdmin(creationImport, ({ body: { zip, files = [], make_draft } }, user) =>
-        archives.import(
-          zip === undefined ? { files: files.map(decodeFile) } : { zip: decodeBase64(zip) },
-          user,
-          make_draft,
-        ),
+      ...answerAdmin(creationImport, ({ body: { zip, files = [], make_draft, into } }, user) =>
+        imports.import(zip === undefined ? { files: files.map(decodeFile) } : { zip: decodeBase64(zip) }, user, {
+          makeDraft: make_draft,
+          into,
+        }),
       ),
       maxBytes: inBase64(AUTHORING.zipBytes) + AUTHORING.zipFiles * IMPORT_PATH_MAX_LENGTH,
     },

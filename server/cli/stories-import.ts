@@ -3,14 +3,16 @@
  *
  *   node server/cli/stories-import.ts FILE… [--out DIR] [--json]
  *
- * With --out it writes the story as the creation area takes it in a zip: story.yaml, script.yaml and media/. A work that cannot be read exits with 1.
+ * With --out it writes the story as the creation area takes it in a zip: story.yaml, script.yaml and media/. Where the same work was written there before, it
+ * says what changes, and what was changed there by hand stays. A work that cannot be read, or a folder with another story, exits with 1.
  */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type ExitCode, runCommand, UsageError } from '../../protocol/commandLine.ts'
+import { compareDrafts } from '../../protocol/story/compareDrafts.ts'
 import { type ImportNote } from '../../protocol/story/importNotes.ts'
+import { type FolderPlan, planFolder, writeFolder } from '../importing/again/storyFolder.ts'
 import { type GivenFile, importWork, type ReadOutcome } from '../importing/importWork.ts'
-import { formatYaml } from '../stories/patchYaml.ts'
 
 const COMMAND = {
   name: 'npm run stories:import',
@@ -26,10 +28,16 @@ await runCommand(COMMAND, async ({ values: { out, json }, operands }): Promise<E
   if (operands.length === 0) throw new UsageError('Name the files of a work.')
   const files = operands.flatMap(listFiles)
   const outcome = await importWork(files)
-  if (json) console.log(JSON.stringify(createReport(outcome), null, 2))
-  else for (const line of formatReport(outcome)) console.log(line)
+  const plan = outcome.outcome === 'refused' || out === undefined ? null : planFolder(out, outcome)
+  if (json) console.log(JSON.stringify({ ...createReport(outcome), ...describePlan(plan) }, null, 2))
+  else for (const line of [...formatReport(outcome), ...formatPlan(plan)]) console.log(line)
   if (outcome.outcome === 'refused') return 1
-  if (out !== undefined) writeStory(out, outcome, files)
+  if (out === undefined) return 0
+  if (plan === null) {
+    console.error(`${out} holds another story; name another folder`)
+    return 1
+  }
+  for (const file of writeFolder(out, plan, outcome, files)) console.error(`${file} was changed there, and stays so`)
   return 0
 })
 
@@ -64,17 +72,26 @@ function formatPlace(file: string, line: number | null): string {
   return file === '' ? '' : `${file}${line === null ? '' : `:${line}`}: `
 }
 
-function writeStory(
-  folder: string,
-  { document, media }: Extract<ReadOutcome, { outcome: 'read' }>,
-  files: readonly GivenFile[],
-): void {
-  mkdirSync(join(folder, 'media'), { recursive: true })
-  writeFileSync(join(folder, 'story.yaml'), formatYaml(document.metadata))
-  writeFileSync(join(folder, 'script.yaml'), formatYaml(document.script))
-  for (const { name, from } of media) {
-    const bytes = typeof from === 'string' ? files.find(({ path }) => path === from)?.bytes : from
-    const ending = typeof from === 'string' ? extname(from).toLowerCase() : '.png'
-    if (bytes !== undefined) writeFileSync(join(folder, 'media', name + ending), bytes)
+/** What changes in a story that was imported before. */
+function describePlan(plan: FolderPlan | null): object {
+  if (plan === null || plan.here === null) return {}
+  const changes = compareDrafts(plan.here, plan.document)
+  return {
+    changes: changes.map(({ node, kind, places }) => ({ node, kind, places: places.length })),
+    conflicts: plan.conflicts,
   }
+}
+
+function formatPlan(plan: FolderPlan | null): string[] {
+  if (plan === null || plan.here === null) return []
+  const changes = compareDrafts(plan.here, plan.document)
+  return [
+    changes.length === 0 ? 'nothing changes in the story' : 'what changes in the story:',
+    ...changes.map(({ node, kind, places }) => `  ${kind} ${node ?? 'the story'}: ${places.length}`),
+    ...plan.conflicts.flatMap(({ at, mine, theirs }) => [
+      `changed in the work and in the story, which keeps its own: ${at.join(' › ')}`,
+      `  own: ${JSON.stringify(mine) ?? 'nothing'}`,
+      `  work: ${JSON.stringify(theirs) ?? 'nothing'}`,
+    ]),
+  ]
 }

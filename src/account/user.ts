@@ -2,7 +2,7 @@
 import { type SignInAnswer, type User } from '../../protocol/api/account.ts'
 import { invalidateAnswers, invalidateAnswersOfUser } from '../api/freshness.ts'
 import { type Result, succeed } from '../../protocol/api/result.ts'
-import { isSameValue } from '../platform/sameValue.ts'
+import { isSameValue } from '../../protocol/sameValue.ts'
 import { subscribeItems } from '../platform/storage.ts'
 import { createStore, useStore } from '../platform/store.ts'
 import {

@@ -53,6 +53,8 @@ describe.each(STORAGES)('%s', (_, open) => {
       sources: '{"story.yaml":"id: s"}',
     })
     expect(await store.get('none')).toBeNull()
+    await store.setSources('s', '{"origin.json":"{}"}')
+    expect(await store.get('s')).toMatchObject({ revision: 1, sources: '{"origin.json":"{}"}' })
     storage.close()
   })
 

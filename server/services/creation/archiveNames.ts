@@ -18,7 +18,7 @@ export interface ArchiveNames {
 }
 
 /** Texts that are kept beside the two files, as they are. */
-const TEXT_FILE = /^[\w.-]+\.(?:yaml|md)$/
+export const TEXT_FILE = /^(?:[\w.-]+\.(?:yaml|md)|origin\.json)$/
 const MEDIA_ENDING = /\.(?:webp|png|jpe?g|mp4|m4a|mp3)$/
 /** Files that macOS, Windows and synchronised folders add by themselves, such as `._lan.webp` and `.DS_Store`. */
 const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\.[^/]|Thumbs\.db$|desktop\.ini$)/i

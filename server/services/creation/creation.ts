@@ -15,6 +15,7 @@ import { type Archives, createArchives } from './archives.ts'
 import { createDraftChecks, type DraftChecks } from './checks.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { renameIds } from './duplicate.ts'
+import { createImports, type Imports } from './imports.ts'
 import { createCreationLists, type CreationLists } from './lists.ts'
 import { createStoryMedia, type StoryMedia } from './media.ts'
 import { copyActor } from './actorCopies.ts'
@@ -31,6 +32,7 @@ export interface Creation {
   checks: DraftChecks
   media: StoryMedia
   archives: Archives
+  imports: Imports
   previews: Previews
   trials: ReplyTrials
   readings: StoryReadings
@@ -120,7 +122,8 @@ export function createCreation(ports: CreationPorts): Creation {
     trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),
     review: createReview({ sources, store, plays }),
     copyActor: (fields, author) => copyActor({ sources, drafts, media }, fields, author),
-    archives: createArchives({ sources, drafts, media, distFolder }),
+    archives: createArchives({ sources, media, distFolder }),
+    imports: createImports({ store, sources, drafts, media }),
     duplicate: async (id, author) => {
       const found = await sources.find(id)
       const copy = await drafts.chooseFreeId(`${id}-copy`)

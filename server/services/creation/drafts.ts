@@ -27,12 +27,13 @@ import { listMedia } from '../../stories/checks/mediaFiles.ts'
 import { type Story } from '../../stories/story.ts'
 import { type StoryLibrary } from '../storyLibrary.ts'
 import { type DraftChecks } from './checks.ts'
-import { type SourceFiles, type StorySources } from './storySources.ts'
+import { type StorySources } from './storySources.ts'
 import { type AnnounceStory } from '../storyNews.ts'
 import { isSameForPlayers, parseDraft } from './review.ts'
 import { parseSummary, summarize } from './summaries.ts'
 import { createDocument } from './templates.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
+import { type SourceFiles } from '../../stories/writeSources.ts'
 
 type Answer<C extends { answer: v.GenericSchema }> = Promise<v.InferInput<C['answer']>>
 
@@ -255,6 +256,6 @@ export function statusOf({
 }
 
 /** The id that a document names, if it can be one. */
-function chooseId({ metadata: { id } }: Draft): string {
+export function chooseId({ metadata: { id } }: Draft): string {
   return typeof id === 'string' && /^[a-z0-9][\w-]{0,59}$/i.test(id) ? id : 'story'
 }

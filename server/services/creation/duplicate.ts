@@ -2,17 +2,14 @@
 import { isRecord } from '../../../protocol/json.ts'
 import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
+import { isPortrait, namePortrait } from '../../../protocol/story/people.ts'
 
 /** Fields of a script that name an actor. */
 const ACTOR_FIELDS: readonly string[] = ['by', 'actor', 'who', 'leave']
 
 export function renameIds({ metadata, script, marks }: Draft, storyId: string): Draft {
   const actors = Array.isArray(metadata.actors) ? metadata.actors : []
-  const renamed = new Map(
-    actors.flatMap((actor: unknown) =>
-      isRecord(actor) && typeof actor.id === 'string' ? [[actor.id, `${actor.id}-${storyId}`.slice(0, 100)]] : [],
-    ),
-  )
+  const renamed = renameAll(actors, storyId)
   return {
     metadata: {
       ...metadata,
@@ -26,6 +23,22 @@ export function renameIds({ metadata, script, marks }: Draft, storyId: string): 
     script: { ...renameActors(script, renamed), ...renameSpeakers(script, renamed) },
     marks,
   }
+}
+
+/** The name of a picture in the copy: a portrait is named by its person. */
+export function renamePicture(name: string, { metadata: { actors } }: Draft, storyId: string): string {
+  for (const [id, copied] of renameAll(Array.isArray(actors) ? actors : [], storyId))
+    if (isPortrait(name, id)) return namePortrait(copied, name.slice(namePortrait(id, '').length))
+  return name
+}
+
+/** The ids of actors in the copy, by those of the original. */
+function renameAll(actors: readonly unknown[], storyId: string): Map<string, string> {
+  return new Map(
+    actors.flatMap((actor) =>
+      isRecord(actor) && typeof actor.id === 'string' ? [[actor.id, `${actor.id}-${storyId}`.slice(0, 100)]] : [],
+    ),
+  )
 }
 
 /** The voice of an actor stands among the speakers, under the actor's id. */

@@ -7,10 +7,11 @@ import { readLanguages } from '../../../protocol/story/languages.ts'
 import { type Draft, draftText } from '../../../protocol/story/draft.ts'
 import { THREADS } from '../../limits.ts'
 import { createThread } from '../thread.ts'
-import { type LeftOutCode, sortArchive } from './archiveNames.ts'
+import { type LeftOutCode, sortArchive, TEXT_FILE } from './archiveNames.ts'
 import { createProblem, type ReadYaml, type StoryFileName } from './importedYaml.ts'
 import { type NewMedia, findAlt } from './media.ts'
-import { listMediaFiles, SMALL_SUFFIX, type SourceFiles } from './storySources.ts'
+import { listMediaFiles, SMALL_SUFFIX } from './storySources.ts'
+import { type SourceFiles } from '../../stories/writeSources.ts'
 
 /** `file` is the one that it came as. */
 export type ImportedMedia = NewMedia & { file: string }
@@ -43,7 +44,7 @@ export async function readImport(packed: Readonly<Record<string, Uint8Array>>): 
   const texts: Record<string, string> = {}
   const problems: ImportProblem[] = []
   for (const [name, bytes] of Object.entries(files)) {
-    if (!/\.(?:yaml|md)$/.test(name)) continue
+    if (!TEXT_FILE.test(name)) continue
     const text = decodeText(bytes)
     if (text !== null) texts[name] = text
     else problems.push(createProblem(name, null, 'not_utf8', 'is no text in UTF-8; save it as UTF-8'))

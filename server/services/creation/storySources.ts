@@ -15,9 +15,7 @@ import {
 import { type MediaNames } from '../../stories/checks/mediaFiles.ts'
 import { type LibraryFolders } from '../../stories/library.ts'
 import { type Story } from '../../stories/story.ts'
-
-/** The text files of a story's folder, by name. */
-export type SourceFiles = Readonly<Record<string, string>>
+import { type SourceFiles } from '../../stories/writeSources.ts'
 
 /** A story as the creation area reads it. */
 export type FoundStory =

@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'react'
 import { getUser } from '../../account/user.ts'
-import { isSameValue } from '../../platform/sameValue.ts'
+import { isSameValue } from '../../../protocol/sameValue.ts'
 
 /** The forms of one kind, by user and name. */
 export type KeptForms<T> = Map<string, Kept<T>>

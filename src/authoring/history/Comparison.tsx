@@ -7,7 +7,7 @@ import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Elements } from '../../ui/elements.ts'
 import { Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
-import { compareTexts, type PartChange, type PlaceChange } from '../model/compareDrafts.ts'
+import { compareTexts, type PartChange, type PlaceChange } from '../../../protocol/story/compareDrafts.ts'
 import { asText, formatPath, isPart } from '../model/documentPaths.ts'
 import { describePlace } from '../problems/describePlace.ts'
 import styles from './HistorySection.module.css'
@@ -112,7 +112,7 @@ function findLanguage(at: DocumentPath): Locale {
 }
 
 /** The texts of a value, one for each line; a value without texts as it stands in the exported files. */
-function formatValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   const texts = listTexts(value)
   return texts.length > 0 ? texts.join('\n') : typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -4,8 +4,8 @@
  */
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
-import { isSameDocument } from '../../platform/sameValue.ts'
-import { mergeDrafts } from './mergeDrafts.ts'
+import { isSameDocument } from '../../../protocol/sameValue.ts'
+import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 
 enablePatches()
 

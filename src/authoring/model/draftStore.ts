@@ -24,8 +24,8 @@ import {
 } from './draftHistory.ts'
 import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
 import { dropStaleProblems } from './staleProblems.ts'
-import { isSameDocument } from '../../platform/sameValue.ts'
-import { mergeDrafts } from './mergeDrafts.ts'
+import { isSameDocument } from '../../../protocol/sameValue.ts'
+import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 
 export type StoredStory = v.InferOutput<typeof creationGet.answer>
 export type SaveAnswer = v.InferOutput<typeof creationSave.answer>

@@ -2,7 +2,7 @@
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { CallError } from '../../../protocol/api/result.ts'
 import type { DocumentPath, Draft, StoryProblem } from '../../../protocol/story/draft.ts'
-import type { ConflictPlace } from './mergeDrafts.ts'
+import type { ConflictPlace } from '../../../protocol/story/mergeDrafts.ts'
 
 /**
  * `saved`: the server has it. `waiting`: it is saved in a moment. `saving`: on its way. `offline`: the server was not reached, the device keeps it,

@@ -1,7 +1,7 @@
 /** The languages of the draft: what forms ask for, and what tables show. */
 import type { Locale } from '../../../protocol/locale.ts'
 import { readLanguages } from '../../../protocol/story/languages.ts'
-import { isSameValue } from '../../platform/sameValue.ts'
+import { isSameValue } from '../../../protocol/sameValue.ts'
 import { useDraft } from './DraftContext.tsx'
 
 export function useStoryLanguages(): readonly Locale[] {

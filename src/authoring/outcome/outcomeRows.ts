@@ -1,7 +1,7 @@
 /** The rows of the outcome's table: words and reading time, by node or by scene. Pure. */
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { isSameValue } from '../../platform/sameValue.ts'
+import { isSameValue } from '../../../protocol/sameValue.ts'
 import { groupScenes } from '../model/storyGraph.ts'
 import type { Outcome } from './useOutcome.ts'
 

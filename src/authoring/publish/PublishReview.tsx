@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
 import { Comparison } from '../history/Comparison.tsx'
-import { compareDrafts, type PartChange } from '../model/compareDrafts.ts'
+import { compareDrafts, type PartChange } from '../../../protocol/story/compareDrafts.ts'
 import styles from './PublishReview.module.css'
 
 type Review = v.InferOutput<typeof creationReview.answer>

@@ -18,6 +18,7 @@ interface ImportBody {
   zip?: string
   files?: { path: string }[]
   make_draft: boolean
+  into?: string
 }
 
 const note = (code: ImportNoteCode, change: Partial<ImportNote> = {}): ImportNote => ({
@@ -161,4 +162,48 @@ test('a folder that is dropped gives its files with their paths, beside files', 
   ]
   const found = await listDropped({ items } as unknown as DataTransfer)
   expect(found.map(({ path }) => path)).toEqual(['game/start.txt', 'game/art/lan.png', 'a.ink'])
+})
+
+const line = (en: string): object => ({ narrate: { en } })
+const draftOf = (...lines: readonly string[]) => ({
+  metadata: { id: 'lamp', languages: ['en'], title: { en: 'The lamp' } },
+  script: { start: 'quay', nodes: { quay: { do: lines.map(line) } } },
+})
+const KNOWN = {
+  id: 'lamp',
+  title: { en: 'The lamp', zh: '' },
+  document: draftOf('It is dark.', 'You wait.'),
+  merged: draftOf('It is dark.', 'You wait long.', 'A bell rings.'),
+  conflicts: [{ at: ['script', 'nodes', 'quay', 'do', 0, 'narrate', 'en'], mine: 'It is dark.', theirs: 'Night falls.' }],
+}
+
+test('a work that is here already says what would change, and updates its draft', async () => {
+  const bodies = await openList({ known: KNOWN })
+  dropFiles(new File(['Night falls.'], 'quay.ink'))
+  const report = page.getByRole('dialog', { name: 'What becomes of this work' })
+  await expect.element(report.getByText('Already here: The lamp')).toBeVisible()
+  await expect.element(report.getByText('Changed in the work and here: 1. Yours stays.')).toBeVisible()
+  await expect.element(report.getByText('Night falls.')).toBeVisible()
+  const changes = report.getByText('What would change in it: 1')
+  changes.element().closest('summary')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(report.getByText('A bell rings.')).toBeVisible()
+  await checkScreen()
+  await report.getByRole('button', { name: 'Update the draft' }).click()
+  await expect.poll(() => location.pathname).toBe('/creation/editor/lamp')
+  expect(bodies().at(-1)).toMatchObject({ make_draft: true, into: 'lamp' })
+})
+
+test('a story of ours is imported as a copy, or as a new version; in Chinese', async () => {
+  await showLocale('zh')
+  const bodies = await openList({ format: 'story', known: { ...KNOWN, conflicts: [], merged: KNOWN.document } })
+  dropFiles(new File(['id: lamp'], 'story.yaml'))
+  const report = page.getByRole('dialog', { name: '导入后会是什么样' })
+  await expect.element(report.getByText('这里已有：《The lamp》')).toBeVisible()
+  await expect.element(report.getByText('它不会有任何变化。')).toBeVisible()
+  await expect.element(report.getByRole('button', { name: '导入为新版本' })).toBeVisible()
+  await checkScreen()
+  await report.getByRole('button', { name: '导入为副本' }).click()
+  await expect.poll(() => location.pathname).toBe('/creation/editor/lamp')
+  expect(bodies().at(-1)).toEqual({ files: expect.any(Array) as unknown, make_draft: true })
 })

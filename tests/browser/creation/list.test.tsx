@@ -189,17 +189,29 @@ test('files that do not fit are named with their line, and files that do open th
     },
   ])
   await report.getByRole('button', { name: 'Close' }).click()
-  answer = unreachable
+  answer = {
+    outcome: 'report',
+    format: 'story',
+    locale: 'en',
+    notes: [],
+    warnings: [{ file: '.DS_Store', line: null, code: 'system_file', values: {}, message: '' }],
+  }
   drop(new File([Uint8Array.of(80, 75, 3, 4)], 'lamp.zip'))
+  await expect.element(page.getByText(/^The system put this file there\./)).toBeVisible()
+  answer = unreachable
+  await page.getByRole('button', { name: 'Import as a draft' }).click()
   const unanswered = page.getByRole('dialog', { name: 'No answer came' })
   await expect.element(unanswered.getByText(/^The story may have been imported\./)).toBeVisible()
   await unanswered.getByRole('button', { name: 'Close' }).click()
+  answer = { outcome: 'report', format: 'story', locale: 'en', notes: [] }
+  drop(new File([Uint8Array.of(80, 75, 3, 4)], 'lamp.zip'))
+  await expect.element(page.getByText(/^Read as: a story of this site\./)).toBeVisible()
   answer = {
     outcome: 'imported',
     id: 'lamp',
     warnings: [{ file: 'story.yaml', line: 2, code: 'missing_field', values: { field: 'title' }, message: '' }],
   }
-  drop(new File([Uint8Array.of(80, 75, 3, 4)], 'lamp.zip'))
+  await page.getByRole('button', { name: 'Import as a draft' }).click()
   await expect.element(page.getByText('story.yaml, line 2')).toBeVisible()
   await expect.element(page.getByText('This is missing: title.')).toBeVisible()
   expect(bodiesOf(asked, '/creation/story.import').at(-1)).toMatchObject({

@@ -35,3 +35,33 @@ test('a work of no known kind is refused with exit code 1', { timeout: 60_000 },
   const { status, stdout } = run(join(folder, 'a.txt'))
   expect([status, stdout.trim()]).toEqual([1, 'refused: unknown_kind'])
 })
+
+test(
+  'the same work again says what changes in the folder, and keeps what was changed there',
+  { timeout: 120_000 },
+  () => {
+    const folder = createTestFolder()
+    const [work, out] = [join(folder, 'tale.ink'), join(folder, 'out')]
+    writeFileSync(work, 'Hello.\nIt rains.\nThe end.\n-> END\n')
+    expect(run(work, '--out', out).status).toBe(0)
+    const script = readFileSync(join(out, 'script.yaml'), 'utf8')
+    writeFileSync(join(out, 'script.yaml'), `# by hand\n${script.replace('Hello.', 'Good evening.').replace('It rains.', 'It pours.')}`)
+    writeFileSync(work, 'Hello.\nIt snows.\nThe end.\nReally.\n-> END\n')
+    const { status, stdout } = run(work, '--out', out)
+    expect([status, stdout]).toEqual([0, expect.stringContaining('what changes in the story:\n  changed start: 1')])
+    expect(stdout).toContain('own: "It pours."\n  work: "It snows."')
+    const merged = readFileSync(join(out, 'script.yaml'), 'utf8')
+    expect(merged.startsWith('# by hand\n')).toBe(true)
+    for (const words of ['Good evening.', 'It pours.', 'The end.', 'Really.']) expect(merged).toContain(words)
+    const again = JSON.parse(run(work, '--out', out, '--json').stdout) as { changes: unknown[]; conflicts: unknown[] }
+    expect(again).toMatchObject({ changes: [], conflicts: [] })
+  },
+)
+
+test('a folder with another story is left alone', { timeout: 60_000 }, () => {
+  const folder = createTestFolder()
+  writeFileSync(join(folder, 'tale.ink'), 'Hello.\n-> END\n')
+  writeFileSync(join(folder, 'story.yaml'), 'id: other\n')
+  expect(run(join(folder, 'tale.ink'), '--out', folder).status).toBe(1)
+  expect(readFileSync(join(folder, 'story.yaml'), 'utf8')).toBe('id: other\n')
+})

@@ -2,7 +2,7 @@
 import { produce } from 'immer'
 import { expect, test } from 'vitest'
 import { type Draft } from '../../../protocol/story/draft.ts'
-import { compareDrafts, compareTexts } from '../../../src/authoring/model/compareDrafts.ts'
+import { compareDrafts, compareTexts } from '../../../protocol/story/compareDrafts.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { deleteNodes } from '../../../src/authoring/model/editNodes.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fail } from '../../../protocol/api/result.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
-import { takeTheirs } from '../../../src/authoring/model/mergeDrafts.ts'
+import { takeTheirs } from '../../../src/authoring/model/takeTheirs.ts'
 import { openDraftStore as open, TITLE, TITLE_ZH, writeTitle } from './openDraftStore.ts'
 
 test('another admin changed other places: both versions are saved', async () => {

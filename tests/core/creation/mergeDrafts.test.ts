@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { moveNode } from '../../../src/authoring/model/editNodes.ts'
-import { mergeDrafts, takeTheirs } from '../../../src/authoring/model/mergeDrafts.ts'
-import { isSameDocument, isSameValue } from '../../../src/platform/sameValue.ts'
+import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
+import { takeTheirs } from '../../../src/authoring/model/takeTheirs.ts'
+import { isSameDocument, isSameValue } from '../../../protocol/sameValue.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const base = createStoryDocument()
@@ -95,4 +96,51 @@ test('an item that the author removed and the other admin changed can come back 
     { id: 'answer', goto: 'dark' },
     { id: 'leave' },
   ])
+})
+
+const STEPS = ['script', 'nodes', 'pier', 'do']
+const line = (en: string, more: object = {}): object => ({ narrate: { en, ...more } })
+
+/** Merges versions of the steps of one node. */
+function mergeSteps(before: readonly object[], mine: readonly object[], theirs: readonly object[]) {
+  const origin = change([['metadata', 'languages'], ['en']], [STEPS, before])
+  const [one, other] = [mine, theirs].map((steps) =>
+    produce(origin, (document) => writeAt(document, STEPS, steps)),
+  )
+  const { document, conflicts } = mergeDrafts(origin, one ?? origin, other ?? origin)
+  return { steps: readAt(document, STEPS), conflicts, document }
+}
+
+test('lines that one side changed stay beside lines that the other added, removed or changed', () => {
+  const before = [line('A'), line('B'), line('C'), line('D')]
+  const translated = [line('A', { zh: '甲' }), line('B', { zh: '乙' }), line('C', { zh: '丙' }), line('D', { zh: '丁' })]
+  expect(mergeSteps(before, translated, [line('A'), line('New'), line('B'), line('D')])).toMatchObject({
+    steps: [translated[0], line('New'), translated[1], translated[2], translated[3]],
+    conflicts: [{ at: STEPS }],
+  })
+  expect(mergeSteps(before, translated, [line('A'), line('New'), line('B'), line('C'), line('D, too')])).toMatchObject({
+    steps: [translated[0], line('New'), translated[1], translated[2], { narrate: { en: 'D, too', zh: '丁' } }],
+    conflicts: [],
+  })
+  expect(mergeSteps(before, [...before, line('Mine')], [...before, line('Theirs')])).toMatchObject({
+    steps: [...before, line('Mine'), line('Theirs')],
+    conflicts: [],
+  })
+})
+
+test('one line that both changed is a conflict of its words; several that became more or fewer are one of the list', () => {
+  const before = [line('A'), line('B'), line('C')]
+  const words = mergeSteps(before, [line('Mine'), line('B'), line('C')], [line('Theirs'), line('B'), line('C, too')])
+  expect(words.steps).toEqual([line('Mine'), line('B'), line('C, too')])
+  expect(words.conflicts).toEqual([{ at: [...STEPS, 0, 'narrate', 'en'], mine: 'Mine', theirs: 'Theirs' }])
+  const split = mergeSteps(before, [line('M1'), line('M2'), line('B'), line('C')], [line('T'), line('B'), line('C, too')])
+  expect(split.steps).toEqual([line('M1'), line('M2'), line('B'), line('C, too')])
+  expect(split.conflicts).toMatchObject([{ at: STEPS, theirs: [line('T'), line('B'), line('C, too')] }])
+  expect(readAt(takeTheirs(split.document, split.conflicts), STEPS)).toEqual([line('T'), line('B'), line('C, too')])
+})
+
+test('a node called constructor merges like any other', () => {
+  const named = change([['script', 'nodes', 'constructor'], { do: [line('Mine')] }])
+  const { document, conflicts } = mergeDrafts(base, named, change([NIGHT, 'A long night']))
+  expect([readAt(document, ['script', 'nodes', 'constructor']), conflicts]).toEqual([{ do: [line('Mine')] }, []])
 })

@@ -192,7 +192,7 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
   },
   '/creation/story.import': async ({ admin }) => ({
     token: admin.token,
-    body: { zip: (await admin.ask(creationExport, { id: 'tiny' })).file },
+    body: { zip: (await admin.ask(creationExport, { id: 'tiny' })).file, make_draft: true },
   }),
   '/creation/preview.start': ofAdmin({ id: 'tiny', node: 'door', variables: {}, attributes: {}, coins: 5 }),
   '/creation/reply.try': ofAdmin({ id: 'tiny', node: 'kitchen', text: 'tea' }),

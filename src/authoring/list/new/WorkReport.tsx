@@ -7,15 +7,19 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { Quiet, Stack } from '../../../ui/layout.tsx'
 import { formatLanguage } from '../../model/formatLanguage.ts'
 import { ProblemLine } from './ImportReport.tsx'
-import { type WorkReport as Report } from './importStory.ts'
+import { type ReportedProblem, type WorkReport as Report } from './importStory.ts'
+import { KnownStory } from './KnownStory.tsx'
 import importStyles from './ImportReport.module.css'
 import styles from './WorkReport.module.css'
 
 interface Props {
   report: Report
+  /** What of a story of ours is not taken, or has to be mended. */
+  warnings: readonly ReportedProblem[]
   /** The draft is being made. */
   isBusy: boolean
-  onImport: () => void
+  /** `into`: the story that it becomes; without one a draft of its own. */
+  onImport: (into?: string) => void
   onClose: () => void
 }
 
@@ -24,15 +28,25 @@ const MOST_OPEN = 5
 /** So many are shown, and more with each press. */
 const SHOWN_AT_ONCE = 100
 
-export function WorkReport({ report: { format, locale, notes }, isBusy, onImport, onClose }: Props) {
+export function WorkReport({ report: { format, locale, notes, known }, warnings, isBusy, onImport, onClose }: Props) {
   const { t } = useTranslation('creation')
   const kept = notes.filter(({ effect }) => effect === 'kept')
   const changed = notes.filter(({ effect }) => effect === 'changed')
   const leftOut = notes.filter(({ effect }) => effect === 'left_out')
+  const isOwn = format === 'story'
   const actions = (
-    <Button wide isBusy={isBusy} onClick={onImport}>
-      {t(isBusy ? 'list.report.importing' : 'list.report.import')}
-    </Button>
+    <>
+      {known !== null && (
+        <Button wide isBusy={isBusy} onClick={() => onImport(known.id)}>
+          {t(isOwn ? 'list.report.newVersion' : 'list.report.update')}
+        </Button>
+      )}
+      <Button wide look={known === null ? 'primary' : 'quiet'} isBusy={isBusy} onClick={() => onImport()}>
+        {isBusy
+          ? t('list.report.importing')
+          : t(known === null ? 'list.report.import' : isOwn ? 'list.report.copy' : 'list.report.anew')}
+      </Button>
+    </>
   )
   return (
     <Drawer title={t('list.report.title')} actions={actions} onClose={onClose}>
@@ -51,7 +65,20 @@ export function WorkReport({ report: { format, locale, notes }, isBusy, onImport
             ))}
           </ul>
         </section>
-        {changed.length + leftOut.length === 0 && <p>{t('list.report.whole')}</p>}
+        {known !== null && <KnownStory known={known} format={format} />}
+        {changed.length + leftOut.length + warnings.length === 0 && <p>{t('list.report.whole')}</p>}
+        {warnings.length > 0 && (
+          <section>
+            <h3>{t('list.report.warnings')}</h3>
+            <ul className={importStyles.problems}>
+              {warnings.map((problem, index) => (
+                <li key={index}>
+                  <ProblemLine {...problem} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {changed.length > 0 && (
           <NoteList label={t('list.report.changed', { count: changed.length })} notes={changed} lang={locale} />
         )}

@@ -31,13 +31,18 @@ export type WorkReport = Extract<v.InferOutput<typeof creationImport.answer>, { 
 /** `problems` says why nothing was imported: of a line of a file, or of all of it. Unanswered: the server may have imported it all the same. */
 export type ImportOutcome =
   | { kind: 'imported'; id: string; warnings: readonly ReportedProblem[] }
-  | { kind: 'report'; report: WorkReport }
+  | { kind: 'report'; report: WorkReport; warnings: readonly ReportedProblem[] }
   | { kind: 'refused' | 'unanswered'; problems: readonly ReportedProblem[] }
 
-/** A work of another tool becomes a draft only with `makeDraft`: before, its author sees what becomes of it. */
+/** What an author wants after the report: a draft, or a new version of a story. */
+export interface ImportWish {
+  into?: string | undefined
+}
+
+/** Files become a draft only with a wish: before, their author sees what becomes of them. */
 export async function importStory(
   files: readonly ChosenFile[],
-  makeDraft: boolean,
+  wish: ImportWish | null,
   t: TFunction<'creation'>,
 ): Promise<ImportOutcome> {
   if (isTooMuch(files))
@@ -45,14 +50,15 @@ export async function importStory(
   const body = await readBody(files)
   if (body === null) return refuse(t('list.import.unreadable'))
   const options = { timeoutMs: SERVER_TIMEOUT_MS.upload }
-  const answer = await callAsUserWith(options, creationImport, { ...body, make_draft: makeDraft })
+  const answer = await callAsUserWith(options, creationImport, { ...body, make_draft: wish !== null, into: wish?.into })
   if (!answer.ok) {
     const refused = refuse(formatFailure(answer))
-    return answer.code === 'timeout' || answer.code === 'network' ? { ...refused, kind: 'unanswered' } : refused
+    const mayBeStored = wish !== null && (answer.code === 'timeout' || answer.code === 'network')
+    return mayBeStored ? { ...refused, kind: 'unanswered' } : refused
   }
   const { data } = answer
   if (data.outcome === 'problems') return { kind: 'refused', problems: report(data.problems, t) }
-  if (data.outcome === 'report') return { kind: 'report', report: data }
+  if (data.outcome === 'report') return { kind: 'report', report: data, warnings: report(data.warnings, t) }
   if (data.outcome === 'imported') return { kind: 'imported', id: data.id, warnings: report(data.warnings, t) }
   const { code, ...place } = data.refusal
   return { kind: 'refused', problems: [{ ...place, text: t(`list.import.refusal.${code}`) }] }

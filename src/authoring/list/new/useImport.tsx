@@ -9,7 +9,7 @@ import { ImportReport } from './ImportReport.tsx'
 import { WorkReport } from './WorkReport.tsx'
 import { type ChosenFile, listChosen, listDropped } from './collectFiles.ts'
 import styles from './ImportReport.module.css'
-import { type ImportOutcome, importStory } from './importStory.ts'
+import { type ImportOutcome, type ImportWish, importStory } from './importStory.ts'
 import { EDITOR_PATTERN, writePath } from '../../../navigation/paths.ts'
 
 export interface StoryImport {
@@ -40,10 +40,10 @@ export function useImport(onImported: () => void): StoryImport {
     input.current.click()
   }
   const openStory = (id: string): void => navigate(writePath(EDITOR_PATTERN, { id }))
-  const run = async (chosen: readonly ChosenFile[], makeDraft: boolean): Promise<void> => {
+  const run = async (chosen: readonly ChosenFile[], wish: ImportWish | null): Promise<void> => {
     setRunning(listNames(chosen))
     setFiles(chosen)
-    const next = await importStory(chosen, makeDraft, t)
+    const next = await importStory(chosen, wish, t)
     if (!isMounted()) return announce(next)
     setRunning(null)
     if (next.kind !== 'report') onImported()
@@ -59,7 +59,7 @@ export function useImport(onImported: () => void): StoryImport {
     else showToast('error', t(`list.import.${next.kind === 'refused' ? 'failed' : 'unanswered'}`))
   }
   const start = (chosen: readonly ChosenFile[]): void => {
-    if (running === null && chosen.length > 0) void run(chosen, false)
+    if (running === null && chosen.length > 0) void run(chosen, null)
   }
   const refuseUnreadable = (): void =>
     setOutcome({ kind: 'refused', problems: [{ file: '', line: null, text: t('list.import.unreadable') }] })
@@ -88,8 +88,9 @@ export function useImport(onImported: () => void): StoryImport {
       {outcome?.kind === 'report' && (
         <WorkReport
           report={outcome.report}
+          warnings={outcome.warnings}
           isBusy={running !== null}
-          onImport={() => void run(files, true)}
+          onImport={(into) => void run(files, { into })}
           onClose={close}
         />
       )}

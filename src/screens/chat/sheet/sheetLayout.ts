@@ -1,6 +1,6 @@
 /** Lays out the chat sheet: measures what it holds, and gives it its height. */
 import { type Picture } from '../../../../protocol/view/stage.ts'
-import { isSameValue } from '../../../platform/sameValue.ts'
+import { isSameValue } from '../../../../protocol/sameValue.ts'
 import { ASSUMED_FACE, fitCover } from '../../../stage/cover.ts'
 import { getHeadsBottom } from '../../../stage/people/placePeople.ts'
 import { isPlayersRow, listMessageRows } from '../messages/drawnRows.ts'

@@ -25,7 +25,7 @@ test(
     const names = readFileSync(CASES, 'utf8').trim().split('\n')
     const files = Object.fromEntries(names.map((name) => [name, /\.ya?ml$/i.test(name) ? story : picture]))
     const zip = zipSync({ ...files, [String.raw`story\script.yaml`]: script }, { level: 0 })
-    const imported = await admin.ask(creationImport, { zip: toBase64(zip) })
+    const imported = await admin.ask(creationImport, { zip: toBase64(zip), make_draft: true })
     if (imported.outcome !== 'imported') throw new Error(JSON.stringify(imported))
     const leftOut = imported.warnings.filter(({ code }) => code.endsWith('_file') || code.endsWith('_name'))
     expect(leftOut.map(({ file, code }) => [file, code])).toEqual([
@@ -140,7 +140,7 @@ test('a zip that was written as a stream has its sizes behind each file, and is 
     file.push(bytes, true)
   }
   zip.end()
-  expect(await admin.ask(creationImport, { zip: toBase64(Buffer.concat(parts)) })).toMatchObject({
+  expect(await admin.ask(creationImport, { zip: toBase64(Buffer.concat(parts)), make_draft: true })).toMatchObject({
     outcome: 'imported',
   })
 })
@@ -155,7 +155,7 @@ test.each(['a.png', 'a.jpg', 'a.webp', 'a.mp4', 'a.m4a', 'a.mp3'])(
       [`media/${file}`]: new Uint8Array(),
       'b.webp': picture,
     })
-    const imported = await admin.ask(creationImport, { zip: toBase64(zip) })
+    const imported = await admin.ask(creationImport, { zip: toBase64(zip), make_draft: true })
     if (imported.outcome !== 'imported') throw new Error(JSON.stringify(imported))
     expect(imported.warnings.filter(({ code }) => code === 'other_media').map((one) => one.file)).toEqual([
       `media/${file}`,
@@ -184,7 +184,7 @@ test.each([
 test('a text in UTF-16 is imported from a zip; one in GBK is refused by name', async () => {
   const admin = await startWithAdmin()
   const importScript = (bytes: Uint8Array) =>
-    admin.ask(creationImport, { zip: toBase64(zipSync({ 'story.yaml': story, 'script.yaml': bytes })) })
+    admin.ask(creationImport, { zip: toBase64(zipSync({ 'story.yaml': story, 'script.yaml': bytes })), make_draft: true })
   expect(await importScript(GBK)).toMatchObject({
     outcome: 'problems',
     problems: [{ file: 'script.yaml', code: 'not_utf8' }],

@@ -7,7 +7,7 @@ import { creationCheck, creationGet, creationList } from '../../../../protocol/a
 import { creationExport, creationImport, mediaList } from '../../../../protocol/api/creationMedia.ts'
 import { FOLDERS } from '../../../../server/folders.ts'
 import { readDocument } from '../../../../server/services/creation/storySources.ts'
-import { writeSources } from '../../../../server/services/creation/archives.ts'
+import { writeSources } from '../../../../server/stories/writeSources.ts'
 import { formatYaml, patchYaml } from '../../../../server/stories/patchYaml.ts'
 import { listStoryFolders } from '../../../../server/stories/library.ts'
 import { type Admin, startWithAdmin } from './admins.ts'
@@ -44,7 +44,7 @@ test(
     const admin = await startWithAdmin()
     const files = readStory('ember-line')
     const zip = toBase64(zipSync(files, { level: 0 }))
-    const imported = await admin.ask(creationImport, { zip })
+    const imported = await admin.ask(creationImport, { zip, make_draft: true })
     if (imported.outcome !== 'imported') throw new Error(JSON.stringify(imported))
     expect(imported).toEqual({ outcome: 'imported', id: 'ember-line', warnings: [] })
     await admin.edit(imported.id, ({ script }) => {
@@ -196,7 +196,7 @@ test.each([
   ['a bomb', zipSync({ 'story.yaml': story, 'script.yaml': new Uint8Array(60 * 1024 * 1024) }), '413'],
 ])('%s is refused, and nothing is stored', async (_, zip, code) => {
   const admin = await startWithAdmin()
-  expect(await admin.try(creationImport, { zip: toBase64(zip) })).toBe(code)
+  expect(await admin.try(creationImport, { zip: toBase64(zip), make_draft: true })).toBe(code)
   expect((await admin.ask(creationList, {})).stories.map(({ id }) => id)).toEqual(['tiny'])
 })
 
@@ -206,7 +206,7 @@ test('a zip that declares less than it holds is refused', async () => {
   // The declared size, in both headers.
   const size = Buffer.from([0, 0, 64, 0])
   for (let at = zip.indexOf(size); at >= 0; at = zip.indexOf(size, at + 1)) zip.writeUInt32LE(20, at)
-  const answer = await admin.try(creationImport, { zip: toBase64(zip) })
+  const answer = await admin.try(creationImport, { zip: toBase64(zip), make_draft: true })
   expect(answer === '415' || (typeof answer === 'object' && answer.outcome === 'problems')).toBe(true)
 })
 
@@ -279,7 +279,7 @@ test.each([
   ],
 ])('%s: the answer says where and what to do', async (_, files, problem) => {
   const admin = await startWithAdmin()
-  expect(await admin.ask(creationImport, { zip: toBase64(zipSync(files as Unzipped)) })).toMatchObject({
+  expect(await admin.ask(creationImport, { zip: toBase64(zipSync(files as Unzipped)), make_draft: true })).toMatchObject({
     outcome: 'problems',
     problems: expect.arrayContaining([expect.objectContaining(problem)]) as unknown,
   })
@@ -292,7 +292,7 @@ test('a story that does not fit yet is imported, with a warning for each line', 
     { path: 'story.yaml', file: toBase64(encode('id: lamp\nversion: "9"\n')) },
     { path: 'script.yml', file: toBase64(encode(script)) },
   ]
-  const answer = await admin.ask(creationImport, { files })
+  const answer = await admin.ask(creationImport, { files, make_draft: true })
   expect(answer).toMatchObject({ outcome: 'imported', id: 'lamp' })
   expect(answer.outcome === 'imported' && answer.warnings).toContainEqual({
     file: 'script.yaml',
@@ -301,21 +301,21 @@ test('a story that does not fit yet is imported, with a warning for each line', 
     values: { field: 'en' },
     message: 'nodes.a.do.0.page.en is wrong: only <p>, <em>, <strong> and <br> stand in a page',
   })
-  expect((await admin.ask(creationImport, { files })).outcome === 'imported').toBe(true)
-  expect((await admin.ask(creationGet, { id: 'lamp-2' })).document.metadata.id).toBe('lamp')
+  expect((await admin.ask(creationImport, { files, make_draft: true })).outcome === 'imported').toBe(true)
+  expect((await admin.ask(creationGet, { id: 'lamp-2' })).document.metadata.id).toBe('lamp-2')
 })
 
 test('notes, colours and places of an author leave with the zip, and come back', { timeout: 30_000 }, async () => {
   const admin = await startWithAdmin()
   const files = { 'story.yaml': encode('id: lamp\n'), 'script.yaml': encode('start: a\nnodes: {}\n') }
-  const imported = await admin.ask(creationImport, { zip: toBase64(zipSync(files)) })
+  const imported = await admin.ask(creationImport, { zip: toBase64(zipSync(files)), make_draft: true })
   if (imported.outcome !== 'imported') throw new Error(JSON.stringify(imported))
   expect(Object.keys(await exportFiles(admin, imported.id))).not.toContain('marks.yaml')
   const marks = { notes: { a: 'Darker: rain?' }, colours: { a: 'red' }, places: { a: { x: 3, y: -4.5 } } }
   await admin.edit(imported.id, (document) => void (document.marks = marks))
   const exported = await exportFiles(admin, imported.id)
   expect(decode(exported['marks.yaml'])).toContain('Darker: rain?')
-  const again = await admin.ask(creationImport, { zip: toBase64(zipSync(exported)) })
+  const again = await admin.ask(creationImport, { zip: toBase64(zipSync(exported)), make_draft: true })
   if (again.outcome !== 'imported') throw new Error(JSON.stringify(again))
   expect((await admin.ask(creationGet, { id: again.id })).document.marks).toEqual(marks)
   // Taken away, they are gone from the next file, too.
@@ -330,7 +330,7 @@ test('marks that are no YAML are refused with their line', async () => {
     'script.yaml': encode('start: a\nnodes: {}\n'),
     'marks.yaml': encode('notes:\n\ta: b\n'),
   }
-  expect(await admin.ask(creationImport, { zip: toBase64(zipSync(files)) })).toMatchObject({
+  expect(await admin.ask(creationImport, { zip: toBase64(zipSync(files)), make_draft: true })).toMatchObject({
     outcome: 'problems',
     problems: [{ file: 'marks.yaml', line: 2 }],
   })

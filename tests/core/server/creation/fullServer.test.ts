@@ -23,7 +23,7 @@ test('the story is imported without them, and the answer names each', async () =
     'lamp.png': picture,
   }
   const zip = Buffer.from(zipSync(files)).toString('base64')
-  const answer = await admin.ask(creationImport, { zip })
+  const answer = await admin.ask(creationImport, { zip, make_draft: true })
   expect(answer).toMatchObject({ outcome: 'imported', id: 'lamp' })
   expect(
     answer.outcome === 'imported' && answer.warnings.filter(({ file }) => file.startsWith('media/')),

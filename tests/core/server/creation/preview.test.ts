@@ -214,7 +214,11 @@ test('a story that is called preview-night is published, and every player can st
   const files = unzipSync(Buffer.from(exported.file, 'base64'))
   const renamed = strFromU8(files['story.yaml'] ?? new Uint8Array()).replace(/^id: .*$/m, 'id: preview-night')
   const zip = Buffer.from(zipSync({ ...files, 'story.yaml': strToU8(renamed) })).toString('base64')
-  expect(await admin.ask(creationImport, { zip })).toEqual({ outcome: 'imported', id: 'preview-night', warnings: [] })
+  expect(await admin.ask(creationImport, { zip, make_draft: true })).toEqual({
+    outcome: 'imported',
+    id: 'preview-night',
+    warnings: [],
+  })
   expect(await admin.publish('preview-night')).toMatchObject({ outcome: 'published' })
   const { token } = await admin.server.signUp('device-of-a-player')
   const { actors } = await callForData(admin.server, storyGet, { id: 'preview-night' }, token)

@@ -1,9 +1,9 @@
 /** What is different in two versions of a draft, place by place. Pure. */
 import { diffArrays, diffChars, diffWordsWithSpace } from 'diff'
-import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
-import { type Locale } from '../../../protocol/locale.ts'
-import { isSameDocument, isSameValue } from '../../platform/sameValue.ts'
-import { isPart } from './documentPaths.ts'
+import type { DocumentPath, Draft } from './draft.ts'
+import { getOwn, isRecord } from '../json.ts'
+import { type Locale } from '../locale.ts'
+import { isSameDocument, isSameValue } from '../sameValue.ts'
 
 /** One place: a value that became another one. Undefined where the place was not there, or is not any more. */
 export interface PlaceChange {
@@ -44,9 +44,9 @@ function kindOfChange([first]: readonly PlaceChange[]): PartChange['kind'] {
 function compare(before: unknown, after: unknown, at: DocumentPath, places: PlaceChange[]): void {
   // The order of nodes counts, and moves no value.
   if (isSameDocument(before, after)) return
-  if (isPart(before) && isPart(after)) {
+  if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)])
-    for (const key of keys) compare(before[key], after[key], [...at, key], places)
+    for (const key of keys) compare(getOwn(before, key), getOwn(after, key), [...at, key], places)
   } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, at, places)
   else if (!isSameValue(before, after)) places.push({ at, before, after })
 }

@@ -1,5 +1,5 @@
 /** Compares two values of JSON. */
-import { isRecord } from '../../protocol/json.ts'
+import { hasOwn, isRecord } from './json.ts'
 
 /** Whether two values of JSON are the same; the order of keys does not count. */
 export function isSameValue(one: unknown, other: unknown): boolean {
@@ -28,7 +28,7 @@ function compareValues(one: unknown, other: unknown, isOrdered: boolean): boolea
     keys.length === otherKeys.length &&
     keys.every(
       (key, index) =>
-        (isOrdered ? key === otherKeys[index] : Object.hasOwn(other, key)) &&
+        (isOrdered ? key === otherKeys[index] : hasOwn(other, key)) &&
         compareValues(one[key], other[key], isOrdered),
     )
   )
