@@ -7,6 +7,7 @@ import { SHAPE_PROBLEMS } from '../story/problemCodes.ts'
 import { declareCall, requestId as id } from './call.ts'
 import { forEachLocale, LOCALES } from '../locale.ts'
 import { exportNote } from '../story/exportNotes.ts'
+import { foundSpeaker, speakerChoices } from '../story/importSpeakers.ts'
 import { IMPORT_FORMATS, importNote, importRefusal } from '../story/importNotes.ts'
 
 export const MEDIA_KINDS = ['picture', 'clip', 'sound'] as const
@@ -195,6 +196,8 @@ export const creationImport = declareCall({
     ),
     make_draft: v.optional(v.boolean(), false),
     into: v.optional(id),
+    /** What the author says of the names that speak in a work; without it what was said for the last import of it. */
+    speakers: v.optional(speakerChoices),
   }),
   answer: v.variant('outcome', [
     v.object({ outcome: v.literal('imported'), id: v.string(), warnings: v.array(importProblem) }),
@@ -207,6 +210,8 @@ export const creationImport = declareCall({
       /** Files that are not taken, and places of a wrong shape, of a story of ours. */
       warnings: v.optional(v.array(importProblem), []),
       known: v.optional(v.nullable(knownStory), null),
+      /** The names that speak in a work, or may. */
+      speakers: v.optional(v.array(foundSpeaker), []),
     }),
     v.object({ outcome: v.literal('refused'), refusal: importRefusal }),
   ]),

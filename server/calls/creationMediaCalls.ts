@@ -48,10 +48,11 @@ export function createCreationMediaCalls({ drafts, media, archives, imports }: C
       return { file_name: fileName, file: Buffer.from(bytes).toString('base64'), notes: [...notes] }
     }),
     {
-      ...answerAdmin(creationImport, ({ body: { zip, files = [], make_draft, into } }, user) =>
+      ...answerAdmin(creationImport, ({ body: { zip, files = [], make_draft, into, speakers } }, user) =>
         imports.import(zip === undefined ? { files: files.map(decodeFile) } : { zip: decodeBase64(zip) }, user, {
           makeDraft: make_draft,
           into,
+          speakers,
         }),
       ),
       maxBytes: inBase64(AUTHORING.zipBytes) + AUTHORING.zipFiles * IMPORT_PATH_MAX_LENGTH,

@@ -3,6 +3,6 @@ import { parentPort } from 'node:worker_threads'
 import { type WorkTask } from './importWork.ts'
 import { readWork } from './readWork.ts'
 
-parentPort?.on('message', ({ files, locale }: WorkTask) => {
-  void readWork(files, locale).then((outcome) => parentPort?.postMessage(outcome))
+parentPort?.on('message', ({ files, locale, speakers }: WorkTask) => {
+  void readWork(files, { locale, speakers }).then((outcome) => parentPort?.postMessage(outcome))
 })

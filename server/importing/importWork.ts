@@ -1,5 +1,6 @@
 /** Reads a work of another format in a thread of its own, with limits: the other authors are not slowed. */
 import { type ImportFormat, type ImportRefusal } from '../../protocol/story/importNotes.ts'
+import { type SpeakerChoice } from '../../protocol/story/importSpeakers.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { AUTHORING, THREADS } from '../limits.ts'
 import { createThread } from '../services/thread.ts'
@@ -13,6 +14,7 @@ export interface GivenFile {
 export interface WorkTask {
   files: readonly GivenFile[]
   locale: Locale | null
+  speakers: readonly SpeakerChoice[]
 }
 export type ReadOutcome =
   | ({ outcome: 'read'; format: ImportFormat; locale: Locale } & ReadStory)
@@ -21,11 +23,14 @@ export type ReadOutcome =
 const run = createThread<ReadOutcome>(new URL('./importThread.ts', import.meta.url), THREADS.importing)
 
 /** Rejects with `busy` where too many wait. */
-export async function importWork(files: readonly GivenFile[], locale: Locale | null = null): Promise<ReadOutcome> {
+export async function importWork(
+  files: readonly GivenFile[],
+  { locale = null, speakers = [] }: Partial<Omit<WorkTask, 'files'>> = {},
+): Promise<ReadOutcome> {
   if (files.length === 0) return refuse('no_files')
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
   if (files.length > AUTHORING.zipFiles || bytes > AUTHORING.unzippedBytes) return refuse('too_large')
-  const task: WorkTask = { files, locale }
+  const task: WorkTask = { files, locale, speakers }
   return (await run(task)) ?? refuse('too_slow')
 }
 

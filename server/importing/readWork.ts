@@ -2,19 +2,22 @@
 import { DRAFT_LIMITS } from '../../protocol/story/draft.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { AUTHORING } from '../limits.ts'
-import { type GivenFile, type ReadOutcome } from './importWork.ts'
+import { type GivenFile, type ReadOutcome, type WorkTask } from './importWork.ts'
 import { type Reader, type ReadOptions, RefusedWork, type WorkFile } from './reader.ts'
 import { READERS } from './readers.ts'
 import { createWorkFile, findMediaKind, isOtherMedium } from './workFiles.ts'
 
+/** What is asked of a reader; without a language it is that of most letters. */
+type ReadWish = Partial<Omit<WorkTask, 'files'>>
+
 export async function readWork(
   given: readonly GivenFile[],
-  locale: Locale | null,
+  wish: ReadWish = {},
   readers: readonly Reader[] = READERS,
 ): Promise<ReadOutcome> {
   const files = given.map(({ path, bytes }) => createWorkFile(path, bytes))
   try {
-    return await readFiles(files, locale, readers)
+    return await readFiles(files, wish, readers)
   } catch (error) {
     if (error instanceof RefusedWork) return { outcome: 'refused', refusal: error.refusal }
     throw error
@@ -23,7 +26,7 @@ export async function readWork(
 
 async function readFiles(
   files: readonly WorkFile[],
-  locale: Locale | null,
+  { locale = null, speakers = [] }: ReadWish,
   readers: readonly Reader[],
 ): Promise<ReadOutcome> {
   const large = files.find(({ text }) => text !== null && text.length > AUTHORING.importedTextChars)
@@ -34,6 +37,7 @@ async function readFiles(
     const main = paths.flatMap((path) => files.find((file) => file.path === path) ?? [])
     const options: ReadOptions = {
       locale: locale ?? guessLocale(main.map((file) => readWords?.(file) ?? file.text ?? '')),
+      speakers,
     }
     const read = (await load())(main, files, options)
     if (JSON.stringify(read.document).length > DRAFT_LIMITS.chars) throw new RefusedWork({ code: 'too_long' })

@@ -1,5 +1,6 @@
 /** What a reader of another format takes and gives. `README.md` says how to add one. */
 import { type ImportFormat, type ImportNote, type ImportRefusal } from '../../protocol/story/importNotes.ts'
+import { type FoundSpeaker, type SpeakerChoice } from '../../protocol/story/importSpeakers.ts'
 import { type Draft } from '../../protocol/story/draft.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { type StoryMediaKind } from '../../protocol/api/creationMedia.ts'
@@ -24,12 +25,16 @@ export interface WorkMedium {
 export interface ReadOptions {
   /** The language that the story is written in. */
   locale: Locale
+  /** What the author says of the names that speak. */
+  speakers: readonly SpeakerChoice[]
 }
 
 export interface ReadStory {
   document: Draft
   media: WorkMedium[]
   notes: ImportNote[]
+  /** The names that speak, or may. */
+  speakers: FoundSpeaker[]
 }
 
 export interface Reader {

@@ -6,12 +6,14 @@ import { type StoryMediaKind } from '../../protocol/api/creationMedia.ts'
 import { type Locale, type Translations, pickTranslation } from '../../protocol/locale.ts'
 import { type Expression, type Value } from '../../protocol/story/expression.ts'
 import { namePortrait } from '../../protocol/story/people.ts'
+import { type SpeakerChoice } from '../../protocol/story/importSpeakers.ts'
 import { type Changes } from '../../protocol/story.ts'
 import { hashText } from '../../protocol/valueHash.ts'
 import { formatExpression } from './conditions.ts'
 import { createNames, createVariableNames } from './names.ts'
 import { createNotes, NO_PLACE, type Notes, type Place } from './notes.ts'
 import { type ReadStory, type WorkFile, type WorkMedium } from './reader.ts'
+import { createSpeakers, type SpokenLine } from './speakers.ts'
 import { formatPattern, isBlank, listTexts, pickText, type Wording } from './texts.ts'
 import { findFile, findMediaKind, isOtherMedium } from './workFiles.ts'
 
@@ -81,6 +83,8 @@ export interface NewWork {
   /** The story's languages, its own first; without them its own alone. */
   languages?: readonly Locale[]
   files: readonly WorkFile[]
+  /** What the author says of the names that speak. */
+  speakers?: readonly SpeakerChoice[]
   /** Where the report begins; without it, a new one. */
   notes?: Notes
 }
@@ -112,6 +116,7 @@ export function createStoryBuilder({
   locale,
   languages = [locale],
   files,
+  speakers: choices = [],
   notes = createNotes(),
 }: NewWork): StoryBuilder {
   const [nodeNames, optionNames, speakerNames, endingNames, variableNames, valueNames] = [
@@ -127,6 +132,9 @@ export function createStoryBuilder({
   const referenced = new Map<string, string>()
   const variables = new Map<string, Value>()
   const speakers = new Map<string, { name: string; translated: string | null; lines: number; avatar: string }>()
+  const spoken = createSpeakers(choices, locale)
+  /** The name in the source by which a person was asked for last: several names may be one person. */
+  const lastNames = new Map<string, string>()
   const media = new Map<string, WorkMedium>()
   const mediaOfFiles = new Map<string, string>()
   const storyId = createNames().idOf(title.slice(0, 40)).toLowerCase()
@@ -163,21 +171,26 @@ export function createStoryBuilder({
       if (node.end !== null) throw new Error(`the node ${id} has an end`)
       node.end = part
     }
+    const writeLine = ({ by, text }: SpokenLine, face: string | null, when: Expression | null | undefined): void => {
+      counts.lines += 1
+      if (by === null) return add({ narrate: localize(text) }, when)
+      const who = builder.speaker(by)
+      const speaker = speakers.get(who)
+      if (speaker !== undefined) speaker.lines += 1
+      add({ say: localize(text), by: who, ...(face !== null && { face }) }, when)
+    }
     return {
       id,
       isEnded: () => node.end !== null,
       narrate: (text, when) => {
         if (isEmpty(text) || isNever(when)) return
-        counts.lines += 1
-        add({ narrate: localize(text) }, when)
+        writeLine(spoken.readTold(text), null, when)
       },
       say: (by, text, { face = null, when } = {}) => {
         if (isEmpty(text) || isNever(when)) return
-        counts.lines += 1
-        const speaker = speakers.get(by)
-        if (speaker === undefined) throw new Error(`there is no speaker ${by}`)
-        speaker.lines += 1
-        add({ say: localize(text), by, ...(face !== null && { face }) }, when)
+        const name = lastNames.get(by)
+        if (name === undefined) throw new Error(`there is no speaker ${by}`)
+        writeLine(spoken.readSaid(name, text), face, when)
       },
       step: add,
       set: (changes, when) => add({ set: changes }, when),
@@ -243,8 +256,10 @@ export function createStoryBuilder({
     // A value has 40 characters at most.
     valueOf: (text) => valueNames.idOf(text.length > 24 ? `${text.slice(0, 24)} ${hashText(text)}` : text),
     speaker: (name, translated = null) => {
-      const id = speakerNames.idOf(name)
-      if (!speakers.has(id)) speakers.set(id, { name, translated, lines: 0, avatar: COVER })
+      const shown = spoken.nameOf(name)
+      const id = speakerNames.idOf(shown)
+      lastNames.set(id, name)
+      if (!speakers.has(id)) speakers.set(id, { name: shown, translated, lines: 0, avatar: COVER })
       return id
     },
     portrait: (speaker, face, path, place = NO_PLACE) => {
@@ -263,15 +278,25 @@ export function createStoryBuilder({
         missing.end()
       }
       for (const [id, node] of nodes) if (node.end === null) createNodeBuilder(id, node).end()
+      dropSilent()
       addCounts()
       return {
         document: { metadata: createMetadata(), script: createScript(start), marks: {} },
         media: [...media.values()],
         notes: notes.list(),
+        speakers: spoken.list(),
       }
     },
   }
   return builder
+
+  /** Names whose lines are told are no people, unless they stand on the stage. */
+  function dropSilent(): void {
+    const told = new Set(choices.flatMap(({ name, as }) => (as === 'person' ? [] : speakerNames.idOf(name))))
+    const silent = [...speakers].filter(([id, { lines }]) => lines === 0 && told.has(id))
+    const written = silent.length === 0 ? '' : JSON.stringify([...nodes.values()])
+    for (const [id] of silent) if (!written.includes(`"${id}"`)) speakers.delete(id)
+  }
 
   function addMedium(
     kind: StoryMediaKind,

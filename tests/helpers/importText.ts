@@ -1,5 +1,6 @@
 /** Imports texts as files, in this thread, and plays what comes out. */
 import { type Locale } from '../../protocol/locale.ts'
+import { type SpeakerChoice } from '../../protocol/story/importSpeakers.ts'
 import { type ReadOutcome } from '../../server/importing/importWork.ts'
 import { readWork } from '../../server/importing/readWork.ts'
 import { createImportedStory, type PlayedWork, playWork } from './importedStory.ts'
@@ -10,8 +11,9 @@ type Imported = Extract<ReadOutcome, { outcome: 'read' }>
 export async function importTexts(
   texts: Readonly<Record<string, string | Uint8Array>>,
   locale: Locale | null = 'en',
+  speakers: readonly SpeakerChoice[] = [],
 ): Promise<Imported> {
-  const outcome = await readTexts(texts, locale)
+  const outcome = await readTexts(texts, locale, speakers)
   if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome.refusal))
   return outcome
 }
@@ -19,12 +21,13 @@ export async function importTexts(
 export function readTexts(
   texts: Readonly<Record<string, string | Uint8Array>>,
   locale: Locale | null = 'en',
+  speakers: readonly SpeakerChoice[] = [],
 ): Promise<ReadOutcome> {
   const files = Object.entries(texts).map(([path, text]) => ({
     path,
     bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
   }))
-  return readWork(files, locale)
+  return readWork(files, { locale, speakers })
 }
 
 export function play({ document, locale }: Imported, seed = 1): PlayedWork {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { MEDIA_KINDS } from '../../../protocol/api/creationMedia.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'
+import { speakerChoices } from '../../../protocol/story/importSpeakers.ts'
 import { IMPORT_FORMATS } from '../../../protocol/story/importNotes.ts'
 
 /** The name of the file among the texts of a story. */
@@ -23,6 +24,8 @@ const origin = v.object({
   /** What the import made of the work the last time. */
   document: draft,
   media: v.array(originMedium),
+  /** What the author said of the names that speak. */
+  speakers: v.optional(speakerChoices, []),
 })
 export type Origin = v.InferOutput<typeof origin>
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { extname, join } from 'node:path'
 import { isSameDocument } from '../../../protocol/sameValue.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
+import { type SpeakerChoice } from '../../../protocol/story/importSpeakers.ts'
 import { type MergedDraft } from '../../../protocol/story/mergeDrafts.ts'
 import { readDocument } from '../../services/creation/storySources.ts'
 import { type SourceFiles, writeSources } from '../../stories/writeSources.ts'
@@ -31,7 +32,12 @@ export function planFolder(folder: string, { format, document }: Work): FolderPl
 }
 
 /** Writes the story; gives the files that its author has changed, which stay. */
-export function writeFolder(folder: string, plan: FolderPlan, work: Work, files: readonly GivenFile[]): string[] {
+export function writeFolder(
+  folder: string,
+  plan: FolderPlan,
+  work: Work,
+  { files, speakers }: { files: readonly GivenFile[]; speakers: readonly SpeakerChoice[] },
+): string[] {
   mkdirSync(join(folder, 'media'), { recursive: true })
   const kept: string[] = []
   const media: OriginMedium[] = []
@@ -49,9 +55,14 @@ export function writeFolder(folder: string, plan: FolderPlan, work: Work, files:
   }
   const isUnchanged = plan.here !== null && isSameDocument(plan.here, plan.document)
   const texts = isUnchanged ? {} : writeSources(plan.sources, plan.document)
-  const origin = writeOrigin({ format: work.format, document: work.document, media })
+  const origin = writeOrigin({ format: work.format, document: work.document, media, speakers: [...speakers] })
   for (const [name, text] of Object.entries({ ...texts, [ORIGIN_FILE]: origin })) writeFileSync(join(folder, name), text)
   return kept
+}
+
+/** What the author said of the names that speak, when the story was written there. */
+export function readFolderSpeakers(folder: string): readonly SpeakerChoice[] {
+  return readOrigin(readTexts(folder))?.speakers ?? []
 }
 
 function readTexts(folder: string): SourceFiles {

@@ -38,6 +38,7 @@ export const readCard: ReadWork = ([file], files, { locale }) => {
     document: { ...draft, marks: {} },
     media: pictures.media,
     notes: notes.list().filter(({ count }) => count > 0),
+    speakers: [],
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a line of an Ink story means here: who speaks, and which picture or sound its tags name. Ink itself knows only text and tags. */
 import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { SPEAKER_NAME } from '../speakers.ts'
 import { type Line } from './output.ts'
 import { type TextItem } from './symbols.ts'
 
@@ -11,10 +12,6 @@ export interface LineMeaning {
   /** Tags that mean nothing here. */
   other: string[]
 }
-
-/** A name of at most three words that begin with a capital letter or a Chinese character, before a colon. */
-const NAME =
-  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,24}(?: \p{Lu}[\p{L}\p{N}'’.-]{0,24}){0,2}|[\p{Script=Han}·]{1,10})\s*[:：]\s*(?=\S|$)/u
 
 const MEDIA_TAGS: Readonly<Partial<Record<string, Omit<LineMeaning['media'][number], 'name'>>>> = {
   image: { kind: 'picture', use: 'image' },
@@ -45,14 +42,14 @@ export function readLineMeaning({ items, tags }: Line, speakers: ReadonlySet<str
   const [first] = items
   if (name !== null && speakers.has(name) && typeof first === 'string') {
     meaning.speaker = name
-    meaning.text[0] = first.replace(NAME, '')
+    meaning.text[0] = first.replace(SPEAKER_NAME, '')
   }
   for (const tag of tags) readTag(tag, meaning)
   return meaning
 }
 
 function readName([first]: readonly TextItem[]): string | null {
-  return typeof first === 'string' ? (NAME.exec(first)?.[1] ?? null) : null
+  return typeof first === 'string' ? (SPEAKER_NAME.exec(first)?.[1] ?? null) : null
 }
 
 function readTag(tag: readonly TextItem[], meaning: LineMeaning): void {

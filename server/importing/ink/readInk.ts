@@ -20,7 +20,7 @@ import { type Sym } from './symbols.ts'
 import { createVariables } from './variables.ts'
 import { writeStory } from './writeStory.ts'
 
-export const readInk: ReadWork = (sources, files, { locale }) => {
+export const readInk: ReadWork = (sources, files, { locale, speakers }) => {
   const [main] = sources
   if (main === undefined) throw new RefusedWork({ code: 'unknown_kind' })
   const story = compileInk(main, files)
@@ -29,6 +29,7 @@ export const readInk: ReadWork = (sources, files, { locale }) => {
     title: title ?? main.path.replace(/^.*\//, '').replace(/\.[^.]*$/, ''),
     locale,
     files,
+    speakers,
     ...(author !== null && author !== undefined && { description: author }),
   })
   const program = createProgram(story, (code, state, words, values, isNew) => {

@@ -24,7 +24,7 @@ import { GameWriter } from './writeGame.ts'
 
 type Declaration = Extract<Statement, { kind: 'default' | 'define' }>
 
-export const readRenpy: ReadWork = (main, files, { locale }) => {
+export const readRenpy: ReadWork = (main, files, { locale, speakers }) => {
   const own = new Set(main.flatMap(({ text }) => findOwnStatements(text ?? '')))
   const scripts = main.map(({ path, text }) => parseScript(path, readBlocks(path, text ?? ''), own))
   const statements = scripts.flatMap((each) => [...walkStatements(each)])
@@ -43,6 +43,7 @@ export const readRenpy: ReadWork = (main, files, { locale }) => {
     locale,
     languages,
     files,
+    speakers,
     notes,
   })
   const characters = createCharacters()

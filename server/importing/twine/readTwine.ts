@@ -33,13 +33,13 @@ interface ReadPassage {
 /** More than these are no story that fits into a draft. */
 export const PASSAGES_MAX = 20_000
 
-export const readTwine: ReadWork = (main, files, { locale }) => {
+export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
   const story = readStory(main)
   const dialect = findDialect(story)
   if (story.passages.length > PASSAGES_MAX)
     throw new RefusedWork({ code: 'too_long', file: main[0]?.path ?? '', words: String(story.passages.length) })
   const title = story.title === '' ? nameOfFile(main[0]) : story.title
-  const builder = createStoryBuilder({ title, locale, files })
+  const builder = createStoryBuilder({ title, locale, files, speakers })
   const { notes } = builder
   noteOutside(story, notes.add)
   if (!dialect.isNamed)

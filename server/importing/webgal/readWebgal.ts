@@ -7,14 +7,14 @@ import { createFigures } from './figures.ts'
 import { nameScene, readScene, type Scene } from './readScenes.ts'
 import { writeScenes } from './writeScenes.ts'
 
-export const readWebgal: ReadWork = (main, files, { locale }) => {
+export const readWebgal: ReadWork = (main, files, { locale, speakers }) => {
   const scenes = new Map<string, Scene>()
   for (const file of main) scenes.set(nameScene(file.path), readScene(file))
   const [first] = scenes.values()
   if (first === undefined) throw new RefusedWork({ code: 'broken' })
   const config = files.find(({ path, text }) => text !== null && /(?:^|\/)config\.txt$/i.test(path))?.text ?? ''
   const title = /^Game_name:\s*([^;\n]+)/m.exec(config)?.[1]?.trim() ?? first.name.replace(/\.txt$/, '')
-  const builder = createStoryBuilder({ title, locale, files })
+  const builder = createStoryBuilder({ title, locale, files, speakers })
   const assignments = collectAssignments([...scenes.values()])
   const values = createForeignValues({ builder, assignments, unset: (name) => `{${name}}` })
   const start = writeScenes(first, { builder, values, scenes, figures: createFigures(builder, files) })

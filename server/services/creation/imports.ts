@@ -4,6 +4,7 @@ import { type BroughtFormat, type creationImport, type ImportProblem } from '../
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import { isSameDocument } from '../../../protocol/sameValue.ts'
 import { type Draft, DRAFT_LIMITS } from '../../../protocol/story/draft.ts'
+import { type FoundSpeaker, type SpeakerChoice } from '../../../protocol/story/importSpeakers.ts'
 import { type ImportNote, type ImportRefusal } from '../../../protocol/story/importNotes.ts'
 import { readLanguages } from '../../../protocol/story/languages.ts'
 import { type MergedDraft } from '../../../protocol/story/mergeDrafts.ts'
@@ -32,6 +33,8 @@ export interface ImportWish {
   makeDraft: boolean
   /** The story that becomes it; without one a new draft is made. */
   into?: string | undefined
+  /** What the author says of the names that speak; without it what was said for the last import. */
+  speakers?: readonly SpeakerChoice[] | undefined
 }
 
 export interface Imports {
@@ -64,6 +67,9 @@ interface Brought {
   warnings: readonly ImportProblem[]
   /** The texts that a story of ours came with. */
   texts: SourceFiles
+  speakers: readonly FoundSpeaker[]
+  /** What the author has said of them. */
+  choices: readonly SpeakerChoice[]
 }
 type Refused = Extract<ImportAnswer, { outcome: 'problems' | 'refused' }>
 
@@ -74,18 +80,32 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
   const importedMedia = createImportedMedia(media)
 
   return {
-    import: async (from, author, { makeDraft, into }) => {
+    import: async (from, author, { makeDraft, into, speakers }) => {
       const files = 'zip' in from ? await unpackFiles(from.zip) : limitFiles(from.files)
       const isOwn = isOwnStory(files.map(({ path }) => path))
-      const brought = await (isOwn ? readOwn(files) : readOther(files))
+      const brought = await (isOwn ? readOwn(files) : readAgain(files, into, speakers))
       if (brought.outcome !== 'brought') return brought
       if (!makeDraft) return report(brought, into)
       return into === undefined ? add(brought, author) : update(brought, into, author)
     },
   }
 
+  /** With what the author says of the names, or has said for the last import of the same work. */
+  async function readAgain(
+    files: readonly GivenFile[],
+    into: string | undefined,
+    speakers: readonly SpeakerChoice[] | undefined,
+  ): Promise<Brought | Refused> {
+    const brought = await readOther(files, speakers ?? [])
+    if (speakers !== undefined || brought.outcome !== 'brought') return brought
+    const id = into ?? (await findKnown(brought))
+    const record = id === null ? null : await store.get(id)
+    const choices = record === null ? [] : (readOrigin(parseSources(record.sources))?.speakers ?? [])
+    return choices.length === 0 ? brought : readOther(files, choices)
+  }
+
   async function report(brought: Brought, into: string | undefined): Promise<ImportAnswer> {
-    const { format, locale, notes, warnings } = brought
+    const { format, locale, notes, warnings, speakers } = brought
     const id = into ?? (await findKnown(brought))
     return {
       outcome: 'report',
@@ -93,6 +113,7 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
       locale,
       notes: [...notes],
       warnings: [...warnings],
+      speakers: [...speakers],
       known: id === null ? null : describe(await merge(brought, id)),
     }
   }
@@ -161,13 +182,14 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
 
   /** What the next import of the same work is compared with. */
   async function keepOrigin(
-    { format, document }: Brought,
+    { format, document, choices }: Brought,
     id: string,
     texts: SourceFiles,
     origins: OriginMedium[],
   ): Promise<void> {
-    const origin = format === 'story' ? {} : { [ORIGIN_FILE]: writeOrigin({ format, document, media: origins }) }
-    await store.setSources(id, JSON.stringify({ ...texts, ...origin }))
+    if (format === 'story') return store.setSources(id, JSON.stringify(texts))
+    const origin = writeOrigin({ format, document, media: origins, speakers: [...choices] })
+    await store.setSources(id, JSON.stringify({ ...texts, [ORIGIN_FILE]: origin }))
   }
 }
 
@@ -192,18 +214,32 @@ async function readOwn(given: readonly GivenFile[]): Promise<Brought | Refused> 
   const { document, sources: texts, media, warnings } = read
   const [locale] = readLanguages(document.metadata)
   const notes = countStory(document, media.length)
-  return { outcome: 'brought', format: 'story', locale: locale ?? 'en', notes, document, media, warnings, texts }
+  return {
+    outcome: 'brought',
+    format: 'story',
+    locale: locale ?? 'en',
+    notes,
+    document,
+    media,
+    warnings,
+    texts,
+    speakers: [],
+    choices: [],
+  }
 }
 
-async function readOther(given: readonly GivenFile[]): Promise<Brought | Refused> {
+async function readOther(
+  given: readonly GivenFile[],
+  choices: readonly SpeakerChoice[],
+): Promise<Brought | Refused> {
   const files = given
     .map(({ path, bytes }) => ({ path: normalizeName(path), bytes }))
     .filter(({ path }) => !isSystemFile(path))
-  const work = await importWork(files)
+  const work = await importWork(files, { speakers: choices })
   if (work.outcome === 'refused') return work
-  const { format, locale, notes, document } = work
+  const { format, locale, notes, document, speakers } = work
   const media = listWorkMedia(work, files)
-  return { outcome: 'brought', format, locale, notes, document, media, warnings: [], texts: {} }
+  return { outcome: 'brought', format, locale, notes, document, media, warnings: [], texts: {}, speakers, choices }
 }
 
 /** The document under the id of its story. Actor ids are unique over all stories: a copy has others. */

@@ -19,6 +19,7 @@ interface ImportBody {
   files?: { path: string }[]
   make_draft: boolean
   into?: string
+  speakers?: object[]
 }
 
 const note = (code: ImportNoteCode, change: Partial<ImportNote> = {}): ImportNote => ({
@@ -206,4 +207,36 @@ test('a story of ours is imported as a copy, or as a new version; in Chinese', a
   await report.getByRole('button', { name: '导入为副本' }).click()
   await expect.poll(() => location.pathname).toBe('/creation/editor/lamp')
   expect(bodies().at(-1)).toEqual({ files: expect.any(Array) as unknown, make_draft: true })
+})
+
+const speaks = (name: string, lines: number, as: 'person' | 'prose' = 'person') => ({
+  name,
+  as,
+  person: name,
+  lines,
+  example: `${name} says this.`,
+})
+
+test('the author says who the names are; the work is read again with it, and imported so', async () => {
+  const bodies = await openList({ speakers: [speaks('ANN', 4), speaks('Ann', 2), speaks('Note', 1, 'prose')] })
+  dropFiles(new File(['ANN: Hello.'], 'quay.ink'))
+  const report = page.getByRole('dialog', { name: 'What becomes of this work' })
+  const summary = report.getByText('Names that speak: 3 (people: 2)')
+  await expect.element(summary).toBeVisible()
+  summary.element().closest('summary')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await checkScreen()
+  await report.getByLabelText('Name that is shown for ANN').fill('Ann')
+  await report.getByLabelText('What Note is').selectOptions('narrator')
+  await expect.element(report.getByText('Names that speak: 3 (people: 2)')).toBeVisible()
+  await report.getByRole('button', { name: 'Read again with these names' }).click()
+  const speakers = [
+    { name: 'ANN', as: 'person', person: 'Ann' },
+    { name: 'Ann', as: 'person', person: 'Ann' },
+    { name: 'Note', as: 'narrator', person: 'Note' },
+  ]
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ make_draft: false, speakers })
+  await report.getByRole('button', { name: 'Import as a draft' }).click()
+  await expect.poll(() => location.pathname).toBe('/creation/editor/lamp')
+  expect(bodies().at(-1)).toMatchObject({ make_draft: true, speakers })
 })

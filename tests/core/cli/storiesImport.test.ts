@@ -65,3 +65,20 @@ test('a folder with another story is left alone', { timeout: 60_000 }, () => {
   expect(run(join(folder, 'tale.ink'), '--out', folder).status).toBe(1)
   expect(readFileSync(join(folder, 'story.yaml'), 'utf8')).toBe('id: other\n')
 })
+
+test('what a file says of the names is kept in the folder for the next time', { timeout: 120_000 }, () => {
+  const folder = createTestFolder()
+  const [work, names, out] = ['tale.twee', 'names.yaml', 'out'].map((name) => join(folder, name))
+  const text = ':: StoryData\n{"format":"Harlowe"}\n\n:: Start\nAnn: Hello.\nNote: It rains.\n'
+  writeFileSync(work ?? '', text)
+  writeFileSync(names ?? '', '- { name: Ann, as: person, person: Anna }\n')
+  const first = run(work ?? '', '--out', out ?? '', '--speakers', names ?? '')
+  expect(first.stdout).toContain('speaks person Ann = Anna (1)\nspeaks prose Note (1)')
+  const readScript = (): string => readFileSync(join(out ?? '', 'script.yaml'), 'utf8')
+  expect(readScript()).toContain('en: Anna')
+  writeFileSync(work ?? '', text.replace('Hello.', 'Good day.'))
+  expect(run(work ?? '', '--out', out ?? '').status).toBe(0)
+  expect(readScript()).toMatch(/say:\s+en: Good day\./)
+  writeFileSync(names ?? '', '- { name: Ann, as: queen }\n')
+  expect(run(work ?? '', '--speakers', names ?? '').status).not.toBe(0)
+})

@@ -30,7 +30,7 @@ function getStory(id: string): Story {
 }
 
 async function bringBack(text: string, format: TextFormat): Promise<Story> {
-  const outcome = await readWork([{ path: `story.${format}`, bytes: Buffer.from(text) }], null)
+  const outcome = await readWork([{ path: `story.${format}`, bytes: Buffer.from(text) }])
   if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome))
   return createImportedStory(outcome.document)
 }

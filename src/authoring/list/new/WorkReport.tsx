@@ -2,13 +2,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ImportNote } from '../../../../protocol/story/importNotes.ts'
+import { type FoundSpeaker, type SpeakerChoice } from '../../../../protocol/story/importSpeakers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Quiet, Stack } from '../../../ui/layout.tsx'
 import { formatLanguage } from '../../model/formatLanguage.ts'
 import { ProblemLine } from './ImportReport.tsx'
-import { type ReportedProblem, type WorkReport as Report } from './importStory.ts'
+import { type ImportWish, type ReportedProblem, type WorkReport as Report } from './importStory.ts'
 import { KnownStory } from './KnownStory.tsx'
+import { SpeakerNames } from './SpeakerNames.tsx'
 import importStyles from './ImportReport.module.css'
 import styles from './WorkReport.module.css'
 
@@ -18,8 +20,10 @@ interface Props {
   warnings: readonly ReportedProblem[]
   /** The draft is being made. */
   isBusy: boolean
+  /** Reads the work again with what the author says of the names. */
+  onRead: (speakers: readonly SpeakerChoice[]) => void
   /** `into`: the story that it becomes; without one a draft of its own. */
-  onImport: (into?: string) => void
+  onImport: (wish: ImportWish) => void
   onClose: () => void
 }
 
@@ -28,8 +32,12 @@ const MOST_OPEN = 5
 /** So many are shown, and more with each press. */
 const SHOWN_AT_ONCE = 100
 
-export function WorkReport({ report: { format, locale, notes, known }, warnings, isBusy, onImport, onClose }: Props) {
+export function WorkReport({ report, warnings, isBusy, onRead, onImport, onClose }: Props) {
   const { t } = useTranslation('creation')
+  const { format, locale, notes, known } = report
+  const [speakers, setSpeakers] = useState(report.speakers)
+  // What the report says of them is what the work, or the last import of it, has.
+  const choices = speakers === report.speakers ? {} : { speakers: speakers.map(toChoice) }
   const kept = notes.filter(({ effect }) => effect === 'kept')
   const changed = notes.filter(({ effect }) => effect === 'changed')
   const leftOut = notes.filter(({ effect }) => effect === 'left_out')
@@ -37,11 +45,11 @@ export function WorkReport({ report: { format, locale, notes, known }, warnings,
   const actions = (
     <>
       {known !== null && (
-        <Button wide isBusy={isBusy} onClick={() => onImport(known.id)}>
+        <Button wide isBusy={isBusy} onClick={() => onImport({ into: known.id, ...choices })}>
           {t(isOwn ? 'list.report.newVersion' : 'list.report.update')}
         </Button>
       )}
-      <Button wide look={known === null ? 'primary' : 'quiet'} isBusy={isBusy} onClick={() => onImport()}>
+      <Button wide look={known === null ? 'primary' : 'quiet'} isBusy={isBusy} onClick={() => onImport(choices)}>
         {isBusy
           ? t('list.report.importing')
           : t(known === null ? 'list.report.import' : isOwn ? 'list.report.copy' : 'list.report.anew')}
@@ -65,6 +73,15 @@ export function WorkReport({ report: { format, locale, notes, known }, warnings,
             ))}
           </ul>
         </section>
+        {speakers.length > 0 && (
+          <SpeakerNames
+            speakers={speakers}
+            lang={locale}
+            isBusy={isBusy}
+            onChange={setSpeakers}
+            onRead={() => onRead(speakers.map(toChoice))}
+          />
+        )}
         {known !== null && <KnownStory known={known} format={format} />}
         {changed.length + leftOut.length + warnings.length === 0 && <p>{t('list.report.whole')}</p>}
         {warnings.length > 0 && (
@@ -91,6 +108,10 @@ export function WorkReport({ report: { format, locale, notes, known }, warnings,
       </Stack>
     </Drawer>
   )
+}
+
+function toChoice({ name, as, person }: FoundSpeaker): SpeakerChoice {
+  return { name, as, person }
 }
 
 function NoteList({ label, notes, lang }: { label: string; notes: readonly ImportNote[]; lang: string }) {

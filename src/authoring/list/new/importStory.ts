@@ -9,6 +9,7 @@ import {
   type ImportCode,
   type ImportProblem,
 } from '../../../../protocol/api/creationMedia.ts'
+import { type SpeakerChoice } from '../../../../protocol/story/importSpeakers.ts'
 import { SERVER_TIMEOUT_MS } from '../../../../protocol/limits.ts'
 import { callAsUserWith } from '../../../api/client.ts'
 import { formatFailure } from '../../../i18n/formatFailure.ts'
@@ -34,15 +35,18 @@ export type ImportOutcome =
   | { kind: 'report'; report: WorkReport; warnings: readonly ReportedProblem[] }
   | { kind: 'refused' | 'unanswered'; problems: readonly ReportedProblem[] }
 
-/** What an author wants after the report: a draft, or a new version of a story. */
+/** What an author says after the report. */
 export interface ImportWish {
-  into?: string | undefined
+  /** The story that becomes a new version of it; without one a draft of its own is made. */
+  into?: string
+  speakers?: readonly SpeakerChoice[]
 }
 
-/** Files become a draft only with a wish: before, their author sees what becomes of them. */
+/** Files become a draft only where `makeDraft` says so: before, their author sees what becomes of them. */
 export async function importStory(
   files: readonly ChosenFile[],
-  wish: ImportWish | null,
+  makeDraft: boolean,
+  { into, speakers }: ImportWish,
   t: TFunction<'creation'>,
 ): Promise<ImportOutcome> {
   if (isTooMuch(files))
@@ -50,10 +54,15 @@ export async function importStory(
   const body = await readBody(files)
   if (body === null) return refuse(t('list.import.unreadable'))
   const options = { timeoutMs: SERVER_TIMEOUT_MS.upload }
-  const answer = await callAsUserWith(options, creationImport, { ...body, make_draft: wish !== null, into: wish?.into })
+  const answer = await callAsUserWith(options, creationImport, {
+    ...body,
+    make_draft: makeDraft,
+    into,
+    speakers: speakers === undefined ? undefined : [...speakers],
+  })
   if (!answer.ok) {
     const refused = refuse(formatFailure(answer))
-    const mayBeStored = wish !== null && (answer.code === 'timeout' || answer.code === 'network')
+    const mayBeStored = makeDraft && (answer.code === 'timeout' || answer.code === 'network')
     return mayBeStored ? { ...refused, kind: 'unanswered' } : refused
   }
   const { data } = answer

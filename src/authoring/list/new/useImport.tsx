@@ -40,10 +40,10 @@ export function useImport(onImported: () => void): StoryImport {
     input.current.click()
   }
   const openStory = (id: string): void => navigate(writePath(EDITOR_PATTERN, { id }))
-  const run = async (chosen: readonly ChosenFile[], wish: ImportWish | null): Promise<void> => {
+  const run = async (chosen: readonly ChosenFile[], makeDraft: boolean, wish: ImportWish = {}): Promise<void> => {
     setRunning(listNames(chosen))
     setFiles(chosen)
-    const next = await importStory(chosen, wish, t)
+    const next = await importStory(chosen, makeDraft, wish, t)
     if (!isMounted()) return announce(next)
     setRunning(null)
     if (next.kind !== 'report') onImported()
@@ -59,7 +59,7 @@ export function useImport(onImported: () => void): StoryImport {
     else showToast('error', t(`list.import.${next.kind === 'refused' ? 'failed' : 'unanswered'}`))
   }
   const start = (chosen: readonly ChosenFile[]): void => {
-    if (running === null && chosen.length > 0) void run(chosen, null)
+    if (running === null && chosen.length > 0) void run(chosen, false)
   }
   const refuseUnreadable = (): void =>
     setOutcome({ kind: 'refused', problems: [{ file: '', line: null, text: t('list.import.unreadable') }] })
@@ -87,10 +87,13 @@ export function useImport(onImported: () => void): StoryImport {
       />
       {outcome?.kind === 'report' && (
         <WorkReport
+          // One that was read again has other names.
+          key={JSON.stringify(outcome.report.speakers)}
           report={outcome.report}
           warnings={outcome.warnings}
           isBusy={running !== null}
-          onImport={(into) => void run(files, { into })}
+          onRead={(speakers) => void run(files, false, { speakers })}
+          onImport={(wish) => void run(files, true, wish)}
           onClose={close}
         />
       )}

@@ -137,6 +137,18 @@ export const list = {
     hint: 'The zip of Export as a file keeps everything.',
     save: 'Save {{name}}',
   },
+  speakers: {
+    title_one: 'Names that speak: {{count, amount}} (people: {{people}})',
+    title_other: 'Names that speak: {{count, amount}} (people: {{people}})',
+    hint: 'Say who is a person, whose lines the story tells itself, and which names are one person. It is kept for the next import of this work.',
+    lines_one: '{{count, amount}} line',
+    lines_other: '{{count, amount}} lines',
+    role: 'What {{name}} is',
+    roles: { person: 'A person', narrator: 'The narrator', prose: 'Words of the line' },
+    person: 'Shown as',
+    personOf: 'Name that is shown for {{name}}',
+    read: 'Read again with these names',
+  },
   report: {
     title: 'What becomes of this work',
     recognised: 'Read as: {{format}}. Written in: {{language}}. Nothing is stored yet.',

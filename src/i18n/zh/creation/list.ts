@@ -129,6 +129,18 @@ export const list: (typeof english)['list'] = {
     hint: '“导出为文件”得到的 zip 会保留一切。',
     save: '保存 {{name}}',
   },
+  speakers: {
+    title_one: '说话的名字：{{count, amount}} 个（其中人物 {{people}} 个）',
+    title_other: '说话的名字：{{count, amount}} 个（其中人物 {{people}} 个）',
+    hint: '在这里说明哪些是人物，哪些由旁白来讲，哪几个名字是同一个人。下次导入这部作品时仍会沿用。',
+    lines_one: '{{count, amount}} 句',
+    lines_other: '{{count, amount}} 句',
+    role: '{{name}} 是什么',
+    roles: { person: '人物', narrator: '旁白', prose: '正文里的字' },
+    person: '显示为',
+    personOf: '{{name}} 显示的名字',
+    read: '按这些名字重新读取',
+  },
   report: {
     title: '导入后会是什么样',
     recognised: '识别为：{{format}}。语言：{{language}}。现在还没有保存任何内容。',

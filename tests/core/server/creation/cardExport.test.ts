@@ -44,7 +44,7 @@ const CARD = {
 }
 
 async function read(card: unknown): Promise<Extract<ReadOutcome, { outcome: 'read' }>> {
-  const outcome = await readWork([{ path: 'mara.json', bytes: Buffer.from(JSON.stringify(card)) }], null)
+  const outcome = await readWork([{ path: 'mara.json', bytes: Buffer.from(JSON.stringify(card)) }])
   if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome))
   return outcome
 }

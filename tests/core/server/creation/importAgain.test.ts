@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { creationGet } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport, mediaList, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
+import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
 import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 
 const toBase64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64')
@@ -124,4 +125,35 @@ test('an unknown story, one that is read-only, and one of another origin are not
   expect(await admin.try(creationImport, { ...body, into: 'nowhere' })).toBe('404')
   expect(await admin.try(creationImport, { ...body, into: 'tiny' })).toBe('1301')
   expect(await admin.try(creationImport, { ...body, into: await duplicateTiny(admin) })).toBe('400')
+})
+
+test('what was said of the names is kept with the draft for the next import of the work', async () => {
+  const admin = await startWithAdmin()
+  const text = 'ANN: Who is there?\nANN: Hello?\nAnn: Come in.\nAnn: Sit.\nVoice: It is late.\nVoice: Too late.\n-> END\n'
+  const body = { files: [{ path: 'door.ink', file: toBase64(text) }] }
+  const { speakers } = await reportOf(admin, body)
+  expect(speakers.map(({ name, as, lines }) => [name, as, lines])).toEqual([
+    ['ANN', 'person', 2],
+    ['Ann', 'person', 2],
+    ['Voice', 'person', 2],
+  ])
+  const choices = [
+    { name: 'ANN', as: 'person', person: 'Ann' },
+    { name: 'Voice', as: 'narrator' },
+  ] as const
+  const made = await admin.ask(creationImport, { ...body, make_draft: true, speakers: [...choices] })
+  if (made.outcome !== 'imported') throw new Error(JSON.stringify(made))
+  const linesOf = async () =>
+    playWork(createImportedStory((await admin.ask(creationGet, { id: made.id })).document)).turn.lines
+  const lines = ['Ann: Who is there?', 'Ann: Hello?', 'Ann: Come in.', 'Ann: Sit.', 'It is late.', 'Too late.']
+  expect(await linesOf()).toEqual(lines)
+  const next = { files: [{ path: 'door.ink', file: toBase64(text.replace('Sit.', 'Sit down.')) }] }
+  const again = await reportOf(admin, next)
+  expect(again.speakers.map(({ name, as, person }) => [name, as, person])).toEqual([
+    ['ANN', 'person', 'Ann'],
+    ['Ann', 'person', 'Ann'],
+    ['Voice', 'narrator', 'Voice'],
+  ])
+  await admin.ask(creationImport, { ...next, make_draft: true, into: made.id })
+  expect(await linesOf()).toEqual(lines.map((line) => line.replace('Sit.', 'Sit down.')))
 })

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 async function read(path: string, bytes: Uint8Array): Promise<Extract<ReadOutcome, { outcome: 'read' }>> {
-  const outcome = await readWork([{ path, bytes }], null)
+  const outcome = await readWork([{ path, bytes }])
   if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome))
   return outcome
 }

@@ -194,7 +194,7 @@ test('media of the work are named by the draft; those that are missing, of other
 })
 
 test('a work is read by the reader that recognises it, in its language', async () => {
-  const read = (text: string, path = 'work.txt') => readWork([{ path, bytes: encode(text) }], null, [LINES])
+  const read = (text: string, path = 'work.txt') => readWork([{ path, bytes: encode(text) }], {}, [LINES])
   const english = await read('lines\na: Hello -> b\nb: Bye')
   if (english.outcome !== 'read') throw new Error('refused')
   expect([english.format, english.locale]).toEqual(['yarn', 'en'])
@@ -210,7 +210,7 @@ test.each([
   ['a story that is too long', `lines\n${'a: x\n'.repeat(1)}b: ${'x'.repeat(1_000_001)}`, { code: 'too_long' }],
 ])('%s is refused', async (_, text, refusal) => {
   const bytes = typeof text === 'string' ? encode(text) : text
-  expect(await readWork([{ path: 'work.txt', bytes }], null, [LINES])).toMatchObject({ outcome: 'refused', refusal })
+  expect(await readWork([{ path: 'work.txt', bytes }], {}, [LINES])).toMatchObject({ outcome: 'refused', refusal })
 })
 
 test('the thread answers; without files, and with too many, nothing is read', async () => {

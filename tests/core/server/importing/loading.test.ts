@@ -34,7 +34,7 @@ function loadedBy([path, text]: readonly [string, string]): { packages: string[]
     } })
     const { readWork } = await import(${JSON.stringify(pathToFileURL(join(ROOT, 'server/importing/readWork.ts')).href)})
     const bytes = new TextEncoder().encode(${JSON.stringify(text)})
-    const outcome = await readWork([{ path: ${JSON.stringify(path)}, bytes }], 'en')
+    const outcome = await readWork([{ path: ${JSON.stringify(path)}, bytes }], { locale: 'en' })
     console.log(JSON.stringify({ packages: [...packages], read: outcome.outcome === 'read' ? outcome.format : outcome.refusal.code }))
   `
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
