@@ -28,8 +28,7 @@ function compareValues(one: unknown, other: unknown, isOrdered: boolean): boolea
     keys.length === otherKeys.length &&
     keys.every(
       (key, index) =>
-        (isOrdered ? key === otherKeys[index] : hasOwn(other, key)) &&
-        compareValues(one[key], other[key], isOrdered),
+        (isOrdered ? key === otherKeys[index] : hasOwn(other, key)) && compareValues(one[key], other[key], isOrdered),
     )
   )
 }

@@ -41,14 +41,7 @@ interface Merging {
 /** Two lists that differ in more items are no versions of each other, and would take long to compare. */
 const MOST_DIFFERENT = 1_000
 
-
-function mergeValue(
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-  at: DocumentPath,
-  merging: Merging,
-): unknown {
+function mergeValue(base: unknown, mine: unknown, theirs: unknown, at: DocumentPath, merging: Merging): unknown {
   if (isSameDocument(mine, theirs) || isSameDocument(theirs, base)) return mine
   if (isSameDocument(mine, base)) return theirs
   if (isRecord(mine) && isRecord(theirs)) return mergeParts(isRecord(base) ? base : {}, mine, theirs, at, merging)

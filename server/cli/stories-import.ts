@@ -36,8 +36,7 @@ const COMMAND = {
 await runCommand(COMMAND, async ({ values: { out, speakers: choices, json }, operands }): Promise<ExitCode> => {
   if (operands.length === 0) throw new UsageError('Name the files of a work.')
   const files = operands.flatMap(listFiles)
-  const speakers =
-    choices !== undefined ? readSpeakers(choices) : out === undefined ? [] : readFolderSpeakers(out)
+  const speakers = choices !== undefined ? readSpeakers(choices) : out === undefined ? [] : readFolderSpeakers(out)
   const outcome = await importWork(files, { speakers })
   const plan = outcome.outcome === 'refused' || out === undefined ? null : planFolder(out, outcome)
   if (json) console.log(JSON.stringify({ ...createReport(outcome), ...describePlan(plan) }, null, 2))
@@ -48,7 +47,8 @@ await runCommand(COMMAND, async ({ values: { out, speakers: choices, json }, ope
     console.error(`${out} holds another story; name another folder`)
     return 1
   }
-  for (const file of writeFolder(out, plan, outcome, { files, speakers })) console.error(`${file} was changed there, and stays so`)
+  for (const file of writeFolder(out, plan, outcome, { files, speakers }))
+    console.error(`${file} was changed there, and stays so`)
   return 0
 })
 

@@ -12,7 +12,7 @@ export function inkFile(text: string, path = 'main.ink'): WorkFile {
 
 export function readInkText(text: string, others: readonly WorkFile[] = []): ReadStory {
   const main = inkFile(text)
-  return readInk([main, ...others], [main, ...others], { locale: 'en' })
+  return readInk([main, ...others], [main, ...others], { locale: 'en', speakers: [] })
 }
 
 /** A turn as a reader sees it. */

@@ -32,12 +32,17 @@ export function alignIds(before: Draft, now: Draft): Draft {
   for (const { id, node } of next) {
     const was = oldNodes.get(nodes.get(id) ?? '')
     if (was === undefined) continue
-    for (const [from, to] of pairOptions(listOptions(was.node, locale), listOptions(node, locale))) options.set(from, to)
+    for (const [from, to] of pairOptions(listOptions(was.node, locale), listOptions(node, locale)))
+      options.set(from, to)
   }
   const all = (list: readonly NodeWords[]): string[] =>
     list.flatMap(({ node }) => listOptions(node, locale).map(({ id }) => id))
   return renameNodes(now, {
-    nodes: keepUnique(nodes, [...oldNodes.keys()], next.map(({ id }) => id)),
+    nodes: keepUnique(
+      nodes,
+      [...oldNodes.keys()],
+      next.map(({ id }) => id),
+    ),
     options: keepUnique(options, all(old), all(next)),
   })
 }
@@ -45,8 +50,7 @@ export function alignIds(before: Draft, now: Draft): Draft {
 /** The ids of before, by those of now. */
 function pairNodes(old: readonly NodeWords[], next: readonly NodeWords[]): Map<string, string> {
   const places = new Map<string, NodeWords[]>()
-  for (const one of old)
-    for (const word of new Set(one.words)) places.set(word, [...(places.get(word) ?? []), one])
+  for (const one of old) for (const word of new Set(one.words)) places.set(word, [...(places.get(word) ?? []), one])
   const candidates: { from: string; to: string; score: number }[] = []
   for (const { id, words } of next) {
     const common = new Map<NodeWords, number>()

@@ -56,7 +56,8 @@ export function writeFolder(
   const isUnchanged = plan.here !== null && isSameDocument(plan.here, plan.document)
   const texts = isUnchanged ? {} : writeSources(plan.sources, plan.document)
   const origin = writeOrigin({ format: work.format, document: work.document, media, speakers: [...speakers] })
-  for (const [name, text] of Object.entries({ ...texts, [ORIGIN_FILE]: origin })) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries({ ...texts, [ORIGIN_FILE]: origin }))
+    writeFileSync(join(folder, name), text)
   return kept
 }
 

@@ -228,10 +228,7 @@ async function readOwn(given: readonly GivenFile[]): Promise<Brought | Refused> 
   }
 }
 
-async function readOther(
-  given: readonly GivenFile[],
-  choices: readonly SpeakerChoice[],
-): Promise<Brought | Refused> {
+async function readOther(given: readonly GivenFile[], choices: readonly SpeakerChoice[]): Promise<Brought | Refused> {
   const files = given
     .map(({ path, bytes }) => ({ path: normalizeName(path), bytes }))
     .filter(({ path }) => !isSystemFile(path))

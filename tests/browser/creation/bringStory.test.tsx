@@ -175,7 +175,9 @@ const KNOWN = {
   title: { en: 'The lamp', zh: '' },
   document: draftOf('It is dark.', 'You wait.'),
   merged: draftOf('It is dark.', 'You wait long.', 'A bell rings.'),
-  conflicts: [{ at: ['script', 'nodes', 'quay', 'do', 0, 'narrate', 'en'], mine: 'It is dark.', theirs: 'Night falls.' }],
+  conflicts: [
+    { at: ['script', 'nodes', 'quay', 'do', 0, 'narrate', 'en'], mine: 'It is dark.', theirs: 'Night falls.' },
+  ],
 }
 
 test('a work that is here already says what would change, and updates its draft', async () => {

@@ -45,7 +45,10 @@ test(
     writeFileSync(work, 'Hello.\nIt rains.\nThe end.\n-> END\n')
     expect(run(work, '--out', out).status).toBe(0)
     const script = readFileSync(join(out, 'script.yaml'), 'utf8')
-    writeFileSync(join(out, 'script.yaml'), `# by hand\n${script.replace('Hello.', 'Good evening.').replace('It rains.', 'It pours.')}`)
+    writeFileSync(
+      join(out, 'script.yaml'),
+      `# by hand\n${script.replace('Hello.', 'Good evening.').replace('It rains.', 'It pours.')}`,
+    )
     writeFileSync(work, 'Hello.\nIt snows.\nThe end.\nReally.\n-> END\n')
     const { status, stdout } = run(work, '--out', out)
     expect([status, stdout]).toEqual([0, expect.stringContaining('what changes in the story:\n  changed start: 1')])

@@ -104,16 +104,19 @@ const line = (en: string, more: object = {}): object => ({ narrate: { en, ...mor
 /** Merges versions of the steps of one node. */
 function mergeSteps(before: readonly object[], mine: readonly object[], theirs: readonly object[]) {
   const origin = change([['metadata', 'languages'], ['en']], [STEPS, before])
-  const [one, other] = [mine, theirs].map((steps) =>
-    produce(origin, (document) => writeAt(document, STEPS, steps)),
-  )
+  const [one, other] = [mine, theirs].map((steps) => produce(origin, (document) => writeAt(document, STEPS, steps)))
   const { document, conflicts } = mergeDrafts(origin, one ?? origin, other ?? origin)
   return { steps: readAt(document, STEPS), conflicts, document }
 }
 
 test('lines that one side changed stay beside lines that the other added, removed or changed', () => {
   const before = [line('A'), line('B'), line('C'), line('D')]
-  const translated = [line('A', { zh: '甲' }), line('B', { zh: '乙' }), line('C', { zh: '丙' }), line('D', { zh: '丁' })]
+  const translated = [
+    line('A', { zh: '甲' }),
+    line('B', { zh: '乙' }),
+    line('C', { zh: '丙' }),
+    line('D', { zh: '丁' }),
+  ]
   expect(mergeSteps(before, translated, [line('A'), line('New'), line('B'), line('D')])).toMatchObject({
     steps: [translated[0], line('New'), translated[1], translated[2], translated[3]],
     conflicts: [{ at: STEPS }],
@@ -133,7 +136,11 @@ test('one line that both changed is a conflict of its words; several that became
   const words = mergeSteps(before, [line('Mine'), line('B'), line('C')], [line('Theirs'), line('B'), line('C, too')])
   expect(words.steps).toEqual([line('Mine'), line('B'), line('C, too')])
   expect(words.conflicts).toEqual([{ at: [...STEPS, 0, 'narrate', 'en'], mine: 'Mine', theirs: 'Theirs' }])
-  const split = mergeSteps(before, [line('M1'), line('M2'), line('B'), line('C')], [line('T'), line('B'), line('C, too')])
+  const split = mergeSteps(
+    before,
+    [line('M1'), line('M2'), line('B'), line('C')],
+    [line('T'), line('B'), line('C, too')],
+  )
   expect(split.steps).toEqual([line('M1'), line('M2'), line('B'), line('C, too')])
   expect(split.conflicts).toMatchObject([{ at: STEPS, theirs: [line('T'), line('B'), line('C, too')] }])
   expect(readAt(takeTheirs(split.document, split.conflicts), STEPS)).toEqual([line('T'), line('B'), line('C, too')])

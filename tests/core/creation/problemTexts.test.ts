@@ -1,9 +1,9 @@
 /** Each problem of the checks has a code, and each code a text in each language. */
 import { describe, expect, test } from 'vitest'
 import { checkDocument } from '../../../server/stories/checks/checkDocument.ts'
-import { IMPORT_CODES } from '../../../protocol/api/creationMedia.ts'
+import { BROUGHT_FORMATS, IMPORT_CODES } from '../../../protocol/api/creationMedia.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
-import { IMPORT_FORMATS, IMPORT_NOTE_CODES, IMPORT_REFUSALS } from '../../../protocol/story/importNotes.ts'
+import { IMPORT_NOTE_CODES, IMPORT_REFUSALS } from '../../../protocol/story/importNotes.ts'
 import { PROBLEM_CODES } from '../../../protocol/story/problemCodes.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { listTexts, PAGE_TEXTS } from '../../helpers/pageTexts.ts'
@@ -31,7 +31,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   test('have one for every code of an import, and no other', () => {
     expect(listCodes('list.import.code')).toEqual([...IMPORT_CODES].sort())
     expect(listCodes('list.import.refusal')).toEqual([...IMPORT_REFUSALS].sort())
-    expect(listCodes('list.report.format')).toEqual([...IMPORT_FORMATS].sort())
+    expect(listCodes('list.report.format')).toEqual([...BROUGHT_FORMATS].sort())
     expect(listCodes('importNotes')).toEqual([...IMPORT_NOTE_CODES].sort())
   })
 })

@@ -35,7 +35,7 @@ const SHOWN_AT_ONCE = 100
 export function WorkReport({ report, warnings, isBusy, onRead, onImport, onClose }: Props) {
   const { t } = useTranslation('creation')
   const { format, locale, notes, known } = report
-  const [speakers, setSpeakers] = useState(report.speakers)
+  const [speakers, setSpeakers] = useState<readonly FoundSpeaker[]>(report.speakers)
   // What the report says of them is what the work, or the last import of it, has.
   const choices = speakers === report.speakers ? {} : { speakers: speakers.map(toChoice) }
   const kept = notes.filter(({ effect }) => effect === 'kept')

@@ -184,7 +184,10 @@ test.each([
 test('a text in UTF-16 is imported from a zip; one in GBK is refused by name', async () => {
   const admin = await startWithAdmin()
   const importScript = (bytes: Uint8Array) =>
-    admin.ask(creationImport, { zip: toBase64(zipSync({ 'story.yaml': story, 'script.yaml': bytes })), make_draft: true })
+    admin.ask(creationImport, {
+      zip: toBase64(zipSync({ 'story.yaml': story, 'script.yaml': bytes })),
+      make_draft: true,
+    })
   expect(await importScript(GBK)).toMatchObject({
     outcome: 'problems',
     problems: [{ file: 'script.yaml', code: 'not_utf8' }],

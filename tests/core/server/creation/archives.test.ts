@@ -279,7 +279,9 @@ test.each([
   ],
 ])('%s: the answer says where and what to do', async (_, files, problem) => {
   const admin = await startWithAdmin()
-  expect(await admin.ask(creationImport, { zip: toBase64(zipSync(files as Unzipped)), make_draft: true })).toMatchObject({
+  expect(
+    await admin.ask(creationImport, { zip: toBase64(zipSync(files as Unzipped)), make_draft: true }),
+  ).toMatchObject({
     outcome: 'problems',
     problems: expect.arrayContaining([expect.objectContaining(problem)]) as unknown,
   })

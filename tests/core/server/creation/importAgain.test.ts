@@ -13,7 +13,9 @@ const toBase64 = (content: string | Uint8Array): string => Buffer.from(content).
 let pictures: Uint8Array[]
 beforeAll(async () => {
   const paint = (background: string) =>
-    sharp({ create: { width: 40, height: 60, channels: 3, background } }).png().toBuffer()
+    sharp({ create: { width: 40, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer()
   pictures = await Promise.all(['#876', '#345', '#abc'].map(paint))
 })
 
@@ -25,7 +27,11 @@ const files = (text: string, picture = pictures[0]) => [
 
 /** Imports it as a new draft. */
 async function bring(admin: Admin, text = TALE, into?: string, picture = pictures[0]): Promise<string> {
-  const made = await admin.ask(creationImport, { files: files(text, picture), make_draft: true, ...(into !== undefined && { into }) })
+  const made = await admin.ask(creationImport, {
+    files: files(text, picture),
+    make_draft: true,
+    ...(into !== undefined && { into }),
+  })
   if (made.outcome !== 'imported') throw new Error(JSON.stringify(made))
   return made.id
 }
@@ -85,7 +91,13 @@ test('a picture of the work is replaced where it changed there, and not where th
   await bring(admin, TALE, id, pictures[1])
   const second = await urlOf()
   expect(second).not.toBe(first)
-  await admin.ask(mediaUpload, { story_id: id, name: 'quay', kind: 'picture', alt: { en: 'A quay' }, file: toBase64(pictures[2] ?? '') })
+  await admin.ask(mediaUpload, {
+    story_id: id,
+    name: 'quay',
+    kind: 'picture',
+    alt: { en: 'A quay' },
+    file: toBase64(pictures[2] ?? ''),
+  })
   const own = await urlOf()
   for (const picture of [pictures[1], pictures[0]]) {
     const made = await admin.ask(creationImport, { files: files(TALE, picture), make_draft: true, into: id })
@@ -97,27 +109,33 @@ test('a picture of the work is replaced where it changed there, and not where th
   }
 })
 
-test('a zip of a story that is here becomes a new version of it, or a copy that can be published beside it', { timeout: 60_000 }, async () => {
-  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
-  const id = await duplicateTiny(admin)
-  const zip = (await admin.ask(creationExport, { id })).file
-  const unzipped = unzipSync(Buffer.from(zip, 'base64'))
-  const script = strFromU8(unzipped['script.yaml'] ?? new Uint8Array())
-  const changed = toBase64(zipSync({ ...unzipped, 'script.yaml': strToU8(script.replace('There is a knock.', 'A knock.')) }))
-  const { known, notes, format } = await reportOf(admin, { zip: changed })
-  expect(format).toBe('story')
-  expect(notes).toContainEqual(expect.objectContaining({ code: 'nodes', effect: 'kept' }))
-  expect(known?.id).toBe(id)
-  expect(JSON.stringify(known?.merged.script)).toContain('A knock.')
-  expect(await admin.ask(creationImport, { zip: changed, make_draft: true, into: id })).toMatchObject({ id })
-  const { document, revision } = await admin.ask(creationGet, { id })
-  expect([revision, document]).toEqual([2, known?.merged])
-  const copied = await admin.ask(creationImport, { zip: changed, make_draft: true })
-  if (copied.outcome !== 'imported') throw new Error(JSON.stringify(copied))
-  expect(copied.id).not.toBe(id)
-  expect(await admin.publish(id)).toMatchObject({ outcome: 'published' })
-  expect(await admin.publish(copied.id)).toMatchObject({ outcome: 'published' })
-})
+test(
+  'a zip of a story that is here becomes a new version of it, or a copy that can be published beside it',
+  { timeout: 60_000 },
+  async () => {
+    const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+    const id = await duplicateTiny(admin)
+    const zip = (await admin.ask(creationExport, { id })).file
+    const unzipped = unzipSync(Buffer.from(zip, 'base64'))
+    const script = strFromU8(unzipped['script.yaml'] ?? new Uint8Array())
+    const changed = toBase64(
+      zipSync({ ...unzipped, 'script.yaml': strToU8(script.replace('There is a knock.', 'A knock.')) }),
+    )
+    const { known, notes, format } = await reportOf(admin, { zip: changed })
+    expect(format).toBe('story')
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'nodes', effect: 'kept' }))
+    expect(known?.id).toBe(id)
+    expect(JSON.stringify(known?.merged.script)).toContain('A knock.')
+    expect(await admin.ask(creationImport, { zip: changed, make_draft: true, into: id })).toMatchObject({ id })
+    const { document, revision } = await admin.ask(creationGet, { id })
+    expect([revision, document]).toEqual([2, known?.merged])
+    const copied = await admin.ask(creationImport, { zip: changed, make_draft: true })
+    if (copied.outcome !== 'imported') throw new Error(JSON.stringify(copied))
+    expect(copied.id).not.toBe(id)
+    expect(await admin.publish(id)).toMatchObject({ outcome: 'published' })
+    expect(await admin.publish(copied.id)).toMatchObject({ outcome: 'published' })
+  },
+)
 
 test('an unknown story, one that is read-only, and one of another origin are not written into', async () => {
   const admin = await startWithAdmin()
@@ -129,7 +147,8 @@ test('an unknown story, one that is read-only, and one of another origin are not
 
 test('what was said of the names is kept with the draft for the next import of the work', async () => {
   const admin = await startWithAdmin()
-  const text = 'ANN: Who is there?\nANN: Hello?\nAnn: Come in.\nAnn: Sit.\nVoice: It is late.\nVoice: Too late.\n-> END\n'
+  const text =
+    'VAR n = 1\nANN: Who is there?\nANN: Hello?\nAnn: Come in.\nAnn: Sit.\nVoice: It is late.\nVoice: Too late.\n-> END\n'
   const body = { files: [{ path: 'door.ink', file: toBase64(text) }] }
   const { speakers } = await reportOf(admin, body)
   expect(speakers.map(({ name, as, lines }) => [name, as, lines])).toEqual([

@@ -6,10 +6,10 @@ import { alignIds } from '../../../../server/importing/again/alignIds.ts'
 import { decideMedium, mergeImport } from '../../../../server/importing/again/mergeImport.ts'
 import { readOrigin } from '../../../../server/importing/again/origin.ts'
 import { readAt, writeAt } from '../../../../src/authoring/model/documentPaths.ts'
-import { importText } from '../../../helpers/importText.ts'
+import { importTexts } from '../../../helpers/importText.ts'
 import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
 
-const importInk = async (text: string): Promise<Draft> => (await importText('tale.ink', text)).document
+const importInk = async (text: string): Promise<Draft> => (await importTexts({ 'tale.ink': text })).document
 
 const GATE = `The gate is shut.
 -> gate
@@ -44,7 +44,9 @@ function translate(document: Draft, words: string, translation: string): Draft {
 
 test('a choice more at the beginning leaves the ids of nodes and options behind it as they were', async () => {
   const before = await importInk(GATE)
-  const now = await importInk(GATE.replace('* [Wait] You wait.', '* [Knock] You knock.\n* [Wait] You wait.\n* [Go] You run.'))
+  const now = await importInk(
+    GATE.replace('* [Wait] You wait.', '* [Knock] You knock.\n* [Wait] You wait.\n* [Go] You run.'),
+  )
   const aligned = alignIds(before, now)
   const idsOf = (document: Draft) => Object.keys(readAt(document, ['script', 'nodes']) as object)
   expect(idsOf(aligned)).toEqual(expect.arrayContaining(idsOf(before)))
@@ -60,7 +62,9 @@ test('a choice more at the beginning leaves the ids of nodes and options behind 
 test('what was translated here stays beside its line, wherever the work has moved it', async () => {
   const before = await importInk(GATE)
   const here = translate(translate(before, 'You go home.', '你回家了。'), 'The night comes.', '天黑了。')
-  const now = await importInk(GATE.replace('* [Wait]', '* [Knock] You knock.\n* [Wait]').replace('The gate', 'The old gate'))
+  const now = await importInk(
+    GATE.replace('* [Wait]', '* [Knock] You knock.\n* [Wait]').replace('The gate', 'The old gate'),
+  )
   const { document, conflicts } = mergeImport({ before, now, here })
   expect(conflicts).toEqual([])
   for (const [words, translation] of [

@@ -4,9 +4,15 @@ import { type SpeakerChoice } from '../../../../protocol/story/importSpeakers.ts
 import { importTexts, play } from '../../../helpers/importText.ts'
 
 const SOURCES = {
-  ink: ['a.ink', 'Ann: One.\nAnn: Two.\nNote: Three.\nPlain.\n-> END\n'],
-  twine: ['a.twee', ':: StoryData\n{"format":"Chapbook"}\n\n:: Start\nAnn: One.\n\nAnn: Two.\n\nNote: Three.\n\nPlain.\n'],
-  renpy: ['a.rpy', 'define a = Character("Ann")\nlabel start:\n    a "One."\n    a "Two."\n    "Note: Three."\n    "Plain."\n    return\n'],
+  ink: ['a.ink', 'VAR n = 1\nAnn: One.\nAnn: Two.\nNote: Three.\nPlain.\n-> END\n'],
+  twine: [
+    'a.twee',
+    ':: StoryData\n{"format":"Chapbook"}\n\n:: Start\nAnn: One.\n\nAnn: Two.\n\nNote: Three.\n\nPlain.\n',
+  ],
+  renpy: [
+    'a.rpy',
+    'define a = Character("Ann")\nlabel start:\n    a "One."\n    a "Two."\n    "Note: Three."\n    "Plain."\n    return\n',
+  ],
   webgal: ['start.txt', 'setVar:x=1;\nsetVar:y=1;\nAnn:One.;\nAnn:Two.;\nNote:Three.;\n:Plain.;\n'],
 } as const
 type Kind = keyof typeof SOURCES
@@ -30,20 +36,23 @@ test.each<[Kind, string[], string[]]>([
   expect(lines).toEqual(['Ann: One.', 'Ann: Two.', 'Note: Three.', 'Plain.'])
 })
 
-test.each(['ink', 'twine', 'renpy', 'webgal'] as const)('%s: a person of another name, a narrator, words of a line', async (kind) => {
-  const told = await read(kind, [
-    { name: 'Ann', as: 'person', person: 'Anna' },
-    { name: 'Note', as: 'narrator', person: '' },
-  ])
-  expect(told.lines).toEqual(['Anna: One.', 'Anna: Two.', 'Three.', 'Plain.'])
-  expect(told.names).toEqual(['Anna'])
-  const prose = await read(kind, [
-    { name: 'Ann', as: 'prose', person: '' },
-    { name: 'Note', as: 'person', person: 'Ann' },
-  ])
-  expect(prose.lines).toEqual(['Ann: One.', 'Ann: Two.', 'Ann: Three.', 'Plain.'])
-  expect(prose.speakers.map(({ name, as }) => `${name} ${as}`)).toEqual(['Ann prose', 'Note person'])
-})
+test.each(['ink', 'twine', 'renpy', 'webgal'] as const)(
+  '%s: a person of another name, a narrator, words of a line',
+  async (kind) => {
+    const told = await read(kind, [
+      { name: 'Ann', as: 'person', person: 'Anna' },
+      { name: 'Note', as: 'narrator', person: '' },
+    ])
+    expect(told.lines).toEqual(['Anna: One.', 'Anna: Two.', 'Three.', 'Plain.'])
+    expect(told.names).toEqual(['Anna'])
+    const prose = await read(kind, [
+      { name: 'Ann', as: 'prose', person: '' },
+      { name: 'Note', as: 'person', person: 'Ann' },
+    ])
+    expect(prose.lines).toEqual(['Ann: One.', 'Ann: Two.', 'Ann: Three.', 'Plain.'])
+    expect(prose.speakers.map(({ name, as }) => `${name} ${as}`)).toEqual(['Ann prose', 'Note person'])
+  },
+)
 
 test('a name in Chinese keeps its colon, and a text with values its values', async () => {
   const text = 'VAR n = 3\n小雨：有{n}个。\n小雨：好。\n-> END\n'
