@@ -29,7 +29,7 @@ export function SpeakerNames({ speakers, lang, isBusy, onChange, onRead }: Props
       <Quiet>{t('list.speakers.hint')}</Quiet>
       <datalist id={names}>
         {speakers.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <ul>
