@@ -31,6 +31,10 @@ export interface Player {
   readFirstLine: () => Promise<void>
   /** Waits until the player can do something. */
   waitForTurn: () => Promise<Turn>
+  /** Passes what is in front by its button: a dialog, a picture over the screen, a clip. */
+  pass: () => Promise<void>
+  /** Sends no picture where one is asked for. */
+  decline: () => Promise<void>
   /** Continues along the route to the ending, or up to its choice number `upTo`, counted from 1. */
   play: (route: Route, upTo?: number) => Promise<void>
   /** The lines said so far. The buttons of a line are left out: a voice may still be prepared. */
@@ -87,6 +91,8 @@ export function createPlayer(
     ending,
     composer: page.getByRole('textbox'),
     waitForTurn,
+    pass: () => press(screen.passable.first()),
+    decline: () => givePicture(screen, false),
     start,
     readLines: () => messages.getByRole('article').evaluateAll(readLines),
     async openList(speed = FAST) {

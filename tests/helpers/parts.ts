@@ -42,12 +42,27 @@ export const PARTS: readonly Part[] = [
     hasRest: true,
     isThorough: true,
     after: ['build'],
-    run: () => playwright(ENDINGS.map((name) => `/${name}.spec.ts`)),
+    run: () => playwright(listSpecs(ENDINGS)),
+  },
+  {
+    name: 'readers',
+    browsers: ['chromium'],
+    hasRest: true,
+    isThorough: true,
+    after: ['build'],
+    // They wait nearly all the time.
+    run: () => playwright([...listSpecs(READERS), '--workers=8']),
   },
 ]
 
 /** Journeys through whole stories, and the one in Firefox. */
 const ENDINGS = ['endings', 'everyEnding', 'everyStory', 'firefox']
+/** Whole stories at the pace of readers. */
+const READERS = ['wholeReadings']
+
+function listSpecs(names: readonly string[]): string[] {
+  return names.map((name) => `/${name}.spec.ts`)
+}
 
 async function runAsOneTest(command: string, args: readonly string[]): Promise<Outcome> {
   const code = await runChild(command, args)
@@ -62,7 +77,7 @@ function vitest(project: string): Promise<Outcome> {
 /** All journeys together make every call of the API. With `--all` those through whole stories are a part of their own. */
 function journeys(): Promise<Outcome> {
   if (process.env.TEST_ALL !== '1') return playwright([])
-  return playwright([`--grep-invert=(${ENDINGS.join('|')})\\.spec\\.ts`], ['./e2e/callsReporter.ts'])
+  return playwright([`--grep-invert=(${[...ENDINGS, ...READERS].join('|')})\\.spec\\.ts`], ['./e2e/callsReporter.ts'])
 }
 
 function playwright(args: readonly string[], reporters: readonly string[] = []): Promise<Outcome> {
