@@ -2,14 +2,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { DEFAULT_LOCALE } from '../../protocol/locale.ts'
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../protocol/locale.ts'
 import { type Step } from '../../protocol/story.ts'
 import { DEFAULT_FACE, FACES, namePortrait } from '../../protocol/story/people.ts'
 import { listOpenOptions } from '../engine/enterNode.ts'
 import { makeMove, startGame } from '../engine/moves.ts'
+import { type DraftEvent } from '../engine/events.ts'
 import { type GameSetup } from '../engine/setup.ts'
+import { type GameState } from '../engine/state.ts'
 import { countConsequences } from './checks/consequences.ts'
 import { type Exploration } from './checks/exploreStory.ts'
+import { computePlayingMs } from './checks/playingTime.ts'
 import { listSteps } from './checks/listSteps.ts'
 import { type Story } from './story.ts'
 import { readYaml } from './yaml.ts'
@@ -61,10 +64,19 @@ export interface StoryMeasures {
   hintless: readonly string[]
   /** Nodes with the first choice of a way, which ask for more than a newcomer sees at once on a small phone. */
   crowdedStarts: readonly string[]
+  /** It costs nothing to begin. */
+  isFree: boolean
+  /** The time until something is asked of the player for the first time, at the reader's own pace, ms: the longest of all characters and languages. */
+  firstQuestionMs: number
 }
 
 /** Options of the first choice of a story, at most. */
 const FIRST_OPTIONS_MAX = 3
+/** A story that costs nothing asks something of the player so soon, ms: a second of it is for its loading. */
+const FIRST_QUESTION_MAX_MS = 20_000
+const LOADING_MS = 1_000
+/** A line is whole after so long at most, with the delay before a question, ms. Rules P1, P2. */
+const TYPING_MS = 1_000
 
 export function measureStory(story: Story, { lengths }: Exploration): StoryMeasures {
   const { metadata, script, portraits } = story
@@ -99,27 +111,61 @@ export function measureStory(story: Story, { lengths }: Exploration): StoryMeasu
       .map(({ at }) => at.join('.')),
     hintless,
     crowdedStarts: listCrowdedStarts(story),
+    isFree: metadata.coins === 0,
+    firstQuestionMs: measureFirstQuestion(story),
   }
 }
 
-/** Nodes where a player has their first choice, and is offered too much: the game is played up to there with each actor. */
+/** Nodes where a player has their first choice, and is offered too much, with each actor. */
 function listCrowdedStarts(story: Story): string[] {
   const crowded = story.metadata.actors.flatMap(({ id }) => {
-    const setup: GameSetup = { story, actorId: id, locale: DEFAULT_LOCALE }
-    let outcome = startGame(setup, UNLIMITED)
-    while (outcome.ok && !outcome.state.ended) {
-      const { state } = outcome
-      const { choose, act, transition, upload } = story.script.nodes[state.node] ?? {}
-      const options = choose === undefined ? act : listOpenOptions(setup, choose, state)
-      if (options !== undefined) return options.length > FIRST_OPTIONS_MAX ? [state.node] : []
-      // Who wrote has begun, as who chose has.
-      if (transition === undefined && upload === undefined) return []
-      const signal = transition === undefined ? 'cancel' : 'next_scene'
-      outcome = makeMove(setup, UNLIMITED, state, { kind: 'signal', signal, sceneId: null })
-    }
-    return []
+    const asked = playToQuestion(story, id, DEFAULT_LOCALE)
+    if (asked === null) return []
+    const { setup, state } = asked
+    const { choose, act = [] } = story.script.nodes[state.node] ?? {}
+    const options = choose === undefined ? act : listOpenOptions(setup, choose, state)
+    return options.length > FIRST_OPTIONS_MAX ? [state.node] : []
   })
   return [...new Set(crowded)]
+}
+
+/** The question stands beside the last line before it, which is still read then. Rule P2. */
+function measureFirstQuestion(story: Story): number {
+  const times = story.metadata.actors.flatMap(({ id }) =>
+    LOCALES.map((locale) => {
+      const events = playToQuestion(story, id, locale)?.events ?? []
+      const last = events.filter(({ event_type }) => event_type === 'message').at(-1)
+      const before = events.filter((event) => event !== last && !isQuestion(event))
+      return before.reduce((sum, event) => sum + computePlayingMs(event), TYPING_MS)
+    }),
+  )
+  return Math.max(0, ...times)
+}
+
+function isQuestion({ event_type }: DraftEvent): boolean {
+  return event_type === 'show_chat_options' || event_type === 'show_action_options' || event_type === 'upload_image'
+}
+
+/** What a player has met when something is asked of them for the first time, of all that the story does until then. */
+function playToQuestion(
+  story: Story,
+  actorId: string,
+  locale: Locale,
+): { setup: GameSetup; state: GameState; events: readonly DraftEvent[] } | null {
+  const setup: GameSetup = { story, actorId, locale }
+  let outcome = startGame(setup, UNLIMITED)
+  const events: DraftEvent[] = []
+  while (outcome.ok && !outcome.state.ended) {
+    const { state } = outcome
+    events.push(...outcome.events)
+    const { choose, act, transition, upload } = story.script.nodes[state.node] ?? {}
+    // Who wrote has begun, as who chose has.
+    const isAsked = choose !== undefined || act !== undefined || (transition === undefined && upload === undefined)
+    if (isAsked) return { setup, state, events }
+    const signal = transition === undefined ? 'cancel' : 'next_scene'
+    outcome = makeMove(setup, UNLIMITED, state, { kind: 'signal', signal, sceneId: null })
+  }
+  return null
 }
 
 /** Enough coins for every story and actor. */
@@ -161,6 +207,11 @@ export function listMissedGoals(measures: StoryMeasures, goals: Goals): string[]
     ...measures.crowdedStarts.map(
       (node) => `${id}: the first choice, ${node}, has more than ${FIRST_OPTIONS_MAX} options`,
     ),
+    ...(measures.isFree && measures.firstQuestionMs + LOADING_MS > FIRST_QUESTION_MAX_MS
+      ? [
+          `${id}: the first choice comes after ${Math.ceil((measures.firstQuestionMs + LOADING_MS) / 1_000)} s, at most ${FIRST_QUESTION_MAX_MS / 1_000} wanted`,
+        ]
+      : []),
     ...missed('lines on the shortest way', lengths?.lines.least ?? 0, wanted.lines),
     ...((lengths?.ms.least ?? 0) / 60_000 < wanted.minutes
       ? [

@@ -40,6 +40,7 @@ export const texts = {
     noCharacters: 'No characters available',
     historyFailed: 'Failed to check chat history',
     pictureFailed: 'Failed to load preview image',
+    cast: 'Who you meet',
     characters: '{{count}} characters',
     endings: '{{count}} endings',
     priceWas_one: '{{count}} diamond, was {{was}}',

@@ -41,6 +41,7 @@ export const texts: typeof english = {
     noCharacters: '暂无可选角色',
     historyFailed: '查询游戏进度失败',
     pictureFailed: '预览图加载失败',
+    cast: '你会遇见',
     characters: '{{count}} 位角色',
     endings: '{{count}} 种结局',
     priceWas_one: '{{count}} 颗钻石，原价 {{was}}',

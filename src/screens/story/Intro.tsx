@@ -16,6 +16,7 @@ import { afterFirstScreen } from '../../navigation/firstScreen.ts'
 import { useTimeout } from '../../platform/time.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { BackButton } from './BackButton.tsx'
+import { Cast } from './Cast.tsx'
 import { isFromList } from './listOrigin.ts'
 import { hurryChat } from './chatStart.ts'
 import { Deferred, prepareStart } from './deferred.ts'
@@ -97,6 +98,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
         <h1 className={styles.title} lang={language}>
           {story.title}
         </h1>
+        <Cast story={story} />
         <Tags story={story} />
         <p className={styles.description} lang={language}>
           {story.description}

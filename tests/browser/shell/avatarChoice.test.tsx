@@ -5,6 +5,7 @@ import { startAllTexts } from '../../helpers/pageTexts.ts'
 import { type GameConfig } from '../../../src/screens/story/start/startSteps.ts'
 import { parse } from 'valibot'
 import { story as storySchema } from '../../../protocol/api/stories.ts'
+import { formatLookUrl } from '../../../protocol/wardrobe.ts'
 import { Failure, fakeApi } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
@@ -17,8 +18,12 @@ setUpShell()
 
 const skip = () => page.getByRole('button', { name: 'Start without an avatar' })
 
-async function openDrawer(predefined: string[], avatars: () => unknown): Promise<Partial<GameConfig>[]> {
-  fakeApi({ '/user-avatar.list': avatars })
+async function openDrawer(
+  predefined: string[],
+  avatars: () => unknown,
+  others: Parameters<typeof fakeApi>[0] = {},
+): Promise<Partial<GameConfig>[]> {
+  fakeApi({ '/user-avatar.list': avatars, ...others })
   const chosen: Partial<GameConfig>[] = []
   const faceSwap = parse(storySchema, { ...story, is_support_face_swap: true, predefined_avatars: predefined })
   await show(
@@ -43,6 +48,16 @@ test.each([
   const chosen = await openDrawer([], avatars)
   await userEvent.click(skip())
   expect(chosen).toEqual([{}])
+})
+
+test('whoever has dressed comes as they are with one tap, or as another', async () => {
+  signIn(mira)
+  const worn = { head: 2, garment: 'linen', accessory: null } as const
+  const chosen = await openDrawer(['/media/ready.webp'], () => own(), { '/wardrobe.get': () => ({ items: [], worn }) })
+  await userEvent.click(page.getByRole('button', { name: /^Confirm/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Ready-made avatar 1', exact: true }))
+  await userEvent.click(page.getByRole('button', { name: /^Confirm/ }))
+  expect(chosen).toEqual([{ user_avatar_url: formatLookUrl(worn) }, { user_avatar_url: '/media/ready.webp' }])
 })
 
 test.each([

@@ -21,6 +21,33 @@ test('shows what the story is', async () => {
   await expect.element(page.getByText('2 endings')).toBeVisible()
 })
 
+const FACE = { x: 0.3, y: 0.2, w: 0.4, h: 0.3 }
+const cast = () => page.getByRole('list', { name: 'Who you meet' })
+
+test('shows who is met where the cover shows nobody, and only there', async () => {
+  const people = [
+    { ...actor, avatar_url: '/media/lan.webp' },
+    { ...actor, id: 'bo', name: 'Bo', preview_url: '/media/bo.webp', preview_face: FACE },
+    { ...actor, id: 'none', name: 'Nobody' },
+  ]
+  fakeApi(detail({ preview_face: null }, people))
+  await intro()
+  await expect.element(cast()).toBeVisible()
+  const shown = cast().getByRole('listitem').all()
+  expect(shown.map((each) => each.element().textContent)).toEqual(['Lan', 'Bo'])
+  expect(shown.every((each) => each.element().querySelector('img') !== null)).toBe(true)
+})
+
+test.each([
+  ['a cover with a face', { preview_face: FACE }, { avatar_url: '/media/lan.webp' }],
+  ['nobody’s picture', { preview_face: null }, {}],
+])('shows no faces beside %s', async (_, changes, person) => {
+  fakeApi(detail(changes, [{ ...actor, ...person }]))
+  await intro()
+  await expect.element(playButton()).toBeVisible()
+  expect(cast().query()).toBeNull()
+})
+
 test('says how long a play takes, how many endings were found, and what players gave it', async () => {
   const rating = { average: 4.25, count: 1_240 }
   fakeApi(detail({ minutes: 20, endings: 5, endings_found: ['Dawn', 'Dark'], rating }))

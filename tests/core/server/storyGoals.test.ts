@@ -80,6 +80,8 @@ test('each goal that a story misses is one finding; where no story has goals the
     unexplainedHearts: ['nodes.pier.do.7'],
     hintless: ['dusk'],
     crowdedStarts: ['gate'],
+    isFree: true,
+    firstQuestionMs: 19_001,
   }
   const goal = { unseen: ['drum'], lines: 90, minutes: 12, choices: 8, endings: 4, consequences: 0.33 }
   expect(listMissedGoals(measures, {})).toEqual([])
@@ -91,6 +93,7 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: nodes.pier.do.7 changes the heart and does not say why',
     'quay: the ending of dusk has no hint',
     'quay: the first choice, gate, has more than 3 options',
+    'quay: the first choice comes after 21 s, at most 20 wanted',
     'quay: lines on the shortest way 80, at least 90 wanted',
     'quay: minutes on the shortest way 11.9, at least 12 wanted',
     'quay: minutes of the card 3, 11.9 to 14.0 measured',
@@ -98,7 +101,8 @@ test('each goal that a story misses is one finding; where no story has goals the
     'quay: options that change something shown later 3, at least 4 wanted',
     'quay: options that an ending names 2, at least 4 wanted',
   ])
-  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(13)
+  expect(listMissedGoals({ ...measures, lengths: null }, { quay: goal })).toHaveLength(14)
+  expect(listMissedGoals({ ...measures, isFree: false }, { quay: goal }).join()).not.toContain('comes after')
   expect(listMissedGoals(measures, { pier: goal })).toEqual(['quay: goals.yaml has no goals for it'])
 })
 
@@ -121,6 +125,33 @@ test('a first choice of four options is found, behind other nodes too; a later o
   }
   expect(crowdedOf(four('later'))).toEqual(['gate'])
   expect(crowdedOf({ options: [option('a', 'later'), option('b', 'later')] })).toEqual([])
+})
+
+test('the time to the first question is what comes before it, over scenes, and in the language that needs longest', () => {
+  const story = getStory('shrine-of-snow')
+  const end = {
+    do: [],
+    ending: { id: 'end', number: 1, title: text('End'), html: text('End'), image: 'x', alt: text('x') },
+  }
+  const measure = (...lines: { en: string; zh: string }[]): number => {
+    const say = lines.map((narrate) => ({ narrate }))
+    const options = [
+      { id: 'a', text: text('a'), goto: 'end' },
+      { id: 'b', text: text('b'), goto: 'end' },
+    ]
+    const nodes = {
+      start: { do: say.slice(0, 1), transition: { seconds: 2, goto: 'gate' } },
+      gate: { do: say.slice(1), choose: { options } },
+      end,
+    }
+    const script = v.parse(scriptFile, { start: 'start', nodes })
+    return measureStory({ ...story, script }, { lengths: null } as Parameters<typeof measureStory>[1]).firstQuestionMs
+  }
+  const line = { en: 'x'.repeat(100), zh: '雪'.repeat(40) }
+  const [reading, countdown, whole] = [1_000 + 40 * 130, 2_000, 1_000]
+  // The last line stands beside the question.
+  expect(measure(line)).toBe(countdown + whole)
+  expect(measure(line, line, line)).toBe(2 * reading + countdown + whole)
 })
 
 test('goals of a story that does not exist are a finding', () => {
@@ -146,6 +177,8 @@ test('the minutes of a card are those of a play, whole and from 1 to 240', () =>
     unexplainedHearts: [],
     hintless: [],
     crowdedStarts: [],
+    isFree: true,
+    firstQuestionMs: 19_000,
   }
   const list = (minutes: number | null) =>
     listMissedGoals(
