@@ -1,4 +1,5 @@
 /** The stories that journeys play, read from their files, and the routes through them that their READMEs list. */
+import { GO_ON_ID } from '../server/engine/smallTalk.ts'
 import { FOLDERS } from '../server/folders.ts'
 import { loadLibrary } from '../server/stories/library.ts'
 import { type Story } from '../server/stories/story.ts'
@@ -30,9 +31,10 @@ export const DAWN = findRoute('dawn')
 /** To the dark ending, by keeping to oneself. */
 export const DARK = findRoute('dark')
 
-/** The text of the option or picture with this id. Throws if the story never offers it. */
+/** The text of the option or picture with this id, or of what goes on in free turns. Throws if the story never offers it. */
 export function textsOfOption({ metadata, script }: Story, optionId: string, language: Language): string[] {
   const nodes = Object.values(script.nodes)
+  if (optionId === GO_ON_ID) return nodes.flatMap(({ listen }) => listen?.free?.[language] ?? [])
   const texts = nodes.flatMap(
     ({ choose }) => choose?.options.flatMap((option) => (option.id === optionId ? option.text[language] : [])) ?? [],
   )

@@ -113,6 +113,8 @@ const listen = v.strictObject({
   /** What may be written here, offered to be tapped after two texts that were not understood. Without any, the first examples of the answers. */
   suggest: v.optional(lines),
   reply: v.optional(reply),
+  /** Makes the texts free turns: these words go on without any, every text counts, and none changes the story. Rule I18. */
+  free: v.optional(localized),
   /** Without a `reply`: after so many texts the story goes on by itself. Needed where it listens on after an answer. */
   after: v.optional(v.strictObject({ turns, goto: name })),
 })

@@ -65,6 +65,8 @@ export const STORY_PROBLEMS = [
   'no_examples',
   'silent_intent',
   'endless_listen',
+  'free_without_end',
+  'free_turn_counts',
   'no_way_on',
   'idle_intent',
   'back_to_start',

@@ -5,7 +5,16 @@ import { applySteps } from './applySteps.ts'
 import { enterNode } from './enterNode.ts'
 import { type HardNews } from './hardNews.ts'
 import { findActor, type GameSetup } from './setup.ts'
-import { answerSmallTalk, type Listen, listNextFallback, offerAfterMisses, withMiss } from './smallTalk.ts'
+import {
+  answerSmallTalk,
+  findSpoken,
+  type Listen,
+  listNextFallback,
+  nameAnswer,
+  offerExamples,
+  sayUnclear,
+  withMiss,
+} from './smallTalk.ts'
 import { countSaid, withSaid } from './state.ts'
 import { type Turn } from './turn.ts'
 
@@ -30,13 +39,16 @@ export function answerMeaning(
   { answer: index, lines, refusal, smallTalk = null }: Understood,
   turn: Turn,
 ): Turn {
-  if (smallTalk !== null) return answerSmallTalk(setup, node, smallTalk, turn, lines)
   // Who may need help is told where it is.
-  if (refusal === 'self_harm') return answerSmallTalk(setup, node, { kind: 'hard_news', hardNews: 'danger' }, turn)
+  const talk = refusal === 'self_harm' ? ({ kind: 'hard_news', hardNews: 'danger' } as const) : smallTalk
+  if (talk !== null) {
+    const answered = answerSmallTalk(setup, node, talk, turn, smallTalk === null ? null : lines)
+    return node.free === undefined ? answered : goOn(setup, node, countText(answered))
+  }
   const { reply } = node
   if (refusal !== null && reply !== undefined) return refuseText(setup, { ...node, reply }, turn)
   const answer = node.answers[index]
-  const name = `answer ${turn.state.node} ${index}`
+  const name = nameAnswer(turn.state, index)
   // Where it listens on, no answer is said twice: the second time the text leads nowhere, as one that was not understood.
   const isSaid = answer?.goto === null && lines === null && countSaid(turn.state, name) > 0
   if (answer === undefined || isSaid) return missText(setup, node, turn, lines)
@@ -53,16 +65,25 @@ export function answerText(
   lines: readonly string[] | null = null,
 ): Turn {
   const answered = applyAnswer(setup, node, answer.do, turn, lines)
+  if (node.free !== undefined) return goOn(setup, node, answered)
   const next = answer.goto ?? findEnd(node, answered)
   return next === null ? answered : enterNode(setup, next, answered)
+}
+
+/** The turn after one of the free turns: the next one, or where the story goes on. Rule I18. */
+function goOn(setup: GameSetup, node: Listen, turn: Turn): Turn {
+  const next = findEnd(node, turn)
+  return next === null ? offerExamples(setup, node, turn) : enterNode(setup, next, turn)
 }
 
 /** The turn after a text that was not understood: no line is said twice, and from the second time on examples are offered. */
 function missText(setup: GameSetup, node: Listen, turn: Turn, lines: readonly string[] | null): Turn {
   const steps = listNextFallback(setup, node, turn.state)
-  const missed = applyAnswer(setup, node, steps, { ...turn, state: withMiss(turn.state) }, lines)
+  const answered = applyAnswer(setup, node, steps, { ...turn, state: withMiss(turn.state) }, lines)
+  const isSilent = node.free !== undefined && steps.length === 0 && lines === null
+  const missed = isSilent ? sayUnclear(setup, findSpoken(setup, node, turn.state), answered) : answered
   const next = node.otherwise.goto ?? findEnd(node, missed)
-  return next === null ? offerAfterMisses(setup, node, missed) : enterNode(setup, next, missed)
+  return next === null ? offerExamples(setup, node, missed) : enterNode(setup, next, missed)
 }
 
 function applyAnswer(
@@ -87,6 +108,7 @@ function refuseText(setup: GameSetup, node: Listen & { reply: StoryReply }, turn
   if (countSaid(turn.state, name) > 0) return missText(setup, node, turn, null)
   const refused = { ...turn, state: withSaid(turn.state, name) }
   const answered = applySteps(setup, [createLine(reply.refuse, reply.by)], countText(refused))
+  if (node.free !== undefined) return goOn(setup, node, answered)
   const next = findEnd(node, answered)
   return next === null ? answered : enterNode(setup, next, answered)
 }
@@ -96,7 +118,7 @@ function countText(turn: Turn): Turn {
 }
 
 /** After how many texts the story goes on by itself, and where. */
-function findWayOn({ reply, after }: Listen): Listen['after'] {
+export function findWayOn({ reply, after }: Listen): Listen['after'] {
   return reply ?? after
 }
 

@@ -16,7 +16,7 @@ import { type Story } from '../stories/story.ts'
 import { listCountedNodes } from '../stories/checks/listExpressions.ts'
 import { applySteps } from './applySteps.ts'
 import { itemKeys } from './ownership.ts'
-import { offerAfterMisses } from './smallTalk.ts'
+import { offerExamples } from './smallTalk.ts'
 import { type GameState, initialState, NO_CHOICES, withVisit } from './state.ts'
 import { appendEvent, type ReachedPlace, type Turn } from './turn.ts'
 
@@ -37,7 +37,7 @@ export function enterNode(setup: GameSetup, id: string, turn: Turn): Turn {
     current = applySteps(setup, node.do, { ...current, state: withVisit(current.state, next, counted.has(next)) })
     const endEvent = createNodeEndEvent(setup, node, current)
     if (endEvent !== null) current = appendEvent(current, endEvent)
-    if (node.listen !== undefined) current = offerAfterMisses(setup, node.listen, current)
+    if (node.listen !== undefined) current = offerExamples(setup, node.listen, current)
     if (node.ending !== undefined) current = { ...current, state: { ...current.state, ended: true, paid: null } }
     next = node.goto ?? takeBranch(node, getScope(setup, current.state))
   }
@@ -65,7 +65,9 @@ function findPlaceKind(
   // It would begin with free time each time.
   if (steps.some((step) => 'paid_scene' in step)) return null
   if (chapters.some(({ node }) => node === id)) return 'chapter'
-  return choose !== undefined || act !== undefined || listen !== undefined ? 'choice' : null
+  // Free turns lead nowhere else.
+  const isQuestion = listen !== undefined && listen.free === undefined
+  return choose !== undefined || act !== undefined || isQuestion ? 'choice' : null
 }
 
 function takeBranch({ branch }: StoryNode, scope: Scope): string | undefined {

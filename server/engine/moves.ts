@@ -1,6 +1,6 @@
 /** The engine. Pure: the same story, state, ownership and move give the same events and the same new state. */
 import { type PictureOption, type StoryNode, type StoryOption } from '../../protocol/story.ts'
-import { answerMeaning, type Understood } from './answerText.ts'
+import { answerMeaning, findWayOn, type Understood } from './answerText.ts'
 import { changeVariables } from './changeVariables.ts'
 import { createRenderContext, findActor, type GameSetup } from './setup.ts'
 import { enterNode, listOpenOptions } from './enterNode.ts'
@@ -16,7 +16,7 @@ import {
   withChoice,
 } from './state.ts'
 import { listShown } from './shownEvents.ts'
-import { findSuggestion } from './smallTalk.ts'
+import { findSuggestion, goesOnFreely } from './smallTalk.ts'
 import { sayAtChoice } from './sayAtChoice.ts'
 import { understandText } from './understandText.ts'
 import { createTurn, finishTurn, type ReachedPlace, type Turn, withPayment } from './turn.ts'
@@ -181,6 +181,11 @@ function listen(
   turn: Turn,
   understood: Understood | null,
 ): Outcome {
+  const wayOn = move.kind === 'choose' && goesOnFreely(node, move.optionId) ? findWayOn(node) : undefined
+  if (wayOn !== undefined && node.free !== undefined) {
+    const line = createRenderContext(setup, turn.state, turn.ownership).localize(node.free)
+    return accept({ kind: 'text', text: line }, enterNode(setup, wayOn.goto, turn))
+  }
   const text = readText(node, move, setup.locale)
   if (text === null) return refuse(move.kind === 'choose' ? 'unknown_option' : 'unknown_action')
   const { metadata } = setup.story

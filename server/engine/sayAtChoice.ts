@@ -4,15 +4,13 @@
  */
 import { completeTranslations, forEachLocale, type Locale } from '../../protocol/locale.ts'
 import { type StoryAnswer, type StoryNode, type StoryOption } from '../../protocol/story.ts'
-import { applySteps } from './applySteps.ts'
 import { createChoice } from './enterNode.ts'
 import { findMeaning } from './findMeantAnswer.ts'
 import { formatText } from './formatText.ts'
 import { itemKeys } from './ownership.ts'
 import { isInquiry } from './recogniseSmallTalk.ts'
 import { createRenderContext, type GameSetup } from './setup.ts'
-import { answerSmallTalk, hasSmallTalk, type Listen } from './smallTalk.ts'
-import { countSaid, withSaid } from './state.ts'
+import { answerSmallTalk, hasSmallTalk, type Listen, sayUnclear } from './smallTalk.ts'
 import { listFeatures, measureShare, normalizeText } from './textFeatures.ts'
 import { appendEvent, type Turn } from './turn.ts'
 
@@ -66,7 +64,7 @@ export function sayAtChoice(
     const talk = { kind: meaning.smallTalk, hardNews: meaning.hardNews }
     return { turn: offerAgain(setup, choose, answerSmallTalk(setup, partner, talk, turn)) }
   }
-  return { turn: offerAgain(setup, choose, answerUnclear(setup, turn), HINTS[locale]) }
+  return { turn: offerAgain(setup, choose, sayUnclear(setup, turn.state.spoke, turn), HINTS[locale]) }
 }
 
 /** The one whom the player is with, as one who is spoken to. Where nobody is there nobody answers; the app answers danger all the same. */
@@ -76,18 +74,6 @@ function createPartner({ state: { spoke } }: Turn): Listen {
 
 /** No speaker's id begins so. */
 const NOBODY = '~nobody'
-
-/** The turn with the next line of the one whom the player is with, if they have one left. */
-function answerUnclear(setup: GameSetup, turn: Turn): Turn {
-  const { spoke } = turn.state
-  const { speakers } = setup.story.script
-  if (spoke === null || !Object.hasOwn(speakers, spoke)) return turn
-  const name = `${spoke} unclear`
-  const line = speakers[spoke]?.unclear?.[setup.locale][countSaid(turn.state, name)]
-  if (line === undefined) return turn
-  const step = { say: forEachLocale(() => line), by: spoke, voice: false, actions: [] }
-  return applySteps(setup, [step], { ...turn, state: withSaid(turn.state, name) })
-}
 
 function offerAgain(setup: GameSetup, choose: Choose, turn: Turn, hint: string | null = null): Turn {
   return appendEvent(turn, createChoice(setup, choose, turn, hint))

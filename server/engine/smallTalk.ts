@@ -1,13 +1,14 @@
 /**
  * Small talk, and what was not understood: each time another line of the one who is spoken to, none twice, and after two of them examples to tap. Neither
- * changes the story.
+ * changes the story. In free turns the examples stand there from the first, beside what goes on.
  */
 import { completeTranslations, forEachLocale, type Locale } from '../../protocol/locale.ts'
-import { type SmallTalkKind, type Step, type StoryNode } from '../../protocol/story.ts'
+import { type Localized, type SmallTalkKind, type Step, type StoryNode } from '../../protocol/story.ts'
 import { type DraftEvent } from './events.ts'
 import { applySteps } from './applySteps.ts'
 import { type HardNews } from './hardNews.ts'
-import { findActor, type GameSetup } from './setup.ts'
+import { findMeantAnswer } from './findMeantAnswer.ts'
+import { createRenderContext, findActor, type GameSetup } from './setup.ts'
 import { countSaid, type GameState, withSaid } from './state.ts'
 import { appendEvent, type Turn } from './turn.ts'
 
@@ -18,8 +19,12 @@ const SMALL_TALK_MAX = 12
 /** Examples are offered from so many texts on that led nowhere. */
 const MISSES_MAX = 2
 const SUGGESTIONS_MAX = 3
+/** Beside what goes on. */
+const FREE_SUGGESTIONS_MAX = 2
 /** Ids of examples; no author's begins so. */
 const SUGGESTION_ID = '~say-'
+/** Goes on in free turns without a word. */
+export const GO_ON_ID = '~go-on'
 
 /** Whether the one who is spoken to has lines for a kind of small talk now. */
 export function hasSmallTalk(setup: GameSetup, node: Listen, state: GameState): (kind: SmallTalkKind) => boolean {
@@ -54,10 +59,12 @@ export function answerSmallTalk(
   ]
   const counted = withSaid(back.length === 0 ? turn.state : withSaid(turn.state, backName), `${by} ${kind}`)
   const spoken = applySteps(setup, steps, { ...turn, state: { ...counted, chatted: counted.chatted + 1 } })
-  return kind !== 'hard_news' && spoken.state.chatted > MISSES_MAX ? offerSuggestions(setup, node, spoken) : spoken
+  const isOffered = node.free === undefined && kind !== 'hard_news' && spoken.state.chatted > MISSES_MAX
+  return isOffered ? offerSuggestions(setup, node, spoken) : spoken
 }
 
 const SUGGESTED = completeTranslations({ en: 'You could say:', zh: '可以这样说：' })
+const FREE_TURNS = completeTranslations({ en: 'Say what you like, or go on.', zh: '想说什么就说，不说也行。' })
 
 /** Where help is to be had: lines that the countries name themselves, and what is so everywhere. In the app's own words, outside of the fiction. */
 export const HELP = completeTranslations({
@@ -82,8 +89,9 @@ export function withMiss(state: GameState): GameState {
   return withSaid(state, nameMiss(state.node))
 }
 
-/** The turn with examples of what may be written, where two texts were not understood. */
-export function offerAfterMisses(setup: GameSetup, node: Listen, turn: Turn): Turn {
+/** The turn with examples of what may be written: in free turns, and where two texts were not understood. */
+export function offerExamples(setup: GameSetup, node: Listen, turn: Turn): Turn {
+  if (node.free !== undefined) return offerFreeTurn(setup, node, node.free, turn)
   return countSaid(turn.state, nameMiss(turn.state.node)) < MISSES_MAX ? turn : offerSuggestions(setup, node, turn)
 }
 
@@ -91,6 +99,42 @@ export function offerAfterMisses(setup: GameSetup, node: Listen, turn: Turn): Tu
 export function findSuggestion(node: Listen, id: string | null, locale: Locale): string | null {
   if (id?.startsWith(SUGGESTION_ID) !== true) return null
   return listSuggestions(node, locale)[Number(id.slice(SUGGESTION_ID.length))] ?? null
+}
+
+/** Whether a move goes on in free turns without a word. */
+export function goesOnFreely({ free }: Listen, optionId: string | null): boolean {
+  return free !== undefined && optionId === GO_ON_ID
+}
+
+/** Examples that were not answered yet, and what goes on. */
+function offerFreeTurn(setup: GameSetup, node: Listen, free: Localized, turn: Turn): Turn {
+  const { locale } = setup
+  const { localize } = createRenderContext(setup, turn.state, turn.ownership)
+  const examples = listSuggestions(node, locale)
+    .map((text, index) => ({ option_id: `${SUGGESTION_ID}${index}`, text }))
+    .filter(({ text }) => countSaid(turn.state, nameAnswer(turn.state, findMeantAnswer(node.answers, text))) === 0)
+    .slice(0, FREE_SUGGESTIONS_MAX)
+  const options = [...examples, { option_id: GO_ON_ID, text: localize(free) }]
+  return appendEvent(turn, {
+    event_type: 'show_chat_options',
+    data: { style: 'default', options, tooltip: FREE_TURNS[locale], is_free_text: true },
+  })
+}
+
+/** What counts how often an answer was given. */
+export function nameAnswer({ node }: GameState, index: number): string {
+  return `answer ${node} ${index}`
+}
+
+/** The turn with the next line of someone who has not understood, if they have one left. */
+export function sayUnclear(setup: GameSetup, who: string | null, turn: Turn): Turn {
+  const { speakers } = setup.story.script
+  if (who === null || !Object.hasOwn(speakers, who)) return turn
+  const name = `${who} unclear`
+  const line = speakers[who]?.unclear?.[setup.locale][countSaid(turn.state, name)]
+  if (line === undefined) return turn
+  const step: Step = { say: forEachLocale(() => line), by: who, voice: false, actions: [] }
+  return applySteps(setup, [step], { ...turn, state: withSaid(turn.state, name) })
 }
 
 function offerSuggestions({ locale }: GameSetup, node: Listen, turn: Turn): Turn {
@@ -111,7 +155,7 @@ function listSuggestions({ suggest, answers }: Listen, locale: Locale): readonly
 }
 
 /** Who is spoken to. */
-function findSpoken({ story, actorId }: GameSetup, { small_talk, reply }: Listen, { actor }: GameState): string {
+export function findSpoken({ story, actorId }: GameSetup, { small_talk, reply }: Listen, { actor }: GameState): string {
   return small_talk?.by ?? reply?.by ?? actor ?? findActor(story, actorId).id
 }
 

@@ -5,6 +5,7 @@ import { labelAnswer } from '../../server/exporting/passages/lowerListen.ts'
 import { listOpenOptions } from '../../server/engine/enterNode.ts'
 import { type DraftEvent } from '../../server/engine/events.ts'
 import { makeMove, type Move, type Outcome, startGame } from '../../server/engine/moves.ts'
+import { GO_ON_ID } from '../../server/engine/smallTalk.ts'
 import { countSaid } from '../../server/engine/state.ts'
 import { type GameSetup } from '../../server/engine/setup.ts'
 import { createRenderContext } from '../../server/engine/setup.ts'
@@ -87,7 +88,9 @@ export function playStory(story: Story, locale: Locale, listLines = listSeen): S
       const isSaid = answer.goto === null && countSaid(state, `answer ${state.node} ${index}`) > 0
       return isSaid ? [] : [{ text: labelAnswer(answer, index, locale), move: write, answer: index }]
     })
-    return [...answers, { text: '', move: write, answer: -1 }]
+    const { free } = node.listen
+    const wayOn = free === undefined ? [] : [{ text: localize(free), move: chosen(GO_ON_ID) }]
+    return [...answers, ...wayOn, { text: '', move: write, answer: -1 }]
   }
 }
 

@@ -14,7 +14,7 @@ export const EVENT_RULES: Readonly<Record<EventType, RuleIds>> = {
   show_alert: ['P11'],
   error: ['F5', 'F6', 'F15'],
   debug: ['P12'],
-  show_chat_options: ['I5', 'I8', 'I17', 'S9', 'S15'],
+  show_chat_options: ['I5', 'I8', 'I17', 'I18', 'S9', 'S15'],
   show_action_options: ['I8', 'S15'],
   upload_image: ['I9', 'S15'],
   update_total_progress: ['S4', 'P3'],

@@ -1,5 +1,5 @@
 /** Free text as a choice: each answer by an example of what a player writes, and one option for everything else. */
-import { type Locale, pickTranslation, type Translations } from '../../../protocol/locale.ts'
+import { forEachLocale, type Locale, pickTranslation, type Translations } from '../../../protocol/locale.ts'
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Step, type StoryAnswer, type StoryNode } from '../../../protocol/story.ts'
 import { type LoweringContext } from './loweringContext.ts'
@@ -70,11 +70,17 @@ export function lowerListen(
       said === null ? null : { type: 'not', operand: { type: 'variable', name: said } },
     )
   }
+  if (listen.free !== undefined && wayOn !== undefined)
+    options.push({ text: [pickTranslation(listen.free, locale)], when: null, sets: [], goto: wayOn.goto })
   const missed = context.counter(`not understood at ${id}`, 0)
   add(
     'otherwise',
     pickTranslation(OTHERWISE, locale),
-    [...lowerOtherwise(listen.otherwise, id, missed, context), increase(missed)],
+    [
+      ...lowerOtherwise(listen.otherwise, id, missed, context),
+      ...(listen.free !== undefined && listen.otherwise.do.length === 0 ? lowerUnclear(listen, id, context) : []),
+      increase(missed),
+    ],
     listen.otherwise.goto,
     null,
   )
@@ -107,6 +113,24 @@ function lowerOtherwise(
     })
     return [...own, ...later]
   })
+}
+
+/** In free turns whoever is spoken to says what they say to anything, each line once. */
+function lowerUnclear({ small_talk, reply }: Listen, id: string, context: LoweringContext): PassageStep[] {
+  const { metadata, script } = context.story
+  const by = small_talk?.by ?? reply?.by ?? metadata.actors[0]?.id ?? ''
+  const lines = Object.hasOwn(script.speakers, by) ? (script.speakers[by]?.unclear?.[context.locale] ?? []) : []
+  if (lines.length === 0) return []
+  const times = context.counter(`not understood by ${by}`, 0)
+  const said = lines.flatMap((line, index) =>
+    lowerStep(
+      { say: forEachLocale(() => line), by, voice: false, actions: [] },
+      id,
+      context,
+      compare('==', times, index),
+    ),
+  )
+  return [...said, increase(times)]
 }
 
 /** What an option says for an answer: an example, else words of its patterns, else its id. */

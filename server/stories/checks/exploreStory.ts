@@ -4,14 +4,14 @@ import { DEFAULT_LOCALE } from '../../../protocol/locale.ts'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import { type Value } from '../../../protocol/story/expression.ts'
 import { chooseLanguage } from '../../../protocol/story/languages.ts'
-import { type Script } from '../../../protocol/story.ts'
+import { type Script, type StoryNode } from '../../../protocol/story.ts'
 import { type GameSetup, getScope } from '../../engine/setup.ts'
 import { holds } from '../../engine/evaluate.ts'
-import { listOpenOptions } from '../../engine/enterNode.ts'
+import { enterNode, listOpenOptions } from '../../engine/enterNode.ts'
 import { type DraftEvent } from '../../engine/events.ts'
 import { type Choices, type GameState, NO_CHOICES } from '../../engine/state.ts'
 import { startGame, type Move, makeMove } from '../../engine/moves.ts'
-import { answerText } from '../../engine/answerText.ts'
+import { answerText, findWayOn } from '../../engine/answerText.ts'
 import { createTurn } from '../../engine/turn.ts'
 import { type Story } from '../story.ts'
 import { type Diagnostic } from './diagnostics.ts'
@@ -116,13 +116,13 @@ function* explore(story: Story): Generator<void, Exploration> {
   const endings = new Map<string, PathLength>()
 
   const go = (before: Position, after: GameState, events: readonly DraftEvent[], from: number): void => {
-    const listens = script.nodes[after.node]?.listen !== undefined
+    const listens = isQuestion(script.nodes[after.node]?.listen)
     const position = advancePosition(before, after, events, listens, (what) => report(after.node, what))
     const key = keyOf(position)
     const known = seen.get(key)
     const to = known ?? seen.size + 1
     const { choose, act, listen } = script.nodes[before.state.node] ?? {}
-    const isChoice = from > 0 && [choose, act, listen].some((end) => end !== undefined)
+    const isChoice = from > 0 && (choose !== undefined || act !== undefined || isQuestion(listen))
     edges[from]?.push({
       to,
       adds: {
@@ -206,7 +206,7 @@ function* explore(story: Story): Generator<void, Exploration> {
     // A choice of one option is a button of the author's, and so is the way out of a stage where all is asked.
     if (open.length === 1 && open.length < (choose?.options.length ?? 0) && open[0]?.finish !== true)
       report(state.node, createFinding('single_option', { node: state.node, name: open[0]?.id ?? '' }))
-    if (listen !== undefined && position.isSilenced)
+    if (isQuestion(listen) && position.isSilenced)
       report(state.node, createFinding('listens_in_silence', { node: state.node }))
     if (state.ended) return
     for (const move of listMoves(
@@ -219,6 +219,12 @@ function* explore(story: Story): Generator<void, Exploration> {
         if (outcome.ok) go(position, outcome.state, outcome.events, from)
       })
     if (listen === undefined) return
+    const wayOn = listen.free === undefined ? undefined : findWayOn(listen)
+    if (wayOn !== undefined)
+      tryDraws(setup, (drawing) => {
+        const turn = enterNode(drawing, wayOn.goto, createTurn(state, UNLIMITED))
+        go(position, turn.state, turn.events, from)
+      })
     const answers = [...listen.answers.entries(), [-1, listen.otherwise] as const]
     for (const [index, answer] of answers) {
       const key = `${state.node} ${index}`
@@ -229,6 +235,11 @@ function* explore(story: Story): Generator<void, Exploration> {
       })
     }
   }
+}
+
+/** Free text that the story waits for; free turns may be left out. */
+function isQuestion(listen: StoryNode['listen']): boolean {
+  return listen !== undefined && listen.free === undefined
 }
 
 function listMoves(options: readonly string[], { nodes }: Script, { node }: GameState): Move[] {

@@ -56,6 +56,8 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
   silent_intent: 'no line and no way on: without a model the player gets no answer',
   endless_listen:
     'who writes nothing that {node} expects stays there for ever, or comes back to it: give it `after`, with turns and a goto',
+  free_without_end: 'free turns end after some texts: give them `after`, with turns and a goto',
+  free_turn_counts: 'in free turns an answer only says something: it leads nowhere and changes nothing',
   no_way_on: '{name} has no way on: the talk leads back to itself',
   idle_intent: '{name} changes nothing and leads nowhere, as all of this talk',
   back_to_start: '{node} leads back to {name}, where the story begins',

@@ -17,10 +17,12 @@ export function checkReplies(script: Script, metadata: StoryFile): Diagnostic[] 
     if (listen === undefined) return []
     const at = ['nodes', node, 'listen']
     const { answers, otherwise, reply } = listen
+    const freely = listen.free === undefined ? [] : checkFreeTurns(listen, at)
     const endlessly = endless.has(node) ? [{ at, ...createFinding('endless_listen', { node }) }] : []
-    if (reply === undefined) return endlessly
+    if (reply === undefined) return [...endlessly, ...freely]
     return [
       ...endlessly,
+      ...freely,
       ...symbols.speaker(reply.by, [...at, 'reply', 'by']),
       ...checkIds(answers, [...at, 'answers']),
       ...answers.flatMap((answer, index) => checkAnswer(answer, [...at, 'answers', index], metadata.languages)),
@@ -31,6 +33,8 @@ export function checkReplies(script: Script, metadata: StoryFile): Diagnostic[] 
 
 /** Steps that the player reads or waits for: they change nothing. */
 const SPOKEN = ['say', 'narrate', 'page', 'tip', 'hint', 'wait']
+/** What may happen in free turns. */
+const FREE_STEPS = [...SPOKEN, 'look']
 
 /**
  * Intents without a way on, where the talk itself leads nowhere else (`no_way_on`), and those of a talk in which no text matters: none changes the story,
@@ -38,7 +42,8 @@ const SPOKEN = ['say', 'narrate', 'page', 'tip', 'hint', 'wait']
  */
 export function findIdleIntents({ nodes }: Script): Diagnostic[] {
   return Object.entries(nodes).flatMap(([node, { listen }]) => {
-    if (listen?.reply === undefined) return []
+    // Free turns matter to nothing.
+    if (listen?.reply === undefined || listen.free !== undefined) return []
     const { answers, otherwise, reply } = listen
     const staying = answers.filter(({ goto }) => goto === null)
     const isIdle = [...answers, otherwise].every(
@@ -93,6 +98,23 @@ function checkAnswer(answer: StoryAnswer, at: Path, languages: readonly Locale[]
       ...createFinding('no_examples', { name: answer.id ?? '', language: locale }),
     })),
     ...checkSilence(answer, at),
+  ]
+}
+
+/** Free turns have an end, and whatever is said in them is only said. Rule I18. */
+function checkFreeTurns(listen: NonNullable<StoryNode['listen']>, at: Path): Diagnostic[] {
+  const { answers, otherwise, reply, after } = listen
+  const replies = [
+    ...answers.map((answer, index) => ({ ...answer, at: [...at, 'answers', index] })),
+    { ...otherwise, at: [...at, 'otherwise'] },
+  ]
+  return [
+    ...(reply === undefined && after === undefined
+      ? [{ at: [...at, 'free'], ...createFinding('free_without_end') }]
+      : []),
+    ...replies
+      .filter(({ do: steps, goto }) => goto !== null || steps.some((step) => !FREE_STEPS.some((kind) => kind in step)))
+      .map((each) => ({ at: each.at, ...createFinding('free_turn_counts') })),
   ]
 }
 

@@ -6,6 +6,7 @@ import { type DraftEvent } from '../../engine/events.ts'
 import { makeMove, type Move, type Outcome, startGame } from '../../engine/moves.ts'
 import { type Ownership, type Payment } from '../../engine/ownership.ts'
 import { createRenderContext, type GameSetup } from '../../engine/setup.ts'
+import { GO_ON_ID } from '../../engine/smallTalk.ts'
 import { type GameState } from '../../engine/state.ts'
 import { understandText } from '../../engine/understandText.ts'
 import { computePlayingMs, WRITING_MS } from '../checks/playingTime.ts'
@@ -80,6 +81,8 @@ export async function playReader(
   seed: string,
 ): Promise<ReaderGame> {
   const random = createRandomSource(seed)
+  /** What is said in free turns changes none of the choices that the seed makes. */
+  const chat = createRandomSource(`${seed} chat`)
   const temperament = TEMPERAMENTS[persona]
   const { metadata, script } = story
   const actor = random.pickOne(metadata.actors)
@@ -182,9 +185,12 @@ export async function playReader(
           : { kind: 'signal', signal: 'cancel', sceneId: null },
       )
     if (node?.transition !== undefined) return tryMove({ kind: 'signal', signal: 'next_scene', sceneId: null })
+    if (node?.listen?.free !== undefined && !temperament.chats)
+      return tryMove({ kind: 'choose', optionId: GO_ON_ID, actorId: null })
     if (node?.listen !== undefined) {
       const here = inputs.filter((input) => input.node === state.node && input.locale === locale)
-      const seeded = writeReaderText(node.listen, here, temperament, locale, random)
+      const source = node.listen.free === undefined ? random : chat
+      const seeded = writeReaderText(node.listen, here, temperament, locale, source)
       const text = (await askModel([])) ?? seeded
       lines.push({ speaker: null, isPlayer: true, text })
       texts += 1

@@ -134,6 +134,7 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
           ],
         },
         { type: 'group', at: 'after', isOptional: true, fields: afterTurns },
+        { type: 'localized', at: 'free', label: 'free', isOptional: true, isRare: true },
       ],
     },
   ],

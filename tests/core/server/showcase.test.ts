@@ -38,6 +38,7 @@ const FEATURES: Record<string, Shows> = {
   'options as actors': node(({ choose }) => choose?.style === 'actor'),
   'options as pictures': node(({ act }) => act !== undefined),
   'free text': node(({ listen }) => listen !== undefined),
+  'free turns': node(({ listen }) => listen?.free !== undefined),
   'a talk': node(({ listen }) => listen?.reply !== undefined),
   'an upload': node(({ upload }) => upload !== undefined),
   'people who enter': has('enter'),

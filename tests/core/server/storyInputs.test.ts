@@ -26,13 +26,20 @@ describe.each(listStoriesWithInputs())('%s', (id) => {
     }
   })
 
-  test.each(talks)('of 60 texts of others at $node at least 80 % are answered by something that fits', ({ node }) => {
-    for (const locale of LOCALES) {
-      const judged = inputs.filter((input) => input.fit !== undefined && input.node === node && input.locale === locale)
-      expect(judged.length).toBeGreaterThanOrEqual(30)
-      expect(judged.filter(({ fit }) => fit === true).length / judged.length).toBeGreaterThanOrEqual(0.8)
-    }
-  })
+  // Free turns ask nothing: what is not understood there costs a player nothing, and is answered as small talk is anywhere.
+  const questions = talks.filter(({ listen }) => listen.free === undefined)
+  test.each(questions)(
+    'of 60 texts of others at $node at least 80 % are answered by something that fits',
+    ({ node }) => {
+      for (const locale of LOCALES) {
+        const judged = inputs.filter(
+          (input) => input.fit !== undefined && input.node === node && input.locale === locale,
+        )
+        expect(judged.length).toBeGreaterThanOrEqual(30)
+        expect(judged.filter(({ fit }) => fit === true).length / judged.length).toBeGreaterThanOrEqual(0.8)
+      }
+    },
+  )
 
   test('hard news is never taken for anything else', () => {
     const hard = inputs.filter(({ means }) => means === '~hard_news')

@@ -171,6 +171,8 @@ export const problems = {
     no_examples: '{{name}} has neither examples nor patterns in {{language}}, so nobody is understood.',
     endless_listen:
       'A player who never writes what is expected stays here for ever. Say after how many texts the story goes on, and where.',
+    free_without_end: 'Free turns end after some texts. Say after how many the story goes on, and where.',
+    free_turn_counts: 'In free turns an answer only says something. It leads nowhere, and changes nothing.',
     no_way_on: 'After {{name}} there is no way on: once all texts are used up, the talk begins again.',
     idle_intent:
       'A text that means {{name}} changes nothing and leads nowhere, and no other text of this talk does: it does not matter what the player writes.',

@@ -240,6 +240,7 @@ export const steps = {
     hides: 'What they never tell',
     refuse: 'Their answer to what they do not talk about',
     sentences: 'Sentences at most',
+    free: 'Free turns: what goes on without a word',
     turns: 'Texts until the story goes on',
     afterTurns: 'Then it goes on with',
     face: 'Accepts only a picture of a face',

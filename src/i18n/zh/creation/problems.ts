@@ -170,6 +170,8 @@ export const problems: (typeof english)['problems'] = {
     repeated_intent: '这个节点有两条回答的编号都是 {{name}}。',
     no_examples: '{{name}} 没有{{language}}的例句，也没有匹配规则，玩家怎么写都不会被听懂。',
     endless_listen: '玩家要是一直写不到点子上，就会永远停在这里。请设定写几次之后故事继续，接到哪里。',
+    free_without_end: '随便聊几句之后总要继续：请设定写几次之后接到哪里。',
+    free_turn_counts: '随便聊的时候，回答只是说句话：不能跳到别处，也不能改变什么。',
     no_way_on: '玩家表达 {{name}} 之后没有去处：话说完了，又回到这段对话。',
     idle_intent: '玩家表达 {{name}} 时，故事没有变化，也没有去处；这段对话里别的话也一样，写什么都不要紧。',
     back_to_start: '绕回了故事的开头 {{name}}，玩家会一直兜圈子。',

@@ -240,6 +240,7 @@ export const steps: (typeof english)['steps'] = {
     hides: '绝不说的事',
     refuse: '不愿谈的话题，这样回答',
     sentences: '每次最多几句',
+    free: '随便聊几句：不说话就点这里继续',
     turns: '玩家说几次后故事继续',
     afterTurns: '然后接着',
     otherwise: '都不符合时，故事这样回答',
