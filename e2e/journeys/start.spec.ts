@@ -1,6 +1,7 @@
 /** What a page opens with is on its way before the app's own code is there, and is asked for once. */
 import { type RouteFiles } from '../../src/navigation/routeFiles.ts'
 import { NAMES } from '../names.ts'
+import { CPU_SLOWDOWN } from '../perf/slowPhone.ts'
 import { STORY } from '../story.ts'
 import { holdApp, shorten } from '../holdApp.ts'
 import { FAST } from '../player.ts'
@@ -122,6 +123,29 @@ test('the game of a chat by its address is asked for before the app is there, on
   await expect(page.locator('[role="log"] article').first()).toBeVisible()
   // The server knows nothing of a new guest.
   expect(asked.filter((path) => /game\.(?:start|history)$/.test(path))).toEqual([start])
+})
+
+test('what the chat shows beside its first line is asked for when the line is drawn', async ({ page }) => {
+  // On a fast machine the line is there before the next frame, whatever the order.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role="log"] article') === null) return
+      performance.mark('line')
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  // At the reader's pace: a fast one has the options with the first line.
+  await page.goto(`/chat2/${STORY.id}/${STORY.actorId}?lang=en`)
+  const readStart = (pattern: string) =>
+    page.evaluate(
+      (source) => performance.getEntries().find(({ name }) => new RegExp(source).test(name))?.startTime ?? null,
+      pattern,
+    )
+  await expect.poll(() => readStart('deferredChunk')).not.toBeNull()
+  expect(await readStart('deferredChunk')).toBeGreaterThan((await readStart('^line$')) ?? Infinity)
 })
 
 test('where visitors are refused the story, the guest is asked for it, whose session stays', async ({

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter'
 import { type View } from '../../../protocol/view.ts'
 import { useEmbeddedChat } from '../../navigation/embeddedChat.ts'
 import { hideCover } from '../../navigation/cover.ts'
-import { holdBack, markFirstScreen } from '../../navigation/firstScreen.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
 import { useLeaveGuard } from '../../navigation/leaveGuard.ts'
 import { useCurrentGame, useGame } from '../../game/game.ts'
@@ -15,7 +14,8 @@ import { ChatErrorView } from './ChatErrorView.tsx'
 import { isFollowerTab } from './isFollowerTab.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useFeedback } from './ending/useFeedback.ts'
-import { Deferred, hasDeferred, useDeferredStart } from './deferred.tsx'
+import { Deferred, hasDeferred } from './deferred.tsx'
+import { FirstLineMark, hasBegun } from './FirstLineMark.tsx'
 import { hasFullScreenPicture } from './hasFullScreenPicture.ts'
 import { LiveRegion } from './messages/LiveRegion.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -48,7 +48,6 @@ export function ChatScreen() {
   const isFollower = useGame(isFollowerTab)
   const isCovered = useGame(hasFullScreenPicture)
   const isReady = useLatch(useGame(hasBegun))
-  useDeferredStart(isReady)
   const feedback = useFeedback(hasDeferred)
   const game = useCurrentGame()
   const mustAsk = (): boolean => canAfford(game.getView()) && hasDeferred()
@@ -62,13 +61,7 @@ export function ChatScreen() {
   useSettingsReport()
   useRootMark('dialogs', picture !== null)
   // The stage has drawn the cover, or the first scene over it.
-  useEffect(() => {
-    if (!isReady) return
-    hideCover()
-    markFirstScreen()
-  }, [isReady])
-  // The first line comes before what waits for a player at rest.
-  useEffect(() => (isReady ? undefined : holdBack()), [isReady])
+  useEffect(() => (isReady ? hideCover() : undefined), [isReady])
   // A panel does not outlive its chat.
   useEffect(() => closePanel, [])
 
@@ -107,7 +100,9 @@ export function ChatScreen() {
           {phase === 'broken' && <ChatErrorView />}
           {phase === 'opening' && <OpeningView />}
           {/* Drawn while the first line is on its way, which then only adds its row. */}
-          {phase !== 'broken' && ending === null && (
+          {phase === 'broken' || ending !== null ? (
+            <FirstLineMark isDrawn={isReady} />
+          ) : (
             <ChatSheet
               list={LIST}
               offers={OFFERS}
@@ -168,12 +163,6 @@ function getPhase({ flow, messages, ending }: View): 'opening' | 'broken' | 'pla
   if (messages.count > 0 || ending !== null) return 'playing'
   if (flow === 'error') return 'broken'
   return flow === 'initializing' ? 'opening' : 'playing'
-}
-
-/** A line is readable, or none is about to come: what loads then never waits for a line that there is not. */
-function hasBegun({ flow, messages, typing, thinking }: View): boolean {
-  const isLineAhead = typing !== null || thinking || flow === 'initializing' || flow === 'error'
-  return messages.count > (typing === null ? 0 : 1) || !isLineAhead
 }
 
 /** True from the first time that `now` is true. */

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { extractText } from '../../../protocol/htmlText.ts'
 import { type View } from '../../../protocol/view.ts'
+import { isShownAs } from '../../../protocol/view/notices.ts'
 import { useGame } from '../../game/game.ts'
 import { withTexts } from '../../i18n/index.ts'
 import { KEEP_TRYING } from '../../platform/loadWithRetry.ts'
@@ -42,11 +43,11 @@ export async function loadDeferred(): Promise<void> {
   await chunk.load()
 }
 
-/** Lets the chunk load once the chat has begun (`isReady`), or earlier if the view or a panel needs it. */
-export function useDeferredStart(isReady: boolean): void {
+/** Lets the chunk load once the first line is drawn (`isDrawn`), or earlier if the view or a panel needs it. */
+export function useDeferredStart(isDrawn: boolean): void {
   const isNeeded = useGame(needsDeferred)
   const isPanelOpen = usePanel() !== null
-  const isWanted = isReady || isNeeded || isPanelOpen
+  const isWanted = isDrawn || isNeeded || isPanelOpen
   // Two dozen files are asked for: what was just drawn is shown first.
   useEffect(() => (isWanted ? afterFrame(allow) : undefined), [isWanted])
 }
@@ -54,5 +55,6 @@ export function useDeferredStart(isReady: boolean): void {
 function needsDeferred(view: View): boolean {
   const { video, ending, overlay, notices, options, actionOptions, upload, paid } = view
   const shown = [video, ending, overlay, options, actionOptions, upload, paid]
-  return shown.some((part) => part !== null) || notices.length > 0 || isFollowerTab(view) || hasFullScreenPicture(view)
+  const isNoticeShown = notices.some((notice) => !isShownAs(notice, 'sound'))
+  return shown.some((part) => part !== null) || isNoticeShown || isFollowerTab(view) || hasFullScreenPicture(view)
 }

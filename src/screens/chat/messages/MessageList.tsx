@@ -3,6 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { type MessagePage } from '../../../../protocol/view/conversation.ts'
 import { useGame } from '../../../game/game.ts'
 import { Deferred } from '../deferred.tsx'
+import { FirstLineMark, hasBegun } from '../FirstLineMark.tsx'
 import { useRegion, useSizeReport } from '../regions.ts'
 import { useDotsPlace } from './dotsPlace.ts'
 import { ListFrame, Rows } from './ListFrame.tsx'
@@ -27,6 +28,7 @@ export function MessageList() {
     pages,
     locale,
   )
+  const isBegun = useGame(hasBegun)
   useSizeReport(pages)
   useSizeReport(hasDotsPlace)
 
@@ -36,6 +38,7 @@ export function MessageList() {
       hasDotsPlace={hasDotsPlace}
       rows={<Rows pages={pages} from={range.from} to={range.to} markedId={markedId} />}
     >
+      <FirstLineMark isDrawn={isBegun && (range.to >= 0 || allPages.length === 0)} />
       <Deferred.FindBar />
       {!isAtEnd && <Deferred.ListEnd newCount={newCount} onJump={jumpToEnd} />}
     </ListFrame>
