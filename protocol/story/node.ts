@@ -5,7 +5,7 @@ import { forEachLocale } from '../locale.ts'
 import { lines, listenSmallTalk } from './smallTalk.ts'
 import { stepList } from './steps.ts'
 
-const EXAMPLE_MAX_LENGTH = 200
+export const EXAMPLE_MAX_LENGTH = 200
 /** Texts of players who mean an answer or an option. Compared by likeness, so that typing errors do not count. */
 const examples = inEachLocale(v.array(v.pipe(text, v.maxLength(EXAMPLE_MAX_LENGTH))))
 

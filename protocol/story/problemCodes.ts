@@ -74,6 +74,7 @@ export const STORY_PROBLEMS = [
   'missing_picture',
   'missing_clip',
   'missing_sound',
+  'stale_translation',
 ] as const
 
 /** Problems that playing the story in every way finds. */

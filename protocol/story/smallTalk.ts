@@ -32,7 +32,7 @@ export const SMALL_TALK_KINDS = [
 ] as const
 export type SmallTalkKind = (typeof SMALL_TALK_KINDS)[number]
 
-const LINE_MAX_LENGTH = 300
+export const LINE_MAX_LENGTH = 300
 /** These lines stand outside of the script, so they show none of its variables. */
 const line = v.pipe(text, v.maxLength(LINE_MAX_LENGTH), v.regex(/^[^{}]*$/, 'these lines show no variables'))
 /** Lines in each language, which need not be as many: they are said in turn. */

@@ -21,6 +21,7 @@ import { checkReachability, findWaysBack } from './reachability.ts'
 import { describeShape } from './shapeProblems.ts'
 import { checkReading } from './readingChecks.ts'
 import { checkSteps } from './stepChecks.ts'
+import { findStaleTranslations } from './translationChecks.ts'
 
 /** A story whose two parts have the right shape. */
 export interface ParsedStory {
@@ -42,13 +43,17 @@ export interface CheckedDocument {
  * Everything that is wrong without playing the story (exploreStory), at once: what has the wrong shape does not hide the rest. `media` are the names
  * that the story has.
  */
-export function checkDocument(
-  document: Draft,
-  {
-    categories,
-    media,
-  }: { categories: readonly StoryCategory[]; media: Readonly<Record<keyof MediaNames, ReadonlySet<string>>> },
-): CheckedDocument {
+export function checkDocument(document: Draft, known: KnownNames): CheckedDocument {
+  const checked = checkParts(document, known)
+  return { ...checked, problems: [...checked.problems, ...findStaleTranslations(document)] }
+}
+
+interface KnownNames {
+  categories: readonly StoryCategory[]
+  media: Readonly<Record<keyof MediaNames, ReadonlySet<string>>>
+}
+
+function checkParts(document: Draft, { categories, media }: KnownNames): CheckedDocument {
   const { metadata, script } = fillOtherLanguages(document)
   const [catalogue, written] = [v.safeParse(storyFile, metadata), v.safeParse(scriptFile, script)]
   const languages = readLanguages(metadata)

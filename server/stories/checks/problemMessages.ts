@@ -65,6 +65,7 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
   missing_picture: 'there is no picture {name}',
   missing_clip: 'there is no clip {name}',
   missing_sound: 'there is no sound {name}',
+  stale_translation: 'the text that this one translates has changed since',
   too_many_positions: 'there are more than {count} places to be in: not all of them were tried',
   node_never_reached: 'no way of playing leads to {name}',
   ending_never_reached: 'the ending {name} cannot be reached',

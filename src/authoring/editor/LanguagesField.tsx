@@ -8,7 +8,7 @@ import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useField } from '../fields/useField.ts'
 import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
-import { listTexts } from './listTexts.ts'
+import { listTexts } from '../../../protocol/story/storyTexts.ts'
 
 export function LanguagesField() {
   const { t } = useTranslation('creation')

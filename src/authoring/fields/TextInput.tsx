@@ -5,6 +5,7 @@ import { asText } from '../model/documentPaths.ts'
 import { describeControl, Field } from './Field.tsx'
 import { Text } from '../../ui/layout.tsx'
 import styles from './Field.module.css'
+import { StaleNotice } from './StaleNotice.tsx'
 import { useField } from './useField.ts'
 
 interface Props {
@@ -60,6 +61,7 @@ export function TextInput({
   return (
     <Field id={id} label={shownLabel} hint={hint} error={error}>
       {multiline ? <textarea {...control} rows={2} /> : <input type="text" {...control} />}
+      {lang !== undefined && <StaleNotice path={path} />}
     </Field>
   )
 }

@@ -32,7 +32,9 @@ export function useField<E extends HTMLElement>(
   const element = useRef<E>(null)
   const value = useDraft((view) => readAt(view.document, path))
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const problem = useDraft((view) => view.problems.find(({ at }) => isHere(at, key, path.length, isWhole)) ?? null)
+  const problem = useDraft(
+    (view) => view.problems.find(({ at, code }) => !hasNotice(code) && isHere(at, key, path.length, isWhole)) ?? null,
+  )
   const isSelected = useDraft((view) => view.selection !== null && isHere(view.selection, key, path.length, isWhole))
   const { edit } = useDraftActions()
   useEffect(() => {
@@ -54,6 +56,11 @@ export function useField<E extends HTMLElement>(
     error: problem === null ? null : formatProblem(t, problem satisfies StoryProblem),
     element,
   }
+}
+
+/** A stale translation is shown by `StaleNotice`, from the draft as it stands. */
+function hasNotice(code: StoryProblem['code']): boolean {
+  return code === 'stale_translation'
 }
 
 function isHere(at: DocumentPath, key: string, length: number, isWhole: boolean): boolean {

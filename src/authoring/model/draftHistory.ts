@@ -6,6 +6,7 @@ import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'imm
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { isSameDocument } from '../../../protocol/sameValue.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
+import { noteStaleTranslations } from './staleTranslations.ts'
 
 enablePatches()
 
@@ -64,10 +65,16 @@ export function makeEdit(
   recipe: (document: Draft) => void,
   { mergeKey = null, now, selection }: { mergeKey?: string | null; now: number; selection: DocumentPath | null },
 ): DraftHistory {
-  const [document, redo, undo] = produceWithPatches(history.document, (draft: Draft) => {
+  const [edited, ...patches] = produceWithPatches(history.document, (draft: Draft) => {
     recipe(draft)
   })
-  if (redo.length === 0) return history
+  if (patches[0].length === 0) return history
+  const noteStale = noteStaleTranslations(history.document, edited)
+  const [document, added, removed] = noteStale === null ? [edited, [], []] : produceWithPatches(edited, noteStale)
+  const [redo, undo] = [
+    [...patches[0], ...added],
+    [...removed, ...patches[1]],
+  ]
   const last = history.done.at(-1)
   const continues =
     last !== undefined && mergeKey !== null && last.mergeKey === mergeKey && now - last.at < MERGE_WITHIN_MS

@@ -18,6 +18,7 @@ import { publish } from './creation/publish.ts'
 import { readers } from './creation/readers.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
+import { translation } from './creation/translation.ts'
 import { trial } from './creation/trial.ts'
 import type { texts as english } from '../en/creation.ts'
 
@@ -39,6 +40,7 @@ export const texts: typeof english = {
   home,
   characters,
   problems,
+  translation,
   trial,
   importNotes,
   exportNotes,

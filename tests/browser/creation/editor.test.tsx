@@ -158,7 +158,7 @@ test('texts list what is missing first, can be searched, and stay where they are
   writeAt(document, ['script', 'nodes', 'dark', 'do', 0, 'narrate', 'en'], undefined)
   const story = await openSection('texts', { document })
   await expect.element(page.getByText('1 of 19 texts lack a language.')).toBeVisible()
-  const first = page.getByRole('group').nth(1)
+  const first = page.getByRole('group', { name: /^Node / }).first()
   await expect.poll(() => first.element().textContent).toMatch(/^Node dark: step 1, narration/)
   await userEvent.fill(first.getByLabelText(/^English/), 'The lamp goes out.')
   await expect.element(page.getByText('All 19 texts are written in each language.')).toBeVisible()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
-import { listTexts } from '../../../src/authoring/editor/listTexts.ts'
+import { listTexts } from '../../../protocol/story/storyTexts.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 test('lists every text once, with its place', () => {

@@ -8,6 +8,7 @@ import { asPart, asText } from '../../model/documentPaths.ts'
 import { parseSteps, splitLines, writeLocalized } from '../../model/stepLists.ts'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
+import { StaleNotice } from '../../fields/StaleNotice.tsx'
 import { useField } from '../../fields/useField.ts'
 import type { StepListActions, StepListState } from './useStepList.ts'
 import { fillColumn } from './fillColumn.ts'
@@ -109,6 +110,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
           {error}
         </Text>
       )}
+      <StaleNotice path={[...path, index, kind, locale]} />
     </div>
   )
 }

@@ -186,6 +186,7 @@ export const problems = {
     missing_picture: 'There is no picture {{name}}. Upload it, or choose another.',
     missing_clip: 'There is no clip {{name}}. Upload it, or choose another.',
     missing_sound: 'There is no sound {{name}}. Upload it, or choose another.',
+    stale_translation: 'The text that this one translates has changed. Change it too, or say that it is still right.',
     too_many_positions: 'The story has more than {{count}} places to be in. Not all of them were tried.',
     node_never_reached: 'No way of playing leads to {{name}}.',
     ending_never_reached: 'No way of playing leads to the ending {{name}}.',

@@ -184,6 +184,7 @@ export const problems: (typeof english)['problems'] = {
     missing_picture: '没有 {{name}} 这张图片。请上传，或换一张。',
     missing_clip: '没有 {{name}} 这段视频。请上传，或换一段。',
     missing_sound: '没有 {{name}} 这个声音。请上传，或换一个。',
+    stale_translation: '原文改过了，译文还是旧的。请改译文，或确认它依然合适。',
     too_many_positions: '故事的状态超过 {{count}} 种，没有全部试完。',
     node_never_reached: '怎么玩都到不了 {{name}}。',
     ending_never_reached: '怎么玩都到不了结局 {{name}}。',
