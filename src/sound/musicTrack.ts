@@ -1,5 +1,7 @@
 /** One piece of music that loops. A short one is decoded as a whole, because only that loops without a gap; a long one streams. */
 import { decodeSound, readDuration } from './decode.ts'
+import { findLoop, findMp3Loop, type Loop } from './findLoop.ts'
+import { readMp3Length } from './mp3Length.ts'
 
 export interface MusicTrack {
   /** Plays from where it was stopped; from the beginning at first. */
@@ -24,10 +26,14 @@ export async function createMusicTrack(
   const durationS = await readDuration(address)
   const decodedBytes = (durationS ?? 0) * context.sampleRate * CHANNELS * Float32Array.BYTES_PER_ELEMENT
   if (decodedBytes <= MAX_DECODED_BYTES) {
-    const buffer = await decodeSound(context, await blob.arrayBuffer())
+    const bytes = await blob.arrayBuffer()
+    // Before the bytes are given away to be decoded.
+    const mp3 = readMp3Length(bytes)
+    const buffer = await decodeSound(context, bytes)
     if (buffer !== null) {
       URL.revokeObjectURL(address)
-      return createDecodedTrack(context, buffer, durationS ?? buffer.duration, output)
+      const loop = mp3 === null ? findLoop(buffer, durationS ?? buffer.duration) : findMp3Loop(buffer, mp3)
+      return createDecodedTrack(context, buffer, loop, output)
     }
   }
   if (durationS !== null && context instanceof AudioContext) return createStreamedTrack(context, address, output)
@@ -35,14 +41,7 @@ export async function createMusicTrack(
   return null
 }
 
-/** `durationS` is the length that the file declares: a decoder may leave padding around it. */
-function createDecodedTrack(
-  context: BaseAudioContext,
-  buffer: AudioBuffer,
-  durationS: number,
-  output: AudioNode,
-): MusicTrack {
-  const loop = findLoop(buffer, durationS)
+function createDecodedTrack(context: BaseAudioContext, buffer: AudioBuffer, loop: Loop, output: AudioNode): MusicTrack {
   let source: AudioBufferSourceNode | null = null
   let startedAt = 0
   let positionS = loop.startS
@@ -96,35 +95,4 @@ function createStreamedTrack(context: AudioContext, address: string, output: Aud
       URL.revokeObjectURL(address)
     },
   }
-}
-
-interface Loop {
-  startS: number
-  endS: number
-}
-
-/** Encoders pad by less than this, s. A larger difference is another one: the declared length may be an estimate. */
-const MAX_PADDING_S = 0.12
-/** Padding decodes to less than this. */
-const SILENCE = 1e-4
-
-/**
- * Finds the part of a decoded piece that loops. The loop is the whole piece, unless its decoder left the padding of the encoder around it: then the
- * piece is longer than the file declares, and begins after the silence that is too much. `durationS` is the declared length.
- */
-function findLoop(buffer: AudioBuffer, durationS: number): Loop {
-  const paddingS = buffer.duration - durationS
-  const whole = { startS: 0, endS: buffer.duration }
-  if (paddingS <= 1 / buffer.sampleRate || paddingS > MAX_PADDING_S) return whole
-  const startS = Math.min(paddingS, countSilentFrames(buffer, paddingS) / buffer.sampleRate)
-  return { startS, endS: startS + durationS }
-}
-
-/** Frames of silence at the beginning, counted no further than `limitS`. */
-function countSilentFrames(buffer: AudioBuffer, limitS: number): number {
-  const limit = Math.ceil(limitS * buffer.sampleRate)
-  const channels = Array.from({ length: buffer.numberOfChannels }, (_, index) => buffer.getChannelData(index))
-  for (let frame = 0; frame < limit; frame += 1)
-    if (channels.some((samples) => Math.abs(samples[frame] ?? 0) > SILENCE)) return frame
-  return limit
 }
