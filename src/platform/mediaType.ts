@@ -3,9 +3,15 @@ import { detectMediaType, MEDIA_TYPE_BYTES, type MediaType } from '../../protoco
 
 /** Reads `length` bytes at most. Null for a type that the app does not know, and for a file that has gone since it was chosen. Never rejects. */
 export async function readMediaType(file: Blob, length = MEDIA_TYPE_BYTES): Promise<MediaType | null> {
+  const bytes = await readBytes(file, length)
+  return bytes === null ? null : detectMediaType(bytes)
+}
+
+/** The first bytes of a file, `length` at most; null for one that has gone since it was chosen. Never rejects. */
+export async function readBytes(file: Blob, length: number): Promise<Uint8Array | null> {
   try {
     // Old browsers have no `Blob.arrayBuffer`.
-    return detectMediaType(new Uint8Array(await new Response(file.slice(0, length)).arrayBuffer()))
+    return new Uint8Array(await new Response(file.slice(0, length)).arrayBuffer())
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
 /** Reads what a clip or sound is, with parsers from npm. A file can be made so that they take minutes: `measuringThread.ts` runs this. */
 import { detectMediaType } from '../../../protocol/mediaType.ts'
+import { findOtherFormat } from '../../../protocol/otherFormats.ts'
 
-/** MP4: H.264 in a clip, AAC in both, which every browser plays. Width and height are null without a picture. */
+/** MP4: H.264 in a clip, AAC in both, which every browser plays. Width and height are those that are seen, null without a picture. */
 export interface MeasuredFile {
   format: 'mp4' | 'mp3'
   seconds: number
@@ -10,8 +11,15 @@ export interface MeasuredFile {
   hasSound: boolean
 }
 
-/** Null for anything else. */
-export async function measureFile(bytes: Uint8Array): Promise<MeasuredFile | null> {
+/** A format or an encoding that not every browser plays, as people know it. */
+export interface ForeignFile {
+  foreign: string
+}
+
+/** Null for what is none of these. */
+export async function measureFile(bytes: Uint8Array): Promise<MeasuredFile | ForeignFile | null> {
+  const other = findOtherFormat(bytes)
+  if (other !== null) return { foreign: other.name }
   try {
     return detectMediaType(bytes)?.endsWith('/mp4') === true ? await measureMp4(bytes) : await measureMp3(bytes)
   } catch {
@@ -26,7 +34,7 @@ async function measureMp3(bytes: Uint8Array): Promise<MeasuredFile | null> {
   return { format: 'mp3', seconds: format.duration, width: null, height: null, hasSound: true }
 }
 
-async function measureMp4(bytes: Uint8Array): Promise<MeasuredFile | null> {
+async function measureMp4(bytes: Uint8Array): Promise<MeasuredFile | ForeignFile | null> {
   const { createFile, Log, MP4BoxBuffer } = await import('mp4box')
   // A broken file is refused, and needs no line in the server's log.
   Log.error = () => undefined
@@ -34,10 +42,41 @@ async function measureMp4(bytes: Uint8Array): Promise<MeasuredFile | null> {
   const file = createFile()
   file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(Uint8Array.from(bytes).buffer, 0))
   file.flush()
-  const { duration, timescale, tracks } = file.getInfo()
-  const seconds = duration / timescale
-  if (!(seconds > 0) || tracks.some(({ codec }) => !/^(?:avc1|mp4a)/.test(codec))) return null
-  const video = tracks.find((track) => track.video !== undefined)?.video
-  const hasSound = tracks.some((track) => track.audio !== undefined)
-  return { format: 'mp4', seconds, width: video?.width ?? null, height: video?.height ?? null, hasSound }
+  const { duration, timescale, isFragmented, tracks } = file.getInfo()
+  // Players pass over the others: subtitles, the time code of a camera, its movements. Of a foreign encoding only the handler says what it is.
+  const listOf = (handler: string) => tracks.filter(({ id }) => file.getTrackById(id).mdia.hdlr.handler === handler)
+  const [pictures, sounds] = [listOf('vide'), listOf('soun')]
+  const played = [...pictures, ...sounds]
+  const foreign = played.find(({ codec }) => !/^(?:avc1|mp4a)/.test(codec))
+  if (foreign !== undefined) return { foreign: nameEncoding(foreign.codec) }
+  // The header of a fragmented file is written before its length is known.
+  const fragments = isFragmented ? played.map((track) => track.samples_duration / track.timescale) : []
+  const seconds = Math.max(duration / timescale, ...fragments)
+  if (!(seconds > 0)) return null
+  const { width = null, height = null } = pictures[0]?.video ?? {}
+  const size = isOnItsSide(pictures[0]?.matrix) ? { width: height, height: width } : { width, height }
+  return { format: 'mp4', seconds, ...size, hasSound: sounds.length > 0 }
+}
+
+/** A phone that is held upright turns the picture by the matrix of its track, a, b, u, c, d, v, x, y, w. */
+function isOnItsSide(matrix: ArrayLike<number> | undefined): boolean {
+  return matrix !== undefined && matrix[0] === 0 && matrix[4] === 0 && matrix[1] !== 0
+}
+
+const ENCODINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:hvc|hev|dvh)/, 'H.265 (HEVC)'],
+  [/^av01/, 'AV1'],
+  [/^vp0/, 'VP8 / VP9'],
+  [/^mp4v/, 'MPEG-4 Part 2'],
+  [/^ap/, 'ProRes'],
+  [/^samr|^sawb/, 'AMR'],
+  [/^alac/, 'Apple Lossless (ALAC)'],
+  [/^opus/i, 'Opus'],
+  [/^e?[ac]-[34]/, 'Dolby Digital'],
+  [/^enc/, 'DRM'],
+]
+
+/** One that is not listed has its four letters. */
+function nameEncoding(codec: string): string {
+  return ENCODINGS.find(([pattern]) => pattern.test(codec))?.[1] ?? codec.slice(0, 4)
 }

@@ -27,7 +27,7 @@ import { deleteMedia, keepUnsavedAlt, readUnsavedAlt, updateMedia, uploadMedia }
 import { MediaThumb } from './MediaThumb.tsx'
 import { Quiet, Row, Stack } from '../../ui/layout.tsx'
 import styles from './media.module.css'
-import { formatAccept, readKind } from './newMedia.ts'
+import { formatAccept, formatFault, readKind } from './newMedia.ts'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 
@@ -162,7 +162,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
   }
   const replace = async (chosen: File): Promise<void> => {
     const { fault } = await readKind(chosen, [kind])
-    if (fault !== null) return void showToast('error', t(`media.fault.${fault}`, { name: chosen.name }))
+    if (fault !== null) return void showToast('error', formatFault(t, chosen.name, fault))
     const file = await readAsDataUrl(chosen)
     if (file === null) return void showToast('error', t('media.fault.unreadable'))
     report(t, await uploadMedia({ story_id: storyId, name, kind, alt, file }), 'replaced')

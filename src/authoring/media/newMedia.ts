@@ -1,10 +1,12 @@
 /** Files that an author has chosen, before they are uploaded: their kind, a name for each, and what is still missing. */
+import { type TFunction } from 'i18next'
 import * as v from 'valibot'
 import { MEDIA_MAX_BYTES, mediaName, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
-import { type MediaType } from '../../../protocol/mediaType.ts'
+import { detectMediaType, type MediaType } from '../../../protocol/mediaType.ts'
+import { findOtherFormat } from '../../../protocol/otherFormats.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import { findMissingLocales } from '../../../protocol/story/texts.ts'
-import { readMediaType } from '../../platform/mediaType.ts'
+import { readBytes } from '../../platform/mediaType.ts'
 import { findFreeName } from '../model/names.ts'
 
 /** The types that each kind takes, by content. */
@@ -34,7 +36,10 @@ export interface NewMedium {
 }
 
 /** Why a file cannot be uploaded at all. */
-export type FileFault = 'unknown_type' | 'too_large'
+export type FileFault =
+  | { code: 'unknown_type' | 'too_large' }
+  /** A format that is not taken here, with its name. */
+  | { code: 'other_picture' | 'other_clip' | 'other_sound'; format: string }
 /** The input that is missing before a file can be uploaded. */
 export type MissingPart = 'bad_name' | 'alt'
 
@@ -43,10 +48,19 @@ export async function readKind(
   file: Blob,
   kinds: readonly StoryMediaKind[],
 ): Promise<{ kind: StoryMediaKind; fault: null } | { kind: null; fault: FileFault }> {
-  const type = await readMediaType(file, Math.max(...Object.values(MEDIA_MAX_BYTES)))
+  const bytes = await readBytes(file, Math.max(...Object.values(MEDIA_MAX_BYTES)))
+  const type = bytes === null ? null : detectMediaType(bytes)
   const kind = kinds.find((each) => type !== null && MEDIA_TYPES[each].includes(type))
-  if (kind === undefined) return { kind: null, fault: 'unknown_type' }
-  return file.size > MEDIA_MAX_BYTES[kind] ? { kind: null, fault: 'too_large' } : { kind, fault: null }
+  if (kind !== undefined)
+    return file.size > MEDIA_MAX_BYTES[kind] ? { kind: null, fault: { code: 'too_large' } } : { kind, fault: null }
+  const other = bytes === null ? null : findOtherFormat(bytes)
+  if (other === null || !kinds.includes(other.kind)) return { kind: null, fault: { code: 'unknown_type' } }
+  return { kind: null, fault: { code: `other_${other.kind}`, format: other.name } }
+}
+
+/** Says why a file cannot be uploaded, and what can be. */
+export function formatFault(t: TFunction<'creation'>, name: string, fault: FileFault): string {
+  return t(`media.fault.${fault.code}`, { name, ...('format' in fault && { format: fault.format }) })
 }
 
 /** A picture or clip is described in each language of its story. */

@@ -7,7 +7,7 @@ import { formatFailure } from '../../i18n/formatFailure.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { readAsDataUrl } from '../../screens/avatars/readAsDataUrl.ts'
 import { uploadMedia } from './mediaStore.ts'
-import { findMissingPart, type NewMedium, readKind, suggestName } from './newMedia.ts'
+import { findMissingPart, formatFault, type NewMedium, readKind, suggestName } from './newMedia.ts'
 import {
   changeWaiting,
   readWaiting,
@@ -62,7 +62,7 @@ export function useUploads({ storyId, languages, kinds, taken, onUploaded }: Opt
     const added: Upload[] = []
     for (const { file, kind, fault } of read) {
       if (kind === null) {
-        showToast('error', t(`media.fault.${fault}`, { name: file.name }))
+        showToast('error', formatFault(t, file.name, fault))
         continue
       }
       const name = suggestName(file.name, kind, names)

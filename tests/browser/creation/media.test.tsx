@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CreationMedia } from '../../../protocol/api/creationMedia.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { showLocale } from '../../../src/i18n/index.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
 import { refusal } from '../shell/fakeApi.ts'
 import { walkByTab } from '../shell/walkByTab.ts'
@@ -52,6 +53,20 @@ test('a file is uploaded once it says in each language what it shows; other file
     kind: 'picture',
     alt: { en: 'A lamp', zh: '一盏灯' },
   })
+})
+
+test.each([
+  ['en', 'rain.wav', 'RIFF\x24\0\0\0WAVEfmt ', 'rain.wav is WAV. Sounds are M4A or MP3: save it as one of these.'],
+  ['zh', 'rain.ogg', 'OggS\0\x02', 'rain.ogg 是 OGG 格式。声音要用 M4A 或 MP3，请转换后再上传。'],
+  ['en', 'dance.mov', '\0\0\0\x14ftypqt  ', 'dance.mov is QuickTime (MOV). Clips are MP4 with H.264: save it as that.'],
+  ['en', 'wave.gif', 'GIF89a\x01\0', 'wave.gif is GIF. Pictures are JPEG, PNG or WebP: save it as one of these.'],
+] as const)('in %s, %s is named, with what is taken, before anything is uploaded', async (locale, name, head, text) => {
+  await showLocale(locale)
+  const story = await openStory(LIBRARY, {}, upload)
+  await expect.element(page.getByRole('button', { name: /^cover/ })).toBeVisible()
+  await choose(new File([Uint8Array.from(head, (letter) => letter.charCodeAt(0)), new Uint8Array(64)], name))
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(story.asked.filter(({ path }) => path === '/creation/media.upload')).toEqual([])
 })
 
 test('a refused upload says why, and can be tried again', async () => {

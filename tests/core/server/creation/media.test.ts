@@ -58,6 +58,39 @@ test('clips and sounds are measured', async () => {
   expect(await readMedia('sound', read('coals.m4a'), AUTHOR)).toMatchObject({ seconds: 60, width: null, isMp3: false })
 })
 
+/** As phones and editors make them: `tests/cases/media`. */
+const readCase = (file: string): Buffer => readFileSync(join(import.meta.dirname, '../../../cases/media', file))
+
+test.each([
+  ['timecode.mp4', { seconds: 2, width: 64, height: 36 }],
+  ['subtitled.mp4', { seconds: 2, width: 64, height: 36 }],
+  ['fragmented.mp4', { seconds: 2, width: 64, height: 36 }],
+  ['turned.mp4', { seconds: 2, width: 36, height: 64 }],
+  ['upside-down.mp4', { seconds: 2, width: 64, height: 36 }],
+])('the clip %s is measured as it is seen', async (file, size) => {
+  expect(await readMedia('clip', readCase(file), AUTHOR)).toMatchObject(size)
+})
+
+test.each([
+  ['clip', 'hevc.mp4', 'H.265 (HEVC)'],
+  ['clip', 'alac.mp4', 'Apple Lossless (ALAC)'],
+  ['clip', 'film.mov', 'QuickTime (MOV)'],
+] as const)('a %s that not every browser plays is refused by name: %s', async (kind, file, detail) => {
+  await expect(readMedia(kind, readCase(file), AUTHOR)).rejects.toMatchObject({ kind: 'bad_media', detail })
+})
+
+test.each([
+  ['sound', 'RIFF\x24\0\0\0WAVEfmt ', 'WAV'],
+  ['sound', 'OggS\0\x02', 'OGG'],
+  ['sound', 'fLaC\0\0\0\x22', 'FLAC'],
+  ['clip', '\x1a\x45\xdf\xa3\x9f\x42', 'WebM / Matroska'],
+  ['picture', 'GIF89a\x01\0', 'GIF'],
+  ['picture', '\0\0\0\x24ftypheic', 'HEIC'],
+] as const)('a %s is refused by the name of its format: %j', async (kind, head, detail) => {
+  const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(64)])
+  await expect(readMedia(kind, bytes, AUTHOR)).rejects.toMatchObject({ kind: 'bad_media', detail })
+})
+
 /** A second of silence in MP3: MPEG 1, layer 3, 128 kbit/s, 44.1 kHz, mono; frames of 417 bytes and 1152 samples. */
 function createMp3(frames = 38): Buffer {
   const frame = Buffer.alloc(417)
