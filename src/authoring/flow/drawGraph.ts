@@ -7,7 +7,8 @@ import { nodeOfPath, readAt } from '../model/documentPaths.ts'
 import { firstLine, firstPicture, type GraphEdge, readText } from '../model/storyGraph.ts'
 import { formatProblem } from '../problems/formatProblem.ts'
 import type { DrawnLine, DrawnNode, NodeData, WayLabel } from './drawnTypes.ts'
-import type { Box } from './graphModel.ts'
+import { createRedraw } from './createRedraw.ts'
+import type { Box, Line } from './graphModel.ts'
 import { NODE_SIZE } from './layout.ts'
 import { readColour, readNote } from '../model/marks.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
@@ -29,10 +30,43 @@ export interface DrawInput {
   pictureUrl: (name: string) => string
 }
 
+export interface Redraws {
+  boxes: ReturnType<typeof createRedraw<Box, DrawnNode>>
+  openEnds: ReturnType<typeof createRedraw<Line, DrawnNode>>
+  lines: ReturnType<typeof createRedraw<Line, DrawnLine>>
+}
+
+export function createRedraws(): Redraws {
+  return { boxes: createRedraw(), openEnds: createRedraw(), lines: createRedraw() }
+}
+
 /** The boxes and open ends, without their places. */
-export function drawBoxes(graph: StoryGraph, input: DrawInput): DrawnNode[] {
+export function drawBoxes(graph: StoryGraph, input: DrawInput, redraws: Redraws): DrawnNode[] {
+  const { t, locale, script, marks, pictureUrl } = input
   const problems = groupProblems(input.problems)
-  return [...graph.drawn.boxes.map((box) => drawBox(graph, input, problems, box)), ...drawOpenEnds(graph, input)]
+  const listInputs = ({ kind, name, members }: Box): unknown[] => {
+    const own = members.flatMap((member) => problems.get(member) ?? [])
+    const [first = ''] = members
+    const node = graph.model.nodes.get(name)
+    const scene = graph.model.scenes.find((each) => kind === 'scene' && each.id === name)
+    return [
+      t,
+      locale,
+      pictureUrl,
+      readAt(script, ['nodes', first]),
+      node?.isStart,
+      node?.isReached,
+      readColour(marks, name),
+      readNote(marks, name),
+      scene?.title,
+      ...(kind === 'node' ? [] : members),
+      ...own,
+    ]
+  }
+  return [
+    ...redraws.boxes(graph.drawn.boxes, listInputs, (box) => drawBox(graph, input, problems, box)),
+    ...drawOpenEnds(graph, input, redraws),
+  ]
 }
 
 function drawBox(
@@ -103,13 +137,16 @@ function describeNode(targets: readonly string[], id: string, data: NodeData, t:
     .join('. ')
 }
 
-function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput): DrawnNode[] {
-  return drawn.lines.flatMap(({ id, to, ends }): DrawnNode[] => {
-    const [end] = ends
-    if (to !== null || end === undefined) return []
-    const state = end.state === 'missing' ? t('graph.open.missing', { id: end.to }) : t('graph.open.empty')
-    return [
-      {
+function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput, redraws: Redraws): DrawnNode[] {
+  const open = drawn.lines.filter(({ to, ends }) => to === null && ends.length > 0)
+  return redraws.openEnds(
+    open,
+    ({ ends }) => [t, locale, ...ends],
+    ({ id, ends }) => {
+      const [end] = ends
+      const state = end?.state === 'missing' ? t('graph.open.missing', { id: end.to }) : t('graph.open.empty')
+      const text = end === undefined ? '' : labelWay(end, t, locale)
+      return {
         id,
         type: 'open',
         position: NOWHERE,
@@ -120,19 +157,23 @@ function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput): DrawnNod
         connectable: false,
         ariaRole: 'button',
         domAttributes: UNTABBED,
-        ariaLabel: t('graph.open.name', { from: end.from, text: labelWay(end, t, locale), state }),
-        data: { to: end.to },
-      },
-    ]
-  })
+        ariaLabel: t('graph.open.name', { from: end?.from, text, state }),
+        data: { to: end?.to ?? null },
+      }
+    },
+  )
 }
 
 /** The lines, none of them selected. */
-export function drawLines({ drawn }: StoryGraph, { t, locale }: Pick<DrawInput, 't' | 'locale'>): DrawnLine[] {
-  const waysOf = new Map(drawn.lines.map(({ id, ends }) => [id, ends.map((end) => toWay(end, t, locale))] as const))
-  const below = placeLabels(drawn.lines, waysOf)
-  return drawn.lines.map((line) => {
-    const ways = waysOf.get(line.id) ?? []
+export function drawLines(
+  { drawn }: StoryGraph,
+  { t, locale }: Pick<DrawInput, 't' | 'locale'>,
+  redraws: Redraws,
+): DrawnLine[] {
+  const below = placeLabels(drawn.lines, (line) => line.ends.map((end) => labelWay(end, t, locale)))
+  const listInputs = (line: Line): unknown[] => [t, locale, below.get(line.id), line.from, line.to, ...line.ends]
+  return redraws.lines(drawn.lines, listInputs, (line): DrawnLine => {
+    const ways = line.ends.map((end) => toWay(end, t, locale))
     const texts = ways.map(({ text }) => text).filter((text) => text !== '')
     return {
       id: line.id,
@@ -155,10 +196,11 @@ export function drawLines({ drawn }: StoryGraph, { t, locale }: Pick<DrawInput, 
 
 /** For each line, how far its labels are below its beginning. In the middle of a long line they would stand on the nodes that it passes. */
 function placeLabels(
-  lines: StoryGraph['drawn']['lines'],
-  waysOf: ReadonlyMap<string, readonly WayLabel[]>,
+  lines: readonly Line[],
+  readLabels: (line: Line) => readonly string[],
 ): ReadonlyMap<string, number> {
-  const countOf = ({ id }: { id: string }): number => countLabels(waysOf.get(id) ?? [])
+  const counts = new Map(lines.map((line) => [line.id, countLabels(readLabels(line))]))
+  const countOf = ({ id }: { id: string }): number => counts.get(id) ?? 0
   const totals = new Map<string, number>()
   for (const line of lines) totals.set(line.from, (totals.get(line.from) ?? 0) + countOf(line))
   const above = new Map<string, number>()
@@ -171,8 +213,8 @@ function placeLabels(
   )
 }
 
-function countLabels(ways: readonly WayLabel[]): number {
-  return ways.some(({ text }) => text !== '') ? Math.min(ways.length, LISTED_WAYS + 1) : 0
+function countLabels(labels: readonly string[]): number {
+  return labels.some((text) => text !== '') ? Math.min(labels.length, LISTED_WAYS + 1) : 0
 }
 
 function toWay(end: GraphEdge, t: TFunction<'creation'>, locale: Locale): WayLabel {

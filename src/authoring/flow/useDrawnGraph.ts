@@ -3,12 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { getLocale } from '../../i18n/index.ts'
-import { drawBoxes, drawLines } from './drawGraph.ts'
+import { createRedraws, drawBoxes, drawLines } from './drawGraph.ts'
 import { type DrawnLine, type DrawnNode } from './drawnTypes.ts'
 import { type Places } from '../model/marks.ts'
 import { createPlacer } from './placeDrawn.ts'
 import { type StoryGraph } from './useStoryGraph.ts'
-import { isSameValue } from '../../../protocol/sameValue.ts'
 import { mediaList } from '../../../protocol/api/creationMedia.ts'
 import { callAsUser } from '../../api/client.ts'
 import { getSmallSource } from '../../ui/pictureSources.ts'
@@ -28,14 +27,13 @@ export function useDrawnGraph(graph: StoryGraph, moving: Places, selectedLine: s
   const selectedNodes = useDraft((view) => view.selectedNodes)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const pictureUrl = useMediaUrls()
-  const [reuseBoxes] = useState(() => createReuse<DrawnNode>())
-  const [reuseLines] = useState(() => createReuse<DrawnLine>())
+  const [redraws] = useState(createRedraws)
   const [placeBoxes] = useState(createPlacer)
   const boxes = useMemo(
-    () => reuseBoxes(drawBoxes(graph, { t, locale, script, marks, problems, pictureUrl })),
-    [reuseBoxes, graph, t, locale, script, marks, problems, pictureUrl],
+    () => drawBoxes(graph, { t, locale, script, marks, problems, pictureUrl }, redraws),
+    [redraws, graph, t, locale, script, marks, problems, pictureUrl],
   )
-  const lines = useMemo(() => reuseLines(drawLines(graph, { t, locale })), [reuseLines, graph, t, locale])
+  const lines = useMemo(() => drawLines(graph, { t, locale }, redraws), [redraws, graph, t, locale])
   const nodes = useMemo(
     () => placeBoxes(graph, boxes, { selected: new Set(selectedNodes), moving, locale, isReadOnly }),
     [placeBoxes, graph, boxes, selectedNodes, moving, locale, isReadOnly],
@@ -48,22 +46,6 @@ export function useDrawnGraph(graph: StoryGraph, moving: Places, selectedLine: s
     [lines, selectedLine],
   )
   return { nodes, lines: marked }
-}
-
-/**
- * Keeps objects that are made again with the same content, so that React and the graph library see that nothing changed. A function that gives
- * items of the call before in place of equal ones.
- */
-function createReuse<T extends { id: string }>(): (items: readonly T[]) => T[] {
-  let before: ReadonlyMap<string, T> = new Map()
-  return (items) => {
-    const kept = items.map((item) => {
-      const old = before.get(item.id)
-      return old !== undefined && isSameValue(old, item) ? old : item
-    })
-    before = new Map(kept.map((item) => [item.id, item]))
-    return kept
-  }
 }
 
 /**

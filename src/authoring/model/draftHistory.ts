@@ -2,7 +2,7 @@
  * Undo and redo of a draft, without end: each edit keeps the patches that undo and redo it. Edits from before a merge are undone by a merge, so that
  * what another admin has changed stays. Pure.
  */
-import { applyPatches, enablePatches, type Patch, produceWithPatches } from 'immer'
+import { applyPatches, enablePatches, freeze, type Patch, produceWithPatches } from 'immer'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { isSameDocument } from '../../../protocol/sameValue.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
@@ -56,7 +56,8 @@ interface Undone {
 }
 
 export function createHistory(document: Draft): DraftHistory {
-  return { document, done: [], undone: [], earlier: null }
+  // Deep, and once: an edit then looks at what it changes alone.
+  return { document: freeze(document, true), done: [], undone: [], earlier: null }
 }
 
 /** Makes an edit. The same history where the recipe changes nothing. */

@@ -52,8 +52,18 @@ type Found = Partial<Pick<GraphEdge, 'text' | 'price' | 'when' | 'style' | 'opti
 /** The ends of all nodes, in the order of the document. */
 export function listEdges({ script }: Pick<Draft, 'script'>): GraphEdge[] {
   const nodes = asPart(script['nodes'])
-  return Object.entries(nodes).flatMap(([id, node]) => listNodeEdges(nodes, id, node))
+  return Object.entries(nodes).flatMap(([id, node]) => {
+    const known = knownEdges.get(asPart(node))
+    const isSame = (edge: GraphEdge): boolean => edge.from === id && edge.state === readState(nodes, edge.kind, edge.to)
+    if (known?.every(isSame) === true) return known
+    const edges = listNodeEdges(nodes, id, node)
+    if (Object.isFrozen(node)) knownEdges.set(asPart(node), edges)
+    return edges
+  })
 }
+
+/** The ends of nodes that nobody changes any more, as a draft has them: an edit makes one of thousands again. */
+const knownEdges = new WeakMap<object, readonly GraphEdge[]>()
 
 function listNodeEdges(nodes: DocumentPart, from: string, value: unknown): GraphEdge[] {
   return findEnds(asPart(value)).map(({ kind, at, field, value: target, ...found }) => {

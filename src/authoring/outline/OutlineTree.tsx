@@ -1,5 +1,6 @@
 /** The tree of the outline, with search and what can be done with a node. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { isInside, nodeOfPath } from '../model/documentPaths.ts'
@@ -13,6 +14,7 @@ import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../steps/icons.tsx'
 import styles from './Outline.module.css'
 import { countProblems, listOutlineRows, type NodeRow, type OutlineRow } from './outlineRows.ts'
 import { OutlineRowView } from './OutlineRowView.tsx'
+import { CHUNK_ROWS, RowChunk } from './RowChunk.tsx'
 import { useMoveNode } from './useMoveNode.ts'
 import { groupScenes } from '../model/storyGraph.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -43,10 +45,12 @@ export function OutlineTree({ start, onOpen }: Props) {
   useEffect(() => {
     if (currentKey !== undefined) findRow(tree.current, currentKey)?.scrollIntoView({ block: 'nearest' })
   }, [currentKey])
+  const needed = [currentKey, tabStop, start === null ? undefined : `node ${start}`]
   const node = [rows.find(({ key }) => key === tabStop), current].find((row) => row?.kind === 'node')
   const focus = (row: OutlineRow | undefined): void => {
     if (row === undefined) return
-    setFocused({ key: row.key, selected: currentKey })
+    // The row is drawn at once, wherever it is.
+    flushSync(() => setFocused({ key: row.key, selected: currentKey }))
     findRow(tree.current, row.key)?.focus()
   }
   const returnTo = useEffectEvent(() => {
@@ -161,18 +165,37 @@ export function OutlineTree({ start, onOpen }: Props) {
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          {rows.map((row) => (
-            <OutlineRowView
-              key={row.key}
-              row={row}
-              problems={row.kind === 'node' ? (counts.get(row.node.id) ?? 0) : 0}
-              isCurrent={row.key === currentKey}
-              isTabStop={row.key === tabStop}
+          {splitRows(rows).map((chunk, index) => (
+            <RowChunk
+              key={index}
+              scroller={tree}
+              count={chunk.length}
+              isNeeded={index < FIRST_CHUNKS || chunk.some(({ key }) => needed.includes(key))}
+              draw={() =>
+                chunk.map((row) => (
+                  <OutlineRowView
+                    key={row.key}
+                    row={row}
+                    problems={row.kind === 'node' ? (counts.get(row.node.id) ?? 0) : 0}
+                    isCurrent={row.key === currentKey}
+                    isTabStop={row.key === tabStop}
+                  />
+                ))
+              }
             />
           ))}
         </div>
       )}
     </Column>
+  )
+}
+
+/** These are always drawn: the outline of a usual story is there as a whole. */
+const FIRST_CHUNKS = 3
+
+function splitRows(rows: readonly OutlineRow[]): OutlineRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
+    rows.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
   )
 }
 
