@@ -166,7 +166,6 @@ for (const language of LANGUAGES) {
 
     // The preview shows an edit at once, and the outcome both endings.
     await press('link', frame.flow)
-    await press('link', frame.desktop)
     await map.press('Enter')
     await page.keyboard.press('Enter')
     const preview = page.getByRole('region', { name: texts.preview.region }).last()

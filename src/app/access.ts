@@ -21,6 +21,8 @@ export type AccessDecision =
   | { kind: 'allow' }
   /** The account is not known yet. */
   | { kind: 'wait' }
+  /** A guest at the authors' side is told what it is, and how to sign in. */
+  | { kind: 'invite' }
   | { kind: 'redirect'; to: string; savesTarget: boolean }
 
 /** Decides whether a visitor sees a route. A user who is not final may be let in, but is never turned away. */
@@ -29,7 +31,8 @@ export function decideAccess(access: Access, { user, isReady, hasPaid }: Visitor
   if (access === 'afterPayment') return hasPaid ? ALLOW : TO_STORIES
   if (user !== null && isAllowed(access, user)) return ALLOW
   if (!isReady) return WAIT
-  return access === 'admin' && user !== null ? TO_STORIES : TO_LOGIN
+  if (access !== 'admin' || user === null) return TO_LOGIN
+  return isGuest(user) ? INVITE : TO_STORIES
 }
 
 function isAllowed(access: 'signIn' | 'login' | 'admin', user: Pick<User, 'role'>): boolean {
@@ -39,5 +42,6 @@ function isAllowed(access: 'signIn' | 'login' | 'admin', user: Pick<User, 'role'
 
 const ALLOW: AccessDecision = { kind: 'allow' }
 const WAIT: AccessDecision = { kind: 'wait' }
+const INVITE: AccessDecision = { kind: 'invite' }
 const TO_STORIES: AccessDecision = { kind: 'redirect', to: '/', savesTarget: false }
 const TO_LOGIN: AccessDecision = { kind: 'redirect', to: LOGIN_PATH, savesTarget: true }

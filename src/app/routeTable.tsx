@@ -16,6 +16,7 @@ import {
   CREDITS_PATH,
   DESKTOP_FLOW_PATTERN,
   DESKTOP_PATH,
+  DESKTOP_TALENTS_PATH,
   EDITOR_PATTERN,
   FLOW_PATTERN,
   HISTORY_PATH,
@@ -105,7 +106,7 @@ const FlowEditor = lazyScreen<StoryProps>(() => withTexts(['creation'], import('
 const PreviewFrame = lazyScreen(() => withTexts(['creation'], import('../authoring/preview/PreviewScreen.tsx')))
 const DesktopHome = lazyScreen(() => withTexts(['creation'], import('../authoring/pc/index.tsx')))
 const DesktopFlowEditor = lazyScreen<StoryProps>(() =>
-  withTexts(['creation'], import('../authoring/pc/FlowEditorScreen.tsx')),
+  withTexts(['creation', 'intro'], import('../authoring/pc/FlowEditorScreen.tsx')),
 )
 const CharacterSelect = lazyScreen(() => withTexts(['creation'], import('../authoring/characters/index.tsx')))
 
@@ -152,6 +153,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: DESKTOP_PATH, screen: DesktopHome, access: 'admin', layout: 'desktop' },
   { path: DESKTOP_FLOW_PATTERN, screen: drawEditor(DesktopFlowEditor), access: 'admin', layout: 'desktop' },
   { path: CHARACTERS_PATH, screen: CharacterSelect, access: 'admin', layout: 'desktop' },
+  { path: DESKTOP_TALENTS_PATH, screen: Talents, access: 'admin', layout: 'desktop' },
   { path: CREATION_PATH, screen: Creation, access: 'admin', menu: 'profile' },
   { path: TALENTS_PATH, screen: Talents, access: 'admin' },
   { path: PREVIEW_PATH, screen: PreviewFrame, access: 'admin' },

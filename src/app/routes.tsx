@@ -11,6 +11,8 @@ import { afterFirstScreen, holdBack, onFirstScreen } from '../navigation/firstSc
 import { afterFrame } from '../ui/afterFrame.ts'
 import { redirectTo } from '../navigation/leaveGuard.ts'
 import { LoadingPage } from '../ui/LoadingPage.tsx'
+import { lazyWithRetry } from '../ui/lazyWithRetry.tsx'
+import { withTexts } from '../i18n/index.ts'
 import { ScreenBoundary } from '../ui/ScreenBoundary.tsx'
 import { type RouteMatch } from './matchRoute.ts'
 import { usePaymentMark } from '../screens/payment/paymentMark.ts'
@@ -46,11 +48,19 @@ function SignedIn(match: RouteMatch) {
 }
 
 function Decided({ match, decision }: { match: RouteMatch; decision: AccessDecision }) {
+  if (decision.kind === 'invite') return <AuthorInvitation />
   if (decision.kind === 'redirect') return <Redirect to={decision.to} savesTarget={decision.savesTarget} />
   // Any user will do, and the guest is on the way: the screen loads beside the sign-up.
   const isShown = decision.kind === 'allow' || match.route.access === 'signIn'
   return isShown ? <Shown {...match} /> : <Waiting screen={match.route.screen} />
 }
+
+const AuthorInvitation = lazyWithRetry(() =>
+  withTexts(['account'], import('../screens/signIn/AuthorInvitation.tsx')),
+).pick(
+  (module) => module.AuthorInvitation,
+  () => <LoadingPage />,
+)
 
 /** Does not draw the screen again when the user changes. */
 function Shown({ route: { path, screen: Screen, next }, params }: RouteMatch) {

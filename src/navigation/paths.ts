@@ -38,6 +38,7 @@ export const TASKS_PATH = '/daily-tasks'
 export const REGION_PATH = '/region-restricted'
 export const DESKTOP_PATH = '/pc'
 export const CHARACTERS_PATH = '/pc/character-select'
+export const DESKTOP_TALENTS_PATH = '/pc/talents'
 export const CREATION_PATH = '/creation'
 export const TALENTS_PATH = '/creation/talents'
 /** The page in the frame of a draft's preview. */

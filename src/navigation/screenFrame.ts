@@ -23,13 +23,18 @@ export function useScreenTitle(title: string | null): void {
   }, [title, appName, setTitle])
 }
 
+/** Whether the screen is laid out for a desktop, however wide the window is. */
+export function useIsDesktopScreen(): boolean {
+  return useContext(ScreenFrameContext).isDesktop
+}
+
 /**
  * Whether the screen is laid out for a desktop, in a window that matches the query. The phone-wide column never is. In style sheets it is the
  * container `desktop`.
  */
 export function useDesktopQuery(query: string): boolean {
   const isMatching = useMediaQuery(query)
-  return useContext(ScreenFrameContext).isDesktop && isMatching
+  return useIsDesktopScreen() && isMatching
 }
 
 /** Sets the backdrop on wide windows while the screen is mounted. */

@@ -20,7 +20,7 @@ import { chooseTitle } from '../list/arrangeStories.ts'
 import { Quiet } from '../../ui/layout.tsx'
 import styles from './characters.module.css'
 import { forEachLocale } from '../../../protocol/locale.ts'
-import { EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
+import { useStoryPaths } from '../storyPaths.ts'
 
 export type GalleryActor = v.InferOutput<typeof creationActors.answer>['actors'][number]
 
@@ -33,6 +33,7 @@ interface Props {
 export function UseActorDrawer({ actor, onClose }: Props) {
   const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
+  const { writeAbout } = useStoryPaths()
   const { isBusy, run } = useOneAtATime()
   const isMounted = useIsMounted()
   const answer = useAnswer('creation-drafts', (signal) => callAsUserWith({ signal }, creationList, {}))
@@ -43,7 +44,7 @@ export function UseActorDrawer({ actor, onClose }: Props) {
     if (!isMounted()) return void showToast('success', t('characters.added'))
     const draft = await openDraft(to)
     if (draft.ok) draft.data.actions.select(at)
-    if (isMounted()) navigate(writePath(EDITOR_PATTERN, { id: to }))
+    if (isMounted()) navigate(writeAbout(to))
   }
   const addActor = async (to: string): Promise<DocumentPath | string> => {
     const draft = await openDraft(to)

@@ -21,10 +21,11 @@ import { openDraft } from '../frame/openDraft.ts'
 import { Column, ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './characters.module.css'
 import { type GalleryActor, UseActorDrawer } from './UseActorDrawer.tsx'
-import { DESKTOP_PATH, EDITOR_PATTERN, writePath } from '../../navigation/paths.ts'
+import { useStoryPaths } from '../storyPaths.ts'
 
 export default function CharacterSelect() {
   const { t } = useTranslation('creation')
+  const { home } = useStoryPaths()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<GalleryActor | 'new' | null>(null)
   const answer = useAnswer('creation-actors', (signal) => callAsUserWith({ signal }, creationActors, {}))
@@ -33,7 +34,7 @@ export default function CharacterSelect() {
   return (
     <ListScreen wide>
       <Row wrap className={styles.head} data-head>
-        <ScreenHeader title={t('characters.title')} fallback={DESKTOP_PATH} />
+        <ScreenHeader title={t('characters.title')} fallback={home} />
         <input
           type="search"
           className={styles.search}
@@ -66,12 +67,13 @@ export default function CharacterSelect() {
 function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void }) {
   const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
+  const { writeAbout } = useStoryPaths()
   const name = pickText(actor.name, getLocale()) || actor.actor_id
   const picture = actor.preview_url || actor.avatar_url
   const open = async (): Promise<void> => {
     const draft = await openDraft(actor.story_id)
     if (draft.ok) draft.data.actions.select(actor.at)
-    navigate(writePath(EDITOR_PATTERN, { id: actor.story_id }))
+    navigate(writeAbout(actor.story_id))
   }
   return (
     <Column as="li" className={styles.card}>

@@ -1,7 +1,7 @@
 /** The sections of the editor, one at a time, with a list of all of them: beside it on a desktop, above it on a phone. */
-import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { useDraft } from '../model/DraftContext.tsx'
 import { MediaLibrary } from '../media/MediaLibrary.tsx'
 import { HistorySection } from '../history/HistorySection.tsx'
@@ -11,7 +11,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import styles from './editor.module.css'
 import { EndingsSection } from './EndingsSection.tsx'
 import { ScenesSection } from './ScenesSection.tsx'
-import { findSection, isSection, type Section, SECTIONS } from './sections.ts'
+import { findSection, type Section } from './sections.ts'
 import { SpeakersSection } from './SpeakersSection.tsx'
 import { TextsSection } from './TextsSection.tsx'
 import { VariablesSection } from './VariablesSection.tsx'
@@ -28,27 +28,25 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   history: HistorySection,
 }
 
-export function EditorSections() {
+interface Props {
+  section: Section
+  /** Those of the list. */
+  sections: readonly Section[]
+  writeAddress: (section: Section) => string
+}
+
+export function EditorSections({ section, sections, writeAddress }: Props) {
   const { t } = useTranslation('creation')
-  const [path, navigate] = useLocation()
-  const named = new URLSearchParams(useSearch()).get('section')
-  const section = isSection(named) ? named : 'about'
-  const selection = useDraft((view) => view.selection)
   const problems = useDraft((view) => view.problems)
-  const showSection = useEffectEvent((wanted: Section | null) => {
-    if (wanted !== null && wanted !== section) navigate(`${path}?section=${wanted}`, { replace: true })
-  })
-  useEffect(() => showSection(selection === null ? null : findSection(selection)), [selection])
-  const Content = CONTENTS[section]
   return (
     <Stack gap={4} className={styles.editor}>
       <Row as="nav" gap={1} align="stretch" wrap data-head aria-label={t('editor.sections')}>
-        {SECTIONS.map((each) => {
+        {sections.map((each) => {
           const count = problems.filter(({ at }) => findSection(at) === each).length
           return (
             <Link
               key={each}
-              href={`${path}?section=${each}`}
+              href={writeAddress(each)}
               replace
               aria-current={each === section ? 'true' : undefined}
               className={styles.tab}
@@ -63,13 +61,22 @@ export function EditorSections() {
           )
         })}
       </Row>
-      <section className={styles.section} aria-labelledby="editor-section">
-        <h2 id="editor-section" className={styles.heading}>
-          {t(`editor.section.${section}`)}
-        </h2>
-        <p className={styles.hint}>{t(`editor.hint.${section}`)}</p>
-        <Content />
-      </section>
+      <SectionContent section={section} />
     </Stack>
+  )
+}
+
+export function SectionContent({ section }: Pick<Props, 'section'>) {
+  const { t } = useTranslation('creation')
+  const id = useId()
+  const Content = CONTENTS[section]
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t(`editor.section.${section}`)}
+      </h2>
+      <p className={styles.hint}>{t(`editor.hint.${section}`)}</p>
+      <Content />
+    </section>
   )
 }

@@ -23,6 +23,8 @@ export function findSection(path: DocumentPath): Section | null {
   return list === 'nodes' ? null : 'scenes'
 }
 
-export function isSection(value: string | null): value is Section {
-  return SECTIONS.some((section) => section === value)
+/** The section that the query of an address names. */
+export function readSection(query: string): Section | null {
+  const named = new URLSearchParams(query).get('section')
+  return SECTIONS.find((section) => section === named) ?? null
 }

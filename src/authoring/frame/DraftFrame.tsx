@@ -20,7 +20,7 @@ import { DraftHeader, type DraftScreen } from './DraftHeader.tsx'
 import { isDraftOpen, openDraft, refreshDraft } from './openDraft.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { hasOpenModal } from '../../ui/modals.ts'
-import { DESKTOP_FLOW_PATTERN, writePath } from '../../navigation/paths.ts'
+import { DESK_PATHS } from '../storyPaths.ts'
 
 interface Props {
   storyId: string
@@ -65,7 +65,9 @@ function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
     <Column className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} onFind={() => setFinding(true)} />
       {isFinding && <FindDrawer onClose={() => setFinding(false)} />}
-      {view !== 'desktop' && <DesktopLink href={writePath(DESKTOP_FLOW_PATTERN, { id: storyId })} />}
+      {view !== 'desktop' && (
+        <DesktopLink href={view === 'flow' ? DESK_PATHS.writeFlow(storyId) : DESK_PATHS.writeAbout(storyId)} />
+      )}
       <div className={styles.content}>{children}</div>
     </Column>
   )

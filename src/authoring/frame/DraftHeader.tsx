@@ -1,6 +1,6 @@
 /** The head of a story's screens. */
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { BackIcon, StrokeIcon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,14 +14,8 @@ import { getLocale } from '../../i18n/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import problemsStyles from '../problems/problems.module.css'
 import { ProblemList } from '../problems/ProblemList.tsx'
-import {
-  CREATION_PATH,
-  DESKTOP_FLOW_PATTERN,
-  DESKTOP_PATH,
-  EDITOR_PATTERN,
-  FLOW_PATTERN,
-  writePath,
-} from '../../navigation/paths.ts'
+import { readSection } from '../editor/sections.ts'
+import { useStoryPaths } from '../storyPaths.ts'
 
 export type DraftScreen = 'catalogue' | 'flow' | 'desktop'
 
@@ -40,8 +34,10 @@ export function DraftHeader({ view, title, onFind }: Props) {
     ({ id, status, canUndo, canRedo }) => ({ id, status, canUndo, canRedo }),
     (one, other) => one.status === other.status && one.canUndo === other.canUndo && one.canRedo === other.canRedo,
   )
-  const home = view === 'desktop' ? DESKTOP_PATH : CREATION_PATH
-  const flow = view === 'desktop' ? writePath(DESKTOP_FLOW_PATTERN, { id }) : writePath(FLOW_PATTERN, { id })
+  const { home, writeAbout, writeFlow } = useStoryPaths()
+  const hasSection = readSection(useSearch()) !== null
+  const flow = view === 'desktop' ? `${writeFlow(id)}?pane=graph` : writeFlow(id)
+  const isAbout = view === 'catalogue' || (view === 'desktop' && hasSection)
   return (
     <Row as="header" wrap className={styles.header} data-head>
       <IconButton label={t('frame.toList')} onClick={() => navigate(home)}>
@@ -59,10 +55,10 @@ export function DraftHeader({ view, title, onFind }: Props) {
         </Row>
       </div>
       <nav className={styles.views} aria-label={t('frame.views')}>
-        <Link href={writePath(EDITOR_PATTERN, { id })} aria-current={view === 'catalogue' ? 'page' : undefined}>
+        <Link href={writeAbout(id)} aria-current={isAbout ? 'page' : undefined}>
           {t('frame.catalogue')}
         </Link>
-        <Link href={flow} aria-current={view === 'catalogue' ? undefined : 'page'}>
+        <Link href={flow} aria-current={isAbout ? undefined : 'page'}>
           {t('frame.flow')}
         </Link>
       </nav>

@@ -1,54 +1,41 @@
 /** A story of the list: its cover, title and state, who changed it and when, and what can be done with it. */
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../../protocol/api/creationMedia.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { pageNow } from '../../platform/time.ts'
-import { ActionMenu, type MenuAction } from '../controls/ActionMenu.tsx'
 import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
 import { formatWhen } from './formatWhen.ts'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './StoryRow.module.css'
 import { formatLanguage } from '../model/formatLanguage.ts'
-import { EDITOR_PATTERN, FLOW_PATTERN, writeIntroAddress, writePath } from '../../navigation/paths.ts'
-
-const OTHER_FORMATS = EXPORT_FORMATS.filter((format) => format !== 'zip')
-
-/** Asked before something that players notice. */
-export type Question = { kind: 'delete' | 'publish' | 'unpublish'; story: CreationStory }
+import { useStoryPaths } from '../storyPaths.ts'
+import { type Question, StoryMenu } from './StoryMenu.tsx'
+import { type StoryActions } from './useStoryActions.ts'
 
 interface Props {
   story: CreationStory
-  actions: {
-    /** The pending action; no other one can begin meanwhile. */
-    running: string | null
-    duplicate: (story: CreationStory) => void
-    exportFile: (story: CreationStory, format?: ExportFormat) => void
-    publish: (story: CreationStory) => void
-    remove: (story: CreationStory) => void
-    restore: (story: CreationStory) => void
-  }
+  actions: StoryActions
   onAsk: (question: Question) => void
 }
 
 export function StoryRow({ story, actions, onAsk }: Props) {
   const { t } = useTranslation('creation')
+  const { writeFlow } = useStoryPaths()
   const { id, status, deleted_at: deletedAt } = story
   const title = chooseTitle(story, getLocale())
   const name = title.text === '' ? t('frame.untitled') : title.text
   const isDeleted = deletedAt !== null
   const isBusy = actions.running !== null
   const changed = useChangedText(story)
-  const menu = useMenu({ story, actions, onAsk })
   return (
     <li className={styles.row} data-status={status}>
       <Picture url={story.cover_url === '' ? null : story.cover_url} alt="" sizes="60px" className={styles.cover} />
       <div className={styles.names}>
         <h2 className={styles.title} lang={title.text === '' ? undefined : title.locale}>
-          {isDeleted ? name : <Link href={writePath(FLOW_PATTERN, { id })}>{name}</Link>}
+          {isDeleted ? name : <Link href={writeFlow(id)}>{name}</Link>}
         </h2>
         <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
           <span className={styles.id}>{id}</span>
@@ -92,7 +79,7 @@ export function StoryRow({ story, actions, onAsk }: Props) {
       {isDeleted && <NamedButton name="restore" title={name} isBusy={isBusy} onClick={() => actions.restore(story)} />}
       {!isDeleted && (
         <div className={styles.menu}>
-          <ActionMenu label={t('list.actions.title', { title: name })} actions={menu} isBusy={isBusy} />
+          <StoryMenu story={story} actions={actions} onAsk={onAsk} />
         </div>
       )}
     </li>
@@ -127,32 +114,4 @@ function useChangedText({ updated_at: at, updated_by: author }: CreationStory): 
   if (at === null) return ''
   const when = formatWhen(at, pageNow(), getLocale())
   return author === null || author === '' ? t('list.changed', { when }) : t('list.changedBy', { when, name: author })
-}
-
-function useMenu({ story, actions, onAsk }: Props): MenuAction[] {
-  const { t } = useTranslation('creation')
-  const [, navigate] = useLocation()
-  const { id, status, is_read_only: isReadOnly } = story
-  const isPublished = status !== 'draft'
-  const remove = (): void => (isPublished ? onAsk({ kind: 'delete', story }) : actions.remove(story))
-  const menu: (MenuAction | false)[] = [
-    { label: t('frame.flow'), onChoose: () => navigate(writePath(FLOW_PATTERN, { id })) },
-    { label: t('frame.catalogue'), onChoose: () => navigate(writePath(EDITOR_PATTERN, { id })) },
-    isPublished && { label: t('list.actions.see'), onChoose: () => navigate(writeIntroAddress(id)) },
-    { label: t('list.actions.duplicate'), onChoose: () => actions.duplicate(story) },
-    { label: t('list.actions.export'), onChoose: () => actions.exportFile(story) },
-    ...OTHER_FORMATS.map((format) => ({
-      label: t(`list.actions.exportAs.${format}`),
-      onChoose: () => actions.exportFile(story, format),
-    })),
-    !isReadOnly &&
-      status !== 'published' && {
-        label: t(status === 'draft' ? 'list.actions.publish' : 'list.actions.publishChanges'),
-        onChoose: () => (isPublished ? onAsk({ kind: 'publish', story }) : actions.publish(story)),
-      },
-    !isReadOnly &&
-      isPublished && { label: t('list.actions.unpublish'), onChoose: () => onAsk({ kind: 'unpublish', story }) },
-    !isReadOnly && { label: t('list.actions.delete'), onChoose: remove, isDanger: true },
-  ]
-  return menu.filter((action) => action !== false)
 }

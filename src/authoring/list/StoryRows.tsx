@@ -1,20 +1,15 @@
-/** The stories that match, and what is asked, shown and undone about them. */
+/** The stories that match a search. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
-import { DraftContext } from '../model/DraftContext.tsx'
 import { getLocale } from '../../i18n/index.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ProblemList } from '../problems/ProblemList.tsx'
-import { UndoBar } from '../controls/UndoBar.tsx'
-import { PublishReview } from '../publish/PublishReview.tsx'
-import { UnpublishDialog } from '../publish/PublishButton.tsx'
-import { arrangeStories, chooseTitle, type CreationSort } from './arrangeStories.ts'
+import { arrangeStories, type CreationSort } from './arrangeStories.ts'
 import { Quiet, Stack } from '../../ui/layout.tsx'
 import styles from './list.module.css'
-import { ExportReport } from './ExportReport.tsx'
-import { type Question, StoryRow } from './StoryRow.tsx'
+import { StoryDialogs } from './StoryDialogs.tsx'
+import { type Question } from './StoryMenu.tsx'
+import { StoryRow } from './StoryRow.tsx'
 import { useStoryActions } from './useStoryActions.ts'
 
 export type ListView = 'present' | 'deleted'
@@ -36,8 +31,6 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
   const locale = getLocale()
   const present = stories.filter(({ id }) => !actions.hidden.has(id))
   const shown = arrangeStories(present, { search, sort, locale })
-  const titleOf = (story: CreationStory): string => chooseTitle(story, locale).text || t('frame.untitled')
-  const { deleted, refused } = actions
   return (
     <>
       <Quiet role="status" className={styles.status}>
@@ -51,50 +44,7 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
         </Stack>
       )}
       {shown.length === 0 && <Empty view={view} isSearched={present.length > 0} />}
-      <UndoBar
-        text={deleted === null ? null : t('list.deleted', { title: titleOf(deleted) })}
-        undoLabel={t('list.undo')}
-        onUndo={() => deleted !== null && actions.restore(deleted)}
-        onClose={actions.dismiss}
-      />
-      {actions.exported !== null && <ExportReport exported={actions.exported} onClose={actions.dismiss} />}
-      {question?.kind === 'delete' && (
-        <ConfirmDialog
-          title={t('list.deletePublished.title')}
-          confirmLabel={t('list.actions.delete')}
-          onConfirm={() => {
-            setQuestion(null)
-            actions.remove(question.story)
-          }}
-          onCancel={() => setQuestion(null)}
-        >
-          <p>{t('list.deletePublished.text', { title: titleOf(question.story) })}</p>
-        </ConfirmDialog>
-      )}
-      {question?.kind === 'publish' && (
-        <PublishReview
-          storyId={question.story.id}
-          onPublish={() => {
-            setQuestion(null)
-            actions.publish(question.story)
-          }}
-          onCancel={() => setQuestion(null)}
-        />
-      )}
-      {question?.kind === 'unpublish' && (
-        <UnpublishDialog
-          onConfirm={() => {
-            setQuestion(null)
-            actions.unpublish(question.story)
-          }}
-          onCancel={() => setQuestion(null)}
-        />
-      )}
-      {refused !== null && (
-        <DraftContext value={refused}>
-          <ProblemList onClose={actions.dismiss} />
-        </DraftContext>
-      )}
+      <StoryDialogs actions={actions} question={question} onAnswered={() => setQuestion(null)} />
     </>
   )
 }

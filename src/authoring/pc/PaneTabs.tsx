@@ -4,24 +4,24 @@ import { type Elements } from '../../ui/elements.ts'
 import { Column, Row, Spoken } from '../../ui/layout.tsx'
 import styles from './PaneTabs.module.css'
 
-interface Tab {
-  id: string
+interface Tab<Id extends string> {
+  id: Id
   label: string
   content: Elements
 }
 
-interface Props {
+interface Props<Id extends string> {
   label: string
-  tabs: readonly Tab[]
+  tabs: readonly Tab<Id>[]
   /** Id of the tab that is shown. */
-  chosen: string
-  onChoose: (id: string) => void
+  chosen: Id
+  onChoose: (id: Id) => void
 }
 
-export function PaneTabs({ label, tabs, chosen, onChoose }: Props) {
+export function PaneTabs<Id extends string>({ label, tabs, chosen, onChoose }: Props<Id>) {
   const base = useId()
   /** A pane that was shown once stays mounted: a preview goes on where it was. */
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([chosen]))
+  const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set([chosen]))
   if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

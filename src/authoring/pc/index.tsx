@@ -23,14 +23,11 @@ import { NewStoryDrawer } from '../list/new/NewStoryDrawer.tsx'
 import { useImport } from '../list/new/useImport.tsx'
 import { ListScreen, Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './index.module.css'
-import {
-  CHARACTERS_PATH,
-  CREATION_PATH,
-  DESKTOP_FLOW_PATTERN,
-  EDITOR_PATTERN,
-  TALENTS_PATH,
-  writePath,
-} from '../../navigation/paths.ts'
+import { CHARACTERS_PATH, CREATION_PATH } from '../../navigation/paths.ts'
+import { StoryDialogs } from '../list/StoryDialogs.tsx'
+import { type Question, StoryMenu } from '../list/StoryMenu.tsx'
+import { type StoryActions, useStoryActions } from '../list/useStoryActions.ts'
+import { DESK_PATHS } from '../storyPaths.ts'
 
 export default function DesktopHome() {
   const { t } = useTranslation('creation')
@@ -46,7 +43,7 @@ export default function DesktopHome() {
         <Row as="nav" align="stretch" wrap className={styles.links} aria-label={t('home.links')}>
           <Link href={CREATION_PATH}>{t('home.allStories')}</Link>
           <Link href={CHARACTERS_PATH}>{t('home.characters')}</Link>
-          <Link href={TALENTS_PATH}>{t('home.talents')}</Link>
+          <Link href={DESK_PATHS.talents}>{t('home.talents')}</Link>
         </Row>
         <Button className={styles.create} onClick={() => setCreating(true)}>
           {t('home.create')}
@@ -57,7 +54,7 @@ export default function DesktopHome() {
       {answer.status === 'failed' && (
         <ErrorState title={t('home.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
       )}
-      {answer.status === 'here' && <Home stories={answer.data.stories} />}
+      {answer.status === 'here' && <Home stories={answer.data.stories} onChanged={answer.retry} />}
       {isCreating && (
         <NewStoryDrawer
           onChooseFiles={(of) => {
@@ -72,10 +69,38 @@ export default function DesktopHome() {
   )
 }
 
-function Home({ stories }: { stories: readonly CreationStory[] }) {
+interface HomeProps {
+  stories: readonly CreationStory[]
+  onChanged: () => void
+}
+
+function Home({ stories, onChanged }: HomeProps) {
+  const { t } = useTranslation('creation')
+  const actions = useStoryActions(onChanged)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const present = stories.filter(({ id }) => !actions.hidden.has(id))
+  return (
+    <>
+      <Quiet role="status">{actions.running}</Quiet>
+      {present.length === 0 ? (
+        <EmptyState title={t('home.empty')} hint={t('home.emptyHint')} />
+      ) : (
+        <Sections stories={present} actions={actions} onAsk={setQuestion} />
+      )}
+      <StoryDialogs actions={actions} question={question} onAnswered={() => setQuestion(null)} />
+    </>
+  )
+}
+
+interface StoriesProps {
+  stories: readonly CreationStory[]
+  actions: StoryActions
+  onAsk: (question: Question) => void
+}
+
+function Sections({ stories, ...menu }: StoriesProps) {
   const { t } = useTranslation('creation')
   const { drafts, published, played, week } = arrangeHome(stories)
-  if (stories.length === 0) return <EmptyState title={t('home.empty')} hint={t('home.emptyHint')} />
   return (
     <>
       <Row as="dl" align="stretch" wrap className={styles.week}>
@@ -86,20 +111,19 @@ function Home({ stories }: { stories: readonly CreationStory[] }) {
           </div>
         ))}
       </Row>
-      <Section title={t('home.drafts')} stories={drafts} empty={t('home.noDrafts')} />
-      <Section title={t('home.playedMost')} stories={played} empty={t('home.notPlayed')} />
-      <Section title={t('home.published')} stories={published} empty={t('home.nonePublished')} />
+      <Section title={t('home.drafts')} stories={drafts} {...menu} empty={t('home.noDrafts')} />
+      <Section title={t('home.playedMost')} stories={played} {...menu} empty={t('home.notPlayed')} />
+      <Section title={t('home.published')} stories={published} {...menu} empty={t('home.nonePublished')} />
     </>
   )
 }
 
-interface SectionProps {
+interface SectionProps extends StoriesProps {
   title: string
-  stories: readonly CreationStory[]
   empty: string
 }
 
-function Section({ title, stories, empty }: SectionProps) {
+function Section({ title, stories, empty, ...menu }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>
@@ -108,7 +132,7 @@ function Section({ title, stories, empty }: SectionProps) {
       ) : (
         <ul className={styles.cards}>
           {stories.map((story) => (
-            <Card key={story.id} story={story} />
+            <Card key={story.id} story={story} {...menu} />
           ))}
         </ul>
       )}
@@ -116,7 +140,11 @@ function Section({ title, stories, empty }: SectionProps) {
   )
 }
 
-function Card({ story }: { story: CreationStory }) {
+interface CardProps extends Omit<StoriesProps, 'stories'> {
+  story: CreationStory
+}
+
+function Card({ story, actions, onAsk }: CardProps) {
   const { t } = useTranslation('creation')
   const { id, cover_url: cover, status, problems, week, updated_at: updatedAt } = story
   const title = chooseTitle(story, getLocale())
@@ -125,9 +153,7 @@ function Card({ story }: { story: CreationStory }) {
       <Picture url={cover === '' ? null : cover} alt="" sizes="96px" className={styles.cover} />
       <div className={styles.words}>
         <h3 lang={title.locale}>
-          <Link href={writePath(DESKTOP_FLOW_PATTERN, { id })}>
-            {title.text === '' ? t('frame.untitled') : title.text}
-          </Link>
+          <Link href={DESK_PATHS.writeFlow(id)}>{title.text === '' ? t('frame.untitled') : title.text}</Link>
         </h3>
         <Quiet>
           {`${t(`frame.status.${status}`)}${updatedAt === null ? '' : ` · ${formatWhen(updatedAt, pageNow(), getLocale())}`}`}
@@ -141,16 +167,20 @@ function Card({ story }: { story: CreationStory }) {
           <Quiet>{t('home.played', { games: week.games, players: week.players, endings: week.endings })}</Quiet>
         )}
         <p className={styles.about}>
-          <Link href={writePath(EDITOR_PATTERN, { id })}>{t('frame.catalogue')}</Link>
+          <Link href={DESK_PATHS.writeAbout(id)}>{t('frame.catalogue')}</Link>
         </p>
+      </div>
+      <div className={styles.menu}>
+        <StoryMenu story={story} actions={actions} onAsk={onAsk} />
       </div>
     </Row>
   )
 }
 
 interface HomeStories {
-  /** Stories with unpublished changes: those with problems first, then those changed last. */
+  /** Not published as they stand: those with problems first, then those changed last. */
   drafts: readonly CreationStory[]
+  /** Players have them; what changed since is among the drafts, too. */
   published: readonly CreationStory[]
   /** Played this week, those with the most games first. */
   played: readonly CreationStory[]
@@ -168,7 +198,7 @@ function arrangeHome(stories: readonly CreationStory[]): HomeStories {
     stories.reduce((total, { week }) => total + read(week), 0)
   return {
     drafts: drafts.toSorted((one, other) => Number(other.problems > 0) - Number(one.problems > 0)),
-    published: byChange.filter(({ status }) => status === 'published'),
+    published: byChange.filter(({ status }) => status !== 'draft'),
     played: stories
       .filter(({ week }) => week.games > 0)
       .toSorted((one, other) => other.week.games - one.week.games)

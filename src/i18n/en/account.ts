@@ -148,6 +148,13 @@ export const texts = {
     about: 'About',
     version: 'Version',
   },
+  /** The authors' side, to a guest. */
+  authors: {
+    title: 'Write stories',
+    about:
+      'Here authors write the stories that everybody plays: lines, choices and endings, pictures and music, with a preview beside them.',
+    who: 'It takes an account that may write. Sign in with it, and you come back to this page.',
+  },
   signIn: {
     title: 'Sign in',
     registerTitle: 'Create an account',

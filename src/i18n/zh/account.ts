@@ -143,6 +143,11 @@ export const texts: typeof english = {
     about: '关于',
     version: '版本',
   },
+  authors: {
+    title: '创作故事',
+    about: '大家玩到的故事，都是作者在这里写出来的：台词、选项和结局，图片和音乐，边写边预览。',
+    who: '需要有创作权限的账号。登录后会回到这个页面。',
+  },
   signIn: {
     title: '登录',
     registerTitle: '注册账号',

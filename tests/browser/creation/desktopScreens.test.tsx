@@ -57,6 +57,9 @@ const REPLIES = {
     ],
   }),
   '/creation/actor.list': () => ({ actors: [ACTOR] }),
+  '/talent/skill-info.list': () => ({
+    skills: [{ id: 'owl', name: LONG, image_url: '', skill_configs: [{ attr: 'charm', value: 3 }] }],
+  }),
   '/creation/preview.start': () => PREVIEW_STARTED,
   '/creation/story.outcome': () => OUTCOME,
 }
@@ -66,7 +69,9 @@ const listCases = (tab: RegExp, level: number) =>
   [
     ['/pc', null, 3],
     ['/pc/character-select', null, 2],
+    ['/pc/talents', null, 2],
     ['/pc/flow-editor/lamp', tab, level],
+    ['/pc/flow-editor/lamp?section=actors', null, 2],
   ] as const
 
 interface TouchClient {

@@ -39,11 +39,14 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 })
 
-test.each(['/pc', '/pc/flow-editor/lamp', '/pc/character-select'])('%s has the whole window', async (path) => {
-  await page.viewport(1280, 800)
-  await openStory(path, {}, REPLIES)
-  expect(column()?.width).toBe(1280)
-})
+test.each(['/pc', '/pc/flow-editor/lamp', '/pc/character-select', '/pc/talents'])(
+  '%s has the whole window',
+  async (path) => {
+    await page.viewport(1280, 800)
+    await openStory(path, {}, REPLIES)
+    expect(column()?.width).toBe(1280)
+  },
+)
 
 test('the header has two rows in the column of a wide window, and one row on the desktop', async () => {
   await page.viewport(1280, 800)

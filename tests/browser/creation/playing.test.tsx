@@ -148,7 +148,7 @@ test('the desktop home has drafts with problems first, and the gallery copies a 
   )
   history.replaceState(null, '', '/pc')
   const screen = await render(<App />)
-  const drafts = page.getByRole('region', { name: 'Drafts' })
+  const drafts = page.getByRole('region', { name: 'Drafts and changes' })
   await expect.element(drafts.getByRole('heading', { level: 3 }).first()).toHaveTextContent('lamp')
   await expect.element(page.getByText('Games this week')).toBeVisible()
   await page.getByRole('link', { name: 'Characters' }).click()
@@ -165,7 +165,7 @@ test('the desktop home has drafts with problems first, and the gallery copies a 
   expect(story.asked.filter(({ path }) => path === '/creation/actor.copy')).toEqual([])
   isRefused = false
   await lamp.click()
-  await expect.poll(() => location.pathname).toBe('/creation/editor/lamp')
+  await expect.poll(() => location.pathname + location.search).toBe('/pc/flow-editor/lamp?section=actors')
   expect(story.asked.find(({ path }) => path === '/creation/actor.copy')?.body).toEqual({
     story_id: 'other',
     actor_id: 'mo',

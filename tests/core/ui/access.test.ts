@@ -24,7 +24,7 @@ test.each<[Access, Record<keyof typeof VISITORS, string>]>([
     'login',
     { starting: 'wait', nobody: '/user/login saved', guest: '/user/login saved', user: 'allow', admin: 'allow' },
   ],
-  ['admin', { starting: 'wait', nobody: '/user/login saved', guest: '/', user: '/', admin: 'allow' }],
+  ['admin', { starting: 'wait', nobody: '/user/login saved', guest: 'invite', user: '/', admin: 'allow' }],
   ['afterPayment', { starting: '/', nobody: '/', guest: '/', user: '/', admin: '/' }],
 ])('who may open a route of access %s', (access, expected) => {
   for (const [name, visitor] of Object.entries(VISITORS))

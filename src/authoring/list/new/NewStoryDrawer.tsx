@@ -18,7 +18,7 @@ import { type KeptForms, useKeptForm } from '../../controls/useKeptForm.ts'
 import { Quiet } from '../../../ui/layout.tsx'
 import styles from './NewStoryDrawer.module.css'
 import { formatLanguage } from '../../model/formatLanguage.ts'
-import { FLOW_PATTERN, writePath } from '../../../navigation/paths.ts'
+import { useStoryPaths } from '../../storyPaths.ts'
 
 interface NewStory {
   template: (typeof STORY_TEMPLATES)[number]
@@ -48,6 +48,7 @@ interface Props {
 export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
   const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
+  const { writeFlow } = useStoryPaths()
   const { isBusy, run } = useOneAtATime()
   const isMounted = useIsMounted()
   const kept = useKeptForm(keptForms, createForm(), () => '')
@@ -60,7 +61,7 @@ export function NewStoryDrawer({ onChooseFiles, onClose }: Props) {
     if (!answer.ok) {
       kept.failSave()
       showToast('error', formatFailure(answer))
-    } else if (isMounted()) navigate(writePath(FLOW_PATTERN, { id: answer.data.id }))
+    } else if (isMounted()) navigate(writeFlow(answer.data.id))
     else showToast('success', t('list.newStory.created'))
   }
   return (

@@ -10,7 +10,7 @@ import { WorkReport } from './WorkReport.tsx'
 import { type ChosenFile, listChosen, listDropped } from './collectFiles.ts'
 import styles from './ImportReport.module.css'
 import { type ImportOutcome, type ImportWish, importStory } from './importStory.ts'
-import { EDITOR_PATTERN, writePath } from '../../../navigation/paths.ts'
+import { useStoryPaths } from '../../storyPaths.ts'
 
 export interface StoryImport {
   /** The import that is under way, in words, or null. */
@@ -27,6 +27,7 @@ const MOST_NAMES = 3
 export function useImport(onImported: () => void): StoryImport {
   const { t } = useTranslation('creation')
   const [, navigate] = useLocation()
+  const { writeAbout } = useStoryPaths()
   const isMounted = useIsMounted()
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<string | null>(null)
@@ -39,7 +40,7 @@ export function useImport(onImported: () => void): StoryImport {
     input.current.webkitdirectory = of === 'folder'
     input.current.click()
   }
-  const openStory = (id: string): void => navigate(writePath(EDITOR_PATTERN, { id }))
+  const openStory = (id: string): void => navigate(writeAbout(id))
   const run = async (chosen: readonly ChosenFile[], makeDraft: boolean, wish: ImportWish = {}): Promise<void> => {
     setRunning(listNames(chosen))
     setFiles(chosen)
@@ -49,7 +50,7 @@ export function useImport(onImported: () => void): StoryImport {
     if (next.kind !== 'report') onImported()
     if (next.kind === 'imported' && next.warnings.length === 0) {
       openStory(next.id)
-      showToast('success', t('list.import.imported'), undefined, writePath(EDITOR_PATTERN, { id: next.id }))
+      showToast('success', t('list.import.imported'), undefined, new URL(writeAbout(next.id), location.origin).pathname)
     } else setOutcome(next)
   }
   /** On another page. */
