@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { readBuildCommit } from './protocol/buildCommit.ts'
 import { localServer } from './server/vite.ts'
 import { contractFiles } from './src/dev/contract/vite.ts'
 import { studioServer } from './src/dev/studio/server.ts'
@@ -72,7 +73,10 @@ const compileWhileLoading: Plugin = {
 const TARGET = ['es2020', 'chrome80', 'safari14']
 /** What the build of the app and that of its pages on the server have in common. */
 const shared = {
-  define: { APP_VERSION: JSON.stringify(packageJson.version) },
+  define: {
+    APP_VERSION: JSON.stringify(packageJson.version),
+    BUILD_COMMIT: JSON.stringify(readBuildCommit(import.meta.dirname)),
+  },
   // An import of types alone brings no code with it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   // React has the hook that the shim replaces; wouter and react-i18next import the shim.

@@ -1,5 +1,6 @@
 /** The recording format: a log as JSON Lines under a header. `docs/recordings.md` explains it to authors. */
 import * as v from 'valibot'
+import { coordinationSteps } from './coordination.ts'
 import { localeSchema } from './locale.ts'
 import { type Entry, entry, type EntryOf } from './entries.ts'
 import { checkEvent, type Dropped } from './events/decode.ts'
@@ -16,12 +17,16 @@ export const recordingHeader = v.object({
   format: v.literal('story-recording'),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   app: v.string(),
+  /** The commit that the app was built of, with `+` behind it where files were changed since; left out where nobody knows it. */
+  build: v.optional(v.string()),
   storyId: v.string(),
   actorId: v.string(),
   chatVersion: v.picklist(['1', '2', '3']),
   locale: localeSchema,
   /** Seed of the random port. */
   seed: v.pipe(v.number(), v.integer()),
+  /** How the tab that it is of took turns with others. Rule T10. */
+  tabs: v.optional(coordinationSteps),
   /** Where a player reported a problem. */
   report: v.optional(playerReport),
   /** Hashes of the views into which the entries were folded when the recording was written. */
@@ -88,12 +93,23 @@ export function readRecording(source: string): RecordingResult {
   return { ok: true, recording: { header, entries } }
 }
 
-/** The header of the recording of a session that this opened. `app` is the version of the app, '' where nobody knows it. */
+/** The header of the recording of a session that this opened. `app` is the version of the app, and `build` the commit that it was built of, '' where nobody knows it. */
 export function createRecordingHeader(
   { storyId, actorId, chatVersion, locale }: Pick<RecordingHeader, 'storyId' | 'actorId' | 'chatVersion' | 'locale'>,
   app: string,
+  build = '',
 ): RecordingHeader {
-  return { format: 'story-recording', version: RECORDING_VERSION, app, storyId, actorId, chatVersion, locale, seed: 0 }
+  const named = { app, ...(build !== '' && { build }) }
+  return {
+    format: 'story-recording',
+    version: RECORDING_VERSION,
+    ...named,
+    storyId,
+    actorId,
+    chatVersion,
+    locale,
+    seed: 0,
+  }
 }
 
 /** Writes a recording, ending with a line feed. */

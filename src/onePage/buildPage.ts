@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
+import { readBuildCommit } from '../../protocol/buildCommit.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -30,7 +31,7 @@ export async function buildPage(entry: string, plugins: readonly Plugin[]): Prom
     publicDir: false,
     logLevel: 'error',
     mode: 'production',
-    define: { APP_VERSION: JSON.stringify(packageJson.version) },
+    define: { APP_VERSION: JSON.stringify(packageJson.version), BUILD_COMMIT: JSON.stringify(readBuildCommit(ROOT)) },
     oxc: { typescript: { onlyRemoveTypeImports: false } },
     plugins: [react(), withoutPixi, ...plugins],
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },

@@ -20,6 +20,7 @@ export const startWorker: typeof real.startWorker = ({ rate }) => {
     baseUrl: '',
     openRecording: null,
     app: APP_VERSION,
+    build: BUILD_COMMIT,
   })
   // Without a worker between them the runtime has the methods that its stand-in would have.
   return { api: api as unknown as Remote<RuntimeApi>, ended: new Promise(() => undefined), terminate: () => undefined }

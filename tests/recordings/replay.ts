@@ -11,10 +11,8 @@ import {
   runCommand,
   UsageError,
 } from '../../protocol/commandLine.ts'
-import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
-import { createValueHasher } from '../../protocol/valueHash.ts'
 import { type View } from '../../protocol/view.ts'
 import { checkViews, isAsExpected } from '../../worker/debug/checkViews.ts'
 import { compareLogs } from '../../worker/debug/compareLogs.ts'
@@ -22,13 +20,13 @@ import { diffViews } from '../../worker/debug/diffViews.ts'
 import { describeLife } from '../../worker/debug/describeLife.ts'
 import { readLives } from '../../worker/debug/eventLives.ts'
 import { explainEntry } from '../../worker/debug/explainEntry.ts'
+import { readTabs, type TabStep } from '../../worker/debug/readTabs.ts'
 import { reenact } from '../../worker/debug/reenact.ts'
 import { createReplayer } from '../../worker/debug/replayer.ts'
 import { explainWhyNot } from '../../worker/debug/whyNot.ts'
-import { fold, foldAll } from '../../worker/reducer/fold.ts'
-import { type State } from '../../worker/reducer/state.ts'
+import { foldAll } from '../../worker/reducer/fold.ts'
 import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
-import { openBuild } from './otherBuild.ts'
+import { compareBuilds, openBuild } from '../../worker/cli/builds.ts'
 import { readFile } from '../../worker/cli/readFile.ts'
 import { readCodeIndex } from '../../worker/cli/sources.ts'
 import {
@@ -40,6 +38,8 @@ import {
   formatExplanation,
   formatLate,
   formatReenactment,
+  formatTabFaults,
+  formatTabLine,
   formatWhyNot,
 } from '../../worker/cli/report.ts'
 
@@ -83,7 +83,7 @@ FILE.jsonl, and the view after each entry with the hashes that the header has si
     },
     model: {
       type: 'boolean',
-      help: 'compares the last view with the naive model of the fuzz, which says what should be shown',
+      help: 'compares the views with the naive model of the fuzz, which says what should be shown',
     },
   },
   notes: [
@@ -115,7 +115,7 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const { entries } = recording
   const count = entries.length
   const until = values.until === undefined ? count : parseWholeNumber('until', values.until, 1, count)
-  if (values.explain !== undefined) return explain(entries, parseWholeNumber('explain', values.explain, 1, count))
+  if (values.explain !== undefined) return explain(recording, parseWholeNumber('explain', values.explain, 1, count))
   if (values['why-not'] !== undefined) {
     const after = values.at === undefined ? count : parseWholeNumber('at', values.at, 1, count)
     const log = createReplayer(entries, { every: 1 })
@@ -125,11 +125,16 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const lateMs = parseWholeNumber('late', values.late, 0)
 
   const start = entries[0]?.at ?? 0
-  for (const [index, entry] of entries.slice(0, until).entries()) print(formatEntry(index, entry, start))
+  const tabs = readTabs(recording, readCodeIndex())
+  for (const [index, entry] of entries.slice(0, until).entries()) {
+    print(tabs.filter((step) => step.index === index).map(formatTabLine))
+    print(formatEntry(index, entry, start))
+  }
   const { view } = replay(recording, until)
   if (values.view) console.log(JSON.stringify(view, null, 2))
   const outcomes = [
     checkExpected(recording, file, until),
+    checkTabs(tabs.filter(({ index }) => index < until)),
     ...(values.reenact ? [await showReenactment(recording, lateMs)] : []),
     ...(values.against === undefined ? [] : [showOtherBuild(recording, until, values.against)]),
     ...(values.model ? [await showModel(recording, until)] : []),
@@ -150,6 +155,13 @@ function checkExpected(recording: Recording, file: string, until: number): boole
   if (!check.hasExpectation) console.log(`nothing to compare with: no ${beside}, and no hashes in the header`)
   else if (isWell) console.log('expected   the views are those that were recorded')
   return isWell
+}
+
+/** Whether the tab led, handed over and followed by the rules, and as the code of now does. */
+function checkTabs(tabs: readonly TabStep[]): boolean {
+  const faults = formatTabFaults(tabs)
+  print(faults)
+  return faults.length === 0
 }
 
 async function showReenactment(recording: Recording, lateMs: number): Promise<boolean> {
@@ -179,37 +191,33 @@ function showComparison(a: Recording, b: Recording, names: readonly [string, str
 
 /** Folds by another build as well. The expected side is the other build's. */
 function showOtherBuild({ header, entries: all }: Recording, until: number, ref: string): boolean {
-  const entries = all.slice(0, until)
   const build = openBuild(ref)
   const folder = mkdtempSync(join(tmpdir(), 'replay-read-'))
   try {
-    // What was read of the file: the other build refuses one with a line that cannot be read.
+    // What was read of the file, also where lines of it cannot be.
     const file = join(folder, 'read.jsonl')
-    writeFileSync(file, writeRecording({ header, entries }))
-    const { each } = build.fold(file, entries.length)
-    const hash = createValueHasher()
-    let state: State | null = null
-    for (const [index, entry] of entries.entries()) {
-      const next: State = fold(state, [entry]).state
-      state = next
-      if (hash(next.view) === each[index]) continue
-      const differences = diffViews(build.fold(file, index + 1).view, next.view)
-      console.log(`the view differs from that of ${ref} from entry ${index + 1} on`)
-      print(formatDifferences(differences, [ref, 'now']))
-      return false
+    writeFileSync(file, writeRecording({ header, entries: all.slice(0, until) }))
+    const { differing } = compareBuilds(build.folder, ROOT, file)
+    if (differing === null) {
+      console.log(`against    the views are those of ${ref}`)
+      return true
     }
+    console.log(`the view differs from that of ${ref} from entry ${differing.index + 1} on`)
+    print(formatDifferences(differing.differences, [ref, 'now']))
+    return false
   } finally {
     build.remove()
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`against    the views are those of ${ref}`)
-  return true
 }
 
-/** The view of the naive model, which knows no time. */
+/** The views of the naive model, which knows no time. An ending clears what was shown before it, so each view counts, but for very long logs. */
 async function showModel(recording: Recording, until: number): Promise<boolean> {
-  const { compareWithModel } = await import('../fuzz/recordedSteps.ts')
-  const { differences, isAtRest, complaints } = compareWithModel(recording.entries.slice(0, until))
+  const { compareWithModel, findModelDifference } = await import('../fuzz/recordedSteps.ts')
+  const entries = recording.entries.slice(0, until)
+  const first = entries.length > MODEL_EACH_MAX ? null : findModelDifference(entries)
+  const { differences, isAtRest, complaints } = first ?? compareWithModel(entries)
+  if (first !== null) console.log(`the view is another than the model's from entry ${first.count} on`)
   print(complaints)
   print(formatDifferences(differences, ['model', 'view']))
   if (!isAtRest) console.log('  the session is not at rest: the model shows what comes after all that waits')
@@ -218,7 +226,13 @@ async function showModel(recording: Recording, until: number): Promise<boolean> 
   return differences.length + complaints.length === 0
 }
 
-function explain(entries: readonly Entry[], number: number): ExitCode {
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The model begins at the first step for each view. */
+const MODEL_EACH_MAX = 2_000
+
+function explain(recording: Recording, number: number): ExitCode {
+  const { entries } = recording
   const [index, start, code] = [number - 1, entries[0]?.at ?? 0, readCodeIndex()]
   const before = index === 0 ? null : foldAll(entries.slice(0, index))
   const entry = entries[index]
@@ -227,7 +241,8 @@ function explain(entries: readonly Entry[], number: number): ExitCode {
     name: `${life.event.event_type} ${life.event.id}`,
     rows: describeLife(life, entries, code),
   }))
-  print(formatExplanation(explainEntry(before, entry, index, code), lives, start))
+  const tabs = readTabs(recording, code).filter((step) => step.index === index)
+  print(formatExplanation(explainEntry(before, entry, index, code), lives, tabs, start))
   return 0
 }
 

@@ -11,11 +11,12 @@ interface Options {
   baseUrl: string
   /** How much faster than real time the game clock runs. */
   rate: number
-  /** The version of the app that recordings name. */
+  /** The version and the build of the app that recordings name. */
   app: string
+  build?: string
 }
 
-export function createHeadlessRuntime({ baseUrl, rate, app }: Options): ReturnType<typeof createRuntime> {
+export function createHeadlessRuntime({ baseUrl, rate, app, build = '' }: Options): ReturnType<typeof createRuntime> {
   return createRuntime({
     openRecording: null,
     rate,
@@ -27,6 +28,7 @@ export function createHeadlessRuntime({ baseUrl, rate, app }: Options): ReturnTy
     newKey: randomUUID,
     baseUrl,
     app,
+    build,
   })
 }
 

@@ -1,6 +1,7 @@
 /** `npm run record`: plays a story on a local API with the real runtime, and writes the log as a recording. */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import {
   type Arguments,
@@ -10,6 +11,7 @@ import {
   runCommand,
   UsageError,
 } from '../../protocol/commandLine.ts'
+import { readBuildCommit } from '../../protocol/buildCommit.ts'
 import { guestSignUp } from '../../protocol/api/account.ts'
 import { storyGet } from '../../protocol/api/stories.ts'
 import { type BodySchema, type Call, parseAnswer } from '../../protocol/api/call.ts'
@@ -65,7 +67,12 @@ async function record({ values }: Arguments<typeof COMMAND.options>): Promise<Ex
   const rate = parseWholeNumber('rate', values.rate, 1, 1_000)
 
   const { token, user } = await signUp(url, locale)
-  const runtime = createHeadlessRuntime({ baseUrl: url, rate, app: packageJson.version })
+  const runtime = createHeadlessRuntime({
+    baseUrl: url,
+    rate,
+    app: packageJson.version,
+    build: readBuildCommit(join(import.meta.dirname, '../..')),
+  })
   const command: OpenCommand = {
     ...(await chatOf(url, { token, locale }, story, actor)),
     restart: true,

@@ -9,6 +9,7 @@ import { type Difference, formatPath } from '../debug/diffViews.ts'
 import { type Explanation } from '../debug/explainEntry.ts'
 import { type Change } from '../debug/findLastChange.ts'
 import { formatUnfired, type LateTimer, type UnfiredTimer } from '../debug/reenact.ts'
+import { type TabStep } from '../debug/readTabs.ts'
 import { type RuleIds } from '../debug/rules.ts'
 import { type Salvaged } from '../debug/salvage.ts'
 import { type WhyNot } from '../debug/whyNot.ts'
@@ -109,6 +110,29 @@ export function formatLate(late: readonly LateTimer[]): string[] {
   )
 }
 
+/** A step of the tab that played, as its faults need it: what happened, what followed, what is wrong, and who decided. */
+export function formatTabStep({ name, text, faults, places }: TabStep): string[] {
+  return [
+    `${faults.length > 0 ? '! ' : '  '}${name.padEnd(TAB_NAME_WIDTH)} ${text}`,
+    ...faults.map((fault) => `    ${fault}`),
+    ...formatPlaces(places),
+  ]
+}
+
+/** A line for a step among the entries. */
+export function formatTabLine({ name, text, faults }: TabStep): string {
+  return `${' '.repeat(20)}${faults.length > 0 ? '! ' : ''}tab     ${name}: ${text}`
+}
+
+/** A line for each step that is not sound. */
+export function formatTabFaults(steps: readonly TabStep[]): string[] {
+  return steps.flatMap(({ index, name, faults }) =>
+    faults.map((fault) => `the tab at entry ${index + 1}, ${name}: ${fault}; --explain ${index + 1} shows where`),
+  )
+}
+
+const TAB_NAME_WIDTH = 20
+
 /** How two recordings differ. */
 export function formatComparison({ log, view, last }: LogComparison, names: readonly [string, string]): string[] {
   return [
@@ -124,10 +148,11 @@ export function formatComparison({ log, view, last }: LogComparison, names: read
   ]
 }
 
-/** The effect of an entry, and the lives of the events that it brought or began. Times are relative to the first entry. */
+/** The effect of an entry, the lives of the events that it brought or began, and what the tab did with it. Times are relative to the first entry. */
 export function formatExplanation(
   explained: Explanation,
   lives: readonly { name: string; rows: readonly LifeRow[] }[],
+  tabs: readonly TabStep[],
   start: number,
 ): string[] {
   const { index, entry, rules, ran, skipped, view, core, composer, gate, queue, timers, started, cancelled } = explained
@@ -145,6 +170,7 @@ export function formatExplanation(
       ]),
     ),
     ...lives.flatMap(({ name, rows }) => [`event ${name}`, ...rows.flatMap(formatRow)]),
+    ...(tabs.length === 0 ? [] : ['the tab', ...tabs.flatMap(formatTabStep)]),
     ...(skipped.events.length > 0 ? [`skipped events (F8): ${skipped.events.join(', ')}`] : []),
     ...(skipped.isEntrySkipped ? ['the entry could not be folded, and was skipped (F8)'] : []),
     composer.reason === null
@@ -192,8 +218,8 @@ function formatRules(rules: RuleIds): string {
 }
 
 /** The entry in one line, without its time. */
-function nameEntry(entry: Entry): string {
-  return describeEntry(entry)[0].replace(/\s+/g, ' ')
+export function nameEntry(entry: Entry | undefined): string {
+  return entry === undefined ? 'none' : describeEntry(entry)[0].replace(/\s+/g, ' ')
 }
 
 function formatValue(value: unknown): string {

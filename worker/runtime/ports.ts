@@ -28,6 +28,7 @@ export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'open
     newKey,
     baseUrl: settings.get('api') ?? '',
     app: APP_VERSION,
+    build: BUILD_COMMIT,
   }
 }
 

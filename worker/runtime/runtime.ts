@@ -48,6 +48,8 @@ export interface RuntimePorts extends RuntimeOptions {
   openRecording: ((opening: OpenRequest & { kind: 'recording' }) => Promise<RuntimeResult<View>>) | null
   /** Version of this app, written into recordings. */
   app: string
+  /** The commit that it was built of, written into them, too; left out where nobody knows it. */
+  build?: string
 }
 
 export function createRuntime(ports: RuntimePorts): RuntimeApi {
@@ -173,16 +175,18 @@ export function createRuntime(ports: RuntimePorts): RuntimeApi {
       await coordinator.session()?.driver.whenSettled()
       const entries = (await store.readAll(coordinator.key).catch(() => null)) ?? []
       const redact = createRedactor(entries)
+      const tabs = coordinator.readSteps()
       const sent = report === undefined ? {} : { report: redact(report) }
       const [first] = entries
       if (first?.type === 'open') {
         const redacted = entries.map(redact)
-        const header = addViews(createRecordingHeader(first, ports.app), redacted)
-        return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: redacted }) }
+        const header = addViews(createRecordingHeader(first, ports.app, ports.build), redacted)
+        return { ok: true, value: writeRecording({ header: { ...header, tabs, ...sent }, entries: redacted }) }
       }
       if (report === undefined) return createFailure('log_trimmed', 'the beginning of this session is no longer kept')
-      const header = createRecordingHeader({ ...coordinator.key, chatVersion: '2', locale: report.language }, ports.app)
-      return { ok: true, value: writeRecording({ header: { ...header, ...sent }, entries: [] }) }
+      const opened = { ...coordinator.key, chatVersion: '2', locale: report.language } as const
+      const header = createRecordingHeader(opened, ports.app, ports.build)
+      return { ok: true, value: writeRecording({ header: { ...header, tabs, ...sent }, entries: [] }) }
     },
     close,
     async forget(userId) {

@@ -4,18 +4,20 @@ import { type PlayerReport } from '../../../protocol/report.ts'
 import { type StudioSession } from './model/session.ts'
 import { Text } from '../../ui/layout.tsx'
 import styles from './Studio.module.css'
+import { TabFaults } from './TabSteps.tsx'
 import { ViewCheck } from './ViewCheck.tsx'
 
 export function SessionFacts({ session, isLive }: { session: StudioSession; isLive: boolean }) {
   const { header, problems, moreProblems } = session
-  const { storyId, actorId, chatVersion, locale, app } = header
+  const { storyId, actorId, chatVersion, locale, app, build = '' } = header
   const count = problems.length + moreProblems
   return (
     <>
       <Text as="span" oneLine tone="quiet">
-        {[storyId, actorId, `chat ${chatVersion}`, locale, app].filter(Boolean).join(' · ')}
+        {[storyId, actorId, `chat ${chatVersion}`, locale, app, build.slice(0, SHOWN_HASH)].filter(Boolean).join(' · ')}
       </Text>
       {isLive ? <span className={styles.live}>Live</span> : <ViewCheck session={session} />}
+      <TabFaults session={session} />
       {header.report !== undefined && <Report report={header.report} />}
       {count > 0 && (
         <details className={styles.problems}>
@@ -31,6 +33,9 @@ export function SessionFacts({ session, isLive }: { session: StudioSession; isLi
     </>
   )
 }
+
+/** Signs of a commit's hash that are shown. */
+const SHOWN_HASH = 9
 
 function formatProblem({ line, reason }: BadLine): string {
   return line === 0 ? reason : `line ${line}: ${reason}`

@@ -12,6 +12,7 @@ import {
 } from '../../../protocol/commandLine.ts'
 import { writeRecording } from '../../../protocol/recording.ts'
 import { readFileWithRecording } from '../../../worker/cli/readFile.ts'
+import { replayAtBuild } from '../../../worker/cli/replayAtBuild.ts'
 import { openedFile } from '../vite.ts'
 import { buildPlayer, fillPlayer } from './standalone/build.ts'
 
@@ -22,6 +23,10 @@ const COMMAND = {
     "Serves the replay studio and prints its address. FILE is a recording, a player's report or an attachment of a failed test.",
   options: {
     port: { type: 'string', value: 'N', default: '4180', help: 'its port' },
+    'at-build': {
+      type: 'boolean',
+      help: 'first replays FILE by the build that made it and by the code of now, and says since which commit they differ',
+    },
     html: {
       type: 'string',
       value: 'OUT.html',
@@ -44,6 +49,9 @@ async function run({ values, operands }: Arguments<typeof COMMAND.options>): Pro
   const port = parseWholeNumber('port', values.port, 0, 65_535)
   if (file !== null && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new Error(`${file}: cannot be read`)
+  if (file === null && values['at-build']) throw new UsageError('--at-build needs a recording. See --help.')
+  const compared = file !== null && values['at-build'] ? replayAtBuild(await readFileWithRecording(file)) : null
+  for (const line of compared?.lines ?? []) console.log(line)
   // As players have it: the build of React for its developers draws half as many views of a long recording.
   process.env.NODE_ENV = 'production'
   const server = await createServer({
@@ -55,7 +63,8 @@ async function run({ values, operands }: Arguments<typeof COMMAND.options>): Pro
     plugins: file === null ? [] : [openedFile(resolve(file))],
   })
   await server.listen()
-  const hash = file === null ? '' : `#file=${encodeURIComponent(`opened:${basename(file)}`)}`
+  const place = compared === null || compared.at === null ? '' : `&at=${compared.at}`
+  const hash = file === null ? '' : `#file=${encodeURIComponent(`opened:${basename(file)}`)}${place}`
   const [address = 'http://127.0.0.1/'] = server.resolvedUrls?.local ?? []
   console.log(`studio  ${new URL('/dev/studio', address).href}${hash}`)
   return 0

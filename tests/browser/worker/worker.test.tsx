@@ -147,6 +147,9 @@ test('[L6] an exported recording can be read, and holds no token', async () => {
   const answer = await page.api.exportRecording()
   const text = answer.ok ? answer.value : ''
   expect(readRecording(text)).toMatchObject({ ok: true, recording: { header: { storyId: 'nowhere', locale: 'en' } } })
+  // The commit that the report leads back to.
+  const [header = ''] = text.split('\n')
+  expect(JSON.parse(header)).toMatchObject({ build: expect.stringMatching(/^[0-9a-f]{40}\+?$/) as unknown })
   expect(text).toContain('[e-mail')
   for (const secret of ['secret-token', 'mei@']) expect(text).not.toContain(secret)
 })

@@ -38,6 +38,7 @@ function newRuntime() {
     newKey: () => `key-${(keys += 1)}`,
     baseUrl: 'https://host.test',
     app: '1.2.3',
+    build: 'c0ffee',
     rate: 1,
   })
   return { runtime, server, store }
@@ -131,7 +132,15 @@ test('[L8] a log that has lost its beginning is not exported as if it were whole
   const whole = await runtime.exportRecording()
   expect(readRecording(whole.ok ? whole.value : '')).toMatchObject({
     ok: true,
-    recording: { header: { app: '1.2.3', storyId: 'lantern', chatVersion: '2' } },
+    recording: {
+      header: {
+        app: '1.2.3',
+        build: 'c0ffee',
+        tabs: { steps: [{ event: { type: 'opened' } }, {}, {}, {}] },
+        storyId: 'lantern',
+        chatVersion: '2',
+      },
+    },
   })
   const read = readRecording(whole.ok ? whole.value : '')
   // The hashes of the views at the export: what another build draws differently shows.
