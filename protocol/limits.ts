@@ -205,6 +205,8 @@ export const LOG_MAX_SESSIONS = 20
 export const MESSAGES_PER_PAGE = 50
 /** Notes for authors that a view keeps. Rule P12. */
 export const DEBUG_NOTES_MAX = 100
+/** Most steps of a tab's coordination that a recording has in its header. */
+export const COORDINATION_MAX_STEPS = 100
 /** Most unsaved entries while storage fails; of more, the log stores only the state. */
 export const LOG_MAX_UNSAVED = 2_000
 /** Delay before a retry of failed storage, ms; twice as many unsaved entries retry sooner. */

@@ -150,14 +150,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     kind: 'coordination of tabs',
     seen: 'A tab goes on playing after another one took over.',
-    file: 'worker/reducer/host.ts',
-    from: 'core.isLeader = fact.owner',
-    to: 'core.isLeader = true',
+    file: 'worker/runtime/coordination.ts',
+    from: "return change(state, next, { type: 'stopSession' }, { type: 'release' })",
+    to: "return change(state, next, { type: 'release' })",
     recording: 'tests/plantedBugs/played-in-another-tab.jsonl',
     path: [
-      { args: [], shows: 'from entry 7 on: host {"kind":"owner","owner":false}' },
-      { args: ['--explain', '7'], shows: 'rules: none' },
-      { args: ['--why-not', 'core.isLeader', '--at', '7'], shows: 'applyHostFact worker/reducer/host.ts' },
+      { args: [], shows: 'the tab at entry 8, evicted by lock: the code of now does otherwise' },
+      { args: ['--explain', '8'], shows: 'handleEvicted worker/runtime/coordination.ts' },
     ],
   },
   {

@@ -19,8 +19,8 @@ export interface CodeIndex {
   findHelpers(call: Call): readonly CodePlace[]
 }
 
-/** Folders whose functions decide what an entry does. */
-export const CODE_FOLDERS = ['worker/reducer', 'worker/ordering', 'worker/billing'] as const
+/** Folders whose functions decide what an entry does, and how tabs take turns. */
+export const CODE_FOLDERS = ['worker/reducer', 'worker/ordering', 'worker/billing', 'worker/runtime'] as const
 
 const HELPER_FOLDERS = /^worker\/(?:ordering|billing)\//
 

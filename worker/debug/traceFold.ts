@@ -92,9 +92,9 @@ function watchMessages(messages: Conversation, note: Note): Conversation {
 
 /** A line of a stack, in Node and in browsers of the Chromium kind: the function, if it has a name, and the file of the reducer. */
 const FRAME =
-  /^\s*at (?:(?:async )?(.+?)(?: \[as [^\]]+\])? \()?\S*?(worker\/(?:reducer|ordering|billing)\/[\w/-]+\.ts)/
+  /^\s*at (?:(?:async )?(.+?)(?: \[as [^\]]+\])? \()?\S*?(worker\/(?:reducer|ordering|billing|runtime)\/[\w/-]+\.ts)/
 
-/** The named functions of a stack that belong to the reducer, the innermost first. */
+/** The named functions of a stack that belong to the reducer or to the runtime, the innermost first. */
 export function readCalls(stack: string): Call[] {
   return stack.split('\n').flatMap((line) => {
     const [, full = '', file = ''] = FRAME.exec(line) ?? []

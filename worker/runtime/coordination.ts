@@ -2,46 +2,8 @@
  * Session coordination as a pure transition function: what this tab does as leadership, the page and its own session change.
  * It runs without tabs, storage or time; `sessionCoordinator.ts` performs the effects. Rules T1 to T7.
  */
+import { type CoordinationEvent, type CoordinationState } from '../../protocol/coordination.ts'
 import { type HostFact } from '../../protocol/intents.ts'
-
-export interface CoordinationState {
-  isLeader: boolean
-  /** How many times this tab became the leader. */
-  terms: number
-  /** `abandoned`: leadership was lost while it opened or closed; its result is discarded. Nothing else begins before that. */
-  session: 'none' | 'opening' | 'open' | 'closing' | 'abandoned'
-  /** Whether another tab asked this leader to release. */
-  isReleaseRequested: boolean
-  /** Whether a follower shows the log, and whether it has to be read as soon as nothing else is under way. */
-  isFollowing: boolean
-  isFollowDue: boolean
-  /** `freezing`: the page was frozen, and the session is not closed yet. */
-  page: 'active' | 'freezing' | 'frozen'
-  /** The facts of the page as last reported: a session that opens needs them. */
-  facts: readonly HostFact[]
-  /** Whether the next session begins a new game. One that has begun is not begun again. */
-  isRestartDue: boolean
-  isClosed: boolean
-}
-
-export type CoordinationEvent =
-  | { type: 'opened' }
-  | { type: 'acquired' }
-  | { type: 'releaseRequested' }
-  /** By another tab, or because the log has another writer by now. */
-  | { type: 'evicted' }
-  | { type: 'logChanged' }
-  | { type: 'joinTimedOut' }
-  | { type: 'playHere' }
-  | { type: 'hostFact'; fact: HostFact }
-  /** `userId` is the user that the log knows. */
-  | { type: 'sessionOpened'; userId: string | null }
-  | { type: 'sessionNotOpened' }
-  | { type: 'sessionClosed' }
-  | { type: 'followed' }
-  /** Sent after all events of the same moment: begins the operation that is due. */
-  | { type: 'proceed' }
-  | { type: 'closed' }
 
 export type CoordinationEffect =
   | { type: 'requestWhenFree' }
@@ -116,7 +78,7 @@ export function transition(state: CoordinationState, event: CoordinationEvent): 
   }
 }
 
-/** Leadership was lost: the tab sends and writes nothing from here on. */
+/** Leadership was lost: the tab sends and writes nothing from here on. Rules T3, T4. */
 function handleEvicted(state: CoordinationState): Transition {
   if (!state.isLeader) return change(state, {})
   const isBusy = state.session === 'opening' || state.session === 'closing' || state.session === 'abandoned'
@@ -129,6 +91,7 @@ function handleEvicted(state: CoordinationState): Transition {
   return change(state, next, { type: 'stopSession' }, { type: 'release' })
 }
 
+/** Reports to the session what the page has reported so far. Rule T3. */
 function handleSessionOpened(state: CoordinationState, userId: string | null): Transition {
   if (state.session !== 'opening') return change(state, { session: 'none' }, { type: 'stopSession' })
   const isTakenOver = state.terms > 1 || state.isFollowing
@@ -146,7 +109,7 @@ function handleSessionOpened(state: CoordinationState, userId: string | null): T
   )
 }
 
-/** The session is stored: another tab may lead. */
+/** The session is stored: another tab may lead. Rules T3, T7. */
 function dropLeadership(state: CoordinationState): Transition {
   const page = state.page === 'freezing' ? 'frozen' : state.page
   return change(
@@ -157,6 +120,7 @@ function dropLeadership(state: CoordinationState): Transition {
   )
 }
 
+/** A page that is frozen releases leadership; one that returns requests it. Rules T5, T7. */
 function handleHostFact(state: CoordinationState, fact: HostFact): Transition {
   if (fact.kind === 'frozen' && fact.frozen) return change(state, { page: 'freezing' })
   const facts = withFact(state.facts, fact)
@@ -190,6 +154,7 @@ function proceed(state: CoordinationState): Transition {
   return change(state, { isFollowDue: false, isFollowing: true }, { type: 'follow' }, requestIfVisible(state.facts))
 }
 
+/** Closes the session of a page that is frozen, and one that another tab asks for. Rules T3, T7. */
 function proceedWithSession(state: CoordinationState): Transition {
   const closing = { session: 'closing', isFollowDue: false } as const
   if (state.page === 'freezing')
@@ -199,7 +164,7 @@ function proceedWithSession(state: CoordinationState): Transition {
   return change(state, { isFollowDue: false })
 }
 
-/** A visible follower leads when no other tab does. A hidden one does not: the other tab may be the one that comes back. */
+/** A visible follower leads when no other tab does. A hidden one does not: the other tab may be the one that comes back. Rule T5. */
 function requestIfVisible(facts: readonly HostFact[]): CoordinationEffect {
   const isHidden = facts.some((fact) => fact.kind === 'visibility' && !fact.visible)
   return { type: isHidden ? 'release' : 'requestWhenFree' }

@@ -1,11 +1,12 @@
 /** Performs the effects that session coordination asks for, and reports how they ended as events. Holds what this tab runs: its own session while it leads, or a follower of another tab's. */
+import { type CoordinationEvent } from '../../protocol/coordination.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { JOIN_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { initialView } from '../../protocol/view.ts'
 import { type LogStore } from '../log/store.ts'
 import { type LeaderLock } from '../tabs/port.ts'
-import { type CoordinationEffect, type CoordinationEvent } from './coordination.ts'
+import { type CoordinationEffect } from './coordination.ts'
 import { type Follower, followSession } from './follower.ts'
 import { type Publisher } from './publisher.ts'
 import { openSession, type Session, type SessionPorts } from './session.ts'

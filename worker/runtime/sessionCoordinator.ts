@@ -2,12 +2,14 @@
  * A story that is open in this tab. Of all tabs that have it open one leads and plays; the others follow its log, and any of
  * them can lead next. `coordination.ts` decides, `coordinationEffects.ts` performs. Rules T1 to T7.
  */
+import { type CoordinationEvent, type CoordinationSteps } from '../../protocol/coordination.ts'
 import { type OpenCommand } from '../../protocol/entries.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
 import { type TabPort } from '../tabs/port.ts'
-import { type CoordinationEvent, initialCoordination, transition } from './coordination.ts'
+import { initialCoordination, transition } from './coordination.ts'
 import { addBroadcast, createEffectPerformer } from './coordinationEffects.ts'
+import { createCoordinationLog } from './coordinationLog.ts'
 import { type Publisher } from './publisher.ts'
 import { type Session, type SessionPorts } from './session.ts'
 import { withResolvers } from './withResolvers.ts'
@@ -24,6 +26,8 @@ export interface SessionCoordinator {
   open(): Promise<void>
   /** The session of this tab, while it leads. */
   session(): Session | null
+  /** The last steps of this tab's coordination. Rule T10. */
+  readSteps(): CoordinationSteps
   /** Of what this tab shows: its session, or the one that it follows. */
   publisher(): Publisher | null
   host(fact: HostFact): void
@@ -46,9 +50,11 @@ export function createSessionCoordinator(
   const { refreshUser } = ports
   const opened = withResolvers<void>()
   let state = initialCoordination(command.restart)
+  const log = createCoordinationLog(state)
 
   const apply = (event: CoordinationEvent): void => {
     const next = transition(state, event)
+    log.note(ports.clock.now(), event, state, next)
     state = next.state
     for (const effect of next.effects) effects.perform(effect)
   }
@@ -57,18 +63,18 @@ export function createSessionCoordinator(
     apply(event)
     void Promise.resolve().then(() => apply({ type: 'proceed' }))
   }
-  const on = (type: 'acquired' | 'releaseRequested' | 'evicted' | 'logChanged') => (): void => dispatch({ type })
+  const on = (event: CoordinationEvent) => (): void => dispatch(event)
   const listener = {
-    onAcquired: on('acquired'),
-    onReleaseRequested: on('releaseRequested'),
-    onEvicted: on('evicted'),
-    onChanged: on('logChanged'),
+    onAcquired: on({ type: 'acquired' }),
+    onReleaseRequested: on({ type: 'releaseRequested' }),
+    onEvicted: on({ type: 'evicted', by: 'lock' }),
+    onChanged: on({ type: 'logChanged' }),
   }
   const lock = ports.tabs.join(JSON.stringify([userId, storyId, actorId]), listener)
   const sessionPorts: SessionPorts = {
     ...ports,
     store: addBroadcast(ports.store, lock.broadcast),
-    onStaleWriter: on('evicted'),
+    onStaleWriter: on({ type: 'evicted', by: 'staleWriter' }),
     isModalOpen: () => state.facts.some((fact) => fact.kind === 'modal' && fact.open),
   }
   const isOpening = (): boolean => state.session === 'opening' && !state.isClosed
@@ -87,6 +93,7 @@ export function createSessionCoordinator(
       return opened.promise
     },
     session: () => effects.session(),
+    readSteps: () => log.read(),
     publisher: () => effects.publisher(),
     host: (fact) => dispatch({ type: 'hostFact', fact }),
     playHere: () => dispatch({ type: 'playHere' }),

@@ -16,6 +16,7 @@ import { JsonTree } from './JsonTree.tsx'
 import { formatTime } from './lanes.ts'
 import { MakeTest } from './MakeTest.tsx'
 import { useCode } from './useCode.ts'
+import { TabSteps } from './TabSteps.tsx'
 import { type Edits } from './useEdits.ts'
 import { type Playback } from './usePlayback.ts'
 import { Why } from './Why.tsx'
@@ -119,6 +120,7 @@ const Explained = memo(function Explained({
   return (
     <EntryFacts explanation={explanation} start={start}>
       <EventLives playback={playback} index={index} code={code} />
+      <TabSteps session={playback.session} index={index} />
     </EntryFacts>
   )
 })

@@ -8,6 +8,7 @@ import { LABELS } from '../../../src/dev/studio/drawTimeline.ts'
 import { Studio } from '../../../src/dev/studio/Studio.tsx'
 import { FAR_END_MS } from '../../../src/ui/playMotion.ts'
 import { openIndexedDbStore } from '../../../worker/log/indexeddb.ts'
+import { initialCoordination } from '../../../worker/runtime/coordination.ts'
 import { replay } from '../../../worker/runtime/replay.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { readRecordingNamed } from '../../helpers/game.tsx'
@@ -292,5 +293,29 @@ test('a recording whose views are not those of its header says so at once, and w
   await expect.element(alert).toBeVisible()
   await alert.getByText(/^✕ The views are not/).click()
   await expect.element(alert.getByText('from entry 3 on')).toBeVisible()
+  await checkAccessibility()
+})
+
+test('the steps of the tab stand with their entry, and one that breaks a rule is announced at once', async () => {
+  const { header, entries } = await readRecordingNamed('option-chosen')
+  const from = { ...initialCoordination(false), isLeader: true, terms: 1, session: 'open' } as const
+  const lost = {
+    at: entries[2]?.at ?? 0,
+    event: { type: 'evicted', by: 'lock' },
+    changes: { isLeader: false, session: 'none', isFollowDue: true },
+    effects: ['release'],
+  } as const
+  await openStudio('', { header: { ...header, tabs: { from, steps: [{ ...lost, effects: [...lost.effects] }] } }, entries })
+  const alert = page.getByRole('alert').filter({ hasText: 'The tab did not take turns as it should' })
+  await expect.element(alert).toBeVisible()
+  const at = entries.findIndex((entry) => entry.at >= lost.at) + 1
+  await alert.getByText(/^✕ The tab did not/).click()
+  await expect.element(alert.getByText(`entry ${at}, evicted by lock: it lost the lead`, { exact: false })).toBeVisible()
+  for (let step = 1; step < at; step += 1) await userEvent.keyboard('{ArrowRight}')
+  const steps = page.getByRole('region', { name: 'The tab' })
+  await expect.element(steps.getByRole('row', { name: /^✕ evicted by lock isLeader false/ })).toBeVisible()
+  await expect
+    .element(steps.getByRole('button', { name: /^handleEvicted worker\/runtime\/coordination\.ts:\d+$/ }))
+    .toBeVisible()
   await checkAccessibility()
 })

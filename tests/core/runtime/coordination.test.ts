@@ -1,7 +1,8 @@
 /** Session coordination as a pure function: following, frozen pages, closed stories, and what holds after any events. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CoordinationEvent, transition } from '../../../worker/runtime/coordination.ts'
+import { type CoordinationEvent } from '../../../protocol/coordination.ts'
+import { transition } from '../../../worker/runtime/coordination.ts'
 import {
   fact,
   follower,
@@ -140,7 +141,7 @@ const anyEvent: fc.Arbitrary<CoordinationEvent> = fc.oneof(
     arbitrary: fc.constantFrom<CoordinationEvent>(
       { type: 'acquired' },
       { type: 'releaseRequested' },
-      { type: 'evicted' },
+      { type: 'evicted', by: 'lock' },
       { type: 'joinTimedOut' },
     ),
   },

@@ -1,13 +1,9 @@
 /** Cases of session coordination: a state, an event, and what follows from them. */
 import { describe, expect, test } from 'vitest'
 import { type HostFact } from '../../../protocol/intents.ts'
-import {
-  type CoordinationEffect,
-  type CoordinationEvent,
-  type CoordinationState,
-  initialCoordination,
-  transition,
-} from '../../../worker/runtime/coordination.ts'
+import { type CoordinationEvent, type CoordinationState } from '../../../protocol/coordination.ts'
+import { initialCoordination, transition } from '../../../worker/runtime/coordination.ts'
+import { nameEffect } from '../../../worker/runtime/coordinationLog.ts'
 
 export const initial = initialCoordination(false)
 export const leader: CoordinationState = { ...initial, isLeader: true, terms: 1, session: 'open' }
@@ -19,20 +15,6 @@ export const user = (id: string, coins = 5): HostFact => ({ kind: 'user', user: 
 export const fact = (reported: HostFact): CoordinationEvent => ({ type: 'hostFact', fact: reported })
 export const proceed: CoordinationEvent = { type: 'proceed' }
 export const opened = (userId: string | null = null): CoordinationEvent => ({ type: 'sessionOpened', userId })
-
-/** An effect in short: its type and its details. */
-const abbreviate = (effect: CoordinationEffect): string => {
-  switch (effect.type) {
-    case 'openSession':
-      return effect.restart ? 'openSession restart' : 'openSession'
-    case 'closeSession':
-      return `closeSession ${effect.lastFact.kind}`
-    case 'reportFact':
-      return `reportFact ${effect.fact.kind}`
-    default:
-      return effect.type
-  }
-}
 
 interface Case {
   title: string
@@ -48,7 +30,7 @@ export function testCases(groups: Record<string, Case[]>): void {
     test.each(cases)('$title', ({ from, event, changes = {}, effects = [] }) => {
       const next = transition(from, event)
       expect(next.state).toEqual({ ...from, ...changes })
-      expect(next.effects.map(abbreviate)).toEqual(effects)
+      expect(next.effects.map(nameEffect)).toEqual(effects)
     })
   })
 }

@@ -159,21 +159,21 @@ testCases({
     {
       title: '[T3, T4] ends the session at once, and follows',
       from: leader,
-      event: { type: 'evicted' },
+      event: { type: 'evicted', by: 'lock' },
       changes: { isLeader: false, session: 'none', isFollowDue: true },
       effects: ['stopSession', 'release'],
     },
     {
       title: '[T4] a session that opens is abandoned',
       from: { ...leader, session: 'opening' },
-      event: { type: 'evicted' },
+      event: { type: 'evicted', by: 'lock' },
       changes: { isLeader: false, session: 'abandoned', isFollowDue: true },
       effects: ['stopSession', 'release'],
     },
     {
       title: '[T4] and so is one that closes',
       from: { ...leader, session: 'closing', isReleaseRequested: true },
-      event: { type: 'evicted' },
+      event: { type: 'evicted', by: 'lock' },
       changes: { isLeader: false, session: 'abandoned', isReleaseRequested: false, isFollowDue: true },
       effects: ['stopSession', 'release'],
     },
@@ -201,6 +201,10 @@ testCases({
       event: { type: 'sessionClosed' },
       changes: { session: 'none' },
     },
-    { title: '[T4] a tab that does not lead cannot be evicted', from: follower, event: { type: 'evicted' } },
+    {
+      title: '[T4] a tab that does not lead cannot be evicted',
+      from: follower,
+      event: { type: 'evicted', by: 'lock' },
+    },
   ],
 })

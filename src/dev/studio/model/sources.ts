@@ -1,7 +1,7 @@
 /** The sources of the reducer, as the server of the developer has them. */
 import { type CodeIndex, createCodeIndex } from '../../../../worker/debug/codeIndex.ts'
 
-const files = import.meta.glob<string>('../../../../worker/{reducer,ordering,billing}/**/*.ts', {
+const files = import.meta.glob<string>('../../../../worker/{reducer,ordering,billing,runtime}/**/*.ts', {
   query: '?raw',
   import: 'default',
 })
