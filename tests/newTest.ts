@@ -1,4 +1,7 @@
-/** `npm run new:test -- REPORT`: makes a failing test of a player's report or of a recording. docs/debugging.md says what failing means for each fault. */
+/**
+ * `npm run new:test -- REPORT`: makes a failing test of a player's report or of a recording, or of one without a fault a test that it stays as it is.
+ * docs/debugging.md says what failing means for each fault.
+ */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
@@ -12,9 +15,16 @@ import {
 import { type Entry } from '../protocol/entries.ts'
 import { type Fault, FAULT_WORDS, findFault, findOwnFault } from '../worker/debug/faults.ts'
 import { formatPath } from '../worker/debug/diffViews.ts'
-import { MADE_TEST_NAME, MADE_TESTS_FOLDER, makeTest, nameTest } from '../worker/debug/makeTest.ts'
+import {
+  MADE_TEST_NAME,
+  MADE_TESTS_FOLDER,
+  type MadeTest,
+  makePlayTest,
+  makeTest,
+  nameTest,
+} from '../worker/debug/makeTest.ts'
 import { readFileWithRecording } from '../worker/cli/readFile.ts'
-import { compareWithModel } from './fuzz/recordedSteps.ts'
+import { compareWithModel, findModelDifference } from './fuzz/recordedSteps.ts'
 
 const MODEL = 'model differs'
 
@@ -23,7 +33,7 @@ const COMMAND = {
   operands: 'FILE',
   summary: `Makes a failing test of a player's report or a recording: trims it to the least that still shows the fault, and writes the recording, the view
 that it should end in, and a vitest test. Without --where it takes the first fault that the log has by itself: an entry throws, the driver writes another
-log, the naive model shows another view, an event was dropped.`,
+log, the naive model shows another view, an event was dropped. Of a log without a fault it keeps all, and the test passes until something changes.`,
   options: {
     where: { type: 'string', value: 'CONDITION', help: 'what it must still show, as in the search of the studio' },
     until: { type: 'string', value: 'N', help: 'the entry in which it is seen; else the last one that shows it' },
@@ -66,8 +76,9 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   }
   const where = values.where ?? (source.other === null ? undefined : 'differs')
   const fault = where === undefined ? await findAny(source) : await findNamed(where, source)
-  if (typeof fault === 'string')
-    throw new UsageError(where === undefined ? `${file}: ${fault}. Say what is wrong: --where CONDITION.` : fault)
+  if (typeof fault === 'string') throw new UsageError(fault)
+  if (fault === null && values.should !== undefined)
+    throw new UsageError(`${file} has no fault by itself. Say what is wrong: --where CONDITION.`)
 
   const title = values.title ?? header.report?.words ?? ''
   const name = values.name ?? nameTest(title === '' ? basename(file).replace(/\..*$/, '') : title)
@@ -76,7 +87,10 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   if (!values.force && existsSync(join(folder, `${name}.test.ts`)))
     throw new UsageError(`There is a test ${name} already: take another --name, or --force.`)
   const should = values.should === undefined ? {} : { should: parseValue(values.should) }
-  const made = await makeTest(recording, fault, { name, title, ...should })
+  const made =
+    fault === null
+      ? makePlayTest({ header, entries: entries.slice(0, until ?? entries.length) }, { name, title })
+      : await makeTest(recording, fault, { name, title, ...should })
   if (typeof made === 'string') throw new Error(made)
 
   mkdirSync(folder, { recursive: true })
@@ -84,16 +98,27 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
     writeFileSync(join(folder, fileName), text)
     console.log(`wrote  ${join(MADE_TESTS_FOLDER, fileName)}`)
   }
-  console.log(
-    `${fault.text}: ${made.before} entries, trimmed to ${made.after}${made.isLeast ? '' : ' (more could go)'}`,
-  )
-  console.log(`The test fails now: ${made.asserts}.`)
-  if (fault.path !== null && values.should === undefined)
+  for (const line of fault === null ? describeKept(made) : describeTrimmed(fault, made)) console.log(line)
+  if (fault !== null && fault.path !== null && values.should === undefined)
     console.log(
       `${formatPath(fault.path.slice(1))} is expected as it was before, or in the other recording: correct ${name}.final.json where that is wrong.`,
     )
   console.log(`npx vitest run --project node ${join(MADE_TESTS_FOLDER, `${name}.test.ts`)}`)
   return 0
+}
+
+function describeKept({ after, asserts }: MadeTest): string[] {
+  return [
+    `The log has no fault by itself: all ${after} entries are kept. To look for one that you see, say it: --where CONDITION.`,
+    `The test passes now, and fails once this is no longer so: ${asserts}.`,
+  ]
+}
+
+function describeTrimmed({ text }: Fault, { before, after, isLeast, asserts }: MadeTest): string[] {
+  return [
+    `${text}: ${before} entries, trimmed to ${after}${isLeast ? '' : ' (more could go)'}`,
+    `The test fails now: ${asserts}.`,
+  ]
 }
 
 type Source = Parameters<typeof findFault>[1]
@@ -102,26 +127,28 @@ function findNamed(where: string, source: Source): Promise<Fault | string> | Fau
   return where.trim() === MODEL ? findModelFault(source) : findFault(where, source)
 }
 
-/** The faults that a log can have by itself, with those that the naive model finds. What was dropped may be no fault, and comes last. */
-async function findAny(source: Source): Promise<Fault | string> {
+/** The first of the faults that a log can have by itself, with those that the naive model finds; null without one. What was dropped may be no fault, and comes last. */
+async function findAny(source: Source): Promise<Fault | null> {
   const own = await findOwnFault(source)
   if (typeof own !== 'string' && own.kind !== 'dropped') return own
   const model = findModelFault(source)
   if (typeof model !== 'string') return model
-  return typeof own === 'string' ? `${own}, and ${model}` : own
+  return typeof own === 'string' ? null : own
 }
 
-/** The last view is not the one of the naive model, in the same field as in the whole log. */
+/** A view that is not the one of the naive model: the first, or the one that was named, in the same field when the log is trimmed. */
 function findModelFault({ entries, until }: Source): Fault | string {
-  const log = entries.slice(0, until ?? entries.length)
-  const fieldOf = (part: readonly Entry[]): string | number | null =>
-    compareWithModel(part).differences[0]?.path[0] ?? null
-  const field = fieldOf(log)
-  if (field === null) return 'the naive model shows the same view'
+  const fieldOf = (part: readonly Entry[]): string | number | null => {
+    const { differences, complaints } = compareWithModel(part)
+    return differences[0]?.path[0] ?? complaints[0] ?? null
+  }
+  const count = until ?? findModelDifference(entries)?.count ?? null
+  const field = count === null ? null : fieldOf(entries.slice(0, count))
+  if (count === null || field === null) return 'the naive model shows the same view'
   return {
     kind: 'model',
     text: `${MODEL} in ${field}`,
-    count: log.length,
+    count,
     shows: ({ entries: kept }) => fieldOf(kept) === field,
     keepsLast: false,
     keepsLastEvents: false,

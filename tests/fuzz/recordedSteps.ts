@@ -25,18 +25,47 @@ export interface ModelComparison {
 }
 
 /** Parts that are known of a session at rest only. */
-const RESTING_PARTS = ['reason', 'rest', 'options', 'actionOptions', 'upload', 'paid', 'after'] as const
+const RESTING_PARTS = ['reason', 'rest', 'options', 'actionOptions', 'upload', 'buttons', 'paid', 'after'] as const
 
 /** Compares the view after these entries with the model's. Of a session that is not at rest, what still waits counts for nothing. */
 export function compareWithModel(entries: readonly Entry[]): ModelComparison {
-  const { steps, state } = readSteps(entries)
+  const last = [...readSteps(entries)].at(-1)
+  if (last === undefined) throw new Error('the log has no entries')
+  return compareState(last)
+}
+
+/**
+ * The comparison after the first entry that makes the view another than the model's, and how many entries that are; null where no entry does. Of a server
+ * that begins its ids again only the last view is known to the model.
+ */
+export function findModelDifference(entries: readonly Entry[]): (ModelComparison & { count: number }) | null {
+  if (!areIdsUnique(entries)) return null
+  for (const read of readSteps(entries)) {
+    const comparison = compareState(read)
+    if (comparison.differences.length + comparison.complaints.length > 0) return { ...comparison, count: read.count }
+  }
+  return null
+}
+
+/** The first entries of a log: the steps in them, and the state after them. */
+interface ReadSteps {
+  count: number
+  steps: readonly Step[]
+  state: State
+}
+
+function compareState({ steps, state }: ReadSteps): ModelComparison {
   const { view, core } = state
   const isAtRest = isResting(state)
-  const model = foldSteps(core.opened.actorId, steps, isAtRest ? null : waitingOf(core))
+  const model = foldSteps(core.opened.actorId, steps, isAtRest ? null : unshownOf(core))
   const [expected, actual] = [expectedParts(model), lastingParts(view)]
   if (!isAtRest) {
     for (const part of RESTING_PARTS) Object.assign(expected, { [part]: actual[part] })
     actual.scene = { ...actual.scene, nextAt: null }
+    // The model sees what is behind a picture over the screen, the last of several pictures, and hears the music under a video or a voice.
+    const { still, frames, background } = actual.stage
+    expected.stage = { ...expected.stage, still, frames, ...(frames !== null && { background }) }
+    if (view.video !== null || view.voice !== null) actual.sound = { ...actual.sound, bgm: expected.sound.bgm }
   }
   const differences = diffViews(
     comparable({ ...expected, messages: expected.messages.map((message, index) => nameLine(message, index)) }),
@@ -59,23 +88,46 @@ function nameLine(message: Message, index: number): Message {
   return message.from === 'tips' ? { ...message, id: `tips ${index}` } : message
 }
 
+/** Ids of the events that the player has not seen: those that wait, and a line whose voice is being prepared. */
+function unshownOf(core: Core): Set<string> {
+  const prepared = core.preparedLine === null ? [] : [core.preparedLine.event.id]
+  return new Set([...waitingOf(core), ...prepared])
+}
+
+/** Whether no two events of other contents have one id. */
+function areIdsUnique(entries: readonly Entry[]): boolean {
+  const contents = new Map<string, string>()
+  return entries.every(
+    (entry) =>
+      entry.type !== 'server' ||
+      entry.events.every(({ id, fingerprint = '' }) => {
+        // Behind the dot stands which of several equal ones it is.
+        const [content = ''] = fingerprint.split('.')
+        const known = contents.get(id) ?? content
+        contents.set(id, content)
+        return known === content
+      }),
+  )
+}
+
 /** Null counts as absent. */
 function comparable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_key, part: unknown) => (part === null ? undefined : part)))
 }
 
-/** The steps of a log, by what the runtime took for an act. */
-function readSteps(entries: readonly Entry[]): { steps: Step[]; state: State } {
+/** Reads a log by what the runtime took for an act, and yields after each entry. */
+function* readSteps(entries: readonly Entry[]): Generator<ReadSteps> {
   const [first, ...rest] = entries
   if (first?.type !== 'open') throw new Error('the first entry of a log is `open`')
   const steps: Step[] = []
   let before = fold(null, [first]).state
-  for (const entry of rest) {
+  yield { count: 1, steps, state: before }
+  for (const [index, entry] of rest.entries()) {
     const after = fold(before, [entry]).state
     for (const step of listSteps(entry, before, after)) steps.push({ ...step, waiting: waitingOf(before.core) })
     before = after
+    yield { count: index + 2, steps, state: after }
   }
-  return { steps, state: before }
 }
 
 function listSteps(entry: Entry, before: State, after: State): StepBody[] {
@@ -183,9 +235,12 @@ function postKeyOf(stream: Stream): string | null {
 function isResting({ view, core }: State): boolean {
   return (
     core.gate === null &&
+    core.pausedTransition === null &&
     isQueueEmpty(core.queue) &&
     core.streams.length + core.timers.length + core.calls.length === 0 &&
     view.overlay === null &&
+    view.stage.still === null &&
+    view.stage.frames === null &&
     view.video === null &&
     view.voice === null &&
     view.flow !== 'error' &&

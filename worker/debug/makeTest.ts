@@ -1,6 +1,7 @@
 /** Makes a test of a log that shows a fault: the log, trimmed, the view that it should end in, and a test of a few lines. For the tools of developers; no player's bundle has it. */
 import { isRecord } from '../../protocol/json.ts'
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
+import { hashViews } from '../log/viewHashes.ts'
 import { foldAll } from '../reducer/fold.ts'
 import { formatPath, type Path } from './diffViews.ts'
 import { type Fault, type FaultKind } from './faults.ts'
@@ -78,8 +79,38 @@ export async function makeTest(
   }
 }
 
-/** The hashes are those of the whole log. */
-function withoutViews({ views: _views, ...header }: Recording['header']): Recording['header'] {
+/** A test that a play without a fault stays as it is: nothing is left out. */
+export function makePlayTest(
+  { header, entries }: Recording,
+  { name, title }: Pick<MadeTestOptions, 'name' | 'title'>,
+): MadeTest {
+  const asserts = 'each view, what the driver writes and what the naive model shows stay as they are'
+  const count = entries.length
+  const test = [
+    `/** A play of ${header.storyId} without a fault, ${count} entries: ${asserts}. Where they are meant to change, make it again. */`,
+    "import { expect, test } from 'vitest'",
+    "import { listPlayFaults } from '../../helpers/playFaults.ts'",
+    '',
+    `test(${quote(title.trim() === '' ? `a play of ${header.storyId} in ${header.locale} stays as it is` : title)}, async () => {`,
+    `  expect(await listPlayFaults('${name}')).toEqual([])`,
+    '})',
+    '',
+  ].join('\n')
+  return {
+    files: [
+      { name: `${name}.jsonl`, text: writeRecording({ header: { ...header, views: hashViews(entries) }, entries }) },
+      { name: `${name}.final.json`, text: `${JSON.stringify(foldAll(entries).view, null, 2)}\n` },
+      { name: `${name}.test.ts`, text: test },
+    ],
+    before: count,
+    after: count,
+    isLeast: true,
+    asserts,
+  }
+}
+
+/** The hashes are those of the whole log, and so are the steps of the tab. */
+function withoutViews({ views: _views, tabs: _tabs, ...header }: Recording['header']): Recording['header'] {
   return header
 }
 
@@ -150,7 +181,8 @@ const BODIES: Readonly<Record<FaultKind, { imports: string[]; lines: (name: stri
     imports: ["import { compareWithModel } from '../../fuzz/recordedSteps.ts'", IMPORT_REPORT],
     lines: (name) => [
       `const { recording } = await readReport('${name}')`,
-      'expect(compareWithModel(recording.entries).differences).toEqual([])',
+      'const { differences, complaints } = compareWithModel(recording.entries)',
+      'expect([...differences, ...complaints]).toEqual([])',
     ],
   },
 }

@@ -1,21 +1,50 @@
 /** `npm run new:test`: a player's report becomes a test that fails. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Entry } from '../../../protocol/entries.ts'
+import { LOCALES } from '../../../protocol/locale.ts'
 import { writeRecording } from '../../../protocol/recording.ts'
 import { type PlayerReport } from '../../../protocol/report.ts'
+import { FOLDERS } from '../../../server/folders.ts'
 import { MADE_TESTS_FOLDER } from '../../../worker/debug/makeTest.ts'
 import { captureOutput, type Output } from '../../helpers/captureOutput.ts'
+import { recordPlayFile } from '../../helpers/recordedPlay.ts'
 import { recording, RECORDINGS } from '../../helpers/recordings.ts'
 import { main } from '../../newTest.ts'
+import { PLANTED_BUGS } from '../../plantedBugs/bugs.ts'
+import { startServer } from '../server/helpers.ts'
+import { createModelSettings, startModel } from '../server/modelPlayer.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = mkdtempSync(join(tmpdir(), 'new-test-'))
 const MADE = join(FOLDER, MADE_TESTS_FOLDER)
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
+
+/** What the made tests need of the repository. */
+beforeAll(() => {
+  for (const part of ['package.json', 'protocol', 'worker', 'fixtures/builders', 'tests/helpers', 'tests/fuzz'])
+    cpSync(join(ROOT, part), join(FOLDER, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(FOLDER, 'node_modules'), 'dir')
+})
+
+/** Runs a made test by vitest, in its copy of the repository. */
+function runMade(name: string): { status: number | null; printed: string } {
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const { VITEST: _inside, ...env } = process.env
+  const args = [vitest, 'run', '--root', FOLDER, join(MADE_TESTS_FOLDER, `${name}.test.ts`)]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: FOLDER,
+    env: { ...env, NO_COLOR: '1' },
+    encoding: 'utf8',
+  })
+  return { status, printed: stdout + stderr }
+}
+
+/** Kinds of the planted bugs that any play of the story meets. */
+const FOUND_BY_A_PLAY: readonly string[] = ['ordering', 'pacing', 'gates']
 
 const newTest = (...args: string[]): Promise<Output> => captureOutput(() => main([...args, '--root', FOLDER]))
 
@@ -52,23 +81,7 @@ describe('npm run new:test', () => {
       const text = readFileSync(join(MADE, 'the-heart-of-lan-rose-too.test.ts'), 'utf8')
       expect(text).toContain("test('The heart of Lan rose too far.', async () => {")
 
-      for (const part of ['protocol', 'worker']) cpSync(join(ROOT, part), join(FOLDER, part), { recursive: true })
-      mkdirSync(join(FOLDER, 'tests/helpers'))
-      for (const file of ['reports.ts', 'viewMatcher.ts'])
-        cpSync(join(ROOT, 'tests/helpers', file), join(FOLDER, 'tests/helpers', file))
-      cpSync(join(ROOT, 'package.json'), join(FOLDER, 'package.json'))
-      symlinkSync(join(ROOT, 'node_modules'), join(FOLDER, 'node_modules'), 'dir')
-      const run = (): { status: number | null; printed: string } => {
-        const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-        const { VITEST: _inside, ...env } = process.env
-        const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--root', FOLDER], {
-          cwd: FOLDER,
-          env: { ...env, NO_COLOR: '1' },
-          encoding: 'utf8',
-        })
-        return { status, printed: stdout + stderr }
-      }
-      const failed = run()
+      const failed = runMade('the-heart-of-lan-rose-too')
       expect(failed.status).toBe(1)
       expect(failed.printed).toMatch(/heart\.value\n\s+expected {2}28\n\s+actual {4}3\d/)
       // What should be is what the file says.
@@ -76,7 +89,34 @@ describe('npm run new:test', () => {
       const view = JSON.parse(readFileSync(final, 'utf8')) as { heart: { value: number } }
       view.heart.value = Number(/actual {4}(\d+)/.exec(failed.printed)?.[1])
       writeFileSync(final, JSON.stringify(view))
-      expect(run()).toMatchObject({ status: 0 })
+      expect(runMade('the-heart-of-lan-rose-too')).toMatchObject({ status: 0 })
+    },
+  )
+
+  test.each(LOCALES)(
+    'a clean play recorded from the local API in %s becomes a test that passes, and fails for each of three bugs',
+    { timeout: 120_000 },
+    async (locale) => {
+      const model = await startModel()
+      const { url } = await startServer({
+        storiesFolder: FOLDERS.stories,
+        developerTools: true,
+        replies: createModelSettings(model),
+      })
+      const file = await recordPlayFile(url, { storyId: 'tidewater-diner', actorId: 'cook-bo', locale })
+      expect(model.countRequests()).toBeGreaterThan(0)
+      const name = `a-clean-play-in-${locale}`
+      const { code, out } = await newTest(file, '--name', name)
+      expect([code, out]).toEqual([0, expect.stringContaining('The test passes now')])
+      expect(runMade(name)).toMatchObject({ status: 0 })
+      for (const { file: source, from, to } of PLANTED_BUGS.filter(({ kind }) => FOUND_BY_A_PLAY.includes(kind))) {
+        const sound = readFileSync(join(FOLDER, source), 'utf8')
+        expect(sound).toContain(from)
+        writeFileSync(join(FOLDER, source), sound.replace(from, to))
+        const { status, printed } = runMade(name)
+        writeFileSync(join(FOLDER, source), sound)
+        expect([status, printed]).toEqual([1, expect.stringContaining('another than the recorded one from entry')])
+      }
     },
   )
 
@@ -88,7 +128,7 @@ describe('npm run new:test', () => {
       expect(err.trimEnd()).not.toContain('\n')
       return err
     }
-    expect(await refused(file)).toMatch(/Say what is wrong: --where CONDITION/)
+    expect(await refused(file, '--should', '1')).toMatch(/Say what is wrong: --where CONDITION/)
     expect(await refused(file, '--where', 'heart above 50')).toMatch(/no entry makes/)
     expect(await refused(file, '--where', 'reason is select_option', '--name', '../x')).toMatch(/--name takes/)
     expect(await refused('nowhere.jsonl')).toMatch(/nowhere.jsonl: cannot be read/)
