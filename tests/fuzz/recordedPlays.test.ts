@@ -8,7 +8,7 @@ import { FOLDERS } from '../../server/folders.ts'
 import { startServer } from '../core/server/helpers.ts'
 import { createModelSettings, startModel } from '../core/server/modelPlayer.ts'
 import { STORIES } from '../../e2e/story.ts'
-import { listEvents, MODEL_LINE, recordPlay } from '../helpers/recordedPlay.ts'
+import { listTexts, MODEL_LINE, recordPlay } from '../helpers/recordedPlay.ts'
 import { findModelDifference } from './recordedSteps.ts'
 
 test.each(STORIES.flatMap((story) => LOCALES.map((locale) => [story.metadata.id, locale, story] as const)))(
@@ -25,8 +25,7 @@ test.each(STORIES.flatMap((story) => LOCALES.map((locale) => [story.metadata.id,
 
     const hasTalk = Object.values(script.nodes).some(({ listen }) => listen?.reply !== undefined)
     expect(model.countRequests() > 0).toBe(hasTalk)
-    const lines = listEvents(entries, 'message').map(({ data }) => data.content.text)
-    expect(lines.some((line) => line.includes(pickTranslation(MODEL_LINE, locale)))).toBe(hasTalk)
+    expect(listTexts(entries).some((text) => text.includes(pickTranslation(MODEL_LINE, locale)))).toBe(hasTalk)
     expect(findModelDifference(entries)).toBeNull()
   },
 )

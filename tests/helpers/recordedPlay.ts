@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Entry } from '../../protocol/entries.ts'
-import { type EventOf, type EventType } from '../../protocol/events/index.ts'
 import { type Locale, pickTranslation } from '../../protocol/locale.ts'
 import { readRecording, type Recording } from '../../protocol/recording.ts'
 
@@ -62,9 +61,8 @@ export async function recordPlay(url: string, played: Played): Promise<Recording
   return read.recording
 }
 
-/** The events of one type, in the order in which they arrived. */
-export function listEvents<T extends EventType>(entries: readonly Entry[], type: T): EventOf<T>[] {
-  return entries.flatMap((entry) =>
-    entry.type === 'server' ? entry.events.filter((event): event is EventOf<T> => event.event_type === type) : [],
-  )
+/** The texts of all messages that arrived, in their order. */
+export function listTexts(entries: readonly Entry[]): string[] {
+  const events = entries.flatMap((entry) => (entry.type === 'server' ? entry.events : []))
+  return events.flatMap((event) => (event.event_type === 'message' ? [event.data.content.text] : []))
 }

@@ -3,12 +3,12 @@
  * For the tools of developers; no player's bundle has it.
  */
 import { type CoordinationEvent, type CoordinationState, type CoordinationStep } from '../../protocol/coordination.ts'
-import { type Entry } from '../../protocol/entries.ts'
 import { canonicalJson } from '../../protocol/json.ts'
 import { type Recording } from '../../protocol/recording.ts'
 import { transition } from '../runtime/coordination.ts'
-import { findChanges, nameEffect } from '../runtime/coordinationLog.ts'
+import { applyChanges, findChanges, nameEffect } from '../runtime/coordinationLog.ts'
 import { type CodeIndex, type CodePlace, findPlaces } from './codeIndex.ts'
+import { type Entries, entryAt } from './entryLog.ts'
 import { type Call, readCalls } from './traceFold.ts'
 
 /** A step of the tab. */
@@ -26,14 +26,17 @@ export interface TabStep {
 }
 
 /** The steps of a recording, in their order; none where its header has none. */
-export function readTabs({ header, entries }: Pick<Recording, 'header' | 'entries'>, code: CodeIndex): TabStep[] {
+export function readTabs(
+  { header, entries }: { header: Recording['header']; entries: Entries },
+  code: CodeIndex,
+): TabStep[] {
   if (header.tabs === undefined) return []
   let state = header.tabs.from
   return header.tabs.steps.map((step) => {
     const before = step.facts === undefined ? state : { ...state, facts: step.facts }
     const { changes, effects, calls } = makeStep(before, step.event)
     const isSame = canonicalJson(changes) === canonicalJson(step.changes) && effects.join() === step.effects.join()
-    state = { ...before, ...step.changes }
+    state = applyChanges(before, step.changes)
     const broken = findBroken(before, step, state)
     return {
       index: findEntry(entries, step.at),
@@ -43,16 +46,10 @@ export function readTabs({ header, entries }: Pick<Recording, 'header' | 'entrie
         ...(broken === null ? [] : [broken]),
         ...(isSame ? [] : [`the code of now does otherwise: ${describe({ changes, effects })}`]),
       ],
-      places: findPlaces(
-        code,
-        calls.filter(({ name }) => !PLUMBING.has(name)),
-      ),
+      places: findPlaces(code, calls),
     }
   })
 }
-
-/** What every step calls. */
-const PLUMBING: ReadonlySet<string> = new Set(['change'])
 
 /** What the code of now does with an event, and the functions that read the state for it. */
 function makeStep(
@@ -67,7 +64,10 @@ function makeStep(
     },
   })
   const { state, effects } = transition(watched, event)
-  return { changes: findChanges(before, state), effects: effects.map(nameEffect), calls }
+  // Every step is a transition, and a change: those that decided come first.
+  const named = calls.filter(({ name }) => name !== 'change')
+  const [own, all] = [named.filter(({ name }) => name !== 'transition'), named]
+  return { changes: findChanges(before, state), effects: effects.map(nameEffect), calls: [...own, ...all] }
 }
 
 /** The rule that a step breaks, whatever code made it; null for none. */
@@ -92,9 +92,14 @@ function findBroken(
 }
 
 /** The first entry at this time or later, from 0; the last one where there is none. */
-function findEntry(entries: readonly Entry[], at: number): number {
-  const index = entries.findIndex((entry) => entry.at >= at)
-  return index < 0 ? entries.length - 1 : index
+function findEntry(entries: Entries, at: number): number {
+  let [low, high] = [0, entries.length - 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((entryAt(entries, middle)?.at ?? 0) >= at) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 function nameEvent(event: CoordinationEvent): string {

@@ -1,5 +1,10 @@
 /** The last steps of this tab's coordination, for the header of a recording: what made it lead, hand over or follow, and what was refused. Rule T10. */
-import { type CoordinationEvent, type CoordinationState, type CoordinationSteps } from '../../protocol/coordination.ts'
+import {
+  type CoordinationEvent,
+  type CoordinationState,
+  type CoordinationStep,
+  type CoordinationSteps,
+} from '../../protocol/coordination.ts'
 import { COORDINATION_MAX_STEPS } from '../../protocol/limits.ts'
 import { type HostFact } from '../../protocol/intents.ts'
 import { type CoordinationEffect, type Transition } from './coordination.ts'
@@ -26,7 +31,8 @@ export function createCoordinationLog(initial: CoordinationState): CoordinationL
       knownFacts = state.facts
       if (steps.length <= COORDINATION_MAX_STEPS) return
       const [first, ...rest] = steps
-      from = { ...from, ...(first?.facts !== undefined && { facts: first.facts }), ...first?.changes }
+      if (first !== undefined)
+        from = applyChanges(first.facts === undefined ? from : { ...from, facts: first.facts }, first.changes)
       steps = rest
     },
     read: () => withoutUsers({ from, steps }),
@@ -37,6 +43,11 @@ export function createCoordinationLog(initial: CoordinationState): CoordinationL
 export function findChanges(before: CoordinationState, after: CoordinationState): Partial<CoordinationState> {
   const names = Object.keys(after) as (keyof CoordinationState)[]
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
+}
+
+/** The state with these fields of another one. */
+export function applyChanges(state: CoordinationState, changes: CoordinationStep['changes']): CoordinationState {
+  return Object.assign({}, state, changes)
 }
 
 /** An effect in short: its type and its details. */

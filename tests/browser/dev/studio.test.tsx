@@ -204,6 +204,22 @@ describe('what it opens', () => {
     await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
   })
 
+  test('a long file is shown as soon as its beginning is read, and read to its end', async () => {
+    const { header, entries } = await readRecordingNamed('option-chosen')
+    const late = JSON.stringify({ type: 'timer', at: entries.at(-1)?.at ?? 0, work: 'delay:late' })
+    const count = 160_000
+    await drop('long.jsonl', writeRecording({ header, entries }), `${late}\n`.repeat(count))
+    await expect.element(page.getByText('Reading …')).toBeVisible()
+    await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
+    await expect.poll(position).toBe(`1 / ${entries.length + count}`)
+    await expect.element(page.getByText('Reading …')).not.toBeInTheDocument()
+    // The views of a header are those of its own entries.
+    await page.getByText(/^✕ The views are not/).click()
+    await expect
+      .element(page.getByText(`the recording had ${entries.length} entries when it was written`))
+      .toBeVisible()
+  })
+
   test('the session that another tab plays, as it goes on', async () => {
     const { entries } = await readRecordingNamed('option-chosen')
     const key = { userId: 'u1', storyId: 'live-story', actorId: 'lan' }
@@ -305,12 +321,17 @@ test('the steps of the tab stand with their entry, and one that breaks a rule is
     changes: { isLeader: false, session: 'none', isFollowDue: true },
     effects: ['release'],
   } as const
-  await openStudio('', { header: { ...header, tabs: { from, steps: [{ ...lost, effects: [...lost.effects] }] } }, entries })
+  await openStudio('', {
+    header: { ...header, tabs: { from, steps: [{ ...lost, effects: [...lost.effects] }] } },
+    entries,
+  })
   const alert = page.getByRole('alert').filter({ hasText: 'The tab did not take turns as it should' })
   await expect.element(alert).toBeVisible()
   const at = entries.findIndex((entry) => entry.at >= lost.at) + 1
   await alert.getByText(/^✕ The tab did not/).click()
-  await expect.element(alert.getByText(`entry ${at}, evicted by lock: it lost the lead`, { exact: false })).toBeVisible()
+  await expect
+    .element(alert.getByText(`entry ${at}, evicted by lock: it lost the lead`, { exact: false }))
+    .toBeVisible()
   for (let step = 1; step < at; step += 1) await userEvent.keyboard('{ArrowRight}')
   const steps = page.getByRole('region', { name: 'The tab' })
   await expect.element(steps.getByRole('row', { name: /^✕ evicted by lock isLeader false/ })).toBeVisible()

@@ -69,7 +69,7 @@ describe('a report at its build', { timeout: 60_000 }, () => {
     expect(at).toBe(24)
     expect(lines[0]).toMatch(/^build {2}[0-9a-f]+ \d{4}-\d\d-\d\d the build of the report$/)
     expect(text).toContain('there  the views are those that were recorded')
-    expect(text).toContain('here   the view is another from entry 24 on: server')
+    expect(text).toContain('here   the view is another from entry 24 on: timer thinking:')
     expect(text).toMatch(/heart\.value\n {4}there {2}\d+\n {4}here {3}\d+/)
     expect(text).toMatch(
       /since {2}[0-9a-f]+ \d{4}-\d\d-\d\d the heart stays\n {9}worker\/reducer\/events\/progress\.ts:\d+$/,

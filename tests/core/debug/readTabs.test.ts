@@ -45,9 +45,10 @@ test('each step of a recorded hand-over stands with its entry, its words and the
 })
 
 test('what the code of now does otherwise is named', () => {
-  const [read] = readSteps(LEADER, step({ type: 'evicted', by: 'lock' }, { isLeader: false }, 'stopSession'))
+  const changes = { isLeader: false, session: 'none' } as const
+  const [read] = readSteps(LEADER, step({ type: 'evicted', by: 'lock' }, changes, 'stopSession'))
   expect(read?.faults).toEqual([
-    'the code of now does otherwise: isLeader false, isFollowDue true, session none; stopSession, release',
+    'the code of now does otherwise: isLeader false, session none, isFollowDue true; stopSession, release',
   ])
 })
 
