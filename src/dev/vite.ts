@@ -1,5 +1,5 @@
 /** Serves the pages of a developer while developing: none of them is an entry of the build. */
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin } from 'vite'
 
@@ -50,6 +50,7 @@ export function openedFile(path: string): Plugin {
       })
       server.middlewares.use('/dev/studio/opened', (_, response) => {
         response.setHeader('Content-Type', 'application/octet-stream')
+        response.setHeader('Content-Length', statSync(path, { throwIfNoEntry: false })?.size ?? 0)
         createReadStream(path)
           .on('error', (error) => response.destroy(error))
           .pipe(response)

@@ -21,8 +21,8 @@ const LIMITS = { startScript: 7, list: 139.5, chat: 235.5, displayDrawer: 5.5 }
 const LEAST_PLAYER_CHUNKS = 30
 /** Admins alone use it. */
 const CREATION = /^src\/authoring\/|@xyflow/
-/** The studio, the gallery and the contract: no page of the build loads them. */
-const DEVELOPERS = /^src\/dev\/|[\\/]redoc[\\/]/
+/** The studio, the gallery, the contract, and what they and the commands of developers ask of a log: neither page nor worker of the build has them. */
+const DEVELOPERS = /^src\/dev\/|^worker\/(?:debug|cli|conform)\/|[\\/]redoc[\\/]/
 /** Loads when it is opened over the list. */
 const DISPLAY_DRAWER = 'src/screens/display/DisplayDrawer.tsx'
 /** What the list has loaded by then beside its first screen. */

@@ -31,9 +31,10 @@ export async function withServer<T>(
   ready: RegExp,
   work: (address: string) => Promise<T>,
   environment: Record<string, string> = {},
+  root = ROOT,
 ): Promise<T> {
   const server = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

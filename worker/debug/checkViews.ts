@@ -6,6 +6,7 @@ import { FIELD_HASH_LENGTH, VIEW_HASH_LENGTH } from '../log/viewHashes.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { type Difference, diffViews } from './diffViews.ts'
+import { type Entries } from './entryLog.ts'
 import { type Change, findLastChanges } from './findLastChange.ts'
 
 export interface ViewCheck {
@@ -24,10 +25,16 @@ export interface ViewCheck {
 }
 
 /** Folds the first `until` entries. The expected view is that of the whole recording: it counts only where all are folded. */
-export function checkViews(recording: Recording, expected: unknown = null, until?: number): ViewCheck {
+export function checkViews(recording: RecordedEntries, expected: unknown = null, until?: number): ViewCheck {
   const checker = createViewChecker(recording, expected, until)
   checker.advance(Infinity)
   return checker.read()
+}
+
+/** A recording, whose entries may be a log that is packed. */
+interface RecordedEntries {
+  header: Recording['header']
+  entries: Entries
 }
 
 /** A check bit by bit, so that a page can draw meanwhile. */
@@ -39,7 +46,7 @@ export interface ViewChecker {
 }
 
 export function createViewChecker(
-  { header, entries }: Recording,
+  { header, entries }: RecordedEntries,
   expected: unknown = null,
   until: number = entries.length,
 ): ViewChecker {

@@ -6,6 +6,7 @@ import { HANDLERS } from '../reducer/events/index.ts'
 import { type Gate } from '../reducer/state.ts'
 import { type CodeIndex, type CodePlace } from './codeIndex.ts'
 import { describeEntry } from './describeEntry.ts'
+import { type Entries, entryAt } from './entryLog.ts'
 import { type EventLife, isNeverBegun, type Missed, type Moment } from './eventLives.ts'
 import { type Call } from './traceFold.ts'
 
@@ -29,7 +30,7 @@ export interface LifeRow {
 }
 
 /** The rows of a life, in its order. `entries` is the log. */
-export function describeLife(life: EventLife, entries: readonly Entry[], code: CodeIndex): LifeRow[] {
+export function describeLife(life: EventLife, entries: Entries, code: CodeIndex): LifeRow[] {
   const { event, arrived, repaired, isHistory, queued, begun, gates, removed, missed } = life
   const row = (name: LifeRow['name'], text: string, moment: Moment | null, isFault = false): LifeRow => ({
     name,
@@ -38,7 +39,7 @@ export function describeLife(life: EventLife, entries: readonly Entry[], code: C
     places: moment === null ? [] : findDeciding(code, moment.calls),
     isFault,
   })
-  const name = (index: number): string => `entry ${index + 1} (${nameEntry(entries[index])})`
+  const name = (index: number): string => `entry ${index + 1} (${nameEntry(entryAt(entries, index))})`
   const handler = code.findExported(HANDLERS[event.event_type].name)
   return [
     arrived === null

@@ -8,6 +8,7 @@ import { type ChatEvent } from '../../protocol/events/index.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
 import { listQueued, type Queue } from '../ordering/queue.ts'
 import { type Gate, type State } from '../reducer/state.ts'
+import { type Entries, entryAt } from './entryLog.ts'
 import { type Call, traceFold, type Write } from './traceFold.ts'
 
 /** A moment in the life of an event. `index`: the entry's, from 0. `calls`: what ran, the innermost first. */
@@ -72,7 +73,7 @@ export interface LifeReader {
  * `whole` follows the events of all entries from there on.
  */
 export function createLifeReader(
-  entries: readonly Entry[],
+  entries: Entries,
   index: number,
   before: State | null,
   { whole = false }: { whole?: boolean } = {},
@@ -92,7 +93,7 @@ export function createLifeReader(
     find(event) ?? (at === index || whole ? follow(createLife(event, findArrival(entries, event, at))) : undefined)
 
   const readNext = (): void => {
-    const entry = entries[at]
+    const entry = entryAt(entries, at)
     if (entry === undefined) return
     const trace = traceFold(state, entry)
     const arrived = at === index || whole ? listArrived(entry, at) : []
@@ -170,7 +171,7 @@ export function createLifeReader(
 }
 
 /** The lives of the events of one entry, to the end of the log. */
-export function readLives(entries: readonly Entry[], index: number, before: State | null): EventLife[] {
+export function readLives(entries: Entries, index: number, before: State | null): EventLife[] {
   const reader = createLifeReader(entries, index, before)
   reader.advance(Infinity)
   return reader.lives()
@@ -198,9 +199,9 @@ function listArrived(entry: Entry, index: number): EventLife[] {
 }
 
 /** The entry that brought an event, from the last before an index on. */
-function findArrival(entries: readonly Entry[], event: ChatEvent, until: number): EventLife['arrived'] {
+function findArrival(entries: Entries, event: ChatEvent, until: number): EventLife['arrived'] {
   for (let index = until; index >= 0; index -= 1) {
-    const entry = entries[index]
+    const entry = entryAt(entries, index)
     if (entry?.type !== 'server') continue
     const position = entry.events.findIndex((one) => isSameEvent(one, event))
     if (position >= 0) return { index, position, count: entry.events.length, work: entry.work }
@@ -209,13 +210,13 @@ function findArrival(entries: readonly Entry[], event: ChatEvent, until: number)
 }
 
 /** The entry that brought an event of this name before; null where there is none. Rule O4. */
-function findEarlier(entries: readonly Entry[], { event, arrived }: EventLife, index: number): number | null {
+function findEarlier(entries: Entries, { event, arrived }: EventLife, index: number): number | null {
   const isKnownBy = (other: ChatEvent): boolean =>
     other.id === event.id ||
     (event.event_type === 'message' && other.event_type === 'message' && other.data.id === event.data.id) ||
     (event.fingerprint !== undefined && contentOf(other) === contentOf(event))
   for (let at = index; at >= 0; at -= 1) {
-    const entry = entries[at]
+    const entry = entryAt(entries, at)
     if (entry?.type !== 'server') continue
     const earlier = at === index ? entry.events.slice(0, arrived?.position ?? 0) : entry.events
     if (earlier.some(isKnownBy)) return at

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../protocol/json.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { type Path, readPath } from './diffViews.ts'
+import { type Entries } from './entryLog.ts'
 
 /** A change of the value at a path. `index` is the entry's, from 0. */
 export interface Change {
@@ -19,13 +20,16 @@ export interface Change {
  * A path begins with `view` or `core`. Folds the log once, an entry at a time.
  */
 export function findLastChanges(
-  entries: readonly Entry[],
+  entries: Entries,
   paths: readonly Path[],
   until: number = entries.length,
 ): (Change | null)[] {
   const found = paths.map((): Change | null => null)
   let state: State | null = null
-  for (const [index, entry] of entries.slice(0, until).entries()) {
+  let index = -1
+  for (const entry of entries) {
+    index += 1
+    if (index >= until) break
     const next: State = fold(state, [entry]).state
     if (state !== null)
       for (const [number, path] of paths.entries()) {
@@ -40,6 +44,6 @@ export function findLastChanges(
 }
 
 /** `findLastChanges` of one path. */
-export function findLastChange(entries: readonly Entry[], path: Path, until: number = entries.length): Change | null {
+export function findLastChange(entries: Entries, path: Path, until: number = entries.length): Change | null {
   return findLastChanges(entries, [path], until)[0] ?? null
 }

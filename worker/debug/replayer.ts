@@ -8,8 +8,9 @@ import { type View } from '../../protocol/view.ts'
 import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { wanted, type Work } from '../runtime/wanted.ts'
+import { createEntryLog, type EntryLog, entryAt } from './entryLog.ts'
 
-/** Most states that are kept. Each has lists as long as its conversation: a longer session keeps fewer. */
+/** Up to so many entries a state is kept after each of them. Each has lists as long as its conversation: a longer session keeps fewer. */
 export const MAX_CHECKPOINTS = 50_000
 
 /** The effect of an entry, as the timeline shows it. */
@@ -36,7 +37,7 @@ export interface WorkSpan {
 
 export interface Replayer {
   /** All entries so far. */
-  readonly entries: readonly Entry[]
+  readonly entries: EntryLog
   /** Effects of the folded entries. */
   readonly effects: readonly EntryEffect[]
   /** The work of the session, in the order in which it began. */
@@ -52,38 +53,53 @@ export interface Replayer {
 }
 
 export interface ReplayerOptions {
-  /** Entries between two checkpoints. */
+  /** Entries between two checkpoints at first. */
   every?: number
+  maxCheckpoints?: number
   foldEntries?: typeof fold
 }
 
-/** A replayer of these entries, the first of which is the `open` entry. */
-export function createReplayer(initial: readonly Entry[], options: ReplayerOptions = {}): Replayer {
-  const { every = Math.ceil(Math.max(1, initial.length / MAX_CHECKPOINTS) ** 2), foldEntries = fold } = options
-  const entries = [...initial]
+/** A replayer of these entries, the first of which is the `open` entry. To a log, others may add entries meanwhile. */
+export function createReplayer(initial: Iterable<Entry> | EntryLog, options: ReplayerOptions = {}): Replayer {
+  const entries = 'traitsAt' in initial ? initial : createEntryLog(initial)
+  const { maxCheckpoints = MAX_CHECKPOINTS, foldEntries = fold } = options
+  let { every = 1 } = options
   const effects: EntryEffect[] = []
+  const known = new Map<string, EntryEffect>()
   const spans: WorkSpan[] = []
   /** The spans whose work is wanted now, by their keys. */
   const open = new Map<string, WorkSpan>()
   /** The state after `every` entries, twice as many, and so on. */
-  const checkpoints: State[] = []
+  let checkpoints: State[] = []
   let prepared: State | null = null
   /** Index where the last seek ended: the next is often a step from it. */
   let last: { count: number; state: State } | null = null
 
   const prepareNext = (): void => {
     const index = effects.length
-    const entry = entries[index]
+    const entry = entryAt(entries, index)
     if (entry === undefined) return
     const { state, patches, skippedEvents, skippedEntries } = foldEntries(prepared, [entry])
     prepared = state
     const changed = new Set(patches.map(({ path: [field] }) => field as keyof View))
-    effects.push({
-      changed: index === 0 ? [] : [...changed],
-      isSkipped: skippedEvents.length + skippedEntries.length > 0,
-    })
+    effects.push(shareEffect(index === 0 ? [] : [...changed], skippedEvents.length + skippedEntries.length > 0))
     trackWork(state, entry, index)
     if (effects.length % every === 0) checkpoints.push(state)
+    while (every < (entries.length / maxCheckpoints) ** 3) thinOut()
+  }
+
+  /** Keeps every second state. */
+  const thinOut = (): void => {
+    every *= 2
+    checkpoints = checkpoints.filter((_, index) => index % 2 === 1)
+  }
+
+  /** Few differ: entries of one effect share it. */
+  const shareEffect = (changed: EntryEffect['changed'], isSkipped: boolean): EntryEffect => {
+    const key = `${isSkipped} ${changed.join()}`
+    const effect = known.get(key) ?? { changed, isSkipped }
+    known.set(key, effect)
+    return effect
   }
 
   const trackWork = (state: State, entry: Entry, index: number): void => {
@@ -127,7 +143,7 @@ export function createReplayer(initial: readonly Entry[], options: ReplayerOptio
     entries,
     effects,
     spans,
-    append: (added) => void entries.push(...added),
+    append: (added) => entries.push(...added),
     prepare(most) {
       const end = Math.min(entries.length, effects.length + most)
       while (effects.length < end) prepareNext()
@@ -135,7 +151,7 @@ export function createReplayer(initial: readonly Entry[], options: ReplayerOptio
     },
     seek,
     findPatches(index) {
-      const entry = entries[index]
+      const entry = entryAt(entries, index)
       return index === 0 || entry === undefined ? [] : fold(seek(index), [entry]).patches
     },
   }

@@ -14,6 +14,7 @@ import { resolveName } from './conditions.ts'
 import { describeEntry } from './describeEntry.ts'
 import { describeGate, describeLife, findDeciding, listTypes } from './describeLife.ts'
 import { formatPath, type Path, readPath } from './diffViews.ts'
+import { entryAt } from './entryLog.ts'
 import { createLifeReader, type EventLife, isGateOf } from './eventLives.ts'
 import { type Replayer } from './replayer.ts'
 import { type Trace, traceFold, type Write } from './traceFold.ts'
@@ -85,7 +86,7 @@ function findMaker({ log, path, value, count, code }: Asked): (WhyNotLink & { in
     const state = log.seek(index)
     const before = readPath(state, path)
     if (!isSame(before, after)) {
-      const entry = log.entries[index]
+      const entry = entryAt(log.entries, index)
       const writes = entry === undefined ? [] : traceFold(state, entry).writes.filter((write) => isOf(write, path))
       const places = findDeciding(code, writes[writes.length - 1]?.calls ?? [])
       return { text: `entry ${index + 1} made it so, from ${shorten(before)}: ${nameEntry(entry)}`, index, places }
@@ -123,7 +124,7 @@ function findWaiting(asked: Asked): WhyNotLink[] {
 function describeClosedGate({ log, count, code }: Asked, gate: Gate): WhyNotLink {
   let index = count - 1
   while (index > 0 && log.seek(index).core.gate?.key === gate.key) index -= 1
-  const entry = log.entries[index]
+  const entry = entryAt(log.entries, index)
   const writes = entry === undefined ? [] : traceFold(index === 0 ? null : log.seek(index), entry).writes
   const closing = writes.findLast(({ root, field, after }) => root === 'core' && field === 'gate' && after !== null)
   const begun = writes.findLast(({ root, field }) => root === 'core' && field === 'lastBegun')?.after
@@ -131,7 +132,7 @@ function describeClosedGate({ log, count, code }: Asked, gate: Gate): WhyNotLink
   const due =
     gate.until === null
       ? ''
-      : `, due ${((gate.until - (log.entries[count - 1]?.at ?? 0)) / 1_000).toFixed(3)} s after entry ${count}`
+      : `, due ${((gate.until - (entryAt(log.entries, count - 1)?.at ?? 0)) / 1_000).toFixed(3)} s after entry ${count}`
   return {
     text: `the queue stands: ${describeGate(gate)}${due}; entry ${index + 1} closed it: ${nameEntry(entry)}`,
     index,
@@ -302,10 +303,12 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function findArrived({ entries }: Log, event: ChatEvent): number | null {
-  const index = entries.findLastIndex(
-    (entry) => entry.type === 'server' && entry.events.some(({ id, data }) => id === event.id || data === event.data),
-  )
-  return index < 0 ? null : index
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entryAt(entries, index)
+    if (entry?.type === 'server' && entry.events.some(({ id, data }) => id === event.id || data === event.data))
+      return index
+  }
+  return null
 }
 
 function nameEntry(entry: Entry | undefined): string {

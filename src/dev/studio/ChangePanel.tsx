@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { type Entry } from '../../../protocol/entries.ts'
 import { type Failure, FAILURES } from '../../../protocol/errors.ts'
 import { type Edit, listEditKinds, parseEntry } from '../../../worker/debug/edits.ts'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { Column, Row, Text } from '../../ui/layout.tsx'
 import styles from './ChangePanel.module.css'
 import { describe } from './describe.ts'
@@ -21,10 +22,10 @@ interface ChangePanelProps {
 }
 
 export function ChangePanel({ playback: { session, goTo }, index, edits, onRun }: ChangePanelProps) {
-  const entry = session.replayer.entries[index]
+  const entry = entryAt(session.replayer.entries, index)
   if (entry === undefined) return null
   const kinds = new Set(listEditKinds(entry))
-  const start = session.replayer.entries[0]?.at ?? 0
+  const start = session.replayer.entries.timeAt(0) ?? 0
   return (
     <>
       <Changes edits={edits} onRun={onRun} onGo={(place) => goTo(place + 1)} />

@@ -2,6 +2,7 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { writeRecording } from '../../../protocol/recording.ts'
 import { type Difference, diffViews, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { useStore } from '../../platform/store.ts'
 import { Column, Row, Text } from '../../ui/layout.tsx'
@@ -192,8 +193,8 @@ const Values = memo(function Values({ playback, beside, place, onPick }: ValuesP
   const [left, right] = [playback.session.replayer, beside.playback.session.replayer]
   const [ofLeft, ofRight] = beside.meanings ?? [(value: unknown) => value, (value: unknown) => value]
   const entries = diffViews(
-    leftIndex === null ? undefined : ofLeft(left.entries[leftIndex]),
-    rightIndex === null ? undefined : ofRight(right.entries[rightIndex]),
+    leftIndex === null ? undefined : ofLeft(entryAt(left.entries, leftIndex)),
+    rightIndex === null ? undefined : ofRight(entryAt(right.entries, rightIndex)),
   )
   const views = diffViews(ofLeft(left.seek(leftCount).view), ofRight(right.seek(rightCount).view))
   return (

@@ -5,6 +5,7 @@ import spec from '../../../protocol/SPEC.md?raw'
 import { type Difference, formatPath, type Path } from '../../../worker/debug/diffViews.ts'
 import { explainEntry, type Explanation } from '../../../worker/debug/explainEntry.ts'
 import { type Work } from '../../../worker/runtime/wanted.ts'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { useStore } from '../../platform/store.ts'
 import { ChangePanel } from './ChangePanel.tsx'
 import { CodeLink, CodeLinks } from './CodeLinks.tsx'
@@ -111,12 +112,12 @@ const Explained = memo(function Explained({
   const { replayer } = playback.session
   const code = useCode()
   const explanation = useMemo(() => {
-    const entry = replayer.entries[index]
+    const entry = entryAt(replayer.entries, index)
     return entry === undefined ? null : explainEntry(index === 0 ? null : replayer.seek(index), entry, index, code)
   }, [replayer, index, code])
   if (explanation === null) return null
   if (tab === 'changes') return <Changes explanation={explanation} onPick={onPick} />
-  const start = replayer.entries[0]?.at ?? 0
+  const start = replayer.entries.timeAt(0) ?? 0
   return (
     <EntryFacts explanation={explanation} start={start}>
       <EventLives playback={playback} index={index} code={code} />

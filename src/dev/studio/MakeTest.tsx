@@ -1,5 +1,6 @@
 /** Makes a test of what is open: trimmed to the least that still shows a fault, with the view that should be and a test of a few lines. */
 import { useEffect, useRef, useState } from 'react'
+import { type Entry } from '../../../protocol/entries.ts'
 import { readRecording } from '../../../protocol/recording.ts'
 import { isMet, parseCondition, writeCondition } from '../../../worker/debug/conditions.ts'
 import { formatPath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
@@ -34,7 +35,7 @@ type Outcome =
 
 export function MakeTest({ playback, index, path }: MakeTestProps) {
   const { session } = playback
-  const { entries } = session.replayer
+  const { entries: log } = session.replayer
   const state = session.replayer.seek(index + 1)
   const suggested = writeCondition(path, readPath(state, path))
   const [typed, setTyped] = useState<string | null>(null)
@@ -61,23 +62,24 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
   const make = async (): Promise<void> => {
     const mine = (turn.current += 1)
     const isOver = (): boolean => mine !== turn.current
-    setOutcome({ kind: 'trimming', count: entries.length })
+    setOutcome({ kind: 'trimming', count: log.length })
     const stop = async (): Promise<void> => {
       await yieldToPage()
       if (isOver()) throw new Error('another one has begun')
     }
     try {
-      const log = isWhole ? entries : entries.slice(0, index + 1)
+      const entries = log.slice()
+      const shown = isWhole ? entries : entries.slice(0, index + 1)
       const until = isAfter && !isWhole ? index + 1 : null
       const fault: Fault | string = await findFault(where, {
-        entries: log,
+        entries: shown,
         until,
         other: other === null || !needsOther ? null : await readOther(other),
       })
       const made =
         typeof fault === 'string'
           ? fault
-          : await makeTest({ header: session.header, entries: [...entries] }, fault, {
+          : await makeTest({ header: session.header, entries }, fault, {
               name: fileName,
               title,
               ...(should.trim() !== '' && { should: parseValue(should) }),
@@ -163,7 +165,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
             Stop
           </button>
         )}
-        <output aria-label="Trimmed">{formatCounts(outcome, entries.length)}</output>
+        <output aria-label="Trimmed">{formatCounts(outcome, log.length)}</output>
       </Row>
       {outcome.kind === 'refused' && (
         <p className={panel.fault} role="alert">
@@ -252,7 +254,7 @@ function Field({ label, children }: { label: string; children: Elements }) {
 }
 
 /** The entries of another recording. Rejects where it has none. */
-async function readOther(file: File): Promise<StudioSession['replayer']['entries']> {
+async function readOther(file: File): Promise<readonly Entry[]> {
   const { recording, problems } = await salvageFile(file, { pause: yieldToPage })
   if (recording === null) throw new Error(`${file.name}: ${problems[0]?.reason ?? 'no entries'}`)
   return recording.entries

@@ -1,6 +1,7 @@
 /** A long list of rows of one height, of which only those in the window are in the document. The current row is kept in it. */
 import { type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { type Replayer } from '../../../worker/debug/replayer.ts'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { describe } from './describe.ts'
 import { formatTime, laneOf } from './lanes.ts'
 import { Row, Text } from '../../ui/layout.tsx'
@@ -81,12 +82,12 @@ export function RowList({ label, name, total, current, onStep, onChoose, renderR
 
 /** Number, time, kind and words of an entry. */
 export function EntryCells({ replayer: { entries }, index }: { replayer: Replayer; index: number }) {
-  const entry = entries[index]
+  const entry = entryAt(entries, index)
   if (entry === undefined) return null
   return (
     <>
       <span className={styles.number}>{index + 1}</span>
-      <span className={styles.time}>{formatTime(entry.at - (entries[0]?.at ?? 0))}</span>
+      <span className={styles.time}>{formatTime(entry.at - (entries.timeAt(0) ?? 0))}</span>
       <span className={styles.kind} data-lane={laneOf(entry)}>
         {entry.type}
       </span>

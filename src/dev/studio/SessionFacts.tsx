@@ -1,6 +1,7 @@
 /** Facts of the open session, in the bar at the top: whose session, what the player reported, and what is wrong with the file. */
 import { type BadLine } from '../../../protocol/recording.ts'
 import { type PlayerReport } from '../../../protocol/report.ts'
+import { useStore } from '../../platform/store.ts'
 import { type StudioSession } from './model/session.ts'
 import { Text } from '../../ui/layout.tsx'
 import styles from './Studio.module.css'
@@ -8,7 +9,8 @@ import { TabFaults } from './TabSteps.tsx'
 import { ViewCheck } from './ViewCheck.tsx'
 
 export function SessionFacts({ session, isLive }: { session: StudioSession; isLive: boolean }) {
-  const { header, problems, moreProblems } = session
+  const { header } = session
+  const { isRead, problems, moreProblems } = useStore(session.progress)
   const { storyId, actorId, chatVersion, locale, app, build = '' } = header
   const count = problems.length + moreProblems
   return (
@@ -16,8 +18,14 @@ export function SessionFacts({ session, isLive }: { session: StudioSession; isLi
       <Text as="span" oneLine tone="quiet">
         {[storyId, actorId, `chat ${chatVersion}`, locale, app, build.slice(0, SHOWN_HASH)].filter(Boolean).join(' · ')}
       </Text>
-      {isLive ? <span className={styles.live}>Live</span> : <ViewCheck session={session} />}
-      <TabFaults session={session} />
+      {isLive ? <span className={styles.live}>Live</span> : isRead && <ViewCheck session={session} />}
+      {isRead ? (
+        <TabFaults session={session} />
+      ) : (
+        <Text as="span" oneLine tone="quiet" role="status">
+          Reading …
+        </Text>
+      )}
       {header.report !== undefined && <Report report={header.report} />}
       {count > 0 && (
         <details className={styles.problems}>

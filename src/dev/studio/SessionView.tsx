@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { parsePath, type Path } from '../../../worker/debug/diffViews.ts'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { useStore } from '../../platform/store.ts'
 import { after, poll, yieldToPage } from '../../platform/time.ts'
 import { isComposing } from '../../ui/composing.ts'
@@ -14,7 +15,7 @@ import { compareWithEdits, compareWithNow, readCompared } from './model/comparis
 import { type LiveLogs } from './model/live.ts'
 import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/search.ts'
 import { positionAfter, type StudioSession } from './model/session.ts'
-import { openAddress, openFile, type Read } from './openSession.ts'
+import { openAddress, openFile } from './openSession.ts'
 import { Phone } from './Phone.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './SessionView.module.css'
@@ -37,7 +38,8 @@ interface SessionViewProps {
 
 export function SessionView({ session, count, live, logs, theme, onLeave }: SessionViewProps) {
   const playback = usePlayback(session, count)
-  const total = useLiveEntries(playback, logs, live)
+  useLiveEntries(playback, logs, live)
+  const total = useStore(session.progress, ({ count: read }) => read)
   const prepared = usePrepared(session, total)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
@@ -55,7 +57,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
   const run = (): void => {
     if (edits.edits.length > 0) compare(() => compareWithEdits(session, edits.edits))
   }
-  const compareFile = (load: () => Promise<Read>): void => {
+  const compareFile = (load: () => Promise<StudioSession>): void => {
     setChoosing(false)
     compare(() => readCompared(load))
   }
@@ -215,6 +217,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
 
 /** Entries that are prepared before the page may draw. */
 const PREPARED_AT_ONCE = 1_000
+const PREPARED_GROWTH = 1.1
 
 /** Prepares the whole session bit by bit; returns how many entries are prepared. */
 function usePrepared({ replayer }: StudioSession, total: number): number {
@@ -224,8 +227,10 @@ function usePrepared({ replayer }: StudioSession, total: number): number {
     const prepare = async (): Promise<void> => {
       if (isOver) return undefined
       replayer.prepare(PREPARED_AT_ONCE)
-      setPrepared(replayer.effects.length)
-      if (replayer.effects.length >= total) return undefined
+      const { length } = replayer.effects
+      // Each drawing of the timeline costs as much as there are entries.
+      setPrepared((known) => (length >= total || length > PREPARED_GROWTH * known ? length : known))
+      if (length >= total) return undefined
       await yieldToPage()
       return prepare()
     }
@@ -311,13 +316,12 @@ const ADDRESS_DELAY_MS = 200
 /** How often the log of a live session is read, ms. */
 const READ_EVERY_MS = 300
 
-/** Adds what another tab writes; returns how many entries there are. */
+/** Adds what another tab writes. */
 function useLiveEntries(
   { session, follows, position }: Playback,
   logs: LiveLogs | null,
   live: SessionKey | null,
-): number {
-  const [count, setCount] = useState(session.replayer.entries.length)
+): void {
   useEffect(() => {
     if (logs === null || live === null) return undefined
     let isOver = false
@@ -327,10 +331,10 @@ function useLiveEntries(
       const entries = (await logs.read(live)) ?? []
       const added = entries.slice(replayer.entries.length)
       // A new game has a log of its own.
-      const isSame = JSON.stringify(entries[0]) === JSON.stringify(replayer.entries[0])
+      const isSame = JSON.stringify(entries[0]) === JSON.stringify(entryAt(replayer.entries, 0))
       if (isOver || !isSame || added.length === 0) return
       replayer.append(added)
-      setCount(replayer.entries.length)
+      session.progress.set({ ...session.progress.get(), count: replayer.entries.length })
       if (follows.get()) position.set(positionAfter(replayer, replayer.entries.length))
     })
     return () => {
@@ -338,5 +342,4 @@ function useLiveEntries(
       end()
     }
   }, [session, follows, position, logs, live])
-  return count
 }

@@ -6,7 +6,7 @@ import { wait, yieldToPage } from '../../platform/time.ts'
 import { readAddress, subscribeAddress, writeAddress } from './address.ts'
 import { Library } from './Library.tsx'
 import { type LiveLogs, openLiveLogs } from './model/live.ts'
-import { createSession, type StudioSession } from './model/session.ts'
+import { type StudioSession, whenRead } from './model/session.ts'
 import { openAddress, openFile, openLive } from './openSession.ts'
 import { SaveAsHtml } from './SaveAsHtml.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
@@ -31,23 +31,23 @@ export function Studio() {
 
   const show = async (
     name: string,
-    load: () => Promise<Parameters<typeof createSession>>,
+    load: () => Promise<StudioSession>,
     count: number | null,
     live: SessionKey | null = null,
   ) => {
     const turn = (opening.current += 1)
     setOpened({ kind: 'loading', name })
     try {
-      const session = createSession(...(await load()))
+      const session = await load()
+      // The place may be in the part that is not read yet.
+      if (count !== null && count > session.replayer.entries.length) await whenRead(session)
       if (turn !== opening.current) return
-      if (typeof session === 'string') setOpened({ kind: 'library', problem: `${name}: ${session}` })
-      else
-        setOpened({
-          kind: 'session',
-          session,
-          count: count ?? (live === null ? 1 : session.replayer.entries.length),
-          live,
-        })
+      setOpened({
+        kind: 'session',
+        session,
+        count: count ?? (live === null ? 1 : session.replayer.entries.length),
+        live,
+      })
     } catch (error) {
       if (turn === opening.current)
         setOpened({ kind: 'library', problem: `${name}: ${error instanceof Error ? error.message : String(error)}` })

@@ -1,10 +1,10 @@
 /** How the tab of the recording took turns with others: the steps that came with an entry, and, in the bar, those that are not sound. */
 import { useMemo } from 'react'
 import { readTabs, type TabStep } from '../../../worker/debug/readTabs.ts'
+import { useStore } from '../../platform/store.ts'
 import { Text } from '../../ui/layout.tsx'
 import { CodeLinks } from './CodeLinks.tsx'
 import styles from './EventLives.module.css'
-import { readSession } from './model/comparison.ts'
 import { type StudioSession } from './model/session.ts'
 import bar from './Studio.module.css'
 import { useCode } from './useCode.ts'
@@ -60,8 +60,9 @@ const NONE: readonly TabStep[] = []
 
 function useTabs(session: StudioSession): readonly TabStep[] {
   const code = useCode()
-  return useMemo(
-    () => (session.header.tabs === undefined ? NONE : readTabs(readSession(session), code)),
-    [session, code],
-  )
+  const isRead = useStore(session.progress, (progress) => progress.isRead)
+  return useMemo(() => {
+    const { header, replayer } = session
+    return isRead && header.tabs !== undefined ? readTabs({ header, entries: replayer.entries }, code) : NONE
+  }, [session, isRead, code])
 }

@@ -1,5 +1,6 @@
 /** The timeline: a lane for each kind of entry, waits to scale. A hand on it moves to any time. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { useStore } from '../../platform/store.ts'
 import { describe } from './describe.ts'
 import { drawTimeline, HEIGHT, LABELS } from './drawTimeline.ts'
@@ -46,7 +47,7 @@ export function Timeline({ playback, found, prepared, theme }: TimelineProps) {
     playback.goTo(position.get().count + step)
   }
   const zoomBy = (factor: number): void => setShown(zoom(span, whole, factor, at))
-  const entry = replayer.entries[count - 1]
+  const entry = entryAt(replayer.entries, count - 1)
   return (
     <div className={styles.timeline}>
       <div className={styles.zoom}>

@@ -4,7 +4,6 @@ import { createViewChecker, isAsExpected, type ViewCheck as Check } from '../../
 import { formatPath } from '../../../worker/debug/diffViews.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { Text } from '../../ui/layout.tsx'
-import { readSession } from './model/comparison.ts'
 import { type StudioSession } from './model/session.ts'
 import styles from './Studio.module.css'
 
@@ -54,7 +53,7 @@ function useCheck(session: StudioSession): Check | null {
   useEffect(() => {
     let isOver = false
     const check = async (): Promise<void> => {
-      const checker = createViewChecker(readSession(session), session.expected)
+      const checker = createViewChecker({ header: session.header, entries: session.replayer.entries }, session.expected)
       do {
         await yieldToPage()
         if (isOver) return

@@ -1,6 +1,7 @@
 /** Why a value is what it is: the entry that last changed it, the chain behind that entry, and the changes before. */
 import { memo, useId } from 'react'
 import { formatPath, parsePath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
+import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { describe } from './describe.ts'
 import { Row, Text } from '../../ui/layout.tsx'
@@ -120,7 +121,7 @@ export const Why = memo(function Why({ playback, index, path, onPick }: WhyProps
 })
 
 function EntryLink({ playback, index }: { playback: Playback; index: number }) {
-  const entry = playback.session.replayer.entries[index]
+  const entry = entryAt(playback.session.replayer.entries, index)
   return (
     <button type="button" className={styles.link} onClick={() => playback.goTo(index + 1)}>
       {entry === undefined ? String(index + 1) : `${index + 1} · ${entry.type} · ${describe(entry)}`}

@@ -50,7 +50,7 @@ export function drawTimeline(
   const toX = (at: number): number => LABELS + ((at - span.from) / (span.to - span.from)) * room
   const top = (lane: Lane): number => RULER + LANES.indexOf(lane) * LANE
   const { entries, spans } = replayer
-  const start = entries[0]?.at ?? 0
+  const start = entries.timeAt(0) ?? 0
 
   context.font = `11px ${style.fontFamily}`
   context.textBaseline = 'middle'
@@ -69,11 +69,11 @@ export function drawTimeline(
   context.beginPath()
   context.rect(LABELS, 0, room, HEIGHT)
   context.clip()
-  const end = entries[entries.length - 1]?.at ?? 0
+  const end = entries.timeAt(entries.length - 1) ?? 0
   for (const work of spans) {
     const lane = laneOfWork(work)
-    const from = entries[work.from]?.at ?? 0
-    const to = work.to === null ? end : (entries[work.to]?.at ?? end)
+    const from = entries.timeAt(work.from) ?? 0
+    const to = work.to === null ? end : (entries.timeAt(work.to) ?? end)
     if (lane === null || to < span.from || from > span.to) continue
     context.globalAlpha = work.isCompleted ? 0.55 : 0.25
     context.fillStyle = colour(`--${lane}`)
@@ -81,9 +81,11 @@ export function drawTimeline(
   }
   context.globalAlpha = 1
   const hits = new Set(found)
-  for (const [index, entry] of entries.entries()) {
-    if (entry.at < span.from || entry.at > span.to) continue
-    const [x, y, lane] = [toX(entry.at), top(laneOf(entry)), laneOf(entry)]
+  for (let index = 0; index < entries.length; index += 1) {
+    const [at, traits] = [entries.timeAt(index), entries.traitsAt(index)]
+    if (at === undefined || traits === undefined || at < span.from || at > span.to) continue
+    const lane = laneOf(traits)
+    const [x, y] = [toX(at), top(lane)]
     if (hits.has(index)) {
       context.fillStyle = colour('--found')
       context.fillRect(x - MARK.width, RULER, 2 * MARK.width, HEIGHT)

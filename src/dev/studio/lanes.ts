@@ -14,7 +14,7 @@ export const LANE_NAMES: Readonly<Record<Lane, string>> = {
 }
 
 /** The opening is an act of the player. */
-export function laneOf({ type }: Entry): Lane {
+export function laneOf({ type }: Pick<Entry, 'type'>): Lane {
   return type === 'open' ? 'intent' : type
 }
 
@@ -33,13 +33,10 @@ export function laneOfWork({ kind }: WorkSpan): Lane | null {
 
 /** The problem of an entry, in words; null for none. */
 export function findFault(replayer: Replayer, index: number): string | null {
-  const entry = replayer.entries[index]
   if (replayer.effects[index]?.isSkipped === true) return 'threw in the reducer'
-  if (entry?.type === 'server' && (entry.dropped ?? []).length > 0) {
-    const { length } = entry.dropped ?? []
-    return `${length} dropped`
-  }
-  return entry?.type === 'result' && !entry.ok ? 'failed' : null
+  const { dropped = 0, isFailed = false } = replayer.entries.traitsAt(index) ?? {}
+  if (dropped > 0) return `${dropped} dropped`
+  return isFailed ? 'failed' : null
 }
 
 /** A part of the time of a session, ms. */

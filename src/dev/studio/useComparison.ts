@@ -79,8 +79,8 @@ function useBeside(left: Playback, compared: Compared | null): Beside | null {
 }
 
 function createBeside(left: Playback, compared: Compared): Beside {
-  const { entries } = left.session.replayer
-  const others = compared.session.replayer.entries
+  const entries = left.session.replayer.entries.slice()
+  const others = compared.session.replayer.entries.slice()
   const meanings = compared.isOtherPlay ? ([createMeaning(entries).of, createMeaning(others).of] as const) : null
   const rows = meanings === null ? alignLogs(entries, others) : alignLogs(entries, others, meanings)
   const alignment = createAlignment(rows)
@@ -114,7 +114,9 @@ export function useLogComparison(left: Playback, right: Playback, byMeaning: boo
   const [result, setResult] = useState<{ of: Playback; comparison: LogComparison } | null>(null)
   useEffect(() => {
     let isOver = false
-    const comparer = createLogComparer(left.session.replayer.entries, right.session.replayer.entries, { byMeaning })
+    const comparer = createLogComparer(left.session.replayer.entries.slice(), right.session.replayer.entries.slice(), {
+      byMeaning,
+    })
     const compare = async (): Promise<void> => {
       await yieldToPage()
       if (isOver) return undefined

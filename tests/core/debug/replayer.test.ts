@@ -1,9 +1,8 @@
 /** Replaying to any entry: checkpoints, seeks, and what each entry did. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Entry } from '../../../protocol/entries.ts'
 import { applyPatches } from '../../../protocol/patch.ts'
-import { createReplayer, MAX_CHECKPOINTS, type Replayer } from '../../../worker/debug/replayer.ts'
+import { createReplayer, type Replayer } from '../../../worker/debug/replayer.ts'
 import { fold, foldAll } from '../../../worker/reducer/fold.ts'
 import { createLongLog } from '../../helpers/longRecording.ts'
 import { finalView, recording, recordingNames } from '../../helpers/recordings.ts'
@@ -68,17 +67,19 @@ describe('[L1] a seek', () => {
     expect(sparse.seek(12_345).view.messages.count).toBe(replayer.seek(12_345).view.messages.count)
   })
 
-  test('keeps no more states than fit into memory', () => {
-    const { entries } = recording('option-chosen')
-    const many = Array.from<Entry[]>({ length: 1 + Math.ceil((2 * MAX_CHECKPOINTS) / entries.length) }).fill(entries)
+  test('keeps no more states than fit into memory: in a long recording one of each few', () => {
+    const entries = createLongLog(310)
     let folded = 0
-    const replayer = createReplayer(many.flat(), {
+    const replayer = createReplayer(entries, {
+      maxCheckpoints: 100,
       foldEntries: (state, batch) => ((folded += batch.length), fold(state, batch)),
     })
     replayer.prepare(300)
-    folded = 0
-    replayer.seek(299)
-    expect(folded).toBe(299 % 5)
+    for (const count of [299, 31, 33, 200]) {
+      folded = 0
+      expect(replayer.seek(count)).toEqual(foldAll(entries.slice(0, count)))
+      expect(folded).toBe(count % 32)
+    }
   })
 })
 

@@ -1,7 +1,8 @@
 /** Files that are no clean recordings: what is wrong is said, and what can be read is kept. */
 import { describe, expect, test } from 'vitest'
+import { type Entry } from '../../../protocol/entries.ts'
 import { readRecording, writeRecording } from '../../../protocol/recording.ts'
-import { salvageFile, salvageText } from '../../../worker/debug/salvage.ts'
+import { salvageFile, salvageStream, salvageText } from '../../../worker/debug/salvage.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { recording, recordingNames } from '../../helpers/recordings.ts'
 
@@ -108,6 +109,20 @@ test('of a file that is too large the beginning is read, up to a whole line, and
   ])
   expect(read?.entries.slice(0, CLEAN.entries.length)).toEqual(CLEAN.entries)
   expect(pauses).toBeGreaterThan(10)
+})
+
+test.each([1, 7, 4_096])('a long file is read in parts of %i bytes as it is in one', async (partBytes) => {
+  const text = replacing(2, '{"type":').replaceAll('Stay', '留下')
+  const bytes = new TextEncoder().encode(text)
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += partBytes) controller.enqueue(bytes.slice(at, at + partBytes))
+      controller.close()
+    },
+  })
+  const entries: Entry[] = []
+  const { header, problems } = await salvageStream(stream, bytes.length, entries, { maxReportBytes: 0 })
+  expect({ recording: { header, entries }, problems, moreProblems: 0 }).toEqual(await salvageText(text))
 })
 
 test('a JSON file that holds a recording, as a report does, is opened as that recording', async () => {

@@ -56,11 +56,7 @@ describe('two logs side by side', () => {
 
 describe('the session on the right', () => {
   const { header } = recording('option-chosen')
-  const open = (log: Entry[]): StudioSession => {
-    const session = createSession('a', null, { recording: { header, entries: log }, problems: [], moreProblems: 0 })
-    if (typeof session === 'string') throw new Error(session)
-    return session
-  }
+  const open = (log: Entry[]): StudioSession => createSession({ header, entries: log }, { name: 'a' })
   const fact: Entry = { type: 'host', at: entries[0]?.at ?? 0, fact: { kind: 'network', online: true } }
   const more = [...entries.slice(0, 1), fact, ...entries.slice(1)]
   const [left, right] = [open(entries), open(more)]

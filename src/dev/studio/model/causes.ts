@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../../../protocol/json.ts'
 import { type Path, readPath } from '../../../../worker/debug/diffViews.ts'
 import { type Replayer } from '../../../../worker/debug/replayer.ts'
+import { entryAt } from '../../../../worker/debug/entryLog.ts'
 
 /** A change of a value by the entry of this index. */
 export interface ValueChange {
@@ -67,12 +68,12 @@ function findDirectCauses(replayer: Replayer, index: number): Cause[] {
 }
 
 function isTimer({ entries }: Replayer, index: number): boolean {
-  return entries[index]?.type === 'timer'
+  return entries.traitsAt(index)?.type === 'timer'
 }
 
 /** The entry that wanted the work which this one answers; null for one that answers none. */
 function findStart({ entries, spans }: Replayer, index: number): Cause | null {
-  const entry = entries[index]
+  const entry = entryAt(entries, index)
   if (entry === undefined || !('work' in entry)) return null
   const span = spans.findLast(({ key, from }) => key === entry.work && from < index)
   if (span === undefined) return null
@@ -87,10 +88,11 @@ function findBroughtEvent(replayer: Replayer, index: number): Cause | null {
   if (index === 0) return null
   const begun = replayer.seek(index + 1).core.lastBegun
   if (begun === null || begun === replayer.seek(index).core.lastBegun) return null
-  const brought = replayer.entries.findIndex(
-    (entry) => entry.type === 'server' && entry.events.some(({ id }) => id === begun.id),
-  )
-  return brought < 0
-    ? null
-    : { index: brought, relation: `brought the event ${begun.event_type}, which waited in the queue` }
+  let brought = -1
+  for (const entry of replayer.entries) {
+    brought += 1
+    if (entry.type === 'server' && entry.events.some(({ id }) => id === begun.id))
+      return { index: brought, relation: `brought the event ${begun.event_type}, which waited in the queue` }
+  }
+  return null
 }

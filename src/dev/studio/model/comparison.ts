@@ -3,12 +3,10 @@ import { type Recording } from '../../../../protocol/recording.ts'
 import { checkViews } from '../../../../worker/debug/checkViews.ts'
 import { createRerunRecording, type Edit, runAgain } from '../../../../worker/debug/edits.ts'
 import { formatUnfired, reenact } from '../../../../worker/debug/reenact.ts'
-import { createReplayer } from '../../../../worker/debug/replayer.ts'
 import { yieldToPage } from '../../../platform/time.ts'
 import { describe } from '../describe.ts'
-import { type Read } from '../openSession.ts'
 import { type LogRow } from './alignLogs.ts'
-import { createSession, type Position, positionAfter, type StudioSession } from './session.ts'
+import { createSession, type Position, positionAfter, type StudioSession, whenRead } from './session.ts'
 
 export interface Compared {
   session: StudioSession
@@ -69,10 +67,11 @@ export async function compareWithEdits(source: StudioSession, edits: readonly Ed
 }
 
 /** Another recording, as it is. Rejects with what is wrong with the file where nothing of it can be replayed. */
-export async function readCompared(load: () => Promise<Read>): Promise<Compared> {
-  const session = createSession(...(await load()))
-  if (typeof session === 'string') throw new Error(session)
-  const count = session.problems.length + session.moreProblems
+export async function readCompared(load: () => Promise<StudioSession>): Promise<Compared> {
+  const session = await load()
+  await whenRead(session)
+  const { problems, moreProblems } = session.progress.get()
+  const count = problems.length + moreProblems
   return {
     session,
     notes: count === 0 ? [] : [`${countOf(count, 'problem')} in the file.`],
@@ -83,19 +82,11 @@ export async function readCompared(load: () => Promise<Read>): Promise<Compared>
 
 /** The recording that a session was made from, with what was added since. */
 export function readSession({ header, replayer }: StudioSession): Recording {
-  return { header, entries: [...replayer.entries] }
+  return { header, entries: replayer.entries.slice() }
 }
 
 function createRunSession({ header }: StudioSession, name: string, entries: Recording['entries']): StudioSession {
-  return {
-    name,
-    address: null,
-    header,
-    replayer: createReplayer(entries),
-    problems: [],
-    moreProblems: 0,
-    expected: null,
-  }
+  return createSession({ header, entries }, { name })
 }
 
 function listWarnings(warnings: readonly { kind: string }[]): string[] {
@@ -143,8 +134,8 @@ export function positionBeside(
   const { entries } = left.replayer
   if (count >= entries.length) return positionAfter(right.replayer, right.replayer.entries.length)
   const beside = positionAfter(right.replayer, rightUpTo[rowOfLeft[count - 1] ?? 0] ?? 1)
-  const next = right.replayer.entries[beside.count]?.at ?? Infinity
-  const since = at - (entries[count - 1]?.at ?? at)
+  const next = right.replayer.entries.timeAt(beside.count) ?? Infinity
+  const since = at - (entries.timeAt(count - 1) ?? at)
   return { count: beside.count, at: Math.max(beside.at, Math.min(next - 1, beside.at + since)) }
 }
 

@@ -3,6 +3,7 @@ import { comesTrue, parseCondition } from '../../../../worker/debug/conditions.t
 import { describeEntry } from '../../../../worker/debug/describeEntry.ts'
 import { type Replayer } from '../../../../worker/debug/replayer.ts'
 import { listRules } from '../../../../worker/debug/rules.ts'
+import { entryAt } from '../../../../worker/debug/entryLog.ts'
 
 /** Whether the entry of this index is found. Called in the order of the entries. */
 export type Matcher = (replayer: Replayer, index: number) => boolean
@@ -16,7 +17,7 @@ export function parseSearch(text: string): Matcher | null {
   if (RULE.test(query)) {
     const id = query.toUpperCase()
     return ({ entries }, index) => {
-      const entry = entries[index]
+      const entry = entryAt(entries, index)
       return entry !== undefined && listRules(entry).includes(id)
     }
   }
@@ -29,7 +30,7 @@ export function parseSearch(text: string): Matcher | null {
 function matchWords(query: string): Matcher {
   const words = query.toLowerCase().split(/\s+/)
   return ({ entries }, index) => {
-    const entry = entries[index]
+    const entry = entryAt(entries, index)
     if (entry === undefined) return false
     const text = describeEntry(entry).join(' ').toLowerCase()
     return words.every((word) => text.includes(word))

@@ -1,7 +1,8 @@
 /** The open session of the studio: a recording with its replayer, and where in it the page stands. */
+import { type Entry } from '../../../../protocol/entries.ts'
 import { type BadLine, type RecordingHeader } from '../../../../protocol/recording.ts'
 import { createReplayer, type Replayer } from '../../../../worker/debug/replayer.ts'
-import { type Salvaged } from '../../../../worker/debug/salvage.ts'
+import { createStore, type Store } from '../../../platform/store.ts'
 
 export interface StudioSession {
   name: string
@@ -9,10 +10,18 @@ export interface StudioSession {
   address: string | null
   header: RecordingHeader
   replayer: Replayer
-  problems: readonly BadLine[]
-  moreProblems: number
   /** The view that it should end in, from the file beside it; null where there is none. */
   expected: unknown
+  progress: Store<Progress>
+}
+
+/** How far a session is read: it is shown as soon as its beginning is there. */
+export interface Progress {
+  /** Entries so far. */
+  count: number
+  isRead: boolean
+  problems: readonly BadLine[]
+  moreProblems: number
 }
 
 /** Where the page stands: after so many entries, at a time of the game clock between the last of them and the next, ms. */
@@ -21,22 +30,33 @@ export interface Position {
   at: number
 }
 
-/** The session of a file that was read; what is wrong with the file where there is none. */
+/** A session of these entries. One that is still being read has its `progress` set by what reads it. */
 export function createSession(
-  name: string,
-  address: string | null,
-  salvaged: Salvaged,
-  expected: unknown = null,
-): StudioSession | string {
-  const { recording, problems, moreProblems } = salvaged
-  if (recording === null) return problems.map(({ reason }) => reason).join('; ')
-  const { header, entries } = recording
-  return { name, address, header, replayer: createReplayer(entries), problems, moreProblems, expected }
+  recording: { header: RecordingHeader; entries: Iterable<Entry> },
+  about: Pick<StudioSession, 'name'> & Partial<Pick<StudioSession, 'address' | 'expected'> & Progress>,
+): StudioSession {
+  const { name, address = null, expected = null, isRead = true, problems = [], moreProblems = 0 } = about
+  const replayer = createReplayer(recording.entries)
+  const progress = createStore<Progress>({ count: replayer.entries.length, isRead, problems, moreProblems })
+  return { name, address, header: recording.header, replayer, expected, progress }
+}
+
+/** Resolves when all of a session is read. */
+export function whenRead({ progress }: StudioSession): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (!progress.get().isRead) return
+      end()
+      resolve()
+    }
+    const end = progress.subscribe(check)
+    check()
+  })
 }
 
 /** When the first and the last entry happened, ms. */
 export function findRange({ entries }: Replayer): { from: number; to: number } {
-  return { from: entries[0]?.at ?? 0, to: entries[entries.length - 1]?.at ?? 0 }
+  return { from: entries.timeAt(0) ?? 0, to: entries.timeAt(entries.length - 1) ?? 0 }
 }
 
 /** How many entries have happened at a time; at least the first. */
@@ -44,7 +64,7 @@ export function countAt({ entries }: Replayer, at: number): number {
   let [low, high] = [1, entries.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((entries[middle - 1]?.at ?? 0) <= at) low = middle
+    if ((entries.timeAt(middle - 1) ?? 0) <= at) low = middle
     else high = middle - 1
   }
   return low
@@ -53,7 +73,7 @@ export function countAt({ entries }: Replayer, at: number): number {
 /** The position right after so many entries, within the recording. */
 export function positionAfter({ entries }: Replayer, wantedCount: number): Position {
   const count = Math.max(1, Math.min(entries.length, wantedCount))
-  return { count, at: entries[count - 1]?.at ?? 0 }
+  return { count, at: entries.timeAt(count - 1) ?? 0 }
 }
 
 /** The position at a time, within the recording. */
@@ -78,8 +98,8 @@ const LEAD_MS = 500
 
 /** The position that a playing studio reaches after `ms` of the game clock. */
 export function advance(replayer: Replayer, position: Position, ms: number, skipsIdle: boolean): Position {
-  const next = replayer.entries[position.count]
+  const nextAt = replayer.entries.timeAt(position.count)
   const at = position.at + ms
-  const jumps = skipsIdle && next !== undefined && next.at - position.at > IDLE_MS
-  return positionAt(replayer, jumps ? next.at - LEAD_MS : at)
+  const jumps = skipsIdle && nextAt !== undefined && nextAt - position.at > IDLE_MS
+  return positionAt(replayer, jumps ? nextAt - LEAD_MS : at)
 }

@@ -50,12 +50,12 @@ function Player({ session }: { session: StudioSession }) {
 const [root, file] = ['root', 'recording'].map((id) => document.getElementById(id))
 if (root !== null && root !== undefined) {
   const name = document.title
-  const session = createSession(name, name, await salvageText(file?.textContent ?? '', yieldToPage))
-  if (typeof session === 'string') root.textContent = session
+  const { recording, problems, moreProblems } = await salvageText(file?.textContent ?? '', yieldToPage)
+  if (recording === null) root.textContent = problems.map(({ reason }) => reason).join('; ')
   else
     createRoot(root).render(
       <StrictMode>
-        <Player session={session} />
+        <Player session={createSession(recording, { name, address: name, problems, moreProblems })} />
       </StrictMode>,
     )
 }
