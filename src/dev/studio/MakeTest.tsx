@@ -14,7 +14,6 @@ import { Column, Row } from '../../ui/layout.tsx'
 import panel from './EntryPanel.module.css'
 import styles from './MakeTest.module.css'
 import { canWriteFiles, download, writeFiles } from './model/madeFiles.ts'
-import { type StudioSession } from './model/session.ts'
 import { type Playback } from './usePlayback.ts'
 
 interface MakeTestProps {
