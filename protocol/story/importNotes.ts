@@ -4,10 +4,12 @@
  */
 import * as v from 'valibot'
 import { CARD_NOTES } from './importNotes/card.ts'
+import { CHOICESCRIPT_NOTES } from './importNotes/choicescript.ts'
 import { INK_NOTES } from './importNotes/ink.ts'
 import { RENPY_NOTES } from './importNotes/renpy.ts'
 import { TWINE_NOTES } from './importNotes/twine.ts'
 import { WEBGAL_NOTES } from './importNotes/webgal.ts'
+import { YARN_NOTES } from './importNotes/yarn.ts'
 
 /** Formats that can be read. */
 export const IMPORT_FORMATS = ['ink', 'twine', 'webgal', 'renpy', 'yarn', 'choicescript', 'card'] as const
@@ -56,6 +58,8 @@ export const IMPORT_NOTES = {
   ...TWINE_NOTES,
   ...WEBGAL_NOTES,
   ...RENPY_NOTES,
+  ...YARN_NOTES,
+  ...CHOICESCRIPT_NOTES,
   ...CARD_NOTES,
 } as const satisfies Record<string, NoteEffect>
 export type ImportNoteCode = keyof typeof IMPORT_NOTES

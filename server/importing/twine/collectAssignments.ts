@@ -1,6 +1,7 @@
 /** What the passages of a story put into its variables, and how often one passage does. */
 import { type Assignment } from '../foreignValues.ts'
-import { type Piece, type Setting } from './twineStory.ts'
+import { type Piece } from './twineStory.ts'
+import { type Setting } from '../settingWriter.ts'
 
 /** All settings in these pieces, of their links too. */
 export function collectAssignments(pieces: readonly Piece[]): Assignment[] {

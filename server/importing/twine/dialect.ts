@@ -1,7 +1,8 @@
 /** What the four story formats have of their own. Each has one file with its table; `dialects.ts` lists them. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
-import { type Passage, type Piece, type Setting } from './twineStory.ts'
+import { type Passage, type Piece } from './twineStory.ts'
+import { type Setting } from '../settingWriter.ts'
 import { splitOutside, unquote } from '../scan.ts'
 
 export interface Dialect {

@@ -1,5 +1,6 @@
 /** A story of Twine as it was written: its passages, and what each dialect says in them. Everything keeps where it stood. */
 import { type Expression } from '../../../protocol/story/expression.ts'
+import { type Setting } from '../settingWriter.ts'
 
 /** The story formats of Twine that have a table of their own. */
 export const DIALECT_NAMES = ['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const
@@ -29,12 +30,6 @@ export interface TwineStory {
   /** Other stories of the same archive. */
   others: readonly { title: string; file: string; line: number }[]
 }
-
-/** What a variable is set to. */
-export type Setting =
-  | { variable: string; kind: 'to' | 'add'; value: Expression }
-  | { variable: string; kind: 'random'; least: number; most: number }
-  | { variable: string; kind: 'either'; values: readonly Expression[] }
 
 /** Why something of a passage has no counterpart. */
 export type LeftReason =

@@ -12,7 +12,7 @@ import { type Text } from '../texts.ts'
 import { EMBEDDED_MAX } from './collectAssignments.ts'
 import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
-import { createSettingWriter, type SettingWriter } from './settingWriter.ts'
+import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { findTail } from './shownLast.ts'
 import { type LeftReason, type Piece, type Way } from './twineStory.ts'
 

@@ -1,13 +1,18 @@
-/** Writes what a passage puts into variables, draws and computes, as steps of a node. */
-import { RANDOM_VALUES_MAX } from '../../../protocol/story/basics.ts'
-import { type Expression } from '../../../protocol/story/expression.ts'
-import { type Changes } from '../../../protocol/story.ts'
-import { formatExpression } from '../conditions.ts'
-import { type ForeignValues } from '../foreignValues.ts'
-import { joinGuards } from '../lineWriter.ts'
-import { type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
-import { type Text, type TextPart } from '../texts.ts'
-import { type Setting } from './twineStory.ts'
+/** Writes what a source puts into variables, draws and computes, as steps of a node. */
+import { RANDOM_VALUES_MAX } from '../../protocol/story/basics.ts'
+import { type Expression } from '../../protocol/story/expression.ts'
+import { type Changes } from '../../protocol/story.ts'
+import { formatExpression } from './conditions.ts'
+import { type ForeignValues } from './foreignValues.ts'
+import { joinGuards } from './lineWriter.ts'
+import { type NodeBuilder, type StoryBuilder } from './storyBuilder.ts'
+import { type Text, type TextPart } from './texts.ts'
+
+/** What a variable is set to. */
+export type Setting =
+  | { variable: string; kind: 'to' | 'add'; value: Expression }
+  | { variable: string; kind: 'random'; least: number; most: number }
+  | { variable: string; kind: 'either'; values: readonly Expression[] }
 
 export interface SettingWriter {
   /** Whether the setting has a counterpart; then it is written. */
