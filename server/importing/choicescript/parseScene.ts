@@ -103,7 +103,12 @@ class SceneParser {
       words.push(row.text)
       this.at += 1
     }
-    return { ...this.base({ ...first, text: words.join(' ') }), kind: 'line', name: null, text: this.read(words.join(' '), first) }
+    return {
+      ...this.base({ ...first, text: words.join(' ') }),
+      kind: 'line',
+      name: null,
+      text: this.read(words.join(' '), first),
+    }
   }
 
   private read(text: string, row: Row) {
@@ -130,7 +135,10 @@ class SceneParser {
       case 'rand': {
         const [, variable, least, most] = /^(\w+)\s+(-?\d+)\s+(-?\d+)$/.exec(given) ?? []
         if (variable === undefined) return this.leave(row, command)
-        return this.set({ variable: variable.toLowerCase(), kind: 'random', least: Number(least), most: Number(most) }, row)
+        return this.set(
+          { variable: variable.toLowerCase(), kind: 'random', least: Number(least), most: Number(most) },
+          row,
+        )
       }
       case 'label':
         return [{ ...base, kind: 'label', name: nameLabel(this.scene, given) }]
@@ -239,8 +247,10 @@ class SceneParser {
       return []
     }
     const [, reuse = this.reuse] = /\*(hide|disable|allow)_reuse\b/.exec(before) ?? []
-    const [, kind, condition] = /\*(if|selectable_if)\s*(.+?)\s*$/.exec(before.replace(/\*(?:hide|disable|allow)_reuse\b/g, '')) ?? []
-    if (reuse === 'disable' || kind === 'selectable_if') this.context.notes.add('choicescript_disabled', this.base(row), row.text)
+    const [, kind, condition] =
+      /\*(if|selectable_if)\s*(.+?)\s*$/.exec(before.replace(/\*(?:hide|disable|allow)_reuse\b/g, '')) ?? []
+    if (reuse === 'disable' || kind === 'selectable_if')
+      this.context.notes.add('choicescript_disabled', this.base(row), row.text)
     const when = joinGuards(guard, condition === undefined ? null : this.condition(condition, row))
     return [{ text: this.read(words, row), when, once: reuse === 'allow' ? null : this.context.next('once'), body }]
   }

@@ -29,7 +29,11 @@ export const readChoicescript: ReadWork = (main, files, { locale, speakers }) =>
   })
   const declared = listDeclared(whole)
   const truths = new Set(declared.flatMap(({ name, value }) => (typeof value === 'boolean' ? name : [])))
-  const order = listScenes(first.text ?? '', start, main.map(({ path }) => nameScene(path)))
+  const given = main.map(({ path }) => nameScene(path))
+  const listed = listScenes(first.text ?? '', start)
+  for (const name of listed)
+    if (!given.includes(name)) builder.notes.add('missing_file', { file: first.path, line: null }, name)
+  const order = listed.filter((name) => given.includes(name))
   let count = 0
   const parts = new Map<string, Statement[]>()
   for (const { path, text } of main) {
@@ -70,11 +74,16 @@ function nameScene(path: string): string {
     .toLowerCase()
 }
 
-/** The scenes in their order, that with the list first; without a list as they were given. */
-function listScenes(text: string, start: string, given: readonly string[]): string[] {
-  const [, listed] = /^\*scene_list[ \t]*(?:\r\n|\n|\r)((?:[ \t]+\S.*(?:\r\n|\n|\r|$))+)/m.exec(text) ?? []
-  const names = (listed ?? '').split(/\r\n|\n|\r/).flatMap((row) => row.trim().replace(/^\$\s*/, '').toLowerCase() || [])
-  return names.length === 0 ? [start] : [...new Set([start, ...names])].filter((name) => given.includes(name))
+/** The scenes in their order, the first one first. */
+function listScenes(text: string, start: string): string[] {
+  const [, listed = ''] = /^\*scene_list[ \t]*(?:\r\n|\n|\r)((?:[ \t]+\S.*(?:\r\n|\n|\r|$))+)/m.exec(text) ?? []
+  const rows = listed.split(/\r\n|\n|\r/).map((row) =>
+    row
+      .trim()
+      .replace(/^\$\s*/, '')
+      .toLowerCase(),
+  )
+  return [...new Set([start, ...rows.filter((row) => row !== '')])]
 }
 
 /** The variables of the whole story, with their first values. */

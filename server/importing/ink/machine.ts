@@ -257,6 +257,8 @@ function takeDivert(program: Program, state: State, divert: Divert): StepResult 
   const target = divert.hasVariableTarget ? program.variables.get(state, divert.variableDivertName ?? '') : null
   if (target?.t === 'expression' && target.kind === 'target') return forkByTarget(program, state, divert, target.e)
   jump(program, state, divert, target?.t === 'target' ? target.path : null)
+  // Where the words of a choice come back to is the compiler's own: it is asked once, and would tell equal places apart.
+  if (divert.variableDivertName?.startsWith('$') === true) topFrame(state).temps.delete(divert.variableDivertName)
   return null
 }
 

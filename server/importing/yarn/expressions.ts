@@ -32,14 +32,19 @@ export function readYarn(source: string, node: string): Expression | null {
       ['visited_count', earlier],
     ]),
   }
-  // A value is made a text or a number of the same by itself.
-  const plain = source.replaceAll(/\b(?:string|number|bool)\((\$\w+)\)/g, '$1')
+  const plain = source
+    // A value is made a text or a number of the same by itself.
+    .replaceAll(/\b(?:string|number|bool)\((\$\w+)\)/g, '$1')
+    .replaceAll(/\b(visited\([^()]*\))\s*(?:==|is|eq)\s*(true|false)\b/g, (_, call: string, truth: string) =>
+      truth === 'true' ? call : `not ${call}`,
+    )
   return readForeignExpression(plain, language)
 }
 
 /** What `<<set>>` does; null where it has no counterpart. */
 export function readSet(source: string, node: string): Setting | null {
-  const [, variable, operator = '', value = ''] = /^(\$[\w.]+)\s*(to\b|[-+*/%]?=(?!=))\s*(.+)$/.exec(source.trim()) ?? []
+  const [, variable, operator = '', value = ''] =
+    /^(\$[\w.]+)\s*(to\b|[-+*/%]?=(?!=))\s*(.+)$/.exec(source.trim()) ?? []
   if (variable === undefined) return null
   const [, least, most] = /^random_range\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/.exec(value) ?? []
   const [, sides] = /^dice\(\s*(\d+)\s*\)$/.exec(value) ?? []
@@ -53,5 +58,7 @@ export function readSet(source: string, node: string): Setting | null {
   const sign = operator.charAt(0)
   const own: Expression = { type: 'variable', name: variable }
   const written = sign === '%' ? 'mod' : sign === '-' || sign === '*' || sign === '/' ? sign : null
-  return written === null ? null : { variable, kind: 'to', value: { type: 'binary', operator: written, left: own, right: read } }
+  return written === null
+    ? null
+    : { variable, kind: 'to', value: { type: 'binary', operator: written, left: own, right: read } }
 }

@@ -155,7 +155,11 @@ class BodyParser {
 
   private parseOptions(first: SourceLine): Statement {
     const options: FlowOption[] = []
-    for (let row = this.peek(); row !== null && row.text.startsWith('->') && row.indent === first.indent; row = this.peek()) {
+    for (
+      let row = this.peek();
+      row !== null && row.text.startsWith('->') && row.indent === first.indent;
+      row = this.peek()
+    ) {
       this.at += 1
       const { name, text, command, left } = readText(row.text.slice(2), this.node.title)
       for (const part of left) this.notes.add('expression', { file: this.node.file, line: row.line }, part)
@@ -189,7 +193,11 @@ class BodyParser {
   /** One of several, drawn each time. */
   private parseGroup(first: SourceLine): Statement[] {
     const bodies: Statement[][] = []
-    for (let row = this.peek(); row !== null && row.text.startsWith('=>') && row.indent === first.indent; row = this.peek()) {
+    for (
+      let row = this.peek();
+      row !== null && row.text.startsWith('=>') && row.indent === first.indent;
+      row = this.peek()
+    ) {
       this.at += 1
       bodies.push([...this.parseLine({ ...row, text: row.text.slice(2).trim() }), ...this.parse(first.indent + 1)])
     }

@@ -33,7 +33,9 @@ export const readYarn: ReadWork = (main, files, { locale, speakers }) => {
     parts.set(name, parseBody(node, builder.notes, next))
   }
   const declared = listDeclared(nodes)
-  const firsts = new Map(declared.flatMap(({ variable, first }) => (first === null ? [] : [[variable, first] as const])))
+  const firsts = new Map(
+    declared.flatMap(({ variable, first }) => (first === null ? [] : [[variable, first] as const])),
+  )
   const assignments: Assignment[] = [
     ...declared.flatMap(({ variable, first }) =>
       first === null ? [] : { variable, value: { type: 'value', value: first } as const },

@@ -146,8 +146,17 @@ test('one line that both changed is a conflict of its words; several that became
   expect(readAt(takeTheirs(split.document, split.conflicts), STEPS)).toEqual([line('T'), line('B'), line('C, too')])
 })
 
-test('a node called constructor merges like any other', () => {
+test('a node called constructor merges like any other: where one side removed it, it is gone', () => {
   const named = change([['script', 'nodes', 'constructor'], { do: [line('Mine')] }])
-  const { document, conflicts } = mergeDrafts(base, named, change([NIGHT, 'A long night']))
-  expect([readAt(document, ['script', 'nodes', 'constructor']), conflicts]).toEqual([{ do: [line('Mine')] }, []])
+  const removed = change([NIGHT, 'A long night'])
+  const { document, conflicts } = mergeDrafts(named, named, removed)
+  expect([Object.keys(readAt(document, ['script', 'nodes']) as object), conflicts]).toEqual([
+    ['pier', 'lit', 'dark'],
+    [],
+  ])
+  const changed = produce(named, (draft) => writeAt(draft, NIGHT, 'A short night'))
+  expect(readAt(mergeDrafts(base, named, changed).document, ['script', 'nodes', 'constructor'])).toEqual({
+    do: [line('Mine')],
+  })
+  expect(mergeDrafts(named, changed, removed).conflicts.map(({ at }) => at)).toEqual([NIGHT])
 })

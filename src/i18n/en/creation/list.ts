@@ -72,7 +72,7 @@ export const list = {
     created: 'The story was created.',
     orFile: 'Bring a story',
     fileHint:
-      'A zip that was exported here, or a work of Ink, Twine, WebGAL or Ren’Py, or a character card: its files, its folder or a zip of it. You can also drop them on the list.',
+      'A zip that was exported here, or a work of Ink, Twine, WebGAL, Ren’Py, Yarn Spinner or ChoiceScript, or a character card: its files, its folder or a zip of it. You can also drop them on the list.',
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
   },
@@ -95,7 +95,7 @@ export const list = {
     refusal: {
       no_files: 'There is no file in it.',
       unknown_kind:
-        'This is no story that can be read here. Choose a zip that was exported here, or a work of Ink, Twine, WebGAL or Ren’Py, or a character card.',
+        'This is no story that can be read here. Choose a zip that was exported here, or a work of Ink, Twine, WebGAL, Ren’Py, Yarn Spinner or ChoiceScript, or a character card.',
       too_large: 'There is too much in it: too many files, or too long a text. Bring a part of it.',
       too_long: 'The story that comes out is too long. Divide the work, and bring its parts.',
       too_slow: 'Reading it takes too long. Divide the work, and bring its parts.',

@@ -69,7 +69,7 @@ export const list: (typeof english)['list'] = {
     created: '故事已创建。',
     orFile: '带来一个故事',
     fileHint:
-      '可以选从这里导出的 zip，也可以选 Ink、Twine、WebGAL、Ren’Py 作品或角色卡：文件、文件夹或 zip 都行，还可以直接拖到列表上。',
+      '可以选从这里导出的 zip，也可以选 Ink、Twine、WebGAL、Ren’Py、Yarn Spinner、ChoiceScript 作品或角色卡：文件、文件夹或 zip 都行，还可以直接拖到列表上。',
     choose: '选择文件',
     chooseFolder: '选择文件夹',
   },
@@ -90,7 +90,8 @@ export const list: (typeof english)['list'] = {
     unreadable: '文件读不出来，请重新选择。',
     refusal: {
       no_files: '里面没有文件。',
-      unknown_kind: '读不出这是什么故事。请选从这里导出的 zip，或 Ink、Twine、WebGAL、Ren’Py 作品，或角色卡。',
+      unknown_kind:
+        '读不出这是什么故事。请选从这里导出的 zip，或 Ink、Twine、WebGAL、Ren’Py、Yarn Spinner、ChoiceScript 作品，或角色卡。',
       too_large: '内容太多：文件太多，或文本太长。请只导入一部分。',
       too_long: '转换后的故事太长。请拆成几部分，分别导入。',
       too_slow: '读取时间太长。请拆成几部分，分别导入。',

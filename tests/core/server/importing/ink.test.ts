@@ -218,6 +218,12 @@ test('what inkjs refuses is refused with its line; a missing INCLUDE, too', () =
   })
 })
 
+test('ways that meet in one place are one place, whatever choice led there', () => {
+  const choices = Array.from({ length: 6 }, (_, index) => `* Say[ ${index}.] it ${index}.\n  -> meet`).join('\n')
+  const { document } = readInkText(`-> ask\n=== ask ===\n${choices}\n=== meet ===\nMet.\n* On[] and on.\n-> END`)
+  expect(JSON.stringify(document.script).split('"Met."')).toHaveLength(2)
+})
+
 test('a large story is read in the thread, within its time', { timeout: 30_000 }, async () => {
   const knots = Array.from(
     { length: 1_500 },

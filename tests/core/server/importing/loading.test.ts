@@ -18,6 +18,8 @@ const WORKS = {
   twine: ['a.twee', ':: StoryTitle\nA\n\n:: Start\nHi.\n'],
   webgal: ['start.txt', 'setVar:a=1;\nsetVar:b=1;\n:Hi.;\n'],
   renpy: ['a.rpy', 'label start:\n    "Hi."\n'],
+  yarn: ['a.yarn', 'title: Start\n---\nHi.\n===\n'],
+  choicescript: ['startup.txt', '*title A\n*create b 1\nHi.\n*finish\n'],
   ink: ['a.ink', '-> start\n=== start ===\nHi.\n-> END\n'],
 } as const
 
@@ -51,6 +53,8 @@ test.each([
   ['twine', 'twine', ['extwee']],
   ['webgal', 'webgal', ['webgal-parser']],
   ['renpy', 'renpy', []],
+  ['yarn', 'yarn', []],
+  ['choicescript', 'choicescript', []],
   ['ink', 'ink', ['inkjs']],
 ] as const)('a file of %s loads its own parser', (kind, read, packages) => {
   expect(loadedBy(WORKS[kind])).toEqual({ read, packages })
