@@ -251,7 +251,7 @@ class FlowWriter {
         this.context.builder.notes.add('expression', statement, statement.words)
         return ['…']
       }
-      if ('pick' in piece) return this.showPicked(node, piece.pick, piece.texts, statement)
+      if ('pick' in piece) return [...this.showPicked(node, piece.pick, piece.texts, statement)]
       const guard = this.readCondition(piece.when, statement)
       if (guard.type === 'value') return [guard.value === true ? piece.text : piece.other]
       const kept = guard.type === 'variable' ? guard.name : this.keep(node, guard)
