@@ -69,9 +69,6 @@ test('a story is exported, imported, changed in one line, and differs in that li
     expect(differences[0]).toContain(LINE)
     expect({ ...changed, 'script.yaml': null }).toEqual({ ...copied, 'script.yaml': null })
 
-    // The copy has actors of its own, so it can be published beside the story that it was exported from.
-    await choose(page, 'Ember Line', 'Publish')
-    await expect(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
     // The server ends: nothing may be loading from it.
     await page.goto('about:blank')
   })

@@ -20,8 +20,10 @@ export const RENPY_NOTES = {
   renpy_face: 'changed',
   /** A parameter of a label is a variable of the whole story. */
   renpy_parameter: 'changed',
-  /** An option that was chosen stays among the options. */
-  renpy_menu_set: 'changed',
+  /** A sound that waits for the one before begins at once. */
+  renpy_queue: 'changed',
+  /** A page of lines: the lines of a conversation stay by themselves. */
+  renpy_nvl: 'changed',
   /** A value in brackets that cannot be shown: its words stay. */
   renpy_value: 'left_out',
   renpy_tag: 'left_out',

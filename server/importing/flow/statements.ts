@@ -35,7 +35,8 @@ export type Statement = Base &
     | { kind: 'line'; name: string | null; text: readonly TextPiece[] }
     | { kind: 'set'; setting: Setting }
     | { kind: 'if'; ways: readonly Way[] }
-    | { kind: 'choose'; options: readonly FlowOption[] }
+    /** `areLinks`: offered at the end of their part, with those of other places. */
+    | { kind: 'choose'; options: readonly FlowOption[]; areLinks?: boolean }
     /** A place that others go to; the way goes on behind it. */
     | { kind: 'label'; name: string }
     /** `target` is the name of a part, or of a label. */

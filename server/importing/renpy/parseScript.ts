@@ -1,4 +1,5 @@
 /** Statements of a script, from its blocks of lines. What is no statement that we know keeps its words. */
+import { findClosing } from '../scan.ts'
 import { type Block } from './blocks.ts'
 import { parseAudio, parseImageSpec } from './parseMedia.ts'
 import { parseSay } from './parseSay.ts'
@@ -24,8 +25,12 @@ export function parseScript(file: string, blocks: readonly Block[], own: Readonl
 
 /** The names of statements that a game declares itself, whose blocks are read as a script. */
 export function findOwnStatements(text: string): string[] {
-  const calls = text.matchAll(/\bregister_statement\(\s*(["'])(\w+)\1([^\n]*)/g)
-  return [...calls].flatMap(([, , name = '', rest = '']) => (/\bblock\s*=\s*["']script["']/.test(rest) ? name : []))
+  return [...text.matchAll(/\bregister_statement\(/g)].flatMap(({ index, 0: call }) => {
+    const open = index + call.length - 1
+    const given = text.slice(open + 1, findClosing(text, open))
+    const [, , name] = /^\s*(["'])(\w+)\1/.exec(given) ?? []
+    return name !== undefined && /\bblock\s*=\s*["']script["']/.test(given) ? name : []
+  })
 }
 
 function parseBlocks(blocks: readonly Block[], scope: Scope): Statement[] {

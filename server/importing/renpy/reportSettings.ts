@@ -7,10 +7,16 @@ import { type Statement, walkStatements } from './statements.ts'
 /** Names of what belongs to the engine. */
 export const SETTINGS = /^(?:config|gui|build|preferences|style|persistent)\./
 
+/** A set or list without anything in it. */
+const EMPTY = /^(?:set\(\s*\)|\[\s*\])$/
+
 /** Settings that a story keeps. */
 const READ: readonly string[] = ['config.name', 'config.old_substitutions']
 
 export function reportSettings(scripts: readonly (readonly Statement[])[], characters: Characters, notes: Notes): void {
+  const sets = new Set(
+    scripts.flatMap((each) => [...walkStatements(each)].flatMap((one) => (one.kind === 'menu' ? (one.set ?? []) : []))),
+  )
   for (const statements of scripts) {
     /** Of each kind, its first place and how many there are: a game has hundreds. */
     const looks = new Map<string, { first: Statement; count: number }>()
@@ -22,7 +28,8 @@ export function reportSettings(scripts: readonly (readonly Statement[])[], chara
     for (const statement of walkStatements(statements)) {
       if (statement.kind === 'other' && statement.isLook) count(statement.construct, statement)
       if (statement.kind !== 'default' && statement.kind !== 'define') continue
-      if (READ.includes(statement.name)) continue
+      // The options of menus with this set are offered once.
+      if (READ.includes(statement.name) || (sets.has(statement.name) && EMPTY.test(statement.value))) continue
       if (SETTINGS.test(statement.name)) count(statement.name.replace(/\..*$/, ''), statement)
       else if (characters.find(statement.name) === null && !isKept(statement))
         notes.add('renpy_python', statement, statement.words)

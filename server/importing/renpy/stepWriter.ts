@@ -83,11 +83,12 @@ export function createStepWriter(context: GameContext, stage: Stage): StepWriter
   ): void => {
     const { action, channel, value, words } = statement
     const file = value === null ? null : findSound(value)
-    if (file === null || (action !== 'play' && action !== 'voice')) {
+    if (file === null || action === 'stop') {
       builder.notes.add('no_counterpart', statement, words, { construct: action })
       return node.note(words)
     }
     const name = builder.medium('sound', file, statement)
+    if (action === 'queue') builder.notes.add('renpy_queue', statement, words)
     if (name === null) node.note(words)
     else node.step(channel === 'music' ? { music: name } : { sound: name }, guard)
   }
@@ -134,6 +135,8 @@ export function createStepWriter(context: GameContext, stage: Stage): StepWriter
           return node.step({ wait: Math.min(WAIT_MAX_S, statement.seconds) }, guard)
         case 'other':
           if (statement.isLook) return
+          // Pages of lines are what a conversation is.
+          if (statement.construct.startsWith('nvl')) return builder.notes.add('renpy_nvl', statement, statement.words)
           if (statement.construct === 'with') return builder.notes.add('renpy_transition', statement, statement.words)
           return leave(node, statement, statement.construct)
         // What a game declares before it begins is read there.

@@ -9,9 +9,10 @@ import { type BuiltOption, type NodeBuilder } from '../storyBuilder.ts'
 import { type GameContext } from './context.ts'
 import { type Places, type Point } from './labels.ts'
 import { listGiven } from './parameters.ts'
+import { countRounds } from './countRounds.ts'
 import { readPython } from './python.ts'
 import { showWording } from './showText.ts'
-import { type Label, type Menu, type Statement, type Way, walkWords } from './statements.ts'
+import { type Label, type Menu, type MenuItem, type Statement, type Way, walkWords } from './statements.ts'
 import { type StepWriter } from './stepWriter.ts'
 
 /** Where a called label goes back to, and how deep it was called. */
@@ -90,9 +91,14 @@ export class GameWriter {
   }
 
   private writeFrom(start: NodeBuilder, { statements, from, follow }: Point, frame: Frame): void {
-    for (const statement of statements.slice(from)) {
+    for (const [index, statement] of statements.entries()) {
+      if (index < from) continue
       if (start.isEnded()) return
-      this.writeStatement(start, statement, frame)
+      const rounds = statement.kind === 'while' ? countRounds(statement, statements[index - 1]) : null
+      if (statement.kind === 'while' && rounds !== null)
+        for (let round = 0; round < rounds; round += 1)
+          for (const each of statement.block) this.writeStatement(start, each, frame)
+      else this.writeStatement(start, statement, frame)
     }
     if (!start.isEnded()) this.go(start, follow, frame)
   }
@@ -269,15 +275,21 @@ export class GameWriter {
     const after = this.places.after(menu)
     const key = this.places.keyOf(menu)
     if (menu.arguments !== null) builder.notes.add('no_counterpart', menu, menu.words, { construct: 'menu' })
-    const set = menu.set
-    if (set !== null) builder.notes.add('renpy_menu_set', menu, `set ${set}`)
+    /** The variable that keeps whether an option of this text was chosen, in any menu with the same set. */
+    const onceOf = ({ text }: MenuItem): string | null =>
+      menu.set === null ? null : builder.variable(`${menu.set} ${text.slice(0, 40)}`, false)
     const captions = menu.items.filter(({ block, text }) => block === null && text !== '')
     for (const caption of captions)
       node.narrate(showWording(caption.text, translations.ofText(caption.text), caption, this.context))
     const options = menu.items.flatMap((item, index): BuiltOption[] => {
       if (item.block === null) return []
-      const read = item.condition === null ? null : this.readCondition(item.condition, item)
-      const condition = read?.type === 'value' && read.value === true ? null : read
+      const once = onceOf(item)
+      const asked = [
+        ...(item.condition === null ? [] : [this.readCondition(item.condition, item)]),
+        ...(once === null ? [] : [negate({ type: 'variable', name: once })]),
+      ]
+      const read = joinAll('and', asked)
+      const condition = read.type === 'value' && read.value === true ? null : read
       if (condition?.type === 'value' && condition.value === false) {
         this.leaveWay(node, { ...item, block: item.block })
         return []
@@ -287,7 +299,8 @@ export class GameWriter {
       const goto = this.enter(point, frame)
       if (goto === null) return []
       const text = showWording(item.text, translations.ofText(item.text), item, this.context)
-      return [{ text, name: item.text.slice(0, 40), when: condition, goto }]
+      const set = once === null ? {} : { set: { [once]: true } }
+      return [{ text, name: item.text.slice(0, 40), when: condition, goto, ...set }]
     })
     if (options.length === 0) return this.go(node, after, frame)
     if (options.some(({ when }) => when === null || when === undefined)) return node.choose(options)

@@ -4,7 +4,8 @@ import { FALSE, TRUE } from '../conditions.ts'
 import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
 import { type Notes } from '../notes.ts'
 import { readSet, readYarn } from './expressions.ts'
-import { cutComment, readText } from './texts.ts'
+import { gatherLinks } from './gatherLinks.ts'
+import { cutComment, cutTags, readText } from './texts.ts'
 
 export interface YarnNode {
   title: string
@@ -52,9 +53,7 @@ export function parseNodes(file: string, source: string): YarnNode[] {
 
 /** The statements of a node. `next` counts what has no name of its own. */
 export function parseBody(node: YarnNode, notes: Notes, next: (kind: string) => string): Statement[] {
-  const parser = new BodyParser(node, notes, next)
-  const statements = parser.parse(0)
-  return statements
+  return gatherLinks(new BodyParser(node, notes, next).parse(0))
 }
 
 const CLOSING = /^<<\s*(?:elseif\b.*|else|endif|endonce)\s*>>$/
@@ -117,7 +116,7 @@ class BodyParser {
     if (row.text.startsWith('->')) return [this.parseOptions(row)]
     if (row.text.startsWith('=>')) return this.parseGroup(row)
     this.at += 1
-    const [, words, target] = /^\[\[(.+?)(?:\|(.+?))?\]\]$/.exec(row.text) ?? []
+    const [, words, target] = /^\[\[(.+?)(?:\|(.+?))?\]\]$/.exec(cutTags(row.text)) ?? []
     if (words !== undefined && target === undefined) return [{ ...this.base(row), kind: 'goto', target: words.trim() }]
     if (words !== undefined) return [this.parseLinks(row)]
     const [, command] = /^<<\s*(.*?)\s*>>(?:\s*#\S+)*$/.exec(row.text) ?? []
@@ -179,7 +178,7 @@ class BodyParser {
   private parseLinks(first: SourceLine): Statement {
     const options: FlowOption[] = []
     const read = (row: SourceLine): boolean => {
-      const [, words, target] = /^\[\[(.+?)\|(.+?)\]\]$/.exec(row.text) ?? []
+      const [, words, target] = /^\[\[(.+?)\|(.+?)\]\]$/.exec(cutTags(row.text)) ?? []
       if (words === undefined || target === undefined) return false
       const { text } = readText(words, this.node.title)
       options.push({ text, when: null, once: null, body: [{ ...this.base(row), kind: 'goto', target: target.trim() }] })
@@ -187,7 +186,7 @@ class BodyParser {
     }
     read(first)
     for (let row = this.peek(); row !== null && read(row); row = this.peek()) this.at += 1
-    return { ...this.base(first), kind: 'choose', options }
+    return { ...this.base(first), kind: 'choose', options, areLinks: true }
   }
 
   /** One of several, drawn each time. */

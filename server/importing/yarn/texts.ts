@@ -29,7 +29,8 @@ export function cutComment(source: string): string {
   return source.replace(/(?<!\\)\/\/.*$/, '')
 }
 
-function cutTags(source: string): string {
+/** Tags at the end of a line. */
+export function cutTags(source: string): string {
   return source.replace(/(?:(?:^|\s)#[^\s#]+)+\s*$/, '')
 }
 

@@ -42,16 +42,16 @@ test(
   () => {
     const folder = createTestFolder()
     const [work, out] = [join(folder, 'tale.ink'), join(folder, 'out')]
-    writeFileSync(work, 'Hello.\nIt rains.\nThe end.\n-> END\n')
+    writeFileSync(work, 'VAR n = 0\nHello.\nIt rains.\nThe end.\n-> END\n')
     expect(run(work, '--out', out).status).toBe(0)
     const script = readFileSync(join(out, 'script.yaml'), 'utf8')
     writeFileSync(
       join(out, 'script.yaml'),
       `# by hand\n${script.replace('Hello.', 'Good evening.').replace('It rains.', 'It pours.')}`,
     )
-    writeFileSync(work, 'Hello.\nIt snows.\nThe end.\nReally.\n-> END\n')
+    writeFileSync(work, 'VAR n = 0\nHello.\nIt snows.\nThe end.\nReally.\n-> END\n')
     const { status, stdout } = run(work, '--out', out)
-    expect([status, stdout]).toEqual([0, expect.stringContaining('what changes in the story:\n  changed start: 1')])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('what changes in the story:\n  changed Hello: 1')])
     expect(stdout).toContain('own: "It pours."\n  work: "It snows."')
     const merged = readFileSync(join(out, 'script.yaml'), 'utf8')
     expect(merged.startsWith('# by hand\n')).toBe(true)
@@ -63,9 +63,10 @@ test(
 
 test('a folder with another story is left alone', { timeout: 60_000 }, () => {
   const folder = createTestFolder()
-  writeFileSync(join(folder, 'tale.ink'), 'Hello.\n-> END\n')
+  writeFileSync(join(folder, 'tale.ink'), 'VAR n = 0\nHello.\n-> END\n')
   writeFileSync(join(folder, 'story.yaml'), 'id: other\n')
-  expect(run(join(folder, 'tale.ink'), '--out', folder).status).toBe(1)
+  const { status, stdout } = run(join(folder, 'tale.ink'), '--out', folder)
+  expect([status, stdout.split('\n')[0]]).toEqual([1, 'format: ink, language: en'])
   expect(readFileSync(join(folder, 'story.yaml'), 'utf8')).toBe('id: other\n')
 })
 

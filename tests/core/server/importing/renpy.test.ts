@@ -64,6 +64,13 @@ test('a label goes on with what stands below it, and a called one goes back to e
   expect(play(work).turn).toMatchObject({ lines: ['One.', 'Part.', 'Two.', 'Part.', 'Three.'], ending: 'The End' })
 })
 
+test('blocks of a statement that the game registers are a part of the script', async () => {
+  const own =
+    'init python:\n    renpy.register_statement(\n        "example",\n        parse=read,\n        block="script")\n    renpy.register_statement("other", parse=read)\n'
+  const work = await importTexts({ 'script.rpy': game(['example:', '    "Shown."', '"Behind."'], own) })
+  expect(play(work).turn.lines).toEqual(['Shown.', 'Behind.'])
+})
+
 test('a menu without an open option is passed by, and its caption is told', async () => {
   const work = await importTexts({
     'script.rpy': game(['menu:', '    "A caption."', '    "Never" if points > 3:', '        "Chosen."', '"Behind."']),
@@ -79,6 +86,56 @@ test('a loop asks the player to go on where it has no choice', async () => {
   expect(started.turn).toMatchObject({ lines: ['Round 0.'], options: [{ text: 'Go on' }] })
   expect(started.choose('Go on').choose('Go on').turn.lines).toEqual(['Done.'])
   expect(work.notes.filter(({ code }) => code === 'loop')).toHaveLength(1)
+})
+
+test('a loop that counts is written out, with the values that it has each time', async () => {
+  const loop = [
+    '$ points = 2',
+    'while points > 0:',
+    '    "Round [points]."',
+    '    $ points -= 1',
+    '    $ seen = points',
+  ]
+  const work = await importTexts({ 'script.rpy': game([...loop, '"Done [points] [seen]."']) })
+  expect(play(work).turn).toMatchObject({ lines: ['Round 2.', 'Round 1.', 'Done 0 0.'], ending: 'The End' })
+  expect(listNotes(work)).toEqual([])
+  const long = await importTexts({ 'script.rpy': game([...loop.with(0, '$ points = 13'), '"Done."']) })
+  expect(play(long).turn.options).toMatchObject([{ text: 'Go on' }])
+})
+
+test('an option of a menu with a set is offered once, over all menus with that set', async () => {
+  const menu = [
+    'menu:',
+    '    set asked',
+    '    "What now?"',
+    '    "One":',
+    '        "1."',
+    '    "Two" if points < 9:',
+    '        "2."',
+  ]
+  const work = await importTexts({
+    'script.rpy': game(
+      ['call question', 'call question', 'call question', '"Behind."', 'return'],
+      `default asked = set()\nlabel question:\n${[...menu, 'return'].map((line) => `    ${line}\n`).join('')}`,
+    ),
+  })
+  const first = play(work)
+  expect(first.turn.options.map(({ text }) => text)).toEqual(['One', 'Two'])
+  const second = first.choose('Two')
+  expect(second.turn.options.map(({ text }) => text)).toEqual(['One'])
+  expect(second.choose('One').turn.lines).toEqual(['1.', 'What now?', 'Behind.'])
+  expect(listNotes(work)).toEqual([])
+})
+
+test('what is queued begins at once, and pages of lines are lines', async () => {
+  const work = await importTexts({
+    'script.rpy': game(['queue music "rain.mp3"', 'nvl clear', '"Line."', 'nvl hide']),
+    'audio/rain.mp3': 'x',
+  })
+  expect(JSON.stringify(work.document.script)).toContain('{"music":"rain"}')
+  expect(play(work).turn.lines).toEqual(['Line.'])
+  expect(listNotes(work).map((note) => note.split(' ')[0])).toEqual(['renpy_queue', 'renpy_nvl', 'renpy_nvl'])
+  expect(listAuthorNotes(work)).toEqual([])
 })
 
 test('faces, places, backgrounds, music and sounds come with their files', async () => {

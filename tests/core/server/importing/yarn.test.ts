@@ -104,8 +104,18 @@ test('detours come back, also from deep, and once blocks are said once', async (
 
 test('links of the first version', async () => {
   const work = await read(
-    node('Start', 'Where to?', '[[The quay|Quay]]', '[[The tower|Tower]]'),
-    node('Quay', 'Water.', '[[Tower]]'),
+    node(
+      'Start',
+      '<<if visited("Quay") is false>>',
+      '    [[The quay|Quay]] #line:1',
+      '<<endif>>',
+      '<<if $torch>>',
+      '[[The cellar|Tower]]',
+      '<<endif>>',
+      '[[The tower|Tower]]',
+      'Where to?',
+    ),
+    node('Quay', 'Water.', '[[Tower]] #line:2'),
     node('Tower', 'Stairs.'),
   )
   const started = play(work)
