@@ -12,6 +12,7 @@ import styles from './editor.module.css'
 import { EndingsSection } from './EndingsSection.tsx'
 import { ScenesSection } from './ScenesSection.tsx'
 import { findSection, type Section } from './sections.ts'
+import { ScriptSection } from './ScriptSection.tsx'
 import { SpeakersSection } from './SpeakersSection.tsx'
 import { TextsSection } from './TextsSection.tsx'
 import { VariablesSection } from './VariablesSection.tsx'
@@ -25,6 +26,7 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   endings: EndingsSection,
   media: MediaLibrary,
   texts: TextsSection,
+  script: ScriptSection,
   history: HistorySection,
 }
 

@@ -10,6 +10,7 @@ export const SECTIONS = [
   'endings',
   'media',
   'texts',
+  'script',
   'history',
 ] as const
 export type Section = (typeof SECTIONS)[number]

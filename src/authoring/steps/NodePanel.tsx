@@ -14,6 +14,8 @@ import { StepList } from './list/StepList.tsx'
 import { NodeHead } from './NodeHead.tsx'
 import { Row, Spoken, Stack } from '../../ui/layout.tsx'
 import styles from './NodePanel.module.css'
+import { TextView } from '../text/TextView.tsx'
+import { chooseNodeView, NODE_VIEWS, useNodeView } from './nodeView.ts'
 import { chooseWriting, useWritingChoice } from './writingLanguages.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
 
@@ -22,6 +24,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
   const path = ['script', 'nodes', nodeId]
   const node = useDraft((view) => readAt(view.document, path))
   const { choice, choices } = useWritingChoice()
+  const view = useNodeView(nodeId)
   if (node === undefined) {
     return <EmptyState title={t('steps.missing')} hint={t('steps.missingHint')} />
   }
@@ -33,7 +36,16 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
       <Stack as="section" gap={4} className={styles.panel} aria-label={t('steps.panel', { id: nodeId })}>
         <NodeHead key={nodeId} nodeId={nodeId} />
         <PlaceProblems path={path} />
-        {isPart(node) ? (
+        <ChoiceGroup
+          label={<Spoken>{t('text.show')}</Spoken>}
+          values={NODE_VIEWS}
+          chosen={view}
+          format={(each) => t(`text.views.${each}`)}
+          onChoose={chooseNodeView}
+        />
+        {view === 'text' ? (
+          <TextView key={`text ${nodeId}`} node={nodeId} />
+        ) : isPart(node) ? (
           <>
             <Stack as="section" gap={2} className={styles.part}>
               <Row as="header" gap={2} justify="between" wrap data-head>

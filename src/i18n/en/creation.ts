@@ -18,6 +18,7 @@ import { publish } from './creation/publish.ts'
 import { readers } from './creation/readers.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
+import { text } from './creation/text.ts'
 import { translation } from './creation/translation.ts'
 import { trial } from './creation/trial.ts'
 
@@ -39,6 +40,7 @@ export const texts = {
   home,
   characters,
   problems,
+  text,
   translation,
   trial,
   importNotes,

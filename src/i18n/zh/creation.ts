@@ -18,6 +18,7 @@ import { publish } from './creation/publish.ts'
 import { readers } from './creation/readers.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
+import { text } from './creation/text.ts'
 import { translation } from './creation/translation.ts'
 import { trial } from './creation/trial.ts'
 import type { texts as english } from '../en/creation.ts'
@@ -40,6 +41,7 @@ export const texts: typeof english = {
   home,
   characters,
   problems,
+  text,
   translation,
   trial,
   importNotes,

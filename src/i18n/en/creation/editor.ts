@@ -10,6 +10,7 @@ export const editor = {
     endings: 'Endings',
     media: 'Media',
     texts: 'Texts',
+    script: 'As text',
     history: 'History',
   },
   hint: {
@@ -21,6 +22,8 @@ export const editor = {
     endings: 'All endings of the story. Their numbers go from 1 on without gaps.',
     media: 'Pictures, clips and sounds of this story.',
     texts: 'Every text in each language of the story. What is missing comes first.',
+    script:
+      'The whole story to write in, node by node. What the text does not show stays with its line: other languages, pictures, prices.',
     history: 'The versions that were saved. Compare one with the draft, and go back to it or to one of its nodes.',
   },
   problems_one: '{{count}} problem',

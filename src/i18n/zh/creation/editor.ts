@@ -12,6 +12,7 @@ export const editor: (typeof english)['editor'] = {
     endings: '结局',
     media: '素材',
     texts: '全部文字',
+    script: '文本',
     history: '历史版本',
   },
   hint: {
@@ -23,6 +24,7 @@ export const editor: (typeof english)['editor'] = {
     endings: '故事的所有结局，序号从 1 开始，不能跳号。',
     media: '这个故事的图片、视频和声音。',
     texts: '各种语言的全部文字，缺的排在前面。',
+    script: '整个故事按节点写成文本，可以直接改。文本里没有显示的内容会跟着原来那一行：其他语言、图片、价格。',
     history: '保存过的各个版本。可以与现在的草稿对比，恢复整个版本或其中一个节点。',
   },
   problems_one: '{{count}} 个问题',

@@ -1,0 +1,156 @@
+/** A node, or the whole story, as plain text to write in. */
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Locale, LOCALES } from '../../../protocol/locale.ts'
+import { createItemStore, useStore } from '../../platform/store.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
+import { useDraft } from '../model/DraftContext.tsx'
+import { formatLanguage } from '../model/formatLanguage.ts'
+import { useStoryLanguages } from '../model/useStoryLanguages.ts'
+import { useWritingLocales } from '../steps/writingLanguages.ts'
+import type { LineError } from './lines.ts'
+import styles from './TextView.module.css'
+import { useTextSession } from './useTextSession.ts'
+
+/** Longer texts scroll by themselves, and mark no line: laying out two of them at each key would be felt. */
+const LONG_TEXT = 60_000
+
+/** The language of texts, which is one at a time. Remembered on the device. */
+const textLanguage = createItemStore<Locale | null>(
+  'creation.textLanguage',
+  (item) => LOCALES.find((each) => each === item) ?? null,
+)
+
+/** `node` is null for the whole story. */
+export function TextView({ node }: { node: string | null }) {
+  const { t } = useTranslation('creation')
+  const languages = useStoryLanguages()
+  const [writing] = useWritingLocales()
+  const chosen = useStore(textLanguage)
+  const locale = languages.find((each) => each === chosen) ?? writing ?? languages[0]
+  if (locale === undefined) return null
+  return (
+    <Stack gap={3}>
+      {languages.length > 1 && (
+        <ChoiceGroup
+          label={t('steps.language')}
+          values={languages}
+          chosen={locale}
+          format={(each) => formatLanguage(t, each)}
+          onChoose={(each) => textLanguage.write(each)}
+        />
+      )}
+      <TextSheet key={`${node ?? ''} ${locale}`} node={node} locale={locale} />
+      <GrammarHelp />
+    </Stack>
+  )
+}
+
+function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
+  const { t } = useTranslation('creation')
+  const isReadOnly = useDraft((view) => view.isReadOnly)
+  const { text, errors, isDirty, write, leave } = useTextSession({ node, locale })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const errorsId = useId()
+  const isLong = text.length > LONG_TEXT
+  const goToLine = (line: number): void => {
+    const start =
+      text
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length + (line > 1 ? 1 : 0)
+    const end = text.indexOf('\n', start)
+    field.current?.focus()
+    field.current?.setSelectionRange(start, end < 0 ? text.length : end)
+  }
+  return (
+    <Stack gap={2}>
+      <div className={styles.sheet} data-long={isLong || undefined}>
+        {!isLong && <Mirror text={text} errors={errors} />}
+        <textarea
+          ref={field}
+          className={styles.text}
+          lang={locale}
+          aria-label={node === null ? t('text.story') : t('text.node', { id: node })}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? errorsId : undefined}
+          data-own-undo={isDirty || undefined}
+          readOnly={isReadOnly}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onBlur={leave}
+        />
+      </div>
+      <Stack gap={1} id={errorsId} role="status">
+        {errors.length > 0 && (
+          <Text tone="danger" small>
+            {t('text.notTaken', { count: errors.length })}
+          </Text>
+        )}
+        {errors.slice(0, SHOWN_ERRORS).map(({ line, code, words }) => (
+          <button key={`${line} ${code}`} type="button" className={styles.error} onClick={() => goToLine(line)}>
+            {t('text.line', { line, error: t(`text.errors.${code}`, { words: words.split('\n', 1)[0] }) })}
+          </button>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+const SHOWN_ERRORS = 20
+
+/** The text behind the field, which gives it its height and marks lines with an error. */
+function Mirror({ text, errors }: { text: string; errors: readonly LineError[] }) {
+  const wrong = new Set(errors.map(({ line }) => line))
+  const lines = text.split('\n')
+  return (
+    <div className={styles.mirror} aria-hidden="true">
+      {wrong.size === 0 ? (
+        <span>{`${text}\n`}</span>
+      ) : (
+        lines.map((line, index) => (
+          <span key={index} data-wrong={wrong.has(index + 1) || undefined}>{`${line}\n`}</span>
+        ))
+      )}
+    </div>
+  )
+}
+
+const SAMPLES = [
+  'narration',
+  'speaker',
+  'more',
+  'condition',
+  'kind',
+  'direction',
+  'option',
+  'way',
+  'node',
+  'plain',
+] as const
+/** The same in each language. */
+const SIGNS = { direction: '[music: rain]', way: '-> lit', node: '# pier' } as const
+
+function GrammarHelp() {
+  const { t } = useTranslation('creation')
+  return (
+    <details className={styles.help}>
+      <summary>{t('text.help')}</summary>
+      <dl className={styles.samples}>
+        {SAMPLES.map((each) => (
+          <Row key={each} gap={3} align="start" wrap>
+            <dt>
+              <code>{isSign(each) ? SIGNS[each] : t(`text.samples.${each}`)}</code>
+            </dt>
+            <Quiet as="dd">{t(`text.means.${each}`)}</Quiet>
+          </Row>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function isSign(sample: (typeof SAMPLES)[number]): sample is keyof typeof SIGNS {
+  return Object.hasOwn(SIGNS, sample)
+}

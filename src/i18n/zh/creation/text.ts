@@ -1,0 +1,45 @@
+import type { texts as english } from '../../en/creation.ts'
+
+export const text: (typeof english)['text'] = {
+  show: '写作方式',
+  views: { form: '表单', text: '文本' },
+  node: '节点 {{id}} 的文本',
+  story: '整个故事的文本',
+  notTaken_one: '有一行读不懂。文本会留在这里，改好后写进故事。',
+  notTaken_other: '有 {{count}} 行读不懂。文本会留在这里，改好后写进故事。',
+  line: '第 {{line}} 行：{{error}}',
+  errors: {
+    unknown_speaker: '故事里没有人叫这个名字：{{words}}。请在“其他说话人”里添加，如果是旁白，就在行首加上 \\。',
+    stray_continuation: '以 | 开头的行要接着上一行的文字，可上面没有文字。',
+    unknown_direction: '没有这种指示：{{words}}',
+    bad_node: '这里的节点不能用这个编号：{{words}}',
+    repeated_node: '节点 {{words}} 出现了两次。',
+    no_node: '这一行不属于任何节点。请先写一行，例如：# node-1',
+    after_end: '节点在这一行之前就结束了，请把它移上去。',
+    two_ends: '一个节点只有一种结尾：选项、去向或结局。',
+    form_only: '这一项要在表单里改，请恢复原样：{{words}}',
+  },
+  help: '怎样书写',
+  samples: {
+    narration: '码头上空无一人。',
+    speaker: '阿岚：谁在那儿？',
+    more: '| 说话呀。',
+    condition: '[if trust >= 2] 阿岚：又是你。',
+    kind: '[tip] 记得存档。',
+    option: '  * 应一声 -> lit',
+    plain: '\\注意：什么也没发生。',
+  },
+  means: {
+    narration: '旁白',
+    speaker: '台词，前面写说话人的名字。@ 表示玩家选中的角色。',
+    more: '接着上一行，换行继续。',
+    condition: '满足条件时才出现。',
+    kind: '其他文字：tip（提示）、hint（单独提示）、alert（弹窗）、overlay（浮层）、page（页面）、error（错误）、ending（结局标题）、ending text（结局正文）。',
+    direction:
+      '只有一个值的指示：music、sound、wait、image、picture、show、scene、total、debug。别的指示可以在这里移动或删除，要改请用表单。',
+    option: '一个选项，和它通往的节点。',
+    way: '接下来的节点。',
+    node: '在整个故事的文本里，从这里开始一个节点。',
+    plain: '看起来像别的内容的旁白。',
+  },
+}
