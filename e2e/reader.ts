@@ -3,6 +3,7 @@
  * writes wherever that is possible. They take what is free, and measure what they met.
  */
 import { expect, type Locator, type Page } from 'playwright/test'
+import { TAP_PAUSE } from '../protocol/limits.ts'
 import { readLastSession } from '../tests/helpers/failedSession.ts'
 import { type MeasuredReading, measureReading } from './measureReading.ts'
 import { type Language, NAMES } from './names.ts'
@@ -26,8 +27,8 @@ export const CAREFUL: Reader = { rate: 8, tapMs: null, takes: 'last', texts: [] 
 export interface Reading extends MeasuredReading {
   /** Panels, and the whole conversation, that a tap opened. */
   opened: string[]
-  /** Options that a tap on the stage took. */
-  strays: number
+  /** Options that were taken by a tap in the rhythm of others, with no pause before it. */
+  strays: string[]
   /** The longest time in which taps changed nothing on the screen and nothing was asked, real ms. */
   stillMs: number
 }
@@ -51,6 +52,7 @@ export async function readStory(
   reader: Reader,
   forMs = Infinity,
 ): Promise<Reading> {
+  await page.evaluate(watchChoices, TAP_PAUSE.ms)
   const watch: Watch = { opened: new Set(), seen: '', changedAt: performance.now(), stillMs: 0 }
   const answers = createAnswers(page, player, language, reader)
   const from = performance.now()
@@ -62,8 +64,30 @@ export async function readStory(
     await answers.give()
   }
   const measured = await measureSession(page, player)
-  const strays = Math.max(0, measured.choices - answers.count())
+  const strays = await page.evaluate(readStrayChoices)
   return { ...measured, opened: [...watch.opened], strays, stillMs: Math.round(watch.stillMs) }
+}
+
+/** Runs in the page, by its own clock: a tap that this machine sent late is no tap in a rhythm. */
+function watchChoices(pauseMs: number): void {
+  const strays: string[] = []
+  Object.assign(globalThis, { strayChoices: strays })
+  let [pressedAt, gapMs] = [-Infinity, Infinity]
+  const onPress = (): void => {
+    const now = performance.now()
+    ;[pressedAt, gapMs] = [now, now - pressedAt]
+  }
+  const onClick = ({ target }: Event): void => {
+    const option = target instanceof Element ? target.closest('[data-choice]') : null
+    if (option === null || option.getAttribute('aria-disabled') === 'true' || gapMs >= pauseMs) return
+    strays.push(option.getAttribute('aria-label') ?? '')
+  }
+  document.addEventListener('pointerdown', onPress, { capture: true })
+  document.addEventListener('click', onClick, { capture: true })
+}
+
+function readStrayChoices(): string[] {
+  return Reflect.get(globalThis, 'strayChoices') as string[]
 }
 
 /** What is seen while the reader taps. */
@@ -128,17 +152,17 @@ function locateQuestion(page: Page, player: Player, language: Language): Locator
   )
 }
 
-/** Gives what is asked for, and counts what the story takes for a choice. */
+/** Gives what is asked for. */
 function createAnswers(
   page: Page,
   player: Player,
   language: Language,
   { takes, texts }: Reader,
-): { give: () => Promise<void>; count: () => number } {
+): { give: () => Promise<void> } {
   const taken = new Set<string>()
   const field = page.getByRole('textbox', { disabled: false })
-  let [given, written] = [0, 0]
-  return { give, count: () => given }
+  let written = 0
+  return { give }
 
   async function give(): Promise<void> {
     const turn = await player.waitForTurn()
@@ -159,7 +183,6 @@ function createAnswers(
   }
 
   async function write(text: string): Promise<void> {
-    given += 1
     written += 1
     await field.fill(text, SOON)
     await page.getByRole('button', { name: NAMES[language].send }).click(SOON)
@@ -171,7 +194,6 @@ function createAnswers(
     if (option === null) return
     taken.add(option.name)
     const element = await option.button.elementHandle(SOON)
-    given += 1
     await option.button.click(SOON)
     await element?.waitForElementState('hidden', SOON).catch(() => undefined)
   }
