@@ -119,6 +119,8 @@ export const ERROR_CODES = [
   '1303',
   /** The creation area: no character answers at a node. */
   '1304',
+  /** The link by which test readers play a draft has ended. */
+  '1305',
   /** Insufficient coins. */
   '99001',
 ] as const

@@ -66,6 +66,11 @@ export function readChatAddress(path: string): ChatAddress | null {
   return null
 }
 
+/** The story whose intro or chat a path opens; null for any other path. */
+export function readStoryAddress(path: string): string | null {
+  return readIntroAddress(path) ?? readChatAddress(path)?.storyId ?? null
+}
+
 /** The landing page that a path opens, which any path may follow; null for any other path. */
 export function readLandingAddress(path: string): LandingAddress | null {
   const [, first = '', second = ''] = path.split('/').map(decode)

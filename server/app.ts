@@ -116,6 +116,7 @@ export function createApp(options: AppOptions): App {
     games: storage.games,
     report,
   })
+  const describePlayer = createPlayerDescriber({ users: storage.users, plays: storage.plays, clock })
   const invites = createInvites({ accounts: storage.accounts, clock, random })
   const games = createGames({
     library: stories,
@@ -131,7 +132,7 @@ export function createApp(options: AppOptions): App {
     }),
     clock,
     random,
-    describePlayer: createPlayerDescriber({ users: storage.users, plays: storage.plays, clock }),
+    describePlayer,
     // The player's answer does not depend on the inviter's reward, which the next call pays otherwise.
     onEnding: (userId) => invites.payInviterOf(userId).catch(report),
     makesSpeech: options.speech !== undefined,
@@ -180,13 +181,15 @@ export function createApp(options: AppOptions): App {
     folderStories: library.stories,
     categories: library.categories,
     library: stories,
+    describePlayer,
     announce,
     clock,
     random,
     distFolder: options.distFolder ?? FOLDERS.dist,
   })
-  const playable = creation.previews.joinGames(games)
-  const shown = creation.previews.joinLibrary(stories)
+  const { previews, testLinks } = creation
+  const playable = testLinks.joinGames(previews.joinGames(games))
+  const shown = testLinks.joinLibrary(previews.joinLibrary(stories))
   const catalogue = createCatalogue({
     stories: shown,
     categories: library.categories,
@@ -213,6 +216,7 @@ export function createApp(options: AppOptions): App {
     outbox,
     emails,
     standIns: standIns !== false,
+    forgetTestReader: testLinks.forgetReader,
     sendsEmail,
     resolveClient,
     countsAddresses,
@@ -252,7 +256,15 @@ export function createApp(options: AppOptions): App {
     // What runs when the storage is closed ends with an error of its own.
     (error: unknown) => (closing.signal.aborted ? undefined : report(error)),
   )
-  startPruning({ storage, files: ownFiles, allFiles: files, clock, signal: closing.signal, report })
+  startPruning({
+    storage,
+    files: ownFiles,
+    allFiles: files,
+    pruneTestLinks: testLinks.prune,
+    clock,
+    signal: closing.signal,
+    report,
+  })
   const app = createHonoApp()
   app.onError(createErrorHandler(report))
   app.use(contextStorage(), requestId())
@@ -388,7 +400,8 @@ export function createApp(options: AppOptions): App {
       closing.abort()
       storage.close()
       files.close()
-      creation.previews.close()
+      previews.close()
+      testLinks.close()
     },
   }
 }

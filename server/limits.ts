@@ -207,6 +207,7 @@ export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
 /**
  * The creation area: days in which a deleted story can be restored, revisions kept of a draft, stories, and media: of one file and of all stories
  * together, pixels of a clip, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
+ * Links for test readers that have not ended, of one story, and the stories of such links that a process keeps read.
  */
 export const AUTHORING = {
   undoMs: RESTORE_DAYS * DAY_MS,
@@ -215,6 +216,9 @@ export const AUTHORING = {
   previews: 50,
   previewsPerAdmin: 5,
   replayedMoves: 500,
+  testLinks: 20,
+  testLinkDayMs: DAY_MS,
+  testStories: 20,
   fileBytes: MEDIA_MAX_BYTES,
   totalBytes: 2_048 * MB,
   clipPixels: 1920 * 1920,

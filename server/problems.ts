@@ -62,6 +62,12 @@ export const PROBLEMS = {
     zh: '这个请求标识已被用于其他操作',
   },
   unknown_media: { status: 404, code: '404', en: 'The story has no such media', zh: '这个故事没有该素材' },
+  too_many_links: {
+    status: 409,
+    code: '409',
+    en: 'This story has as many links for test readers as it may. Please end one first',
+    zh: '这个故事的试读链接已达上限，请先结束一个',
+  },
   id_taken: { status: 409, code: '409', en: 'This id is taken', zh: '这个标识已被使用' },
   too_large: { status: 413, code: '413', en: 'The request is too large', zh: '请求内容过大' },
   wrong_type: {
@@ -185,6 +191,12 @@ export const PROBLEMS = {
     code: '1304',
     en: 'No character answers at this node yet: its form is not complete',
     zh: '这个节点还没有会回答的角色：表单没有填完整',
+  },
+  test_ended: {
+    status: 200,
+    code: '1305',
+    en: 'This test reading has ended. Thank you for taking part',
+    zh: '这次试读已经结束，谢谢你的参与',
   },
   read_only: {
     status: 200,

@@ -1,6 +1,5 @@
 /** Starts the app: takes what the start of the page has begun, loads the texts and the first screen, and renders. */
 import './platform/polyfills.ts'
-import { PREVIEW_PATH } from './navigation/paths.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectAccount, startAccount } from './account/account.ts'
@@ -23,6 +22,7 @@ import { findTarget } from './navigation/target.ts'
 import { isNativeApp } from './platform/nativeApp.ts'
 import { watchStyles } from './platform/loadWithRetry.ts'
 import { startTextSize } from './platform/readerSettings.ts'
+import { isCountedPage } from './telemetry/countedPages.ts'
 import { onFailureWaiting } from './telemetry/failures.ts'
 
 /** Time for a tap before the work after the first screen, which takes a slow phone more than a second, ms. */
@@ -87,8 +87,9 @@ let isTelemetryWanted = false
 const startTelemetry = (): void => {
   if (isTelemetryWanted) return
   isTelemetryWanted = true
+  const { pathname } = location
   void import('./telemetry/start.ts')
-    .then((module) => module.startTelemetry(location.pathname === PREVIEW_PATH))
+    .then((module) => module.startTelemetry(isCountedPage(pathname)))
     .catch(() => undefined)
 }
 // The next tap may call what the start has not asked for.

@@ -54,7 +54,7 @@ export const costTime = declareCall({
   effect: 'reads',
   body: v.object({ ...scene.entries, held: v.optional(v.pipe(v.number(), v.minValue(0))) }),
   answer: v.object({ duration: v.number() }),
-  errors: ['400', '401', '404', '1001'],
+  errors: ['400', '401', '404', '1001', '1305'],
 })
 /** Pays for the elapsed interval and begins the next; 99001 if the coins do not suffice. */
 export const playtimeReset = declareCall({
@@ -63,5 +63,5 @@ export const playtimeReset = declareCall({
   effect: 'changes',
   body: scene,
   answer: v.unknown(),
-  errors: ['400', '401', '404', '409', '1001', '99001'],
+  errors: ['400', '401', '404', '409', '1001', '1305', '99001'],
 })

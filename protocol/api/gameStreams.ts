@@ -40,7 +40,7 @@ export const gameStart = declareStream({
     /** Of story and character together. Not in the specification. */
     price: shownPrice,
   }),
-  errors: ['400', '401', '404', '409', '429', '1008', '99001'],
+  errors: ['400', '401', '404', '409', '429', '1008', '1305', '99001'],
 })
 
 /**
@@ -64,7 +64,7 @@ export const gameAction = declareStream({
       option_data: v.optional(v.object({ actor_id: v.pipe(v.string(), v.maxLength(128)) })),
     }),
   }),
-  errors: ['400', '401', '404', '409', '1001', '1002', '1003', '1004', '1005', '1006', '1008', '1009', '99001'],
+  errors: ['400', '401', '404', '409', '1001', '1002', '1003', '1004', '1005', '1006', '1008', '1009', '1305', '99001'],
 })
 
 /** Jumps to the scene before or after this one; the stream has the events of its beginning. Version 3 only. The body may repeat the story's id. */
@@ -72,7 +72,7 @@ export const gameJump = declareStream({
   path: JUMP_PATH,
   effect: 'changes',
   body: v.object({ action: v.picklist(['prev_scene', 'next_scene']), story_id: v.optional(id) }),
-  errors: ['400', '401', '404', '409', '429', '1001', '1002', '1007'],
+  errors: ['400', '401', '404', '409', '429', '1001', '1002', '1007', '1305'],
 })
 
 /** The events of the session so far. */
@@ -80,14 +80,14 @@ export const gameEvents = declareStream({
   path: HISTORY_PATH,
   effect: 'reads',
   body: v.object({ story_id: id, actor_id: id }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 /** The same for version 3. */
 export const reasoningEvents = declareStream({
   path: REASONING_HISTORY_PATH,
   effect: 'reads',
   body: v.object({ story_id: id, actor_id: v.optional(v.nullable(id)) }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 
 /** Bodies as the client writes them, before their empty values are pruned. */

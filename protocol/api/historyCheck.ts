@@ -9,7 +9,7 @@ export const gameHistory = declareCall({
   effect: 'reads',
   body: v.object({ story_id: requestId, actor_id: requestId }),
   answer: v.object({ history: v.array(v.unknown()) }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 
 /** The same for a story of version 3, which has no actor to choose. */
@@ -19,5 +19,5 @@ export const reasoningHistory = declareCall({
   effect: 'reads',
   body: v.object({ story_id: requestId }),
   answer: gameHistory.answer,
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })

@@ -15,7 +15,7 @@ export const gamePreload = declareCall({
   effect: 'reads',
   body: v.object({ story_id: v.optional(id) }),
   answer: v.object({ preloads: v.array(v.object({ url: v.string(), type: v.picklist(['video', 'image']) })) }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 
 /** A chapter, or a choice or free text (`choice`), that the player has reached: `id` begins a game there (`place` of game.start). */
@@ -56,7 +56,7 @@ export const storyFinds = declareCall({
     /** How many pictures the story has. */
     pictures_total: v.optional(v.number(), 0),
   }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 export type StoryFinds = v.InferOutput<typeof storyFinds.answer>
 

@@ -102,7 +102,7 @@ export const storyGet = declareCall({
   effect: 'reads',
   body: v.object({ id: requestId }),
   answer: v.object({ story, actors: v.optional(v.array(actor), []), is_discount_user: v.optional(v.boolean(), false) }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 
 /** The categories of the catalogue. */

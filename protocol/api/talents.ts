@@ -37,7 +37,7 @@ export const storySkills = declareCall({
   effect: 'reads',
   body: v.object({ story_id: id }),
   answer: v.object({ skills: v.array(skill) }),
-  errors: ['400', '401', '404'],
+  errors: ['400', '401', '404', '1305'],
 })
 /** The talent of the open game; null where the player chose none. */
 export const stateSkill = declareCall({
@@ -46,7 +46,7 @@ export const stateSkill = declareCall({
   effect: 'reads',
   body: v.object({ story_id: id, actor_id: v.optional(id) }),
   answer: v.object({ skill: v.nullable(skill), numerical_values: v.record(v.string(), v.number()) }),
-  errors: ['400', '401', '404', '1001'],
+  errors: ['400', '401', '404', '1001', '1305'],
 })
 /** Admins only. `skill_configs` is optional because the client prunes an empty list. */
 export const skillCreate = declareCall({

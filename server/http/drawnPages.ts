@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Locale } from '../../protocol/locale.ts'
+import { readStoryAddress } from '../../protocol/pageAddresses.ts'
+import { isUnlistedStory } from '../../protocol/previewStory.ts'
 import { type PageRequest, RENDERER_FILE, type RenderPage } from '../../protocol/renderedPage.ts'
 import { type CallAsVisitor } from '../calls/visitorCall.ts'
 import { DRAWN_PAGES } from '../limits.ts'
@@ -87,10 +89,9 @@ export function createDrawnPages(options: DrawnPagesOptions): DrawnPages {
   }
 }
 
-/** Whether the page of an address with this query may be drawn. */
-export function isDrawable(query: string): boolean {
-  const searched = new URLSearchParams(query)
-  return PLAIN_QUERIES.every((name) => !searched.has(name))
+/** Whether the page of an address may be drawn. That of a test story is not: a drawing is kept, and the link may end. */
+export function isDrawable({ pathname, searchParams }: URL): boolean {
+  return !isUnlistedStory(readStoryAddress(pathname) ?? '') && PLAIN_QUERIES.every((name) => !searchParams.has(name))
 }
 
 /** Of the service worker, which stores the plain page, and of the list's filters: the list is drawn whole. */

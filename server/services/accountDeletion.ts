@@ -14,12 +14,21 @@ export interface AccountDeletion {
 interface Ports {
   store: DeletionStore
   outbox: EmailRecorder
+  /** Removes what the user has played of drafts, which lies in a storage of its own. */
+  forgetTestReader: (userId: string) => Promise<void>
   clock: Clock
   signal: AbortSignal
   report: (error: unknown) => void
 }
 
-export function createAccountDeletion({ store, outbox, clock, signal, report }: Ports): AccountDeletion {
+export function createAccountDeletion({
+  store,
+  outbox,
+  forgetTestReader,
+  clock,
+  signal,
+  report,
+}: Ports): AccountDeletion {
   /** The closed accounts are deleted, one game between two other requests. What a stop of the server leaves goes with its next start. */
   async function purge(): Promise<void> {
     while (!signal.aborted && (await store.purgeNext())) await setImmediate()
@@ -32,6 +41,7 @@ export function createAccountDeletion({ store, outbox, clock, signal, report }: 
     delete: async (user, locale) => {
       await store.close(user.id)
       startPurge()
+      await forgetTestReader(user.id).catch(report)
       // The account is gone whether or not the mail server takes it, and says itself when it does not.
       if (user.email !== null)
         void outbox.send({ to: user.email, code: null, ...pickTranslation(RECEIPT, locale) }).catch(() => undefined)

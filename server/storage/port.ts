@@ -21,9 +21,13 @@ import { type ReplyTokenStore } from './replyTokens.ts'
 import { type ResetStore } from './reset.ts'
 import { type FileRemovalStore, type OldFileStore } from './storedFiles.ts'
 import { type SubscriptionStore } from './subscriptions.ts'
+import { type TestLinkStore } from './testLinks.ts'
 import { type UserRecord } from './user.ts'
 
 export { type UserRecord } from './user.ts'
+
+/** `previews` is what authors play, and may end with the server; `tests` is what test readers play, and lasts. */
+export type SandboxName = 'previews' | 'tests'
 
 export interface Storage {
   users: UserStore
@@ -48,6 +52,7 @@ export interface Storage {
   replyTokens: ReplyTokenStore
   authoredStories: AuthoredStoryStore
   storyMedia: StoryMediaStore
+  testLinks: TestLinkStore
   fileRemovals: FileRemovalStore
   oldFiles: OldFileStore
   deletion: DeletionStore
@@ -57,8 +62,8 @@ export interface Storage {
   leases: LeaseStore
   heldTimes: HeldTimeStore
   previews: PreviewStore
-  /** A storage for the previews alone, so that no list, total or payment of players meets them. Whoever opens it closes it. */
-  openSandbox: () => Promise<Storage>
+  /** A storage for games that no list, total or payment of players may meet. Whoever opens it closes it. */
+  openSandbox: (name: SandboxName) => Promise<Storage>
   /** When the last event of the latest turns is due, as it was when the storage was opened; 0 without a turn. */
   lastDueAt: number
   /** How far the clock that all processes of the storage go by is ahead of that of this one, ms. */

@@ -11,6 +11,7 @@ export {
   readChatAddress,
   readIntroAddress,
   readLandingAddress,
+  readStoryAddress,
   toDrawnPath,
   writeChatAddress,
   writeIntroAddress,

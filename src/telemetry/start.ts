@@ -18,11 +18,11 @@ const REST_AFTER_FAILURE_MS = 3_000
 /** A player who never rests gets it after this long, ms: a replay holds the minute before a failure. */
 const LATEST_MS = 60_000
 
-/** `isPreview`: what an author plays in a preview is no visit. */
-export function startTelemetry(isPreview: boolean): void {
+/** `isCounted`: whether the page is a visit (countedPages.ts). */
+export function startTelemetry(isCounted: boolean): void {
   const config = getAppConfig()
-  const telemetryUrl = isPreview ? null : config.telemetryUrl
-  const sentryDsn = isPreview ? null : config.sentryDsn
+  const telemetryUrl = isCounted ? config.telemetryUrl : null
+  const sentryDsn = isCounted ? config.sentryDsn : null
   const wasAllowed = isCollectionAllowed(config)
   let isStarted = false
   const start = (): void => {

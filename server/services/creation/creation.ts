@@ -6,7 +6,9 @@ import { type Clock } from '../../clock.ts'
 import { type FileStore } from '../../files/fileStore.ts'
 import { type ReplySettings } from '../../replies/settings.ts'
 import { type Random } from '../../random.ts'
-import { type Storage, type UserRecord } from '../../storage/port.ts'
+import { type SessionKey } from '../../../protocol/sessionKey.ts'
+import { type GamePlayer } from '../../engine/state.ts'
+import { type SandboxName, type Storage, type UserRecord } from '../../storage/port.ts'
 import { type LibraryFolders } from '../../stories/library.ts'
 import { type Story } from '../../stories/story.ts'
 import { type StoryLibrary } from '../storyLibrary.ts'
@@ -24,6 +26,7 @@ import { createReplyTrials, type ReplyTrials } from './replyTrials.ts'
 import { createReview, type ReviewDraft } from './review.ts'
 import { createStoryReadings, type StoryReadings } from './storyReadings.ts'
 import { createStorySources, type StorySources } from './storySources.ts'
+import { createTestLinks, type TestLinks } from './testLinks.ts'
 
 export interface Creation {
   sources: StorySources
@@ -34,6 +37,7 @@ export interface Creation {
   archives: Archives
   imports: Imports
   previews: Previews
+  testLinks: TestLinks
   trials: ReplyTrials
   readings: StoryReadings
   review: ReviewDraft
@@ -49,14 +53,15 @@ export interface Creation {
 export interface CreationPorts {
   storage: Storage
   files: FileStore
-  /** Opens an empty storage, for previews only. */
-  openSandbox: () => Promise<Storage>
+  openSandbox: (name: SandboxName) => Promise<Storage>
   /** The writer of characters' lines in previews and trials. */
   replies: ReplySettings
   folders: LibraryFolders
   folderStories: ReadonlyMap<string, Story>
   categories: readonly StoryCategory[]
   library: StoryLibrary
+  /** Who plays, for test readers. */
+  describePlayer: (sessionKey: SessionKey) => Promise<GamePlayer>
   announce: AnnounceStory
   clock: Clock
   /** Of the built app. */
@@ -74,6 +79,7 @@ export function createCreation(ports: CreationPorts): Creation {
     folderStories,
     categories,
     library,
+    describePlayer,
     announce,
     clock,
     random,
@@ -113,8 +119,19 @@ export function createCreation(ports: CreationPorts): Creation {
       checks,
       media: storyMedia,
       folderStories,
-      openSandbox,
+      openSandbox: () => openSandbox('previews'),
       replies,
+      clock,
+      random,
+    }),
+    testLinks: createTestLinks({
+      links: storage.testLinks,
+      sources,
+      media: storyMedia,
+      users,
+      openSandbox: () => openSandbox('tests'),
+      replies,
+      describePlayer,
       clock,
       random,
     }),

@@ -17,11 +17,12 @@ import { ProblemList } from '../problems/ProblemList.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './PublishButton.module.css'
 import { PublishReview } from './PublishReview.tsx'
+import { TestLinksDrawer } from './TestLinksDrawer.tsx'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
 import { writeIntroAddress } from '../../navigation/paths.ts'
 
-type OpenPart = 'review' | 'published' | 'unpublish' | 'problems'
+type OpenPart = 'review' | 'published' | 'unpublish' | 'problems' | 'testLinks'
 
 export function PublishButton() {
   const store = useContext(DraftContext)
@@ -70,8 +71,13 @@ function EditablePublish({ store }: { store: DraftStore }) {
   }
   const see = (): void => navigate(writeIntroAddress(id))
   const actions = [
-    { label: t('list.actions.see'), onChoose: see },
-    { label: t('list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
+    { label: t('testLinks.title'), onChoose: () => setOpen('testLinks') },
+    ...(status === 'draft'
+      ? []
+      : [
+          { label: t('list.actions.see'), onChoose: see },
+          { label: t('list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
+        ]),
   ]
   return (
     <Row gap={1}>
@@ -84,7 +90,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
           {t(isBusy ? 'publish.running' : `publish.${status === 'draft' ? 'first' : 'again'}`)}
         </Button>
       )}
-      {status !== 'draft' && <ActionMenu label={t('publish.menu')} actions={actions} isBusy={isBusy} />}
+      <ActionMenu label={t('publish.menu')} actions={actions} isBusy={isBusy} />
       {open === 'review' && (
         <PublishReview
           storyId={id}
@@ -97,6 +103,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
       )}
       {open === 'published' && <PublishedDialog onSee={see} onClose={close} />}
       {open === 'problems' && <ProblemList onClose={close} />}
+      {open === 'testLinks' && <TestLinksDrawer store={store} onClose={close} />}
       {open === 'unpublish' && (
         <UnpublishDialog
           onConfirm={() => {

@@ -18,6 +18,7 @@ import { publish } from './creation/publish.ts'
 import { readers } from './creation/readers.ts'
 import { steps } from './creation/steps.ts'
 import { talents } from './creation/talents.ts'
+import { testLinks } from './creation/testLinks.ts'
 import { text } from './creation/text.ts'
 import { translation } from './creation/translation.ts'
 import { trial } from './creation/trial.ts'
@@ -27,6 +28,7 @@ export const texts = {
   find,
   list,
   publish,
+  testLinks,
   talents,
   editor,
   media,

@@ -50,5 +50,7 @@ export const texts = {
     left: '{{count, amount}} left after that',
     owned: 'You have {{count, amount}}',
     chargedLater: 'Nothing is charged until you confirm a character',
+    test: 'You read this story before it is published. It costs nothing, and nothing of it counts.',
+    testOver: 'Ask whoever sent you the link if there is another one.',
   },
 }

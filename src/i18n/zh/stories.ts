@@ -51,5 +51,7 @@ export const texts: typeof english = {
     left: '付后剩 {{count, amount}} 颗',
     owned: '现有 {{count, amount}} 颗',
     chargedLater: '选定角色后才扣钻石',
+    test: '这是发布前的试读，不花钻石，进度和结局也不计入你的记录。',
+    testOver: '如果还想试读，可以向发链接给你的人要一个新链接。',
   },
 }

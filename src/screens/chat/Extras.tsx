@@ -1,6 +1,6 @@
 /** Effects that run beside the conversation and need no place in it. */
 import { type ReactNode, useEffect } from 'react'
-import { isPreviewStory } from '../../../protocol/previewStory.ts'
+import { isUnlistedStory } from '../../../protocol/previewStory.ts'
 import { useCurrentGame } from '../../game/game.ts'
 import { connectSound } from '../../sound/connectSound.ts'
 import { fitVisualViewport } from './fitVisualViewport.ts'
@@ -18,7 +18,7 @@ import { useWholeConversation } from './useWholeConversation.ts'
 /** Nothing is lost before this is loaded: modals are deferred, too, and the screen fits its viewport at once. */
 export function Extras(): ReactNode {
   const game = useCurrentGame()
-  const isPreview = isPreviewStory(game.getView().session.storyId)
+  const isUnlisted = isUnlistedStory(game.getView().session.storyId)
   useModalReport()
   useWholeConversation()
   const regions = useRegions()
@@ -28,7 +28,7 @@ export function Extras(): ReactNode {
   useEffect(() => (screen.current === null ? undefined : fitVisualViewport(screen.current)), [screen])
   return (
     <>
-      {!isPreview && <PlayerReports />}
+      {!isUnlisted && <PlayerReports />}
       <Panels />
       <Captions />
       <Sound />

@@ -1,6 +1,7 @@
 /** The intro of a story, from the list until its detail is loaded; Play waits for the detail. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
+import { isTestStory } from '../../../protocol/previewStory.ts'
 import { LOCALE_NAMES } from '../../../protocol/locale.ts'
 import { measureFace, pinFace } from '../../ui/faces.ts'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
@@ -61,6 +62,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
   const isPlayable = isComplete && onPreview === undefined
   // A preview, and the intro of a landing page, stand in another page.
   const isScreen = onPreview === undefined && onEnter === undefined
+  const isTest = isTestStory(story.id)
   const [isSettled, setIsSettled] = useState(false)
   const { isWaiting, play } = useWaitingPlay(flow.play, isComplete)
   useLayoutEffect(() => (isScreen ? markBegun(story.id) : undefined), [isScreen, story.id])
@@ -85,7 +87,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
       <div className={styles.face} data-head aria-hidden="true" />
       <Row as="header" align="start" justify="between" className={styles.top}>
         {isScreen && <BackButton />}
-        {isComplete && isScreen && (
+        {isComplete && isScreen && !isTest && (
           <Row gap={2} align="stretch">
             <div className={favoriteButtonStyles.place}>
               <Boundary fallback={null}>{isSettled && <Deferred.Subscription story={story} />}</Boundary>
@@ -103,6 +105,7 @@ export function Intro({ story, actorId, isDiscounted, isDetailed, isComplete, st
         <p className={styles.description} lang={language}>
           {story.description}
         </p>
+        {isTest && <Quiet className={styles.test}>{t('intro.test')}</Quiet>}
       </div>
       <footer className={styles.foot}>
         <NeedsScripts className={styles.needs} />
@@ -156,7 +159,7 @@ function FindsButton({ story, isBusy, onPlace }: FindsProps) {
   const { t } = useTranslation('stories')
   const [isOpen, setIsOpen] = useState(false)
   const { endings, endings_found: found } = story
-  if (found.length === 0 && !isBegunHere(story.id)) return <AddressQuestion />
+  if (isTestStory(story.id) || (found.length === 0 && !isBegunHere(story.id))) return <AddressQuestion />
   const left = endings - found.length
   const listWhatIsLeft = (): string => {
     if (endings === 0) return t('intro.finds')

@@ -1,6 +1,6 @@
 /** The story intro screen. Doc 2 §2, Story intro page. */
 import { useEffect, useState } from 'react'
-import { isPreviewStory } from '../../../protocol/previewStory.ts'
+import { isTestStory, isUnlistedStory } from '../../../protocol/previewStory.ts'
 import { useTranslation } from 'react-i18next'
 import { getStory, peekDrawnStory, peekStory } from '../../api/stories.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -10,6 +10,7 @@ import { useStartRequest } from '../../navigation/restart.ts'
 import { useBackdrop, useScreenTitle } from '../../navigation/screenFrame.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { trackEvent } from '../../telemetry/track.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { BackButton } from './BackButton.tsx'
 import { Intro } from './Intro.tsx'
@@ -44,7 +45,7 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
   const cover = story?.preview_url ?? null
   useBackdrop(cover)
   useEffect(() => {
-    if (!isPreviewStory(storyId)) trackEvent('story_opened', { story_id: storyId })
+    if (!isUnlistedStory(storyId)) trackEvent('story_opened', { story_id: storyId })
   }, [storyId])
   useEffect(() => {
     if (cover !== null) showCover(storyId, cover)
@@ -53,7 +54,11 @@ export default function StoryIntro({ storyId, actorId, onPreview, onEnter }: Pro
     return (
       <div className={styles.failed}>
         {onPreview === undefined && onEnter === undefined && <BackButton />}
-        <ErrorState title={t('intro.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
+        {isTestStory(storyId) && answer.failure.code === 'refused' ? (
+          <EmptyState title={formatFailure(answer.failure)} hint={t('intro.testOver')} />
+        ) : (
+          <ErrorState title={t('intro.failed')} hint={formatFailure(answer.failure)} onRetry={answer.retry} />
+        )}
       </div>
     )
   }

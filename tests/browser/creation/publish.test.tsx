@@ -52,7 +52,7 @@ test('what was typed is saved, published once by two taps, and pays the task of 
   expect(publishButton().elements()).toEqual([])
   await rename('The Pier')
   await expect.element(publishButton()).toHaveTextContent('Publish changes')
-  await page.getByRole('button', { name: 'Published story' }).click()
+  await page.getByRole('button', { name: 'More on publishing' }).click()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/story/lamp')
 })
@@ -112,7 +112,7 @@ test('a version of another author is taken in instead of being published unseen'
 
 test('a published story is unpublished after a question', async () => {
   const { asked } = await openStory('/creation/editor/lamp', { status: 'published' })
-  await page.getByRole('button', { name: 'Published story' }).click()
+  await page.getByRole('button', { name: 'More on publishing' }).click()
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect.element(page.getByText('The story is a draft again.')).toBeVisible()

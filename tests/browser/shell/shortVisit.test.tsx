@@ -73,7 +73,7 @@ test('a visit that is drawn is recorded from its first seconds on, in the share 
   })
   // A clock that stands still: error reporting does not wait for a player at rest.
   replacePageClock(createManualPageClock())
-  startTelemetry(false)
+  startTelemetry(true)
   expect(draw).toHaveBeenCalledTimes(1)
   await expect.poll(() => getReplay()?.getRecordingMode()).toBe('session')
   await getReplay()?.flush()

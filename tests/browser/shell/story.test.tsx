@@ -222,3 +222,20 @@ test('what a tap on its card has asked for is taken once, by its own intro, unle
   await getStory('last-lantern')
   expect(count()).toBe(7)
 })
+
+test('a draft that test readers play says so, and is neither kept nor subscribed to', async () => {
+  fakeApi(detail({ id: '_test-1', endings_found: ['Dawn'] }))
+  await show(<StoryIntro storyId="_test-1" />)
+  await expect.element(page.getByText(/^You read this story before it is published\./)).toBeVisible()
+  await expect.element(playButton()).toBeVisible()
+  expect(page.getByRole('button', { name: /favorite|subscribe|endings/i }).elements()).toEqual([])
+})
+
+test('a link for test readers that has ended says so, and offers no Retry', async () => {
+  const message = 'This test reading has ended. Thank you for taking part'
+  fakeApi({ ...detail(), '/story.get': () => refusal(message, '1305') })
+  await show(<StoryIntro storyId="_test-1" />)
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+})

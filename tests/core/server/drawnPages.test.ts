@@ -26,7 +26,7 @@ const RENDERER = `
 let drawings = 0
 export async function renderPage({ path, locale, call }) {
   if (path === '/broken') throw new Error('a component is broken')
-  if (!['/', '/lan'].includes(path)) return null
+  if (!['/', '/lan', '/story/_test-1', '/chat2/_test-1/mo'].includes(path)) return null
   const answer = await call('/story.list', { sort: 'popular', category_ids: [] })
   drawings += 1
   return {
@@ -114,15 +114,21 @@ test.each([
   expect(await find(url, path, headers)).toBe(`drawing 1 in ${locale}`)
 })
 
-test.each(['/?plain', '/?category=x', '/?sort=title', '/story/none', '/user/login', '/index.html'])(
-  '%s gets the plain page',
-  async (path) => {
-    const { url } = await serve()
-    const html = await (await load(url, path)).text()
-    expect(readDrawing(html)).toBeUndefined()
-    expect(html).toContain('class="boot"')
-  },
-)
+test.each([
+  '/?plain',
+  '/?category=x',
+  '/?sort=title',
+  '/story/none',
+  '/user/login',
+  '/index.html',
+  '/story/_test-1',
+  '/chat2/_test-1/mo',
+])('%s gets the plain page', async (path) => {
+  const { url } = await serve()
+  const html = await (await load(url, path)).text()
+  expect(readDrawing(html)).toBeUndefined()
+  expect(html).toContain('class="boot"')
+})
 
 test('whatever follows the path of a landing page shares its drawing', async () => {
   const { url } = await serve()

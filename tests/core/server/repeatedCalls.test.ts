@@ -7,6 +7,7 @@ import { avatarCreate } from '../../../protocol/api/avatars.ts'
 import { addressOf } from '../../../protocol/api/call.ts'
 import { API_ROOT } from '../../../protocol/api/envelope.ts'
 import { creationCreate, creationDelete, creationGet, creationPublish } from '../../../protocol/api/creation.ts'
+import { testLinkCreate } from '../../../protocol/api/creationTestLinks.ts'
 import { creationExport, mediaUpload } from '../../../protocol/api/creationMedia.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { codeSend, passwordSet, socialUrl } from '../../../protocol/api/signIn.ts'
@@ -194,6 +195,15 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
     token: admin.token,
     body: { zip: (await admin.ask(creationExport, { id: 'tiny' })).file, make_draft: true },
   }),
+  '/creation/test-link.create': async ({ admin }) => ({
+    token: admin.token,
+    body: { id: await duplicateTiny(admin), revision: 1, days: 7 },
+  }),
+  '/creation/test-link.end': async ({ admin }) => {
+    const id = await duplicateTiny(admin)
+    const { link } = await admin.ask(testLinkCreate, { id, revision: 1, days: 7 })
+    return { token: admin.token, body: { id, story_id: link.story_id } }
+  },
   '/creation/preview.start': ofAdmin({ id: 'tiny', node: 'door', variables: {}, attributes: {}, coins: 5 }),
   '/creation/reply.try': ofAdmin({ id: 'tiny', node: 'kitchen', text: 'tea' }),
   '/creation/story.read': ofAdmin({ id: 'tiny', readers: 1 }),

@@ -3,7 +3,7 @@ export const publish = {
   first: 'Publish',
   again: 'Publish changes',
   running: 'Publishing…',
-  menu: 'Published story',
+  menu: 'More on publishing',
   problems_one: '{{count}} problem prevents publishing',
   problems_other: '{{count}} problems prevent publishing',
   notSaved: 'Nothing was published: the story could not be saved.',

@@ -5,7 +5,7 @@ export const publish: (typeof english)['publish'] = {
   first: '发布',
   again: '发布改动',
   running: '正在发布……',
-  menu: '已发布的故事',
+  menu: '更多发布操作',
   problems_one: '有 {{count}} 个问题，暂时不能发布',
   problems_other: '有 {{count}} 个问题，暂时不能发布',
   notSaved: '没有发布：故事没能保存。',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useUser } from '../../../account/user.ts'
 import { useGame } from '../../../game/game.ts'
-import { isPreviewStory } from '../../../../protocol/previewStory.ts'
+import { isUnlistedStory } from '../../../../protocol/previewStory.ts'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
@@ -28,7 +28,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   const finds = useEndingFinds(storyId)
   const user = useUser()
   // A recording that is shown has no user, and asks no server.
-  const hasNext = !useIsEmbeddedChat() && !isPreviewStory(storyId) && user !== null
+  const hasNext = !useIsEmbeddedChat() && !isUnlistedStory(storyId) && user !== null
   const leave = createLeaveByLink(feedback.ask)
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)

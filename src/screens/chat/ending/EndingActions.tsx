@@ -1,7 +1,7 @@
 /** The ways on from an ending: play again, share it, back to the stories. Doc 2 §4, ending. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { isPreviewStory } from '../../../../protocol/previewStory.ts'
+import { isPreviewStory, isUnlistedStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { getStory } from '../../../api/stories.ts'
@@ -32,7 +32,7 @@ export function EndingActions({ ending, onClosing, lastChoice, leave, children }
   const game = useCurrentGame()
   const isFollower = useGame(isFollowerTab)
   const { storyId, actorId, locale } = useGame((view) => view.session)
-  const isPreview = isPreviewStory(storyId)
+  const isUnlisted = isUnlistedStory(storyId)
   const isEmbedded = useIsEmbeddedChat()
   const { data: story } = useAnswer(`story/${storyId}`, () => getStory(storyId))
   const playAgain = (): void => {
@@ -54,7 +54,7 @@ export function EndingActions({ ending, onClosing, lastChoice, leave, children }
           <Button wide onClick={playAgain}>
             {t('ending.again')}
           </Button>
-          {!isPreview && (
+          {!isUnlisted && (
             <Button wide look="quiet" onClick={() => openPanel({ kind: 'finds' })}>
               <span className={styles.back}>
                 <span>{t('ending.goBack')}</span>
@@ -69,13 +69,13 @@ export function EndingActions({ ending, onClosing, lastChoice, leave, children }
         </div>
       )}
       <Row justify="center" wrap className={styles.ways}>
-        {story?.is_active_skill === true && !isPreview && (
+        {story?.is_active_skill === true && !isUnlisted && (
           <button type="button" className={styles.way} onClick={() => openPanel({ kind: 'share', ending, story })}>
             {t('ending.share.open')}
           </button>
         )}
         {children}
-        {!isPreview && !isEmbedded && (
+        {!isPreviewStory(storyId) && !isEmbedded && (
           <Link href="/" className={styles.way} onClick={leave('/')}>
             {t('ending.stories')}
           </Link>

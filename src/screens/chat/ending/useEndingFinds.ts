@@ -1,6 +1,6 @@
 /** What an ending says of the player's finds: how many endings they know by now, and the choice that they made last. */
 import { type StoryFinds } from '../../../../protocol/api/play.ts'
-import { isPreviewStory } from '../../../../protocol/previewStory.ts'
+import { isUnlistedStory } from '../../../../protocol/previewStory.ts'
 import { succeed } from '../../../../protocol/api/result.ts'
 import { getFinds } from '../../../api/finds.ts'
 import { useAnswer } from '../../../api/useAnswer.ts'
@@ -20,7 +20,7 @@ const NONE: StoryFinds = { endings: [], places: [], pictures: [], pictures_total
 export function useEndingFinds(storyId: string): EndingFinds | null {
   const { actorId } = useGame((view) => view.session)
   const { data } = useAnswer(`finds ${storyId} ending`, async (signal) =>
-    isPreviewStory(storyId) ? succeed(NONE) : getFinds(storyId, signal),
+    isUnlistedStory(storyId) ? succeed(NONE) : getFinds(storyId, signal),
   )
   if (data === null) return null
   const { endings, places } = data

@@ -1,6 +1,6 @@
 /** The hobbies or the rating that an ending asks for when the player closes it: by Play Again, or by leaving. Doc 2 §4, ending; rule E3. */
 import { useState } from 'react'
-import { isPreviewStory } from '../../../../protocol/previewStory.ts'
+import { isUnlistedStory } from '../../../../protocol/previewStory.ts'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { type View } from '../../../../protocol/view.ts'
 import { useCurrentGame, useGame } from '../../../game/game.ts'
@@ -28,7 +28,7 @@ export function useFeedback(canAsk: () => boolean): Feedback {
   const [asked, setAsked] = useState<Asked | null>(null)
   const findDue = (view: View): Feedback['due'] => {
     const { after, ending, session } = view
-    if (!canAsk() || ending === null || isFollowerTab(view) || isPreviewStory(session.storyId)) return null
+    if (!canAsk() || ending === null || isFollowerTab(view) || isUnlistedStory(session.storyId)) return null
     if (asked?.ending === ending && asked.goOn === null) return null
     return after === 'hobby' || after === 'rating' ? after : null
   }

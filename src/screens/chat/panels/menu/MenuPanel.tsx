@@ -1,6 +1,6 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
 import { useTranslation } from 'react-i18next'
-import { isPreviewStory } from '../../../../../protocol/previewStory.ts'
+import { isUnlistedStory } from '../../../../../protocol/previewStory.ts'
 import { useCurrentGame, useGame } from '../../../../game/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
@@ -17,9 +17,9 @@ export function MenuPanel() {
   const locale = useGame((view) => view.session.locale)
   const avatarUrl = useGame((view) => view.session.playerAvatarUrl)
   const game = useCurrentGame()
-  const isPreview = isPreviewStory(useGame((view) => view.session.storyId))
+  const isUnlisted = isUnlistedStory(useGame((view) => view.session.storyId))
   const items: { text: string; panel: Panel }[] = [
-    ...(isPreview ? [] : [{ text: t('game:menu.finds'), panel: { kind: 'finds' } as const }]),
+    ...(isUnlisted ? [] : [{ text: t('game:menu.finds'), panel: { kind: 'finds' } as const }]),
     { text: t('game:search.title'), panel: { kind: 'search' } },
     { text: t('game:menu.settings'), panel: { kind: 'settings' } },
     { text: t('game:menu.report'), panel: { kind: 'report' } },

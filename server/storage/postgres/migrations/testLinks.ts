@@ -1,0 +1,15 @@
+/** Links by which test readers play a revision of a draft. `author_id` is no foreign key: a link outlives its author. */
+import { TEXT } from './first.ts'
+
+export const TEST_LINKS_MIGRATION = `
+  CREATE TABLE test_links (
+    id ${TEXT} PRIMARY KEY,
+    story_id ${TEXT} NOT NULL,
+    revision integer NOT NULL,
+    author_id ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    ends_at bigint NOT NULL,
+    FOREIGN KEY (story_id, revision) REFERENCES story_revisions (story_id, number) ON DELETE CASCADE
+  );
+  CREATE INDEX test_links_of_revision ON test_links (story_id, revision);
+`

@@ -1,0 +1,35 @@
+/** Chinese texts: links for test readers of a draft. */
+import type { texts as english } from '../../en/creation.ts'
+
+export const testLinks: (typeof english)['testLinks'] = {
+  title: '试读',
+  about:
+    '拿到链接的人会读到现在保存的这一版，之后的修改不会影响他们。试读不出现在任何列表里，不花钻石，也没有奖励，不计入读者数据。',
+  days: '链接有效期',
+  day_one: '{{count}} 天',
+  day_other: '{{count}} 天',
+  create: '生成链接',
+  created: '链接已生成。',
+  loading: '正在加载链接',
+  none: '还没有链接。',
+  list: '链接',
+  address: '版本 {{number}} 的链接',
+  copy: '复制',
+  copyNamed: '复制版本 {{number}} 的链接',
+  copied: '已复制',
+  notCopied: '没能复制，请选中链接后自行复制。',
+  until: '有效期至 {{when}}',
+  ended: '已于 {{when}} 结束',
+  readers_one: '{{count, amount}} 位读者',
+  readers_other: '{{count, amount}} 位读者',
+  games_one: '{{count, amount}} 局游戏',
+  games_other: '{{count, amount}} 局游戏',
+  endings_one: '到达结局 {{count, amount}} 次',
+  endings_other: '到达结局 {{count, amount}} 次',
+  end: '结束',
+  endNamed: '结束版本 {{number}} 的链接',
+  endTitle: '要结束这个链接吗？',
+  endText: '正在试读的人会立刻停下，这个链接不能再打开，但可以另外生成一个。',
+  endConfirm: '结束链接',
+  notSaved: '没有生成链接：故事没能保存。',
+}

@@ -1,0 +1,200 @@
+/** Links for test readers: they play a draft as it was when the link was made, and nothing of it counts, costs, pays or is listed. */
+import { expect, test } from 'vitest'
+import { whoami } from '../../../../protocol/api/account.ts'
+import { creationDelete, creationGet, creationList } from '../../../../protocol/api/creation.ts'
+import { type TestLink, testLinkCreate, testLinkEnd, testLinkList } from '../../../../protocol/api/creationTestLinks.ts'
+import { gameHistory } from '../../../../protocol/api/historyCheck.ts'
+import { favoriteList, historyList } from '../../../../protocol/api/library.ts'
+import { storyFinds } from '../../../../protocol/api/play.ts'
+import { taskPlay } from '../../../../protocol/api/rewards.ts'
+import { accountDelete } from '../../../../protocol/api/signIn.ts'
+import { favoriteCreate, storyGet, storyList } from '../../../../protocol/api/stories.ts'
+import { type Draft } from '../../../../protocol/story/draft.ts'
+import { createInstantClock } from '../../../../server/clock.ts'
+import { AUTHORING } from '../../../../server/limits.ts'
+import { eventsOf, linesOf, T0, type ReceivedEvent } from '../helpers.ts'
+import { callApi, callForData } from '../test-users.ts'
+import { type Admin, duplicateTiny, setFirstLine, startWithAdmin } from './admins.ts'
+
+const DAY_MS = AUTHORING.testLinkDayMs
+
+async function createLink(admin: Admin, id: string, days: 1 | 7 | 30 = 7): Promise<TestLink> {
+  const { revision } = await admin.ask(creationGet, { id })
+  return (await admin.ask(testLinkCreate, { id, revision: revision ?? 0, days })).link
+}
+
+interface Reader {
+  token: string
+  language?: string
+}
+const ACTOR = 'mo-tiny-copy'
+async function send(admin: Admin, { story_id }: TestLink, reader: Reader, call: string, body: object) {
+  const { token, language = 'en' } = reader
+  return admin.server.send(`/actor/${story_id}/${ACTOR}/${call}`, {
+    token,
+    body,
+    headers: { 'Accept-Language': language },
+  })
+}
+const start = async (admin: Admin, link: TestLink, reader: Reader): Promise<ReceivedEvent[]> =>
+  eventsOf(await send(admin, link, reader, 'game.start', { restart: true }))
+const act = async (admin: Admin, link: TestLink, reader: Reader, data: object): Promise<ReceivedEvent[]> =>
+  eventsOf(await send(admin, link, reader, 'game.action', { event_type: 'chat', timestamp: T0, data }))
+async function finish(admin: Admin, link: TestLink, reader: Reader): Promise<ReceivedEvent[]> {
+  await start(admin, link, reader)
+  await act(admin, link, reader, { option_id: 'open' })
+  await act(admin, link, reader, { text: 'tea' })
+  return act(admin, link, reader, { option_id: 'stay' })
+}
+const textsOf = (events: readonly ReceivedEvent[]): string => JSON.stringify(events.map(({ data }) => data))
+const codeOf = async (response: Response): Promise<unknown> => ((await response.json()) as { code: string }).code
+
+test('a guest plays the draft as it was when the link was made, in either language', async () => {
+  const admin = await startWithAdmin()
+  const id = await duplicateTiny(admin)
+  await admin.edit(id, (document) => setFirstLine(document, 'door', 'The first draft.'))
+  const link = await createLink(admin, id)
+  await admin.edit(id, (document) => setFirstLine(document, 'door', 'The second draft.'))
+  const guest = await admin.server.signUp('device-of-a-guest')
+  const intro = await callForData(admin.server, storyGet, { id: link.story_id }, guest.token)
+  expect(intro.story).toMatchObject({ id: link.story_id, title: 'A Knock', coins: 0 })
+  expect(linesOf(await start(admin, link, guest))[0]).toBe('The first draft.')
+  expect(textsOf(await finish(admin, link, guest))).toContain('You stay.')
+  const other = await admin.server.signUp('device-of-another')
+  const reader = { token: other.token, language: 'zh' }
+  expect(linesOf(await start(admin, link, reader))[0]).toBe('改过的一句。')
+  expect(textsOf(await act(admin, link, reader, { option_id: 'wait' }))).toContain('这里很冷。')
+})
+
+test('its address cannot be guessed, and is named nowhere but to authors', async () => {
+  const admin = await startWithAdmin()
+  const id = await duplicateTiny(admin)
+  const [one, other] = [await createLink(admin, id), await createLink(admin, id)]
+  expect(one.story_id).toMatch(/^_test-[0-9a-f]{32}$/)
+  expect(other.story_id).not.toBe(one.story_id)
+  const guest = await admin.server.signUp('device-of-a-guest')
+  await finish(admin, one, guest)
+  const { server } = admin
+  for (const answer of [
+    await callForData(server, storyList, {}, guest.token),
+    await callForData(server, historyList, {}, guest.token),
+    await callForData(server, favoriteList, {}, guest.token),
+    await (await fetch(`${server.url}/sitemap.xml`)).text(),
+  ]) {
+    expect(JSON.stringify(answer)).not.toContain('_test-')
+    expect(JSON.stringify(answer)).not.toContain(id)
+  }
+  expect(await callApi(server, favoriteCreate, { story_id: one.story_id }, guest.token)).toBe('404')
+  for (const unknown of ['_test-', `_test-${'0'.repeat(32)}`])
+    expect(await callApi(server, storyGet, { id: unknown }, guest.token)).toBe('404')
+  expect(await callApi(server, testLinkList, { id }, guest.token)).toBe('403')
+})
+
+test('nothing of it costs, pays or counts', async () => {
+  const admin = await startWithAdmin()
+  const id = await duplicateTiny(admin)
+  await admin.edit(id, makePaid)
+  const link = await createLink(admin, id)
+  const guest = await admin.server.signUp('device-of-a-guest')
+  const { server } = admin
+  const before = await callForData(server, whoami, {}, guest.token)
+  const intro = await callForData(server, storyGet, { id: link.story_id }, guest.token)
+  expect(intro).toMatchObject({ story: { coins: 0 }, actors: [{ coins: 0 }] })
+  const began = await start(admin, link, guest)
+  const options = began.find(({ event_type }) => event_type === 'show_chat_options')?.data.options as {
+    price?: number
+  }[]
+  expect(options.map(({ price = 0 }) => price)).toEqual([0, 0])
+  const all = [...began, ...(await finish(admin, link, guest))]
+  for (const paid of ['update_user_coins', 'payment_required', 'enter_paid_scene'])
+    expect(all.map(({ event_type }) => event_type)).not.toContain(paid)
+  expect(await callForData(server, whoami, {}, guest.token)).toEqual(before)
+  expect(await callApi(server, taskPlay, {}, guest.token)).toBe('1202')
+  expect(await callForData(server, storyFinds, { story_id: link.story_id }, guest.token)).toMatchObject({
+    places: [],
+    pictures: [],
+  })
+  const { stories } = await admin.ask(creationList, {})
+  expect(stories.map(({ week }) => week)).toEqual(stories.map(() => ({ games: 0, players: 0, endings: 0 })))
+  // The authors see them apart.
+  expect((await admin.ask(testLinkList, { id })).links).toMatchObject([{ readers: 1, games: 2, endings: 1 }])
+})
+
+/** The same draft asks for diamonds and gives some, in each way that there is. */
+function makePaid(document: Draft): void {
+  const actors = document.metadata.actors as { coins?: number }[]
+  for (const actor of actors) actor.coins = 30
+  document.metadata.coins = 50
+  const nodes = document.script.nodes as Record<string, { do: unknown[]; choose: { options: { price?: number }[] } }>
+  for (const option of nodes['door']?.choose.options ?? []) option.price = 10
+  nodes['door']?.do.unshift({ coins: { add: 500 } }, { paid_scene: { scene: 'door', seconds: 1, coins: 40 } })
+  nodes['kitchen']?.do.unshift({ pay: { coins: 9_000, text: { en: 'Pay first.', zh: '先付钱。' } } })
+}
+
+test('a link that has ended says so, and stops the games under way', async () => {
+  const clock = createInstantClock(T0)
+  const admin = await startWithAdmin({ clock })
+  const id = await duplicateTiny(admin)
+  const [revoked, expired, removed] = [
+    await createLink(admin, id),
+    await createLink(admin, id, 1),
+    await createLink(admin, id),
+  ]
+  let guest = await admin.server.signUp('device-of-a-guest')
+  for (const link of [revoked, expired, removed]) await start(admin, link, guest)
+  await admin.ask(testLinkEnd, { id, story_id: revoked.story_id })
+  const tryAll = async (link: TestLink): Promise<unknown[]> => [
+    await callApi(admin.server, storyGet, { id: link.story_id }, guest.token),
+    await callApi(admin.server, storyGet, { id: link.story_id }),
+    await callApi(admin.server, gameHistory, { story_id: link.story_id, actor_id: ACTOR }, guest.token),
+    await codeOf(await send(admin, link, guest, 'game.start', { restart: true })),
+    await codeOf(
+      await send(admin, link, guest, 'game.action', { event_type: 'chat', timestamp: T0, data: { option_id: 'open' } }),
+    ),
+  ]
+  const ended = ['1305', '1305', '1305', '1305', '1305']
+  expect(await tryAll(revoked)).toEqual(ended)
+  expect(await callApi(admin.server, storyGet, { id: expired.story_id }, guest.token)).toBeTypeOf('object')
+  await clock.sleep(DAY_MS)
+  guest = await admin.server.signUp('device-of-a-guest')
+  expect(await tryAll(expired)).toEqual(ended)
+  expect(await callApi(admin.server, storyGet, { id: removed.story_id }, guest.token)).toBeTypeOf('object')
+  const { token } = await admin.server.signUp()
+  await callForData(admin.server, creationDelete, { id }, token)
+  expect(await tryAll(removed)).toEqual(ended)
+  // Whoever had the address reads why, and not that it never was.
+  const { envelope } = await admin.server.call(`/story.get?id=${removed.story_id}`)
+  expect(envelope.message).toBe('This test reading has ended. Thank you for taking part')
+})
+
+test('authors list the links, and make and end them within bounds', async () => {
+  const admin = await startWithAdmin()
+  const id = await duplicateTiny(admin)
+  expect(await admin.try(testLinkCreate, { id: 'tiny', revision: 1, days: 7 })).toBe('1301')
+  expect(await admin.try(testLinkCreate, { id, revision: 9, days: 7 })).toBe('404')
+  const first = await createLink(admin, id)
+  expect(first).toMatchObject({ revision: 1, created_by: 'mira', has_ended: false, readers: 0 })
+  expect(first.expires_at - first.created_at).toBe(7 * DAY_MS)
+  for (let made = 1; made < AUTHORING.testLinks; made += 1) await createLink(admin, id)
+  const create = { id, revision: 1, days: 7 } as const
+  expect(await admin.try(testLinkCreate, create)).toBe('409')
+  const other = await duplicateTiny(admin)
+  expect(await admin.try(testLinkEnd, { id: other, story_id: first.story_id })).toBe('404')
+  await admin.ask(testLinkEnd, { id, story_id: first.story_id })
+  expect((await admin.ask(testLinkCreate, create)).link.has_ended).toBe(false)
+  const { links } = await admin.ask(testLinkList, { id })
+  expect(links.filter(({ has_ended }) => has_ended).map(({ story_id }) => story_id)).toEqual([first.story_id])
+})
+
+test('games of test readers outlive the server, and go with the account', async () => {
+  const admin = await startWithAdmin()
+  const id = await duplicateTiny(admin)
+  const link = await createLink(admin, id)
+  const guest = await admin.server.signUp('device-of-a-guest')
+  await start(admin, link, guest)
+  await admin.server.close()
+  const again = await startWithAdmin({ dataFolder: admin.dataFolder })
+  expect(textsOf(await act(again, link, guest, { option_id: 'open' }))).toContain('Tea or coffee?')
+  await callForData(again.server, accountDelete, { user_id: guest.id }, guest.token)
+  expect((await again.ask(testLinkList, { id })).links).toMatchObject([{ readers: 0, games: 0 }])
+})
