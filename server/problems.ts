@@ -62,6 +62,12 @@ export const PROBLEMS = {
     zh: '这个请求标识已被用于其他操作',
   },
   unknown_media: { status: 404, code: '404', en: 'The story has no such media', zh: '这个故事没有该素材' },
+  no_version_before: {
+    status: 409,
+    code: '409',
+    en: 'There is no such version before this one any more',
+    zh: '已经没有可以退回的上一个版本了',
+  },
   too_many_links: {
     status: 409,
     code: '409',

@@ -119,6 +119,8 @@ export const creationRevisions = declareCall({
   effect: 'reads',
   body: v.object({ id }),
   answer: v.object({
+    /** The one that players get. */
+    published_revision: v.optional(v.nullable(v.number()), null),
     revisions: v.array(
       v.object({
         revision: v.number(),
@@ -153,6 +155,8 @@ export const creationReview = declareCall({
   answer: v.object({
     /** Null where the story is not published. */
     published: v.nullable(v.object({ revision: v.number(), document: draft })),
+    /** The version that players had before it, to which one can go back; null where there is none. */
+    before: v.optional(v.nullable(v.object({ revision: v.number(), published_at: v.number() })), null),
     /** Games that were begun and have not ended, by the node where the player stands. */
     standing: v.array(v.object({ node: v.string(), games: v.number() })),
   }),

@@ -18,6 +18,7 @@ import {
 import { previewStart, previewState, storyOutcome } from '../../protocol/api/creationPreview.ts'
 import { replyTrial, storyReading } from '../../protocol/api/creationTrials.ts'
 import { testLinkCreate, testLinkEnd, testLinkList } from '../../protocol/api/creationTestLinks.ts'
+import { creationGoBack } from '../../protocol/api/creationPublishing.ts'
 import { DRAFT_LIMITS } from '../../protocol/story/draft.ts'
 import { type Creation } from '../services/creation/creation.ts'
 import { foreseeOutcome } from '../services/creation/outcome.ts'
@@ -50,6 +51,7 @@ export function createCreationCalls(
     answerAdmin(creationReview, ({ body }) => review(body.id)),
     answerAdmin(creationPublish, ({ body }) => drafts.publish(body.id, body.revision)),
     answerAdmin(creationUnpublish, ({ body }) => drafts.unpublish(body.id)),
+    answerAdmin(creationGoBack, ({ body }) => drafts.goBack(body.id, body.from)),
     answerAdmin(creationDuplicate, async ({ body }, user) => ({ id: await duplicate(body.id, user) })),
     answerAdmin(creationDelete, ({ body }) => drafts.setDeleted(body.id, true)),
     answerAdmin(creationRestore, ({ body }) => drafts.setDeleted(body.id, false)),

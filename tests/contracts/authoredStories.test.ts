@@ -109,6 +109,34 @@ describe.each(STORAGES)('%s', (_, open) => {
     storage.close()
   })
 
+  test('one goes back to what players had before, also past a version that was taken back', async () => {
+    const storage = await open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('1'), null)
+    expect(await store.goBack('s', 1, 1_100)).toBeNull()
+    await store.publish('s', 1, [FILE], 1_200)
+    expect([await store.findBefore('s'), await store.goBack('s', 1, 1_300)]).toEqual([null, null])
+    for (const base of [1, 2]) {
+      await store.save('s', base, draft(`${base + 1}`), 9)
+      await store.publish('s', base + 1, [], 1_400 + base)
+    }
+    expect(await store.findBefore('s')).toMatchObject({ number: 2, at: 1_401 })
+    expect(await store.goBack('s', 2, 1_500)).toBeNull()
+    expect(await store.goBack('s', 3, 1_500)).toBe(2)
+    expect(await store.get('s')).toMatchObject({ revision: 3, publishedRevision: 2, publishedAt: 1_500 })
+    expect(await store.listPublished()).toMatchObject([{ number: 2 }])
+    await store.save('s', 3, draft('4'), 9)
+    await store.publish('s', 4, [], 1_600)
+    // Players had 2 before it, not 3.
+    expect(await store.goBack('s', 4, 1_700)).toBe(2)
+    expect(await store.goBack('s', 2, 1_800)).toBe(1)
+    expect(await store.goBack('s', 1, 1_900)).toBeNull()
+    expect((await store.getPublished('s', 1))?.files).toEqual([FILE])
+    await store.unpublish('s')
+    expect(await store.findBefore('s')).toBeNull()
+    storage.close()
+  })
+
   test('a deleted story is neither published nor saved, until it is restored', async () => {
     const storage = await open()
     const { authoredStories: store } = storage

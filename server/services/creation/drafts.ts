@@ -7,6 +7,7 @@ import {
   type creationRevisions,
   type creationSave,
 } from '../../../protocol/api/creation.ts'
+import { type creationGoBack } from '../../../protocol/api/creationPublishing.ts'
 import { type Draft, type StoryProblem } from '../../../protocol/story/draft.ts'
 import { type Clock } from '../../clock.ts'
 import { AUTHORING } from '../../limits.ts'
@@ -53,6 +54,8 @@ export interface Drafts {
   listRevisions: (id: string) => Answer<typeof creationRevisions>
   publish: (id: string, revision: number) => Answer<typeof creationPublish>
   unpublish: (id: string) => Promise<void>
+  /** Throws `no_version_before`. */
+  goBack: (id: string, from: number) => Answer<typeof creationGoBack>
   setDeleted: (id: string, isDeleted: boolean) => Promise<void>
 }
 
@@ -158,8 +161,9 @@ export function createDrafts(ports: Ports): Drafts {
     },
 
     listRevisions: async (id) => {
-      await sources.requireAuthored(id)
+      const { publishedRevision } = await sources.requireAuthored(id)
       return {
+        published_revision: publishedRevision,
         revisions: await Promise.all(
           (await store.listRevisions(id)).map(async ({ number, base, at, authorId, publishedAt, size }) => ({
             revision: number,
@@ -197,6 +201,16 @@ export function createDrafts(ports: Ports): Drafts {
       await library.refresh(id)
     },
 
+    goBack: async (id, from) => {
+      await sources.requireEditable(id)
+      const at = clock.now()
+      const revision = await store.goBack(id, from, at)
+      if (revision === null) throw new Problem('no_version_before')
+      await noteSame(id)
+      await library.refresh(id)
+      return { revision, published_at: at, status: statusOf(await sources.requireAuthored(id)) }
+    },
+
     setDeleted: async (id, isDeleted) => {
       await sources.requireAuthored(id)
       await store.setDeleted(id, isDeleted ? clock.now() : null)
@@ -212,6 +226,15 @@ export function createDrafts(ports: Ports): Drafts {
     const stems = new Map((await media.list(id)).map(({ kind, name, stem }) => [`${kind} ${name}`, stem]))
     const isFileReplaced = published.files.some(({ kind, name, stem }) => stems.get(`${kind} ${name}`) !== stem)
     return isFileReplaced ? null : publishedRevision
+  }
+
+  /** Notes in the summary whether players get the same of the draft, after another revision was published. */
+  async function noteSame(id: string): Promise<void> {
+    const found = await sources.find(id)
+    if (found.kind === 'folder') return
+    const { record, document } = found
+    const same = { ...parseSummary(record.summary), same_as: await findSame(record, document) }
+    await store.setSummary(id, record.revision, JSON.stringify(same))
   }
 
   /** The files of the media that a story names, and all portraits. */

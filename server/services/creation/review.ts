@@ -13,7 +13,7 @@ export type ReviewDraft = (id: string) => Promise<v.InferInput<typeof creationRe
 
 interface Ports {
   sources: Pick<StorySources, 'requireEditable'>
-  store: Pick<AuthoredStoryStore, 'getPublished'>
+  store: Pick<AuthoredStoryStore, 'getPublished' | 'findBefore'>
   plays: Pick<PlayStore, 'countStanding'>
 }
 
@@ -21,7 +21,9 @@ export function createReview({ sources, store, plays }: Ports): ReviewDraft {
   return async (id) => {
     const { publishedRevision } = await sources.requireEditable(id)
     const found = publishedRevision === null ? null : await store.getPublished(id, publishedRevision)
+    const before = await store.findBefore(id)
     return {
+      before: before === null ? null : { revision: before.number, published_at: before.at },
       published: found === null ? null : { revision: found.number, document: parseDraft(found.document) },
       standing: await plays.countStanding(id),
     }

@@ -47,8 +47,9 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
         <Skeleton className={styles.skeleton} />
       </div>
     )
-  const { revisions } = answer.data
-  const published = revisions.find((each) => each.published_at !== null)
+  const { revisions, published_revision: current } = answer.data
+  const published =
+    revisions.find((each) => each.revision === current) ?? revisions.find((each) => each.published_at !== null)
   const shown = revisions.find((each) => each.revision === chosen)
   if (shown !== undefined)
     return <RevisionComparison storyId={storyId} revision={shown} others={revisions} onClose={() => setChosen(null)} />
@@ -68,6 +69,7 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
             revision={each}
             growth={findGrowth(each, revisions)}
             isLatest={each.revision === latest}
+            isCurrent={each.revision === current}
             onCompare={() => setChosen(each.revision)}
           />
         ))}
@@ -91,10 +93,12 @@ interface RowProps {
   revision: Revision
   growth: number | null
   isLatest: boolean
+  /** Readers have it. */
+  isCurrent: boolean
   onCompare: () => void
 }
 
-function RevisionRow({ revision, growth, isLatest, onCompare }: RowProps) {
+function RevisionRow({ revision, growth, isLatest, isCurrent, onCompare }: RowProps) {
   const { t } = useTranslation('creation')
   const when = formatWhen(revision.saved_at, pageNow(), getLocale())
   return (
@@ -106,7 +110,7 @@ function RevisionRow({ revision, growth, isLatest, onCompare }: RowProps) {
             revision.saved_by ?? t('history.someone'),
             growth !== null && t('history.growth', { count: growth, formatted: formatGrowth(growth) }),
             isLatest && t('history.latest'),
-            revision.published_at !== null && t('history.published'),
+            (isCurrent || revision.published_at !== null) && t(isCurrent ? 'history.current' : 'history.published'),
           ]
             .filter((part) => typeof part === 'string')
             .join(' · ')}

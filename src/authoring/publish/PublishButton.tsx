@@ -3,6 +3,7 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationUnpublish } from '../../../protocol/api/creation.ts'
+import { creationGoBack } from '../../../protocol/api/creationPublishing.ts'
 import { callAsUser } from '../../api/client.ts'
 import { DraftContext, useDraft } from '../model/DraftContext.tsx'
 import type { DraftStore } from '../model/draftStore.ts'
@@ -16,13 +17,14 @@ import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { ProblemList } from '../problems/ProblemList.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './PublishButton.module.css'
+import { GoBackDialog } from './GoBackDialog.tsx'
 import { PublishReview } from './PublishReview.tsx'
 import { TestLinksDrawer } from './TestLinksDrawer.tsx'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
 import { writeIntroAddress } from '../../navigation/paths.ts'
 
-type OpenPart = 'review' | 'published' | 'unpublish' | 'problems' | 'testLinks'
+type OpenPart = 'review' | 'published' | 'unpublish' | 'problems' | 'testLinks' | 'goBack'
 
 export function PublishButton() {
   const store = useContext(DraftContext)
@@ -69,6 +71,14 @@ function EditablePublish({ store }: { store: DraftStore }) {
     setPublished('draft', publishedAt)
     showToast('success', t('publish.unpublished'))
   }
+  const goBack = async (from: number): Promise<void> => {
+    const answer = await callAsUser(creationGoBack, { id, from })
+    if (!answer.ok) return void showToast('error', formatFailure(answer))
+    const { status: nextStatus, published_at: at, revision: number } = answer.data
+    // What is typed meanwhile is a change, as soon as it is saved.
+    setPublished(nextStatus, at)
+    showToast('success', t('publish.wentBack', { number }))
+  }
   const see = (): void => navigate(writeIntroAddress(id))
   const actions = [
     { label: t('testLinks.title'), onChoose: () => setOpen('testLinks') },
@@ -76,6 +86,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
       ? []
       : [
           { label: t('list.actions.see'), onChoose: see },
+          { label: t('publish.goBack'), onChoose: () => setOpen('goBack') },
           { label: t('list.actions.unpublish'), onChoose: () => setOpen('unpublish'), isDanger: true },
         ]),
   ]
@@ -104,6 +115,16 @@ function EditablePublish({ store }: { store: DraftStore }) {
       {open === 'published' && <PublishedDialog onSee={see} onClose={close} />}
       {open === 'problems' && <ProblemList onClose={close} />}
       {open === 'testLinks' && <TestLinksDrawer store={store} onClose={close} />}
+      {open === 'goBack' && (
+        <GoBackDialog
+          storyId={id}
+          onConfirm={(from) => {
+            close()
+            run(() => goBack(from))
+          }}
+          onCancel={close}
+        />
+      )}
       {open === 'unpublish' && (
         <UnpublishDialog
           onConfirm={() => {

@@ -156,3 +156,55 @@ test('what changes for readers is shown before it is published, with the games t
   await expect.element(page.getByRole('dialog', { name: 'Published' })).toBeVisible()
   expect(bodiesOf(asked, '/creation/story.publish')).toEqual([{ id: 'lamp', revision: 3 }])
 })
+
+test('one goes back to the version before after what it changes for readers was shown', async () => {
+  const before = createStoryDocument()
+  writeAt(before, ['script', 'nodes', 'pier', 'do', 1, 'narrate', 'en'], 'The old pier is empty.')
+  const { asked } = await openStory(
+    '/creation/editor/lamp',
+    { revision: 3, status: 'published' },
+    {
+      '/creation/story.review': () => ({
+        before: { revision: 2, published_at: Date.UTC(2026, 4, 12, 12) },
+        published: { revision: 3, document: createStoryDocument() },
+        standing: [],
+      }),
+      '/creation/story.get': ({ body }) => ({
+        id: 'lamp',
+        status: 'published',
+        is_read_only: false,
+        revision: 3,
+        updated_at: 1_000_000,
+        updated_by: 'Mira',
+        published_at: 1_000_000,
+        document: (body as { revision?: number }).revision === 2 ? before : createStoryDocument(),
+        problems: [],
+      }),
+      '/creation/story.go-back': () => ({ revision: 2, published_at: 2_000_000, status: 'changed' }),
+    },
+  )
+  await page.getByRole('button', { name: 'More on publishing' }).click()
+  await page.getByRole('menuitem', { name: 'Go back to the version before' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go back to the version before?' })
+  await expect.element(dialog.getByText(/version 2 again, which was published May 12, 2026/)).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: 'Node pier', exact: true })).toBeVisible()
+  await checkScreen()
+  expect(bodiesOf(asked, '/creation/story.go-back')).toEqual([])
+  await dialog.getByRole('button', { name: 'Publish version 2 again' }).click()
+  await expect.element(page.getByText('Readers get version 2 again.', { exact: false })).toBeVisible()
+  await expect.element(publishButton()).toHaveTextContent('Publish changes')
+  expect(bodiesOf(asked, '/creation/story.go-back')).toEqual([{ id: 'lamp', from: 3 }])
+})
+
+test('without a version before there is nothing to go back to', async () => {
+  await openStory(
+    '/creation/editor/lamp',
+    { status: 'published' },
+    { '/creation/story.review': () => ({ published: { revision: 1, document: createStoryDocument() }, standing: [] }) },
+  )
+  await page.getByRole('button', { name: 'More on publishing' }).click()
+  await page.getByRole('menuitem', { name: 'Go back to the version before' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go back to the version before?' })
+  await expect.element(dialog.getByText('No other version was published before this one.')).toBeVisible()
+  expect(dialog.getByRole('button').elements()).toHaveLength(1)
+})

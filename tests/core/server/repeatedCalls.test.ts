@@ -14,7 +14,7 @@ import { codeSend, passwordSet, socialUrl } from '../../../protocol/api/signIn.t
 import { skillCreate, skillDelete } from '../../../protocol/api/talents.ts'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { createTestFolder } from '../../contracts/storages.ts'
-import { duplicateTiny, paintTinyMedia, startWithAdmin, type Admin } from './creation/admins.ts'
+import { duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin, type Admin } from './creation/admins.ts'
 import { DECLARED_CALLS } from './declaredCalls.ts'
 import { TINY, type ApiResponse } from './helpers.ts'
 import { callForData, finishStory, proveEmail, register, type TestUser } from './test-users.ts'
@@ -170,6 +170,13 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
     const id = await duplicateTiny(admin)
     await admin.ask(creationPublish, { id, revision: (await admin.ask(creationGet, { id })).revision ?? 0 })
     return { token: admin.token, body: { id } }
+  },
+  '/creation/story.go-back': async ({ admin }) => {
+    const id = await duplicateTiny(admin)
+    await admin.publish(id)
+    const from = await admin.edit(id, (document) => setFirstLine(document, 'door', 'Another line.'))
+    await admin.publish(id)
+    return { token: admin.token, body: { id, from } }
   },
   '/creation/story.duplicate': ofAdmin({ id: 'tiny' }),
   '/creation/story.delete': async ({ admin }) => ({ token: admin.token, body: { id: await duplicateTiny(admin) } }),

@@ -9,6 +9,7 @@ export const history = {
   growth_other: '{{formatted}} characters',
   latest: 'the latest',
   published: 'what readers got',
+  current: 'what readers have',
   sincePublished: 'What has changed since publication',
   compare: 'Compare',
   compareNamed: 'Compare version {{number}}',

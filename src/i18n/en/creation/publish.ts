@@ -23,4 +23,11 @@ export const publish = {
   unpublishTitle: 'Unpublish the story?',
   unpublishText: 'Players will no longer find it. Games that were begun go on. You can publish it again at any time.',
   unpublished: 'The story is a draft again.',
+  goBack: 'Go back to the version before',
+  goBackTitle: 'Go back to the version before?',
+  goBackText:
+    'New games play version {{number}} again, which was published {{when}}. Your draft stays as it is, and games under way go on. This is what changes for readers:',
+  goBackConfirm: 'Publish version {{number}} again',
+  noVersionBefore: 'No other version was published before this one.',
+  wentBack: 'Readers get version {{number}} again. Your draft is as you left it.',
 }

@@ -11,6 +11,7 @@ export const history: (typeof english)['history'] = {
   growth_other: '{{formatted}} 个字符',
   latest: '最新',
   published: '读者读到过',
+  current: '读者现在读到的',
   sincePublished: '发布之后改了什么',
   compare: '对比',
   compareNamed: '对比第 {{number}} 版',

@@ -24,4 +24,11 @@ export const publish: (typeof english)['publish'] = {
   unpublishTitle: '要撤下这个故事吗？',
   unpublishText: '玩家将找不到它，已经开始的游戏可以继续玩。你随时可以再次发布。',
   unpublished: '故事已变回草稿。',
+  goBack: '退回上一个版本',
+  goBackTitle: '要退回上一个版本吗？',
+  goBackText:
+    '新开的游戏会改用第 {{number}} 版，它发布于 {{when}}。你的草稿不变，正在进行的游戏照旧。读者会看到这些变化：',
+  goBackConfirm: '重新发布第 {{number}} 版',
+  noVersionBefore: '在这个版本之前没有发布过别的版本。',
+  wentBack: '读者现在读到的是第 {{number}} 版，你的草稿没有变。',
 }

@@ -14,6 +14,7 @@ import {
   creationSave,
   creationUnpublish,
 } from '../../../../protocol/api/creation.ts'
+import { creationGoBack } from '../../../../protocol/api/creationPublishing.ts'
 import { storyGet, storyList } from '../../../../protocol/api/stories.ts'
 import { favoriteList, historyList } from '../../../../protocol/api/library.ts'
 import { favoriteCreate } from '../../../../protocol/api/stories.ts'
@@ -302,7 +303,7 @@ test('a story of a folder can be read, and not changed', async () => {
 test('before it is published a draft is compared with what players have, beside the games that are under way', async () => {
   const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
   const id = await duplicateTiny(admin)
-  expect(await admin.ask(creationReview, { id })).toEqual({ published: null, standing: [] })
+  expect(await admin.ask(creationReview, { id })).toEqual({ before: null, published: null, standing: [] })
   await admin.publish(id)
   const player = await admin.server.signUp('device-of-player')
   await play(admin, id, player.token, 'game.start', { restart: true })
@@ -335,4 +336,34 @@ test('a change that is undone is none: the story is published again', async () =
   expect(await save({ ...document, script: { ...document.script, nodes: reversed } })).toMatchObject({
     status: 'changed',
   })
+})
+
+test('the version before is published again in one step; games under way and the draft stay as they are', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  await admin.edit(id, (draft) => setFirstLine(draft, 'door', 'The first version.'))
+  await admin.publish(id)
+  expect(await admin.try(creationGoBack, { id, from: 2 })).toBe('409')
+  await admin.edit(id, (draft) => setFirstLine(draft, 'door', 'The second version.'))
+  await admin.publish(id)
+  const early = await admin.server.signUp('device-of-early')
+  expect(textsOf(await play(admin, id, early.token, 'game.start', { restart: true }))).toContain('The second version.')
+  const { before, published } = await admin.ask(creationReview, { id })
+  expect([before?.revision, published?.revision]).toEqual([2, 3])
+  expect(await admin.ask(creationGoBack, { id, from: 3 })).toMatchObject({ revision: 2, status: 'changed' })
+  expect(await admin.try(creationGoBack, { id, from: 3 })).toBe('409')
+  const late = await admin.server.signUp('device-of-late')
+  const begun = textsOf(await play(admin, id, late.token, 'game.start', { restart: true }))
+  expect([begun.includes('The first version.'), begun.includes('The second version.')]).toEqual([true, false])
+  expect(textsOf(await play(admin, id, early.token, 'game.start', { restart: false }))).toContain('The second version.')
+  const { document, revision } = await admin.ask(creationGet, { id })
+  expect([revision, JSON.stringify(document)]).toEqual([3, expect.stringContaining('The second version.')])
+  expect(await admin.ask(creationRevisions, { id })).toMatchObject({
+    published_revision: 2,
+    revisions: [{ revision: 3 }, { revision: 2 }, { revision: 1 }],
+  })
+  expect(await admin.try(creationGoBack, { id: 'tiny', from: 1 })).toBe('1301')
+  // What players have now is the same as the draft again.
+  await admin.edit(id, (draft) => void (draft.script.nodes as { door: { do: unknown[] } }).door.do.splice(0, 1))
+  expect(await admin.ask(creationGet, { id })).toMatchObject({ status: 'published' })
 })

@@ -1,0 +1,92 @@
+/** Asks before readers get the version again that they had before, and shows what that changes for them. */
+import { useTranslation } from 'react-i18next'
+import { creationGet, creationReview } from '../../../protocol/api/creation.ts'
+import { type Result, succeed } from '../../../protocol/api/result.ts'
+import { type Draft } from '../../../protocol/story/draft.ts'
+import { callAsUserWith } from '../../api/client.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { formatFailure } from '../../i18n/formatFailure.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { pageNow } from '../../platform/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Comparison } from '../history/Comparison.tsx'
+import { formatWhen } from '../list/formatWhen.ts'
+import { compareDrafts } from '../model/compareDrafts.ts'
+import styles from './PublishReview.module.css'
+
+interface Props {
+  storyId: string
+  /** Called with the revision that readers have now. */
+  onConfirm: (from: number) => void
+  onCancel: () => void
+}
+
+export function GoBackDialog({ storyId, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('creation')
+  const answer = useAnswer(`creation-go-back-${storyId}`, (signal) => load(storyId, signal))
+  const found = answer.data
+  const actions = (
+    <>
+      {found !== null && (
+        <Button wide onClick={() => onConfirm(found.from)}>
+          {t('publish.goBackConfirm', { number: found.to })}
+        </Button>
+      )}
+      <Button wide look="quiet" onClick={onCancel}>
+        {t('publish.notYet')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('publish.goBackTitle')} actions={actions} onClose={onCancel}>
+      {answer.status === 'loading' && (
+        <div role="status" aria-busy="true" aria-label={t('publish.comparing')}>
+          <Skeleton className={styles.skeleton} />
+        </div>
+      )}
+      {answer.status === 'failed' && <ErrorState title={formatFailure(answer.failure)} onRetry={answer.retry} />}
+      {answer.status === 'here' && (found === null ? <p>{t('publish.noVersionBefore')}</p> : <Changes {...found} />)}
+    </Dialog>
+  )
+}
+
+interface Found {
+  from: number
+  to: number
+  publishedAt: number
+  present: Draft
+  before: Draft
+}
+
+/** Null where there is no version to go back to. */
+async function load(id: string, signal: AbortSignal): Promise<Result<Found | null>> {
+  const review = await callAsUserWith({ signal }, creationReview, { id })
+  if (!review.ok) return review
+  const { published, before } = review.data
+  if (published === null || before === null) return succeed(null)
+  const opened = await callAsUserWith({ signal }, creationGet, { id, revision: before.revision })
+  if (!opened.ok) return opened
+  return succeed({
+    from: published.revision,
+    to: before.revision,
+    publishedAt: before.published_at,
+    present: published.document,
+    before: opened.data.document,
+  })
+}
+
+function Changes({ to, publishedAt, present, before }: Found) {
+  const { t } = useTranslation('creation')
+  const when = formatWhen(publishedAt, pageNow(), getLocale())
+  return (
+    <>
+      <p>{t('publish.goBackText', { number: to, when })}</p>
+      <div className={styles.changes}>
+        <Comparison parts={compareDrafts(present, before)} before={present} after={before} />
+      </div>
+    </>
+  )
+}
