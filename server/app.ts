@@ -62,6 +62,7 @@ import { createAccounts } from './services/accounts.ts'
 import { createCatalogue } from './services/catalogue.ts'
 import { createPlayerDescriber } from './services/describePlayer.ts'
 import { createCreation } from './services/creation/creation.ts'
+import { startPlannedPublishing } from './services/creation/publicationPlans.ts'
 import { createEmailRecorder } from './services/emailRecorder.ts'
 import { createGames } from './services/games.ts'
 import { createInvites } from './services/invites.ts'
@@ -186,6 +187,7 @@ export function createApp(options: AppOptions): App {
     clock,
     random,
     distFolder: options.distFolder ?? FOLDERS.dist,
+    report,
   })
   const { previews, testLinks } = creation
   const playable = testLinks.joinGames(previews.joinGames(games))
@@ -265,6 +267,7 @@ export function createApp(options: AppOptions): App {
     signal: closing.signal,
     report,
   })
+  startPlannedPublishing({ plans: creation.plans, ready: stories.ready, clock, signal: closing.signal, report })
   const app = createHonoApp()
   app.onError(createErrorHandler(report))
   app.use(contextStorage(), requestId())

@@ -207,7 +207,8 @@ export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
 /**
  * The creation area: days in which a deleted story can be restored, revisions kept of a draft, stories, and media: of one file and of all stories
  * together, pixels of a clip, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
- * Links for test readers that have not ended, of one story, and the stories of such links that a process keeps read.
+ * Links for test readers that have not ended, of one story, and the stories of such links that a process keeps read. How far ahead a publication is
+ * planned, and how often a process looks for one that is due.
  */
 export const AUTHORING = {
   undoMs: RESTORE_DAYS * DAY_MS,
@@ -219,6 +220,8 @@ export const AUTHORING = {
   testLinks: 20,
   testLinkDayMs: DAY_MS,
   testStories: 20,
+  planAheadMs: 366 * DAY_MS,
+  planCheckMs: 10 * SECOND_MS,
   fileBytes: MEDIA_MAX_BYTES,
   totalBytes: 2_048 * MB,
   clipPixels: 1920 * 1920,

@@ -38,6 +38,8 @@ const listedStory = v.object({
   /** How many there were when it was saved, not counting what playing it finds. */
   problems: v.number(),
   deleted_at: v.nullable(v.number()),
+  /** When it is to be published, or was to be and was not; null where nothing is planned. */
+  plan: v.optional(v.nullable(v.object({ at: v.number(), has_failed: v.boolean() })), null),
   /** Games that were played in the last seven days, their players, and how many have ended. */
   week: v.object({ games: v.number(), players: v.number(), endings: v.number() }),
 })

@@ -18,7 +18,12 @@ import {
 import { previewStart, previewState, storyOutcome } from '../../protocol/api/creationPreview.ts'
 import { replyTrial, storyReading } from '../../protocol/api/creationTrials.ts'
 import { testLinkCreate, testLinkEnd, testLinkList } from '../../protocol/api/creationTestLinks.ts'
-import { creationGoBack } from '../../protocol/api/creationPublishing.ts'
+import {
+  creationGoBack,
+  publicationPlanCancel,
+  publicationPlanGet,
+  publicationPlanSet,
+} from '../../protocol/api/creationPublishing.ts'
 import { DRAFT_LIMITS } from '../../protocol/story/draft.ts'
 import { type Creation } from '../services/creation/creation.ts'
 import { foreseeOutcome } from '../services/creation/outcome.ts'
@@ -29,7 +34,20 @@ import { answerAdmin, type Route } from './route.ts'
 const DOCUMENT_MAX_BYTES = DRAFT_LIMITS.chars * 4
 
 export function createCreationCalls(
-  { drafts, lists, checks, sources, previews, testLinks, trials, readings, review, duplicate, copyActor }: Creation,
+  {
+    drafts,
+    lists,
+    checks,
+    sources,
+    previews,
+    testLinks,
+    plans,
+    trials,
+    readings,
+    review,
+    duplicate,
+    copyActor,
+  }: Creation,
   limiter: RateLimiter,
 ): Route[] {
   return [
@@ -86,6 +104,9 @@ export function createCreationCalls(
     },
     { ...answerAdmin(previewStart, ({ body }, user) => previews.start(body, user)), maxBytes: DOCUMENT_MAX_BYTES },
     answerAdmin(previewState, ({ body }, user) => previews.getState(body.story_id, user)),
+    answerAdmin(publicationPlanGet, ({ body }) => plans.get(body.id)),
+    answerAdmin(publicationPlanSet, ({ body }, user) => plans.set(body, user)),
+    answerAdmin(publicationPlanCancel, ({ body }) => plans.cancel(body.id)),
     answerAdmin(testLinkList, ({ body }) => testLinks.list(body.id)),
     answerAdmin(testLinkCreate, ({ body }, user) => testLinks.create(body, user)),
     answerAdmin(testLinkEnd, ({ body }) => testLinks.end(body.id, body.story_id)),

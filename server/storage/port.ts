@@ -16,6 +16,7 @@ import { type LedgerStore } from './ledger.ts'
 import { type AvatarStore, type DrawnAvatarStore, type UploadStore } from './pictures.ts'
 import { type PreviewStore } from './previews.ts'
 import { type PruneStore } from './pruning.ts'
+import { type PublicationPlanStore } from './publicationPlans.ts'
 import { type RateLimitStore } from './rateLimits.ts'
 import { type ReplyTokenStore } from './replyTokens.ts'
 import { type ResetStore } from './reset.ts'
@@ -53,6 +54,7 @@ export interface Storage {
   authoredStories: AuthoredStoryStore
   storyMedia: StoryMediaStore
   testLinks: TestLinkStore
+  publicationPlans: PublicationPlanStore
   fileRemovals: FileRemovalStore
   oldFiles: OldFileStore
   deletion: DeletionStore

@@ -87,7 +87,7 @@ test('a story of a folder has to be complete, and the start names what is missin
 })
 
 test('the list of stories is in the order of the titles that are shown', async () => {
-  const { authoredStories, storyMedia, users, close } = openSqlite(null)
+  const { authoredStories, publicationPlans, storyMedia, users, close } = openSqlite(null)
   for (const [id, title] of [
     ['a', { [THIRD]: 'Zinc' }],
     ['b', { [THIRD]: 'Acier' }],
@@ -100,6 +100,7 @@ test('the list of stories is in the order of the titles that are shown', async (
   const plays = { countPlays: async () => [] }
   const lists = createCreationLists({
     store: authoredStories,
+    plans: publicationPlans,
     media: storyMedia,
     users,
     plays,

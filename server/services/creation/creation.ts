@@ -22,6 +22,7 @@ import { createCreationLists, type CreationLists } from './lists.ts'
 import { createStoryMedia, type StoryMedia } from './media.ts'
 import { copyActor } from './actorCopies.ts'
 import { createPreviews, type Previews } from './previews.ts'
+import { createPublicationPlans, type PublicationPlans } from './publicationPlans.ts'
 import { createReplyTrials, type ReplyTrials } from './replyTrials.ts'
 import { createReview, type ReviewDraft } from './review.ts'
 import { createStoryReadings, type StoryReadings } from './storyReadings.ts'
@@ -38,6 +39,7 @@ export interface Creation {
   imports: Imports
   previews: Previews
   testLinks: TestLinks
+  plans: PublicationPlans
   trials: ReplyTrials
   readings: StoryReadings
   review: ReviewDraft
@@ -67,6 +69,7 @@ export interface CreationPorts {
   /** Of the built app. */
   distFolder: string
   random: Random
+  report: (error: unknown) => void
 }
 
 export function createCreation(ports: CreationPorts): Creation {
@@ -84,6 +87,7 @@ export function createCreation(ports: CreationPorts): Creation {
     clock,
     random,
     distFolder,
+    report,
   } = ports
   const { authoredStories: store, storyMedia, fileRemovals, users, plays } = storage
   const sources = createStorySources({ folders, folderStories, store, media: storyMedia })
@@ -111,7 +115,15 @@ export function createCreation(ports: CreationPorts): Creation {
   return {
     sources,
     drafts,
-    lists: createCreationLists({ store, media: storyMedia, users, plays, folderStories, clock }),
+    lists: createCreationLists({
+      store,
+      plans: storage.publicationPlans,
+      media: storyMedia,
+      users,
+      plays,
+      folderStories,
+      clock,
+    }),
     checks,
     media,
     previews: createPreviews({
@@ -124,6 +136,7 @@ export function createCreation(ports: CreationPorts): Creation {
       clock,
       random,
     }),
+    plans: createPublicationPlans({ plans: storage.publicationPlans, sources, checks, drafts, users, clock, report }),
     testLinks: createTestLinks({
       links: storage.testLinks,
       sources,

@@ -20,6 +20,7 @@ import {
   type RevisionFile,
   type StoryMediaStore,
 } from '../../storage/authoredStories.ts'
+import { type PublicationPlan } from '../../storage/publicationPlans.ts'
 import { type UserRecord, type UserStore } from '../../storage/port.ts'
 import { RESERVED_FOLDERS } from '../../stories/checks/catalogueChecks.ts'
 import { type ParsedStory } from '../../stories/checks/checkDocument.ts'
@@ -53,6 +54,8 @@ export interface Drafts {
   save: (id: string, base: number, document: Draft, author: UserRecord) => Answer<typeof creationSave>
   listRevisions: (id: string) => Answer<typeof creationRevisions>
   publish: (id: string, revision: number) => Answer<typeof creationPublish>
+  /** Publishes what was planned, if it is a plan still. The problems that prevent it; null where this process or another one has published it. */
+  publishPlanned: (plan: PublicationPlan) => Promise<readonly StoryProblem[] | null>
   unpublish: (id: string) => Promise<void>
   /** Throws `no_version_before`. */
   goBack: (id: string, from: number) => Answer<typeof creationGoBack>
@@ -182,17 +185,28 @@ export function createDrafts(ports: Ports): Drafts {
       if (record.revision !== revision) return createConflict(id)
       const { document } = await sources.find(id)
       const { problems, parsed } = await checks.checkFully(id, document)
-      if (parsed === null || problems.some(({ severity }) => severity === 'error'))
-        return { outcome: 'problems', problems }
+      if (parsed === null || hasErrors(problems)) return { outcome: 'problems', problems }
       const at = clock.now()
-      const isKnown = (await store.listRevisions(id)).some((one) => one.number === revision && one.publishedAt !== null)
+      const tell = await prepareNews(record, revision, parsed)
       const isPublished = await store.publish(id, revision, await listUsedFiles(id, parsed), at)
       if (!isPublished) return createConflict(id)
       await library.refresh(id)
-      const isFirst = record.firstPublishedAt === null
-      // In the background: the author does not wait for the mail server.
-      if (!isKnown) void announce({ storyId: id, title: parsed.metadata.title, isFirst })
-      return { outcome: 'published', published_at: at, is_first: isFirst, problems }
+      tell()
+      return { outcome: 'published', published_at: at, is_first: record.firstPublishedAt === null, problems }
+    },
+
+    publishPlanned: async (plan) => {
+      const { storyId, revision } = plan
+      const record = await sources.requireAuthored(storyId)
+      const { document } = await sources.find(storyId, revision)
+      const { problems, parsed } = await checks.checkFully(storyId, document)
+      if (parsed === null || hasErrors(problems)) return problems
+      const tell = await prepareNews(record, revision, parsed)
+      if (!(await store.publishPlanned(plan, await listUsedFiles(storyId, parsed), clock.now()))) return null
+      await noteSame(storyId)
+      await library.refresh(storyId)
+      tell()
+      return null
     },
 
     unpublish: async (id) => {
@@ -218,6 +232,20 @@ export function createDrafts(ports: Ports): Drafts {
     },
   }
   return drafts
+
+  /** Writes to subscribers once the revision is published, unless they had it before. In the background: nobody waits for the mail server. */
+  async function prepareNews(
+    { id: storyId, firstPublishedAt }: AuthoredStoryRecord,
+    revision: number,
+    { metadata }: ParsedStory,
+  ): Promise<() => void> {
+    const isKnown = (await store.listRevisions(storyId)).some(
+      ({ number, publishedAt }) => number === revision && publishedAt !== null,
+    )
+    return () => {
+      if (!isKnown) void announce({ storyId, title: metadata.title, isFirst: firstPublishedAt === null })
+    }
+  }
 
   /** The published revision, where players would get the same of this document, its files included. */
   async function findSame({ id, publishedRevision }: AuthoredStoryRecord, document: Draft): Promise<number | null> {
@@ -245,6 +273,8 @@ export function createDrafts(ports: Ports): Drafts {
       .map(({ name, kind, stem, isMp3 }) => ({ name, kind, stem, isMp3 }))
   }
 }
+
+const hasErrors = (problems: readonly StoryProblem[]): boolean => problems.some(({ severity }) => severity === 'error')
 
 interface CheckedDraft {
   document: Draft

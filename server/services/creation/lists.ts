@@ -5,6 +5,7 @@ import { FALLBACK_LOCALE } from '../../../protocol/locale.ts'
 import { pickText } from '../../../protocol/story/texts.ts'
 import { type Clock } from '../../clock.ts'
 import { type AuthoredStoryInfo, type AuthoredStoryStore, type StoryMediaStore } from '../../storage/authoredStories.ts'
+import { type PublicationPlanRecord, type PublicationPlanStore } from '../../storage/publicationPlans.ts'
 import { type PlayCount, type PlayStore } from '../../storage/playerLibrary.ts'
 import { type UserStore } from '../../storage/port.ts'
 import { getPictureUrl } from '../../stories/mediaUrls.ts'
@@ -22,6 +23,7 @@ export interface CreationLists {
 
 interface Ports {
   store: AuthoredStoryStore
+  plans: Pick<PublicationPlanStore, 'list'>
   media: StoryMediaStore
   users: Pick<UserStore, 'get'>
   plays: Pick<PlayStore, 'countPlays'>
@@ -32,12 +34,13 @@ interface Ports {
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 const NOT_PLAYED: CreationStory['week'] = { games: 0, players: 0, endings: 0 }
 
-export function createCreationLists({ store, media, users, plays, folderStories, clock }: Ports): CreationLists {
+export function createCreationLists({ store, plans, media, users, plays, folderStories, clock }: Ports): CreationLists {
   return {
     listStories: async ({ search, sort, deleted }) => {
       const counts = new Map((await plays.countPlays(clock.now() - WEEK_MS)).map((count) => [count.storyId, count]))
       const records = (await store.list()).filter(({ deletedAt }) => (deletedAt !== null) === deleted)
-      const authored = await Promise.all(records.map((record) => toListed(record, counts)))
+      const planned = new Map((await plans.list()).map((plan) => [plan.storyId, plan]))
+      const authored = await Promise.all(records.map((record) => toListed(record, counts, planned)))
       const folders = deleted ? [] : [...folderStories.values()].map((story) => toListedFolder(story, counts))
       const wanted = search.trim().toLowerCase()
       return [...authored, ...folders]
@@ -54,7 +57,12 @@ export function createCreationLists({ store, media, users, plays, folderStories,
     },
   }
 
-  async function toListed(record: AuthoredStoryInfo, counts: ReadonlyMap<string, PlayCount>): Promise<CreationStory> {
+  async function toListed(
+    record: AuthoredStoryInfo,
+    counts: ReadonlyMap<string, PlayCount>,
+    planned: ReadonlyMap<string, PublicationPlanRecord>,
+  ): Promise<CreationStory> {
+    const plan = planned.get(record.id)
     const { title, cover, problems } = parseSummary(record.summary)
     const picture = (await media.list(record.id)).find(({ name, kind }) => name === cover && kind === 'picture')
     return {
@@ -69,6 +77,7 @@ export function createCreationLists({ store, media, users, plays, folderStories,
       cover_url: picture === undefined ? '' : getMediaUrl(picture),
       problems,
       deleted_at: record.deletedAt,
+      plan: plan === undefined ? null : { at: plan.at, has_failed: plan.failedAt !== null },
       week: toWeek(counts.get(record.id)),
     }
   }
@@ -110,6 +119,7 @@ function toListedFolder(story: Story, counts: ReadonlyMap<string, PlayCount>): C
     cover_url: getPictureUrl(story, preview) ?? '',
     problems: 0,
     deleted_at: null,
+    plan: null,
     week: toWeek(counts.get(id)),
   }
 }

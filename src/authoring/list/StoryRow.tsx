@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { pageNow } from '../../platform/time.ts'
 import { chooseTitle, countDaysLeft } from './arrangeStories.ts'
+import { formatMoment } from '../publish/localTime.ts'
 import { formatWhen } from './formatWhen.ts'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './StoryRow.module.css'
@@ -68,6 +69,7 @@ export function StoryRow({ story, actions, onAsk }: Props) {
       <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
         {changed}
       </Row>
+      {story.plan !== null && <PlanLine plan={story.plan} />}
       {!isDeleted && (
         <Row as="p" align="stretch" wrap quiet className={styles.quiet}>
           {story.week.games === 0 ? t('list.notPlayed') : t('list.played', { count: story.week.games })}
@@ -83,6 +85,16 @@ export function StoryRow({ story, actions, onAsk }: Props) {
         </div>
       )}
     </li>
+  )
+}
+
+function PlanLine({ plan: { at, has_failed: hasFailed } }: { plan: NonNullable<CreationStory['plan']> }) {
+  const { t } = useTranslation('creation')
+  const when = formatMoment(at, getLocale())
+  return (
+    <Text small tone={hasFailed ? 'danger' : 'quiet'} className={styles.quiet}>
+      {t(hasFailed ? 'plan.listedFailed' : 'plan.listed', { when })}
+    </Text>
   )
 }
 

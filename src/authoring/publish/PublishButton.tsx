@@ -3,8 +3,10 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { creationUnpublish } from '../../../protocol/api/creation.ts'
-import { creationGoBack } from '../../../protocol/api/creationPublishing.ts'
-import { callAsUser } from '../../api/client.ts'
+import { creationGoBack, type PublicationPlan, publicationPlanGet } from '../../../protocol/api/creationPublishing.ts'
+import { callAsUser, callAsUserWith } from '../../api/client.ts'
+import { useAnswer } from '../../api/useAnswer.ts'
+import { getLocale } from '../../i18n/index.ts'
 import { DraftContext, useDraft } from '../model/DraftContext.tsx'
 import type { DraftStore } from '../model/draftStore.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
@@ -18,13 +20,15 @@ import { ProblemList } from '../problems/ProblemList.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './PublishButton.module.css'
 import { GoBackDialog } from './GoBackDialog.tsx'
+import { formatMoment } from './localTime.ts'
+import { PlanDrawer } from './PlanDrawer.tsx'
 import { PublishReview } from './PublishReview.tsx'
 import { TestLinksDrawer } from './TestLinksDrawer.tsx'
 import { formatRefusal, publishStory } from './publishStory.ts'
 import { saveDraft } from './saveDraft.ts'
 import { writeIntroAddress } from '../../navigation/paths.ts'
 
-type OpenPart = 'review' | 'published' | 'unpublish' | 'problems' | 'testLinks' | 'goBack'
+type OpenPart = 'review' | 'published' | 'unpublish' | 'problems' | 'testLinks' | 'goBack' | 'plan'
 
 export function PublishButton() {
   const store = useContext(DraftContext)
@@ -42,6 +46,11 @@ function EditablePublish({ store }: { store: DraftStore }) {
   const { id, publishedAt } = store.getView()
   const { setProblems, setPublished, mergeVersion } = store.actions
   const close = (): void => setOpen(null)
+  // Publishing, unpublishing and going back end a plan; at its time the server does.
+  const plan = useAnswer(`creation-plan-${id}-${status}-${publishedAt}`, (signal) =>
+    callAsUserWith({ signal }, publicationPlanGet, { id }),
+  )
+  const planned = plan.data?.plan ?? null
 
   const publish = async (): Promise<void> => {
     const save = await saveDraft(store)
@@ -81,6 +90,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
   }
   const see = (): void => navigate(writeIntroAddress(id))
   const actions = [
+    { label: t('plan.title'), onChoose: () => setOpen('plan') },
     { label: t('testLinks.title'), onChoose: () => setOpen('testLinks') },
     ...(status === 'draft'
       ? []
@@ -102,6 +112,8 @@ function EditablePublish({ store }: { store: DraftStore }) {
         </Button>
       )}
       <ActionMenu label={t('publish.menu')} actions={actions} isBusy={isBusy} />
+      {planned !== null && <PlanNote plan={planned} onOpen={() => setOpen('plan')} />}
+      {open === 'plan' && <PlanDrawer store={store} plan={planned} onChanged={plan.retry} onClose={close} />}
       {open === 'review' && (
         <PublishReview
           storyId={id}
@@ -109,6 +121,7 @@ function EditablePublish({ store }: { store: DraftStore }) {
             close()
             run(publish)
           }}
+          onPlan={() => setOpen('plan')}
           onCancel={close}
         />
       )}
@@ -135,6 +148,24 @@ function EditablePublish({ store }: { store: DraftStore }) {
         />
       )}
     </Row>
+  )
+}
+
+/** Says in the head of the story when it is published, or that it was not. */
+function PlanNote({ plan: { at, failed }, onOpen }: { plan: PublicationPlan; onOpen: () => void }) {
+  const { t } = useTranslation('creation')
+  const when = formatMoment(at, getLocale())
+  return (
+    <button
+      type="button"
+      className={styles.plan}
+      data-failed={failed !== null}
+      aria-haspopup="dialog"
+      aria-label={t(failed === null ? 'plan.noteNamed' : 'plan.noteFailedNamed', { when })}
+      onClick={onOpen}
+    >
+      {failed === null ? t('plan.note', { when }) : t('plan.noteFailed')}
+    </button>
   )
 }
 

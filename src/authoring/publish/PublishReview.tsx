@@ -21,16 +21,21 @@ type Review = v.InferOutput<typeof creationReview.answer>
 interface Props {
   storyId: string
   onPublish: () => void
+  /** Another time is chosen for it. */
+  onPlan: () => void
   onCancel: () => void
 }
 
-export function PublishReview({ storyId, onPublish, onCancel }: Props) {
+export function PublishReview({ storyId, onPublish, onPlan, onCancel }: Props) {
   const { t } = useTranslation('creation')
   const answer = useAnswer(`creation-review-${storyId}`, (signal) => load(storyId, signal))
   const actions = (
     <>
       <Button wide onClick={onPublish}>
         {t('publish.again')}
+      </Button>
+      <Button wide look="quiet" onClick={onPlan}>
+        {t('plan.title')}
       </Button>
       <Button wide look="quiet" onClick={onCancel}>
         {t('publish.notYet')}

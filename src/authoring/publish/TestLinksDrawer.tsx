@@ -25,6 +25,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { type DraftStore } from '../model/draftStore.ts'
+import { formatMoment } from './localTime.ts'
 import { saveDraft } from './saveDraft.ts'
 import styles from './TestLinksDrawer.module.css'
 
@@ -124,7 +125,7 @@ function LinkRow({ link, onEnd }: { link: TestLink; onEnd: () => void }) {
   const { t } = useTranslation('creation')
   const { revision: number, readers, games, endings } = link
   const address = `${location.origin}${writeIntroAddress(link.story_id)}`
-  const when = formatMoment(link.expires_at)
+  const when = formatMoment(link.expires_at, getLocale())
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(address)
     showToast(isCopied ? 'success' : 'error', t(isCopied ? 'testLinks.copied' : 'testLinks.notCopied'))
@@ -152,9 +153,4 @@ function LinkRow({ link, onEnd }: { link: TestLink; onEnd: () => void }) {
       )}
     </Stack>
   )
-}
-
-/** Date and time where the author is. */
-function formatMoment(at: number): string {
-  return new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

@@ -12,6 +12,7 @@ import { list } from './creation/list.ts'
 import { media } from './creation/media.ts'
 import { outcome } from './creation/outcome.ts'
 import { outline } from './creation/outline.ts'
+import { plan } from './creation/plan.ts'
 import { preview } from './creation/preview.ts'
 import { problems } from './creation/problems.ts'
 import { publish } from './creation/publish.ts'
@@ -29,6 +30,7 @@ export const texts = {
   list,
   publish,
   testLinks,
+  plan,
   talents,
   editor,
   media,

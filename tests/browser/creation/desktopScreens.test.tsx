@@ -20,6 +20,7 @@ const listed = (id: string, change: object = {}) => ({
   cover_url: '',
   problems: 3,
   deleted_at: null,
+  plan: null,
   week: { games: 2, players: 1, endings: 1 },
   ...change,
 })

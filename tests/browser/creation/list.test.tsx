@@ -24,6 +24,7 @@ const listed = (id: string, change: Partial<CreationStory> = {}): CreationStory 
   cover_url: '',
   problems: 0,
   deleted_at: null,
+  plan: null,
   week: { games: 0, players: 0, endings: 0 },
   ...change,
 })

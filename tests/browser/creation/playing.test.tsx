@@ -122,6 +122,7 @@ test('the desktop home has drafts with problems first, and the gallery copies a 
     cover_url: '',
     problems,
     deleted_at: null,
+    plan: null,
     week: { games: 2, players: 1, endings: 1 },
   })
   const actor = {

@@ -29,6 +29,7 @@ const stories = ['lamp', 'ember'].map((id) => ({
   cover_url: '',
   problems: 0,
   deleted_at: null,
+  plan: null,
   week: { games: 0, players: 0, endings: 0 },
 }))
 

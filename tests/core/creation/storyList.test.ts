@@ -18,6 +18,7 @@ const story = (id: string, en: string, zh: string, change: Partial<CreationStory
   cover_url: '',
   problems: 0,
   deleted_at: null,
+  plan: null,
   week: { games: 0, players: 0, endings: 0 },
   ...change,
 })

@@ -16,7 +16,7 @@ import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { createTestFolder } from '../../contracts/storages.ts'
 import { duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin, type Admin } from './creation/admins.ts'
 import { DECLARED_CALLS } from './declaredCalls.ts'
-import { TINY, type ApiResponse } from './helpers.ts'
+import { T0, TINY, type ApiResponse } from './helpers.ts'
 import { callForData, finishStory, proveEmail, register, type TestUser } from './test-users.ts'
 
 /** A server with an admin, who is a guest, and a registered player. */
@@ -201,6 +201,14 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
   '/creation/story.import': async ({ admin }) => ({
     token: admin.token,
     body: { zip: (await admin.ask(creationExport, { id: 'tiny' })).file, make_draft: true },
+  }),
+  '/creation/publication-plan.set': async ({ admin }) => ({
+    token: admin.token,
+    body: { id: await duplicateTiny(admin), revision: 1, at: T0 + 1_000_000_000 },
+  }),
+  '/creation/publication-plan.cancel': async ({ admin }) => ({
+    token: admin.token,
+    body: { id: await duplicateTiny(admin) },
   }),
   '/creation/test-link.create': async ({ admin }) => ({
     token: admin.token,

@@ -1,0 +1,30 @@
+/** Storage port of the times at which stories are to be published. `AuthoredStoryStore.publishPlanned` carries a plan out. */
+
+export interface PublicationPlan {
+  storyId: string
+  /** It is kept for as long as the plan is. */
+  revision: number
+  /** When it is to be published. */
+  at: number
+  authorId: string
+}
+
+export interface PublicationPlanRecord extends PublicationPlan {
+  /** When it was tried; null while it is to come. */
+  failedAt: number | null
+  /** Why it was not published, as JSON; null while it is to come. */
+  problems: string | null
+}
+
+export interface PublicationPlanStore {
+  /** Plans a publication, in place of the one that the story has. False, without a change, where there is no such revision, or the story is deleted. */
+  put: (plan: PublicationPlan) => Promise<boolean>
+  get: (storyId: string) => Promise<PublicationPlanRecord | null>
+  /** Those of all stories. */
+  list: () => Promise<PublicationPlanRecord[]>
+  cancel: (storyId: string) => Promise<void>
+  /** Those whose time has come, and that were not tried. */
+  listDue: (now: number) => Promise<PublicationPlan[]>
+  /** Notes why a plan was not carried out. False, without a change, where it is another one by now, or was tried. */
+  fail: (plan: PublicationPlan, problems: string, at: number) => Promise<boolean>
+}
