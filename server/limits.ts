@@ -207,8 +207,8 @@ export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
 /**
  * The creation area: days in which a deleted story can be restored, revisions kept of a draft, stories, and media: of one file and of all stories
  * together, pixels of a clip, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
- * Links for test readers that have not ended, of one story, and the stories of such links that a process keeps read. How far ahead a publication is
- * planned, and how often a process looks for one that is due.
+ * Links for test readers that have not ended, of one story, and the stories of such links that a process keeps read. Versions that may have a name, of one
+ * story. How far ahead a publication is planned, and how often a process looks for one that is due.
  */
 export const AUTHORING = {
   undoMs: RESTORE_DAYS * DAY_MS,
@@ -218,6 +218,7 @@ export const AUTHORING = {
   previewsPerAdmin: 5,
   replayedMoves: 500,
   testLinks: 20,
+  namedRevisions: 50,
   testLinkDayMs: DAY_MS,
   testStories: 20,
   planAheadMs: 366 * DAY_MS,

@@ -62,6 +62,12 @@ export const PROBLEMS = {
     zh: '这个请求标识已被用于其他操作',
   },
   unknown_media: { status: 404, code: '404', en: 'The story has no such media', zh: '这个故事没有该素材' },
+  too_many_names: {
+    status: 409,
+    code: '409',
+    en: 'As many versions as may have a name have one. Please take one away first',
+    zh: '有名字的版本已达上限，请先去掉一个名字',
+  },
   no_version_before: {
     status: 409,
     code: '409',

@@ -75,13 +75,22 @@ export const creationCreate = declareCall({
   errors: ['400', '401', '403', '409', '507'],
 })
 
+/** The file that a published version shows under a name. */
+const versionFile = v.object({ name: v.string(), kind: v.picklist(['picture', 'clip', 'sound']), url: v.string() })
+
 /** A story, deleted ones too. Without `revision` the latest one. */
 export const creationGet = declareCall({
   method: 'POST',
   path: '/creation/story.get',
   effect: 'reads',
   body: v.object({ id, revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
-  answer: v.object({ ...storyState, document: draft, problems: v.array(storyProblem) }),
+  answer: v.object({
+    ...storyState,
+    document: draft,
+    problems: v.array(storyProblem),
+    /** With `revision`: the files that it has for its media, where it is or was published; those of the draft may be others. */
+    files: v.optional(v.array(versionFile), []),
+  }),
   errors: ['400', '401', '403', '404'],
 })
 
@@ -132,10 +141,28 @@ export const creationRevisions = declareCall({
         published_at: v.nullable(v.number()),
         /** Characters of its JSON: by how much it grew says how large a change was. */
         size: v.number(),
+        /** '' where it has none. */
+        name: v.optional(v.string(), ''),
       }),
     ),
   }),
   errors: ['400', '401', '403', '404'],
+})
+
+export const REVISION_NAME_MAX_LENGTH = 60
+
+/** Names a revision, which is kept by it however much is saved afterwards; '' takes the name away. */
+export const creationNameRevision = declareCall({
+  method: 'POST',
+  path: '/creation/story-revision.name',
+  effect: 'changes',
+  body: v.object({
+    id,
+    revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    name: v.pipe(shownText, v.maxLength(REVISION_NAME_MAX_LENGTH)),
+  }),
+  answer: v.unknown(),
+  errors: ['400', '401', '403', '404', '409', '1301'],
 })
 
 /** Everything that is wrong with a document, saved or not; also what playing it in every way finds. */
@@ -156,7 +183,9 @@ export const creationReview = declareCall({
   body: v.object({ id }),
   answer: v.object({
     /** Null where the story is not published. */
-    published: v.nullable(v.object({ revision: v.number(), document: draft })),
+    published: v.nullable(
+      v.object({ revision: v.number(), document: draft, files: v.optional(v.array(versionFile), []) }),
+    ),
     /** The version that players had before it, to which one can go back; null where there is none. */
     before: v.optional(v.nullable(v.object({ revision: v.number(), published_at: v.number() })), null),
     /** Games that were begun and have not ended, by the node where the player stands. */

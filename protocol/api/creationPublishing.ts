@@ -61,6 +61,7 @@ export const publicationPlanSet = declareCall({
   errors: ['400', '401', '403', '404', '1301'],
 })
 
+/** Ends the plan; where there is none, nothing changes. */
 export const publicationPlanCancel = declareCall({
   method: 'POST',
   path: '/creation/publication-plan.cancel',

@@ -42,5 +42,6 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   '1302': 'the story uses the media',
   '1303': 'the preview would go on for ever without waiting',
   '1304': 'no character answers at this node of the draft',
+  '1305': 'the link by which test readers play a draft has ended',
   '99001': 'not enough coins: nothing was bought, begun or changed',
 }

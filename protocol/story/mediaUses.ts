@@ -42,26 +42,37 @@ export function listMediaUses({
   script,
 }: Pick<Draft, 'metadata' | 'script'>): (medium: NamedMedium) => readonly DocumentPath[] {
   const uses = new Map<string, DocumentPath[]>()
-  const visit = (value: unknown, path: DocumentPath): void => {
-    if (typeof value === 'string') {
-      const key = formatMedium({ name: value, kind: findMediaKind(path) })
-      const known = uses.get(key)
-      if (known === undefined) uses.set(key, [path])
-      else known.push(path)
-    } else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, [...path, index])
-    else if (isRecord(value)) {
-      for (const [key, item] of Object.entries(value))
-        if (isRecord(item) || !NOT_MEDIA_FIELDS.includes(key)) visit(item, [...path, key])
-    }
+  const add = (medium: NamedMedium, path: DocumentPath): void => {
+    const key = formatMedium(medium)
+    const known = uses.get(key)
+    if (known === undefined) uses.set(key, [path])
+    else known.push(path)
   }
-  visit(metadata, ['metadata'])
-  visit(script, ['script'])
+  visitNames(metadata, ['metadata'], add)
+  visitNames(script, ['script'], add)
   const people = listPeople(metadata, script)
   return (medium) =>
     uses.get(formatMedium(medium)) ??
     (medium.kind === 'picture' && isPortrait(medium.name)
       ? people.filter(({ id }) => isPortrait(medium.name, id)).map(({ at }) => at)
       : [])
+}
+
+/** What a part of a document names that may be a medium, in its order. */
+export function listNamedMedia(part: unknown, at: DocumentPath): NamedMedium[] {
+  if (NOT_MEDIA_FIELDS.includes(String(at.at(-1)))) return []
+  const found: NamedMedium[] = []
+  visitNames(part, at, (medium) => found.push(medium))
+  return found
+}
+
+function visitNames(value: unknown, path: DocumentPath, onName: (medium: NamedMedium, at: DocumentPath) => void): void {
+  if (typeof value === 'string') onName({ name: value, kind: findMediaKind(path) }, path)
+  else if (Array.isArray(value)) for (const [index, item] of value.entries()) visitNames(item, [...path, index], onName)
+  else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value))
+      if (isRecord(item) || !NOT_MEDIA_FIELDS.includes(key)) visitNames(item, [...path, key], onName)
+  }
 }
 
 /** Actors and speakers, and where they are declared. */

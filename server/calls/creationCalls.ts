@@ -8,6 +8,7 @@ import {
   creationDuplicate,
   creationGet,
   creationList,
+  creationNameRevision,
   creationPublish,
   creationRestore,
   creationReview,
@@ -58,6 +59,7 @@ export function createCreationCalls(
       ...answerAdmin(creationSave, ({ body }, user) => drafts.save(body.id, body.base, body.document, user)),
       maxBytes: DOCUMENT_MAX_BYTES,
     },
+    answerAdmin(creationNameRevision, ({ body }) => drafts.nameRevision(body.id, body.revision, body.name)),
     answerAdmin(creationRevisions, ({ body }) => drafts.listRevisions(body.id)),
     {
       ...answerAdmin(creationCheck, async ({ body }) => {

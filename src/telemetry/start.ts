@@ -18,7 +18,7 @@ const REST_AFTER_FAILURE_MS = 3_000
 /** A player who never rests gets it after this long, ms: a replay holds the minute before a failure. */
 const LATEST_MS = 60_000
 
-/** `isCounted`: whether the page is a visit (countedPages.ts). */
+/** `isCounted`: whether the page is a visit (navigation/countedPages.ts). */
 export function startTelemetry(isCounted: boolean): void {
   const config = getAppConfig()
   const telemetryUrl = isCounted ? config.telemetryUrl : null

@@ -109,6 +109,26 @@ describe.each(STORAGES)('%s', (_, open) => {
     storage.close()
   })
 
+  test('a revision with a name is kept, as long as it has one', async () => {
+    const storage = await open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('1'), null)
+    expect(await store.nameRevision('s', 1, 'First', 2)).toBe('named')
+    expect(await store.nameRevision('s', 2, 'None', 2)).toBe('unknown')
+    for (const base of [1, 2, 3]) await store.save('s', base, draft(`${base + 1}`), 1)
+    const list = async () => (await store.listRevisions('s')).map(({ number, name }) => [number, name])
+    expect(await list()).toEqual([
+      [4, null],
+      [1, 'First'],
+    ])
+    expect(await store.nameRevision('s', 4, 'Fourth', 1)).toBe('full')
+    expect(await store.nameRevision('s', 1, 'The first', 1)).toBe('named')
+    expect(await store.nameRevision('s', 1, null, 1)).toBe('named')
+    await store.save('s', 4, draft('5'), 1)
+    expect(await list()).toEqual([[5, null]])
+    storage.close()
+  })
+
   test('one goes back to what players had before, also past a version that was taken back', async () => {
     const storage = await open()
     const { authoredStories: store } = storage

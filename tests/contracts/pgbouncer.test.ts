@@ -58,7 +58,7 @@ test.each([
   const found = await Promise.all(users.map(({ id }) => one.users.get(id)))
   expect(found.map((user) => user?.id)).toEqual(users.map(({ id }) => id))
   // Previews have tables of their own.
-  const sandbox = await one.openSandbox()
+  const sandbox = await one.openSandbox('previews')
   onTestFinished(() => sandbox.close())
   await Promise.all(
     Array.from({ length: 10 }, (_, index) => sandbox.users.findOrCreateGuest(guest(`p${index}`, `preview-${index}`))),

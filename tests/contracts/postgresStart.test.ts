@@ -45,7 +45,7 @@ test('a role that may not create tables is refused, and so is one that may not c
   )
   await sql.unsafe(`CREATE SCHEMA previews AUTHORIZATION ${new URL(own).username}`)
   const storage = await openPostgres(toSettings(own))
-  const sandbox = await storage.openSandbox()
+  const sandbox = await storage.openSandbox('previews')
   for (const { close } of [sandbox, storage]) close()
 })
 

@@ -31,7 +31,7 @@ import { type StoryLibrary } from '../storyLibrary.ts'
 import { type DraftChecks } from './checks.ts'
 import { type StorySources } from './storySources.ts'
 import { type AnnounceStory } from '../storyNews.ts'
-import { isSameForPlayers, parseDraft } from './review.ts'
+import { describeFiles, isSameForPlayers, parseDraft } from './review.ts'
 import { parseSummary, summarize } from './summaries.ts'
 import { createDocument } from './templates.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
@@ -52,6 +52,8 @@ export interface Drafts {
    */
   noteMedia: (id: string, author: UserRecord) => Promise<void>
   save: (id: string, base: number, document: Draft, author: UserRecord) => Answer<typeof creationSave>
+  /** Throws `unknown_story` for a revision that is not there, and `too_many_names`. */
+  nameRevision: (id: string, revision: number, name: string) => Promise<void>
   listRevisions: (id: string) => Answer<typeof creationRevisions>
   publish: (id: string, revision: number) => Answer<typeof creationPublish>
   /** Publishes what was planned, if it is a plan still. The problems that prevent it; null where this process or another one has published it. */
@@ -118,6 +120,7 @@ export function createDrafts(ports: Ports): Drafts {
         published_at: record.publishedAt,
         document: found.document,
         problems,
+        files: revision === undefined ? [] : describeFiles(await store.getPublished(id, revision)),
       }
     },
 
@@ -168,16 +171,24 @@ export function createDrafts(ports: Ports): Drafts {
       return {
         published_revision: publishedRevision,
         revisions: await Promise.all(
-          (await store.listRevisions(id)).map(async ({ number, base, at, authorId, publishedAt, size }) => ({
+          (await store.listRevisions(id)).map(async ({ number, base, at, authorId, publishedAt, size, name }) => ({
             revision: number,
             base,
             saved_at: at,
             saved_by: await nameOf(authorId),
             published_at: publishedAt,
             size,
+            name: name ?? '',
           })),
         ),
       }
+    },
+
+    nameRevision: async (id, revision, name) => {
+      await sources.requireEditable(id)
+      const outcome = await store.nameRevision(id, revision, name.trim() || null, AUTHORING.namedRevisions)
+      if (outcome === 'unknown') throw new Problem('unknown_story', id)
+      if (outcome === 'full') throw new Problem('too_many_names')
     },
 
     publish: async (id, revision) => {

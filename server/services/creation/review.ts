@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { type creationReview } from '../../../protocol/api/creation.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'
-import { type AuthoredStoryStore } from '../../storage/authoredStories.ts'
+import { type AuthoredStoryStore, type MediaKind, type PublishedRevision } from '../../storage/authoredStories.ts'
 import { type PlayStore } from '../../storage/playerLibrary.ts'
+import { getMediaUrl } from './mediaUrl.ts'
 import { type StorySources } from './storySources.ts'
 
 /** Throws `unknown_story`, and `read_only` for a story of a folder. */
@@ -24,10 +25,20 @@ export function createReview({ sources, store, plays }: Ports): ReviewDraft {
     const before = await store.findBefore(id)
     return {
       before: before === null ? null : { revision: before.number, published_at: before.at },
-      published: found === null ? null : { revision: found.number, document: parseDraft(found.document) },
+      published:
+        found === null
+          ? null
+          : { revision: found.number, document: parseDraft(found.document), files: describeFiles(found) },
       standing: await plays.countStanding(id),
     }
   }
+}
+
+/** The files of a published revision, as authors see them beside those of the draft. */
+export function describeFiles(found: PublishedRevision | null): { name: string; kind: MediaKind; url: string }[] {
+  if (found === null) return []
+  const { storyId, files } = found
+  return files.map((file) => ({ name: file.name, kind: file.kind, url: getMediaUrl({ storyId, ...file }) }))
 }
 
 export const parseDraft = (json: string): Draft => v.parse(draft, JSON.parse(json))

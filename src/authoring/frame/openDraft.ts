@@ -132,5 +132,6 @@ function describeCopy(id: string, copy: DeviceCopy | null): StoredStory {
     published_at: copy?.publishedAt ?? null,
     document: copy?.base ?? empty,
     problems: [],
+    files: [],
   }
 }

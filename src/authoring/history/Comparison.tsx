@@ -1,6 +1,7 @@
 /** What is different between two versions of a story: by node, and by words where both have a text. */
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
+import { formatMedium, listNamedMedia } from '../../../protocol/story/mediaUses.ts'
 import { isText } from '../../../protocol/story/texts.ts'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -10,6 +11,7 @@ import { Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
 import { compareTexts, type PartChange, type PlaceChange } from '../../../protocol/story/compareDrafts.ts'
 import { asText, formatPath, isPart } from '../model/documentPaths.ts'
 import { describePlace } from '../problems/describePlace.ts'
+import { findFile, MediaSides, type VersionFile } from './MediaSides.tsx'
 import styles from './HistorySection.module.css'
 
 interface Props {
@@ -17,13 +19,16 @@ interface Props {
   parts: readonly PartChange[]
   before: Draft
   after: Draft
+  /** The media of both, to be seen and heard beside each other; without them only words are compared. */
+  files?: Files
   /** Without it nothing can be restored here. */
   onRestoreNode?: (id: string) => void
 }
 
-export function Comparison({ parts, before, after, onRestoreNode }: Props): Elements {
+export function Comparison({ parts, before, after, files = NO_FILES, onRestoreNode }: Props): Elements {
   const { t } = useTranslation('creation')
-  if (parts.length === 0) return <p>{t('history.same')}</p>
+  const replaced = listReplaced(files)
+  if (parts.length === 0 && replaced.length === 0) return <p>{t('history.same')}</p>
   return (
     <Stack as="ul" gap={4}>
       {parts.map((part) => (
@@ -38,14 +43,41 @@ export function Comparison({ parts, before, after, onRestoreNode }: Props): Elem
               </Button>
             )}
           </Row>
-          {(part.kind === 'changed' || hasTexts(part)) && <Places part={part} before={before} after={after} />}
+          {(part.kind === 'changed' || hasTexts(part)) && (
+            <Places part={part} before={before} after={after} files={files} />
+          )}
         </li>
       ))}
+      {replaced.length > 0 && (
+        <li className={styles.part}>
+          <Text as="h3" strong>
+            {t('history.files')}
+          </Text>
+          {replaced.map((sides) => (
+            <MediaSides key={formatMedium(sides.after)} {...sides} />
+          ))}
+        </li>
+      )}
     </Stack>
   )
 }
 
-function Places({ part, before, after }: { part: PartChange; before: Draft; after: Draft }) {
+interface Files {
+  before: readonly VersionFile[]
+  after: readonly VersionFile[]
+}
+
+const NO_FILES: Files = { before: [], after: [] }
+
+/** Media that have another file under the same name. */
+function listReplaced({ before, after }: Files): { before: VersionFile; after: VersionFile }[] {
+  return after.flatMap((file) => {
+    const earlier = findFile(before, file)
+    return earlier === null || earlier.url === file.url ? [] : { before: earlier, after: file }
+  })
+}
+
+function Places({ part, before, after, files }: Pick<Props, 'before' | 'after'> & { part: PartChange; files: Files }) {
   const { t } = useTranslation('creation')
   return (
     <dl className={styles.places}>
@@ -62,6 +94,7 @@ function Places({ part, before, after }: { part: PartChange; before: Draft; afte
             {part.kind === 'changed' && <dt>{name}</dt>}
             <dd>
               <Changed place={place} />
+              <ChangedMedia place={place} files={files} />
             </dd>
           </div>
         )
@@ -102,6 +135,31 @@ function Changed({ place: { at, before, after } }: { place: PlaceChange }): Elem
           <span>{formatValue(after)}</span>
         </ins>
       )}
+    </>
+  )
+}
+
+/** The media that a place named before, and those that it names now, where they are others. */
+function ChangedMedia({
+  place: { at, before, after },
+  files,
+}: {
+  place: PlaceChange
+  files: Props['files']
+}): Elements {
+  const old = listNamedMedia(before, at).map((medium) => findFile(files.before, medium))
+  const now = listNamedMedia(after, at).map((medium) => findFile(files.after, medium))
+  const pairs = Array.from({ length: Math.max(old.length, now.length) }, (_, index) => ({
+    before: old[index] ?? null,
+    after: now[index] ?? null,
+  }))
+  return (
+    <>
+      {pairs
+        .filter((pair) => pair.before !== null || pair.after !== null)
+        .map((pair, index) => (
+          <MediaSides key={index} {...pair} />
+        ))}
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The versions of a story that the server keeps: when and by whom each was saved, what is different since, and going back to one. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { creationRevisions } from '../../../protocol/api/creation.ts'
-import { callAsUserWith } from '../../api/client.ts'
+import { creationGet, creationRevisions } from '../../../protocol/api/creation.ts'
+import { callAsUser, callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
@@ -14,8 +14,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Quiet, Row, Spoken, Stack, Text } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatWhen } from '../list/formatWhen.ts'
-import { useDraft } from '../model/DraftContext.tsx'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { showToast } from '../../ui/toastStore.ts'
+import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import styles from './HistorySection.module.css'
+import { NameDialog } from './NameDialog.tsx'
 import { type Revision, RevisionComparison } from './RevisionComparison.tsx'
 
 /** So many are drawn at once. */
@@ -35,6 +38,9 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
   const { t } = useTranslation('creation')
   const [chosen, setChosen] = useState<number | null>(null)
   const [pages, setPages] = useState(1)
+  const [naming, setNaming] = useState<Revision | null>(null)
+  const { edit } = useDraftActions()
+  const { isBusy, run } = useOneAtATime()
   // A save makes another version.
   const answer = useAnswer(`creation-history-${storyId}-${latest}`, (signal) =>
     callAsUserWith({ signal }, creationRevisions, { id: storyId }),
@@ -53,14 +59,25 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
   const shown = revisions.find((each) => each.revision === chosen)
   if (shown !== undefined)
     return <RevisionComparison storyId={storyId} revision={shown} others={revisions} onClose={() => setChosen(null)} />
+  const discard = async (revision: number): Promise<void> => {
+    const found = await callAsUser(creationGet, { id: storyId, revision })
+    if (!found.ok) return void showToast('error', formatFailure(found))
+    edit((document) => Object.assign(document, found.data.document))
+    showToast('success', t('history.discarded'))
+  }
   return (
     <Stack gap={4}>
       {published !== undefined && published.revision !== latest && (
-        <div>
+        <Row gap={2} wrap>
           <Button look="quiet" onClick={() => setChosen(published.revision)}>
             {t('history.sincePublished')}
           </Button>
-        </div>
+          {published.revision === current && (
+            <Button look="quiet" isBusy={isBusy} onClick={() => run(() => discard(published.revision))}>
+              {t('history.discard')}
+            </Button>
+          )}
+        </Row>
       )}
       <Stack as="ul" gap={2}>
         {revisions.slice(0, pages * PAGE_SIZE).map((each) => (
@@ -71,6 +88,7 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
             isLatest={each.revision === latest}
             isCurrent={each.revision === current}
             onCompare={() => setChosen(each.revision)}
+            onName={() => setNaming(each)}
           />
         ))}
       </Stack>
@@ -78,6 +96,9 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
         <Button look="quiet" onClick={() => setPages(pages + 1)}>
           {t('history.more')}
         </Button>
+      )}
+      {naming !== null && (
+        <NameDialog storyId={storyId} revision={naming} onNamed={answer.retry} onClose={() => setNaming(null)} />
       )}
     </Stack>
   )
@@ -96,15 +117,19 @@ interface RowProps {
   /** Readers have it. */
   isCurrent: boolean
   onCompare: () => void
+  onName: () => void
 }
 
-function RevisionRow({ revision, growth, isLatest, isCurrent, onCompare }: RowProps) {
+function RevisionRow({ revision, growth, isLatest, isCurrent, onCompare, onName }: RowProps) {
   const { t } = useTranslation('creation')
   const when = formatWhen(revision.saved_at, pageNow(), getLocale())
+  const number = revision.revision
   return (
     <Row as="li" gap={3} wrap justify="between" className={styles.row}>
       <div>
-        <Text strong>{t('history.version', { number: revision.revision, when })}</Text>
+        <Text strong breaks>
+          {t(revision.name === '' ? 'history.version' : 'history.named', { number, when, name: revision.name })}
+        </Text>
         <Quiet>
           {[
             revision.saved_by ?? t('history.someone'),
@@ -116,11 +141,16 @@ function RevisionRow({ revision, growth, isLatest, isCurrent, onCompare }: RowPr
             .join(' · ')}
         </Quiet>
       </div>
-      {!isLatest && (
-        <Button look="quiet" onClick={onCompare} aria-label={t('history.compareNamed', { number: revision.revision })}>
-          {t('history.compare')}
+      <Row gap={2}>
+        <Button look="quiet" onClick={onName} aria-label={t('history.nameOf', { number })}>
+          {t('history.name')}
         </Button>
-      )}
+        {!isLatest && (
+          <Button look="quiet" onClick={onCompare} aria-label={t('history.compareNamed', { number })}>
+            {t('history.compare')}
+          </Button>
+        )}
+      </Row>
     </Row>
   )
 }

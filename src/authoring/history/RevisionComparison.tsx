@@ -16,7 +16,9 @@ import { compareDrafts } from '../../../protocol/story/compareDrafts.ts'
 import { asPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { addNode, deleteNodes, moveNode } from '../model/editNodes.ts'
+import { useMedia } from '../media/mediaStore.ts'
 import { Comparison } from './Comparison.tsx'
+import { type VersionFile } from './MediaSides.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import styles from './HistorySection.module.css'
 
@@ -41,8 +43,11 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
   const before = useRevision(storyId, revision.revision)
   const after = useRevision(storyId, other)
   const failed = [before, after].find((answer) => answer.status === 'failed')
-  const one = before.data
-  const two = other === null ? now : after.data
+  const { media } = useMedia(storyId)
+  const one = before.data?.document ?? null
+  const two = other === null ? now : (after.data?.document ?? null)
+  // Of a version that was never published nobody knows which files it had: it is shown with those of the draft.
+  const ofDraft = media ?? []
   const restore = (recipe: (document: Draft) => void): void => {
     edit(recipe)
     setRestored(true)
@@ -65,7 +70,9 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
               .filter((each) => each.revision > revision.revision)
               .map((each) => (
                 <option key={each.revision} value={each.revision}>
-                  {t('history.number', { number: each.revision })}
+                  {each.name === ''
+                    ? t('history.number', { number: each.revision })
+                    : t('history.numberNamed', { number: each.revision, name: each.name })}
                 </option>
               ))}
           </select>
@@ -87,6 +94,7 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
           parts={compareDrafts(one, two)}
           before={one}
           after={two}
+          files={{ before: before.data?.files ?? ofDraft, after: after.data?.files ?? ofDraft }}
           onRestoreNode={(id) => restore((document) => restoreNode(document, one, id))}
         />
       )}
@@ -94,12 +102,20 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
   )
 }
 
-/** The document of a version that the server keeps; null without a number, for which nothing is asked. */
+interface KeptVersion {
+  document: Draft
+  /** Null where it was never published. */
+  files: readonly VersionFile[] | null
+}
+
+/** A version that the server keeps; null without a number, for which nothing is asked. */
 function useRevision(storyId: string, number: number | null) {
-  return useAnswer(`creation-revision-${storyId}-${number}`, async (signal): Promise<Result<Draft | null>> => {
+  return useAnswer(`creation-revision-${storyId}-${number}`, async (signal): Promise<Result<KeptVersion | null>> => {
     if (number === null) return succeed(null)
     const answer = await callAsUserWith({ signal }, creationGet, { id: storyId, revision: number })
-    return answer.ok ? succeed(answer.data.document) : answer
+    if (!answer.ok) return answer
+    const { document, files } = answer.data
+    return succeed({ document, files: files.length === 0 ? null : files })
   })
 }
 

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { creationGet, creationReview } from '../../../protocol/api/creation.ts'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
+import { compareDrafts } from '../../../protocol/story/compareDrafts.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Comparison } from '../history/Comparison.tsx'
 import { formatWhen } from '../list/formatWhen.ts'
-import { compareDrafts } from '../model/compareDrafts.ts'
+import { type VersionFile } from '../history/MediaSides.tsx'
 import styles from './PublishReview.module.css'
 
 interface Props {
@@ -59,6 +60,7 @@ interface Found {
   publishedAt: number
   present: Draft
   before: Draft
+  files: { before: readonly VersionFile[]; after: readonly VersionFile[] }
 }
 
 /** Null where there is no version to go back to. */
@@ -75,17 +77,18 @@ async function load(id: string, signal: AbortSignal): Promise<Result<Found | nul
     publishedAt: before.published_at,
     present: published.document,
     before: opened.data.document,
+    files: { before: published.files, after: opened.data.files },
   })
 }
 
-function Changes({ to, publishedAt, present, before }: Found) {
+function Changes({ to, publishedAt, present, before, files }: Found) {
   const { t } = useTranslation('creation')
   const when = formatWhen(publishedAt, pageNow(), getLocale())
   return (
     <>
       <p>{t('publish.goBackText', { number: to, when })}</p>
       <div className={styles.changes}>
-        <Comparison parts={compareDrafts(present, before)} before={present} after={before} />
+        <Comparison parts={compareDrafts(present, before)} before={present} after={before} files={files} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { creationReview } from '../../../protocol/api/creation.ts'
 import { type Result, succeed } from '../../../protocol/api/result.ts'
+import { mediaList } from '../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
 import { Comparison } from '../history/Comparison.tsx'
 import { compareDrafts, type PartChange } from '../../../protocol/story/compareDrafts.ts'
+import { type VersionFile } from '../history/MediaSides.tsx'
 import styles from './PublishReview.module.css'
 
 type Review = v.InferOutput<typeof creationReview.answer>
@@ -21,8 +23,8 @@ type Review = v.InferOutput<typeof creationReview.answer>
 interface Props {
   storyId: string
   onPublish: () => void
-  /** Another time is chosen for it. */
-  onPlan: () => void
+  /** Another time is chosen for it; without it, it is published now or not. */
+  onPlan?: () => void
   onCancel: () => void
 }
 
@@ -34,9 +36,11 @@ export function PublishReview({ storyId, onPublish, onPlan, onCancel }: Props) {
       <Button wide onClick={onPublish}>
         {t('publish.again')}
       </Button>
-      <Button wide look="quiet" onClick={onPlan}>
-        {t('plan.title')}
-      </Button>
+      {onPlan !== undefined && (
+        <Button wide look="quiet" onClick={onPlan}>
+          {t('plan.title')}
+        </Button>
+      )}
       <Button wide look="quiet" onClick={onCancel}>
         {t('publish.notYet')}
       </Button>
@@ -57,17 +61,27 @@ export function PublishReview({ storyId, onPublish, onPlan, onCancel }: Props) {
 
 interface Loaded {
   draft: Draft
+  media: readonly VersionFile[]
   review: Review
 }
 
 /** The draft as it is typed, and what players have now. */
 async function load(id: string, signal: AbortSignal): Promise<Result<Loaded>> {
-  const [opened, review] = await Promise.all([openDraft(id), callAsUserWith({ signal }, creationReview, { id })])
+  const [opened, media, review] = await Promise.all([
+    openDraft(id),
+    callAsUserWith({ signal }, mediaList, { story_id: id }),
+    callAsUserWith({ signal }, creationReview, { id }),
+  ])
   if (!opened.ok) return opened
-  return review.ok ? succeed({ draft: opened.data.getView().document, review: review.data }) : review
+  if (!review.ok) return review
+  return succeed({
+    draft: opened.data.getView().document, // What changes is said without pictures, too.
+    media: media.ok ? media.data.media : [],
+    review: review.data,
+  })
 }
 
-function Changes({ draft, review: { published, standing } }: Loaded) {
+function Changes({ draft, media, review: { published, standing } }: Loaded) {
   const { t } = useTranslation('creation')
   if (published === null) return <p>{t('publish.publishedText')}</p>
   const parts = compareDrafts(published.document, draft)
@@ -78,7 +92,12 @@ function Changes({ draft, review: { published, standing } }: Loaded) {
       <p>{games === 0 ? t('publish.noGames') : t('publish.games', { count: games })}</p>
       {games > 0 && <p>{touched === 0 ? t('publish.untouched') : t('publish.touched', { count: touched })}</p>}
       <div className={styles.changes}>
-        <Comparison parts={parts} before={published.document} after={draft} />
+        <Comparison
+          parts={parts}
+          before={published.document}
+          after={draft}
+          files={{ before: published.files, after: media }}
+        />
       </div>
     </>
   )

@@ -1,12 +1,12 @@
 /** The versions of a story: listed, compared, restored as a whole or by node. */
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
-import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { createMedium, type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
 
@@ -17,23 +17,44 @@ function createDraft(): Draft {
   const draft = createStoryDocument()
   writeAt(draft, ['script', 'nodes', 'pier', 'do', 1, 'narrate', 'en'], 'The old pier is empty.')
   writeAt(draft, ['script', 'nodes', 'dark'], undefined)
-  writeAt(draft, ['script', 'nodes', 'quay'], { do: [] })
+  writeAt(draft, ['script', 'nodes', 'quay'], {
+    do: [
+      { image: { src: 'harbour', alt: { en: 'A harbour', zh: '港口' } } },
+      { sound: 'waves' },
+      { video: { src: 'storm', alt: { en: 'A storm', zh: '风暴' } } },
+    ],
+  })
   return draft
 }
 
+const DRAFT_MEDIA = [
+  createMedium('pier', { url: '/media/lamp/pier-2.webp' }),
+  createMedium('harbour'),
+  createMedium('waves', { kind: 'sound', url: '/media/lamp/waves.m4a' }),
+  createMedium('storm', { kind: 'clip', url: '/media/lamp/storm.mp4' }),
+]
+/** The version that readers have shows another picture under the name. */
+const PUBLISHED_FILES = [{ name: 'pier', kind: 'picture', url: '/media/lamp/pier-1.webp' }]
+
 async function openHistory(): Promise<FakeStory> {
   const revision = { base: null, saved_at: 1_000, saved_by: 'Mira', published_at: null }
+  let name = ''
   return openStory(
     '/creation/editor/lamp?section=history',
-    { document: createDraft(), revision: 3, status: 'changed' },
+    { document: createDraft(), revision: 3, status: 'changed', media: DRAFT_MEDIA },
     {
       '/creation/story-revision.list': () => ({
+        published_revision: 1,
         revisions: [
           { ...revision, revision: 3, base: 2, size: 1_520 },
-          { ...revision, revision: 2, base: 1, size: 1_600, saved_by: null },
+          { ...revision, revision: 2, base: 1, size: 1_600, saved_by: null, name },
           { ...revision, revision: 1, size: 1_400, published_at: 2_000 },
         ],
       }),
+      '/creation/story-revision.name': ({ body }) => {
+        name = (body as { name: string }).name
+        return null
+      },
       '/creation/story.get': ({ body }) => ({
         id: 'lamp',
         status: 'changed',
@@ -44,6 +65,7 @@ async function openHistory(): Promise<FakeStory> {
         published_at: 2_000,
         document: (body as { revision?: number }).revision === undefined ? createDraft() : FIRST,
         problems: [],
+        files: (body as { revision?: number }).revision === 1 ? PUBLISHED_FILES : [],
       }),
     },
   )
@@ -61,7 +83,7 @@ test('versions are listed with their author, by how much they grew, and what rea
   const rows = page.getByRole('listitem').filter({ hasText: 'Version' })
   await expect.element(rows.nth(0).getByText('Mira · -80 characters · the latest', { exact: true })).toBeVisible()
   await expect.element(rows.nth(1).getByText('Someone · +200 characters', { exact: true })).toBeVisible()
-  await expect.element(rows.nth(2).getByText('Mira · what readers got', { exact: true })).toBeVisible()
+  await expect.element(rows.nth(2).getByText('Mira · what readers have', { exact: true })).toBeVisible()
   await checkAccessibility()
 })
 
@@ -70,7 +92,7 @@ test('what has changed since publication is shown by node and by words', async (
   await page.getByRole('button', { name: 'What has changed since publication' }).click()
   for (const name of ['Node pier', 'Node quay is new', 'Node dark is gone'])
     await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect.element(page.getByRole('insertion')).toHaveTextContent('Added: old')
+  await expect.element(page.getByRole('insertion').first()).toHaveTextContent('Added: old')
   await checkAccessibility()
 })
 
@@ -89,6 +111,51 @@ test('a whole version is restored', async () => {
   const story = await openHistory()
   await page.getByRole('button', { name: 'Compare version 1' }).click()
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect.element(page.getByText('Nothing is different.')).toBeVisible()
+  // What is left is a file that the document does not name in another way.
+  await expect.element(page.getByRole('heading', { name: 'Node pier', exact: true })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Files that were replaced under their names' })).toBeVisible()
   expect(await saved(story)).toEqual(FIRST)
+})
+
+test('pictures, clips and sounds stand beside each other, also where a file was replaced under its name', async () => {
+  await openHistory()
+  await page.getByRole('button', { name: 'What has changed since publication' }).click()
+  const quay = page.getByRole('listitem').filter({ hasText: 'Node quay is new' })
+  await expect.element(quay.getByRole('figure', { name: 'After: harbour' })).toBeVisible()
+  const storm = quay.getByRole('figure', { name: 'After: storm' }).element().querySelector('video')
+  expect([storm?.controls, storm?.src.endsWith('/media/lamp/storm.mp4')]).toEqual([true, true])
+  await expect.element(quay.getByLabelText('Listen to After: waves')).toBeVisible()
+  const files = page.getByRole('listitem').filter({ hasText: 'Files that were replaced under their names' })
+  const shown = ['Before: pier', 'After: pier'].map((name) =>
+    files.getByRole('figure', { name }).element().querySelector('img')?.getAttribute('src'),
+  )
+  expect(shown.map((url) => /pier-\d/.exec(url ?? '')?.[0])).toEqual(['pier-1', 'pier-2'])
+  await checkAccessibility()
+})
+
+test('what has changed since publication is discarded, and undo brings it back', async () => {
+  const story = await openHistory()
+  await page.getByRole('button', { name: 'Discard what has changed since publication' }).click()
+  await expect.element(page.getByText('The draft is what readers have. Undo takes it back.')).toBeVisible()
+  expect(await saved(story)).toEqual(FIRST)
+  const before = story.saved.length
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.poll(() => story.saved.length).toBeGreaterThan(before)
+  expect(nodes(story.document)).toEqual(nodes(createDraft()))
+})
+
+test('a version gets a name, which stands in the list', async () => {
+  const story = await openHistory()
+  await page.getByRole('button', { name: 'Name version 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Name of version 2' })
+  await dialog.getByLabelText('Name').fill(' Before the storm ')
+  await checkAccessibility()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Before the storm: version 2, /)).toBeVisible()
+  expect(story.asked.find(({ path }) => path === '/creation/story-revision.name')?.body).toEqual({
+    id: 'lamp',
+    revision: 2,
+    name: 'Before the storm',
+  })
 })

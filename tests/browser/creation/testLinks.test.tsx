@@ -1,6 +1,6 @@
 /** Links for test readers: made of what is saved, copied, and ended after a question. */
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { Failure } from '../shell/fakeApi.ts'
@@ -30,7 +30,7 @@ async function openLinks(links: object[], replies: Parameters<typeof openStory>[
     { '/creation/test-link.list': () => ({ links }), ...replies },
   )
   await page.getByRole('button', { name: 'More on publishing' }).click()
-  await userEvent.keyboard('{Enter}')
+  await page.getByRole('menuitem', { name: 'Test readers' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Test readers' })).toBeVisible()
   return story
 }

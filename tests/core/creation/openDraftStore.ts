@@ -41,6 +41,7 @@ export function openDraftStore({
     published_at: 1,
     document: stored,
     problems: [],
+    files: [],
   }
   const save = (base: number, document: Draft): Result<SaveAnswer> => {
     server.saves.push(document)

@@ -202,6 +202,10 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
     token: admin.token,
     body: { zip: (await admin.ask(creationExport, { id: 'tiny' })).file, make_draft: true },
   }),
+  '/creation/story-revision.name': async ({ admin }) => ({
+    token: admin.token,
+    body: { id: await duplicateTiny(admin), revision: 1, name: 'First' },
+  }),
   '/creation/publication-plan.set': async ({ admin }) => ({
     token: admin.token,
     body: { id: await duplicateTiny(admin), revision: 1, at: T0 + 1_000_000_000 },

@@ -1,6 +1,4 @@
 /** Stories that are published at a time: once, as they were when it was planned, also after a restart; what prevents it is told. */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { creationGet, creationList, creationPublish, creationUnpublish } from '../../../../protocol/api/creation.ts'
 import {
@@ -11,8 +9,9 @@ import {
 import { mediaDelete } from '../../../../protocol/api/creationMedia.ts'
 import { storyGet } from '../../../../protocol/api/stories.ts'
 import { createInstantClock, createManualClock } from '../../../../server/clock.ts'
+import { createSeededRandom } from '../../../../server/random.ts'
 import { AUTHORING } from '../../../../server/limits.ts'
-import { T0, waitUntil } from '../helpers.ts'
+import { T0 } from '../helpers.ts'
 import { callApi } from '../test-users.ts'
 import { type Admin, duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin } from './admins.ts'
 
@@ -59,12 +58,11 @@ test('what was due while no server ran is published at the next start, once', as
   const id = await duplicateTiny(admin)
   await setPlan(admin, id)
   await admin.server.close()
-  const emails: string[] = []
   const again = await startWithAdmin({
     dataFolder: admin.dataFolder,
     mediaFolder,
     clock: createInstantClock(T0 + 5 * HOUR),
-    print: (line) => emails.push(line),
+    random: createSeededRandom(2),
   })
   await expect.poll(() => isListed(again, id)).toBe(true)
   const { published_at } = await again.ask(creationGet, { id })
@@ -74,6 +72,7 @@ test('what was due while no server ran is published at the next start, once', as
     dataFolder: admin.dataFolder,
     mediaFolder,
     clock: createInstantClock(T0 + 9 * HOUR),
+    random: createSeededRandom(3),
   })
   expect((await third.ask(creationGet, { id })).published_at).toBe(published_at)
 })
@@ -94,6 +93,7 @@ test('a story that cannot be published at its time stays as it is, and its autho
     dataFolder: admin.dataFolder,
     mediaFolder,
     clock: createInstantClock(T0 + 2 * HOUR),
+    random: createSeededRandom(2),
   })
   const readPlan = async () => (await again.ask(publicationPlanGet, { id })).plan
   await expect.poll(async () => (await readPlan())?.failed).not.toBeNull()

@@ -1,4 +1,5 @@
 /** The creation area: drafts, revisions and publishing, and what players get of them. */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
   creationActors,
@@ -7,6 +8,7 @@ import {
   creationDelete,
   creationGet,
   creationList,
+  creationNameRevision,
   creationPublish,
   creationRestore,
   creationReview,
@@ -15,6 +17,7 @@ import {
   creationUnpublish,
 } from '../../../../protocol/api/creation.ts'
 import { creationGoBack } from '../../../../protocol/api/creationPublishing.ts'
+import { mediaList, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { storyGet, storyList } from '../../../../protocol/api/stories.ts'
 import { favoriteList, historyList } from '../../../../protocol/api/library.ts'
 import { favoriteCreate } from '../../../../protocol/api/stories.ts'
@@ -310,7 +313,7 @@ test('before it is published a draft is compared with what players have, beside 
   const { document, revision } = await admin.ask(creationGet, { id })
   await admin.edit(id, (draft) => setFirstLine(draft, 'door', 'The cellar is dry.'))
   const review = await admin.ask(creationReview, { id })
-  expect(review.published).toEqual({ revision, document })
+  expect(review.published).toMatchObject({ revision, document })
   expect(review.standing).toEqual([{ node: expect.any(String) as string, games: 1 }])
   expect(await admin.try(creationReview, { id: 'tiny' })).toBe('1301')
 })
@@ -366,4 +369,44 @@ test('the version before is published again in one step; games under way and the
   // What players have now is the same as the draft again.
   await admin.edit(id, (draft) => void (draft.script.nodes as { door: { do: unknown[] } }).door.do.splice(0, 1))
   expect(await admin.ask(creationGet, { id })).toMatchObject({ status: 'published' })
+})
+
+test('a version gets a name, by which it is kept', async () => {
+  const admin = await startWithAdmin()
+  const id = await duplicateTiny(admin)
+  await admin.ask(creationNameRevision, { id, revision: 1, name: '  Before the storm \u202e' })
+  await admin.edit(id, (draft) => setFirstLine(draft, 'door', 'Later.'))
+  const names = async () => (await admin.ask(creationRevisions, { id })).revisions.map(({ name }) => name)
+  expect(await names()).toEqual(['', 'Before the storm'])
+  expect(await admin.try(creationNameRevision, { id, revision: 9, name: 'x' })).toBe('404')
+  expect(await admin.try(creationNameRevision, { id, revision: 1, name: 'x'.repeat(61) })).toBe('400')
+  expect(await admin.try(creationNameRevision, { id: 'tiny', revision: 1, name: 'x' })).toBe('1301')
+  await admin.ask(creationNameRevision, { id, revision: 1, name: ' ' })
+  expect(await names()).toEqual(['', ''])
+})
+
+test('a published version comes with its own files, also where the draft has others under their names', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  await admin.publish(id)
+  const listUrls = async (): Promise<Map<string, string>> =>
+    new Map((await admin.ask(mediaList, { story_id: id })).media.map(({ name, url }) => [name, url]))
+  const before = await listUrls()
+  const other = await sharp({ create: { width: 16, height: 24, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  await admin.ask(mediaUpload, {
+    story_id: id,
+    name: 'dawn',
+    kind: 'picture',
+    alt: { en: 'Dawn', zh: '黎明' },
+    file: other.toString('base64'),
+  })
+  const { files } = await admin.ask(creationGet, { id, revision: 1 })
+  const { published } = await admin.ask(creationReview, { id })
+  expect(files.length).toBeGreaterThan(3)
+  expect(published?.files).toEqual(files)
+  for (const { name, kind, url } of files) expect([kind, url]).toEqual(['picture', before.get(name)])
+  expect((await listUrls()).get('dawn')).not.toBe(before.get('dawn'))
+  expect((await admin.ask(creationGet, { id, revision: 2 })).files).toEqual([])
 })

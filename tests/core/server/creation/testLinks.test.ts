@@ -11,9 +11,10 @@ import { accountDelete } from '../../../../protocol/api/signIn.ts'
 import { favoriteCreate, storyGet, storyList } from '../../../../protocol/api/stories.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
 import { createInstantClock } from '../../../../server/clock.ts'
+import { createSeededRandom } from '../../../../server/random.ts'
 import { AUTHORING } from '../../../../server/limits.ts'
 import { eventsOf, linesOf, T0, type ReceivedEvent } from '../helpers.ts'
-import { callApi, callForData } from '../test-users.ts'
+import { callApi, callForData, register } from '../test-users.ts'
 import { type Admin, duplicateTiny, setFirstLine, startWithAdmin } from './admins.ts'
 
 const DAY_MS = AUTHORING.testLinkDayMs
@@ -95,22 +96,22 @@ test('nothing of it costs, pays or counts', async () => {
   const id = await duplicateTiny(admin)
   await admin.edit(id, makePaid)
   const link = await createLink(admin, id)
-  const guest = await admin.server.signUp('device-of-a-guest')
+  const reader = await register(admin.server, 'kai')
   const { server } = admin
-  const before = await callForData(server, whoami, {}, guest.token)
-  const intro = await callForData(server, storyGet, { id: link.story_id }, guest.token)
+  const before = await callForData(server, whoami, {}, reader.token)
+  const intro = await callForData(server, storyGet, { id: link.story_id }, reader.token)
   expect(intro).toMatchObject({ story: { coins: 0 }, actors: [{ coins: 0 }] })
-  const began = await start(admin, link, guest)
+  const began = await start(admin, link, reader)
   const options = began.find(({ event_type }) => event_type === 'show_chat_options')?.data.options as {
     price?: number
   }[]
   expect(options.map(({ price = 0 }) => price)).toEqual([0, 0])
-  const all = [...began, ...(await finish(admin, link, guest))]
+  const all = [...began, ...(await finish(admin, link, reader))]
   for (const paid of ['update_user_coins', 'payment_required', 'enter_paid_scene'])
     expect(all.map(({ event_type }) => event_type)).not.toContain(paid)
-  expect(await callForData(server, whoami, {}, guest.token)).toEqual(before)
-  expect(await callApi(server, taskPlay, {}, guest.token)).toBe('1202')
-  expect(await callForData(server, storyFinds, { story_id: link.story_id }, guest.token)).toMatchObject({
+  expect(await callForData(server, whoami, {}, reader.token)).toEqual(before)
+  expect(await callApi(server, taskPlay, {}, reader.token)).toBe('1202')
+  expect(await callForData(server, storyFinds, { story_id: link.story_id }, reader.token)).toMatchObject({
     places: [],
     pictures: [],
   })
@@ -193,7 +194,7 @@ test('games of test readers outlive the server, and go with the account', async 
   const guest = await admin.server.signUp('device-of-a-guest')
   await start(admin, link, guest)
   await admin.server.close()
-  const again = await startWithAdmin({ dataFolder: admin.dataFolder })
+  const again = await startWithAdmin({ dataFolder: admin.dataFolder, random: createSeededRandom(2) })
   expect(textsOf(await act(again, link, guest, { option_id: 'open' }))).toContain('Tea or coffee?')
   await callForData(again.server, accountDelete, { user_id: guest.id }, guest.token)
   expect((await again.ask(testLinkList, { id })).links).toMatchObject([{ readers: 0, games: 0 }])
