@@ -64,6 +64,7 @@ import { createPlayerDescriber } from './services/describePlayer.ts'
 import { createCreation } from './services/creation/creation.ts'
 import { startPlannedPublishing } from './services/creation/publicationPlans.ts'
 import { createEmailRecorder } from './services/emailRecorder.ts'
+import { createFigures } from './services/figures.ts'
 import { createGames } from './services/games.ts'
 import { createInvites } from './services/invites.ts'
 import { createKeptAnswers } from './services/keptAnswers.ts'
@@ -118,6 +119,7 @@ export function createApp(options: AppOptions): App {
     report,
   })
   const describePlayer = createPlayerDescriber({ users: storage.users, plays: storage.plays, clock })
+  const figures = createFigures({ store: storage.figures, clock, signal: closing.signal, report })
   const invites = createInvites({ accounts: storage.accounts, clock, random })
   const games = createGames({
     library: stories,
@@ -134,6 +136,7 @@ export function createApp(options: AppOptions): App {
     clock,
     random,
     describePlayer,
+    figures,
     // The player's answer does not depend on the inviter's reward, which the next call pays otherwise.
     onEnding: (userId) => invites.payInviterOf(userId).catch(report),
     makesSpeech: options.speech !== undefined,
@@ -183,6 +186,7 @@ export function createApp(options: AppOptions): App {
     categories: library.categories,
     library: stories,
     describePlayer,
+    figures,
     announce,
     clock,
     random,
@@ -397,6 +401,7 @@ export function createApp(options: AppOptions): App {
     drain: () => {
       isDraining = true
       streams.cutAll()
+      void figures.flush()
     },
     close: () => {
       if (closing.signal.aborted) return

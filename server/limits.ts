@@ -234,6 +234,19 @@ export const AUTHORING = {
   importedTextChars: 10 * MB,
 } as const
 
+/**
+ * Figures of stories: how often a process stores what it counts, how many counts it keeps until then, from how long on a time at a node tells nothing, and
+ * the texts of a node that are noted, with how long one may be and how long it is kept where few readers write it.
+ */
+export const FIGURES = {
+  storeMs: 5 * SECOND_MS,
+  noted: 20_000,
+  longestMs: 30 * MINUTE_MS,
+  textsPerNode: 1_000,
+  textChars: 80,
+  textMs: 90 * DAY_MS,
+} as const
+
 /** Media in one HTML file of a story, bytes; in base64 they take a third more. */
 export const EXPORTED_PAGE = { mediaBytes: 12 * MB } as const
 

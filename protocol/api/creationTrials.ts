@@ -92,6 +92,14 @@ export const readersReport = v.object({
   ms: v.object(spread),
   /** Diamonds. */
   paid: v.object({ ...spread, total: v.number() }),
+  /** How often readers came to a node and stopped there, and chose an option, as of players (creationFigures.ts). */
+  figures: v.optional(
+    v.object({
+      nodes: v.array(v.object({ id: v.string(), came: v.number(), stopped: v.number() })),
+      options: v.array(v.object({ node: v.string(), id: v.string(), chosen: v.number() })),
+    }),
+    { nodes: [], options: [] },
+  ),
   /** Choices and texts, and how many of them a model made. */
   decisions: v.object({ made: v.number(), by_model: v.number() }),
 })

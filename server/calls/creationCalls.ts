@@ -16,6 +16,7 @@ import {
   creationSave,
   creationUnpublish,
 } from '../../protocol/api/creation.ts'
+import { storyFigures } from '../../protocol/api/creationFigures.ts'
 import { previewStart, previewState, storyOutcome } from '../../protocol/api/creationPreview.ts'
 import { replyTrial, storyReading } from '../../protocol/api/creationTrials.ts'
 import { testLinkCreate, testLinkEnd, testLinkList } from '../../protocol/api/creationTestLinks.ts'
@@ -46,6 +47,7 @@ export function createCreationCalls(
     trials,
     readings,
     review,
+    describeFigures,
     duplicate,
     copyActor,
   }: Creation,
@@ -68,6 +70,7 @@ export function createCreationCalls(
       }),
       maxBytes: DOCUMENT_MAX_BYTES,
     },
+    answerAdmin(storyFigures, ({ body }) => describeFigures(body)),
     answerAdmin(creationReview, ({ body }) => review(body.id)),
     answerAdmin(creationPublish, ({ body }) => drafts.publish(body.id, body.revision)),
     answerAdmin(creationUnpublish, ({ body }) => drafts.unpublish(body.id)),

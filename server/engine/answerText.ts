@@ -79,7 +79,7 @@ function goOn(setup: GameSetup, node: Listen, turn: Turn): Turn {
 /** The turn after a text that was not understood: no line is said twice, and from the second time on examples are offered. */
 function missText(setup: GameSetup, node: Listen, turn: Turn, lines: readonly string[] | null): Turn {
   const steps = listNextFallback(setup, node, turn.state)
-  const answered = applyAnswer(setup, node, steps, { ...turn, state: withMiss(turn.state) }, lines)
+  const answered = applyAnswer(setup, node, steps, { ...turn, isMissed: true, state: withMiss(turn.state) }, lines)
   const isSilent = node.free !== undefined && steps.length === 0 && lines === null
   const missed = isSilent ? sayUnclear(setup, findSpoken(setup, node, turn.state), answered) : answered
   const next = node.otherwise.goto ?? findEnd(node, missed)

@@ -29,6 +29,7 @@ export function enterNode(setup: GameSetup, id: string, turn: Turn): Turn {
   for (let next: string | undefined = id; next !== undefined;) {
     const node: StoryNode | undefined = nodes[next]
     if (node === undefined) throw new Error(`the story has no node ${next}`)
+    current = { ...current, entered: [...current.entered, next] }
     const kind = findPlaceKind(setup.story.script, next, node)
     if (kind === 'chapter') current = { ...current, state: { ...current.state, chapter: next } }
     // Time in a paid scene costs diamonds: nobody is led back into it.

@@ -161,7 +161,7 @@ function takeOption(
       ? { kind: 'text', text: createRenderContext(setup, state, paid.ownership).localize(option.text) }
       : { kind: 'trace', text: option.id })
   const after = changeVariables(setup, withChoice(state, option.id), option.set)
-  return accept(line, enterNode(setup, option.goto, { ...paid, state: { ...after, actor } }))
+  return accept(line, enterNode(setup, option.goto, { ...paid, taken: option.id, state: { ...after, actor } }))
 }
 
 /** Finds an option by its id, its actor, or both if the move names both. */

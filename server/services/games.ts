@@ -37,6 +37,7 @@ import { type StoryLibrary } from './storyLibrary.ts'
 import { isLegacyChat, requireActor, requireStory, requireStoryOfSession } from './storyLookup.ts'
 import { createGameHistory, type GameHistory, parseState } from './gameHistory.ts'
 import { createPaidTime, startNextInterval, staysInPaidScene } from './paidTime.ts'
+import { type Figures } from './figures.ts'
 import { listFinds } from './finds.ts'
 import { listReadLines, markReadLines, nameDraftLines } from './readLines.ts'
 import { scheduleTurn, toTimedEvents, type TurnResult, withoutPlayerLines } from './scheduleTurn.ts'
@@ -95,6 +96,8 @@ interface Ports {
   random: Random
   /** Who plays, for a new game; nobody in particular where it is left out. */
   describePlayer?: (sessionKey: SessionKey) => Promise<GamePlayer>
+  /** Receives each turn, to count it. */
+  figures?: Pick<Figures, 'note'>
   /** Called with a user who has finished a story. */
   onEnding?: (userId: string) => Promise<unknown>
   /** Pause before each event of a turn, ms; 0 where a turn is sent as soon as it is made. */
@@ -114,6 +117,7 @@ export function createGames({
   random,
   describePlayer = async () => UNKNOWN_PLAYER,
   onEnding,
+  figures,
   makesSpeech = false,
   pauseMs = 0,
 }: Ports): Games {
@@ -167,6 +171,16 @@ export function createGames({
           )
         ) {
           await noteEnding(sessionKey, events)
+          figures?.note({
+            story,
+            userId: game.userId,
+            locale,
+            from: null,
+            waitedMs: 0,
+            made: begun,
+            text: null,
+            names: [],
+          })
           return toTimedEvents(game.id, events)
         }
       }
@@ -290,9 +304,21 @@ export function createGames({
       }
       const made = await makeTurn(outcome)
       const batch = wallet.createPaymentBatch(ownership, outcome.payments, now)
+      const noteFigures = (): void =>
+        figures?.note({
+          story,
+          userId: open.userId,
+          locale: open.locale,
+          from: stored.node,
+          waitedMs: now - open.lastAt,
+          made: outcome,
+          text: move.kind === 'write' ? move.text : null,
+          names: [stored.player.name],
+        })
       if (reply === null || reply.rest === null || outcome.writtenEvents === null) {
         if (!(await store.addTurn(made.game, turn, made.events, batch, made.finds))) continue
         await noteEnding(sessionKey, made.events)
+        noteFigures()
         return { events: toTimedEvents(open.id, withoutPlayerLines(made.events)) }
       }
       const { understood, rest } = reply
@@ -303,7 +329,9 @@ export function createGames({
           requireAccepted(makeMove(setup, ownership, state, move, null, { ...understood, lines }), request),
         )
       })
-      if (answer !== null) return answer
+      if (answer === null) continue
+      noteFigures()
+      return answer
     }
   }
 

@@ -56,6 +56,8 @@ export interface PlayStore {
   countPlays: (since: number) => Promise<PlayCount[]>
   /** The games of a story that were begun and have not ended, by the node where the player stands. */
   countStanding: (storyId: string) => Promise<{ node: string; games: number }[]>
+  /** The games of a story that have not ended and were not played since then, by the node where the player stands and the revision. */
+  countStopped: (storyId: string, before: number) => Promise<{ node: string; revision: number; games: number }[]>
   /** The games of these stories that a user can go on with, the one played last first. */
   listOpenGames: (userId: string, storyIds: readonly string[], now: number) => Promise<OpenGame[]>
 }

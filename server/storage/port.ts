@@ -8,6 +8,7 @@ import { type AccountStore, type CodeStore, type AuthorizationStore } from './ac
 import { type AuthoredStoryStore, type StoryMediaStore } from './authoredStories.ts'
 import { type CheckoutStore } from './checkouts.ts'
 import { type DeletionStore } from './deletion.ts'
+import { type FigureStore } from './figures.ts'
 import { type HobbyStore, type Page, type PlayStore, type RatingStore } from './playerLibrary.ts'
 import { type HeldTimeStore } from './heldTimes.ts'
 import { type KeptAnswerStore } from './keptAnswers.ts'
@@ -55,6 +56,7 @@ export interface Storage {
   storyMedia: StoryMediaStore
   testLinks: TestLinkStore
   publicationPlans: PublicationPlanStore
+  figures: FigureStore
   fileRemovals: FileRemovalStore
   oldFiles: OldFileStore
   deletion: DeletionStore

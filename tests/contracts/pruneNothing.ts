@@ -12,4 +12,5 @@ export const PRUNE_NOTHING: PruneTimes = {
   checkoutsBefore: 0,
   newsBefore: 0,
   deletedStoriesBefore: 0,
+  missedTextsBefore: 0,
 }

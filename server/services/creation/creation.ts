@@ -11,12 +11,14 @@ import { type GamePlayer } from '../../engine/state.ts'
 import { type SandboxName, type Storage, type UserRecord } from '../../storage/port.ts'
 import { type LibraryFolders } from '../../stories/library.ts'
 import { type Story } from '../../stories/story.ts'
+import { type Figures } from '../figures.ts'
 import { type StoryLibrary } from '../storyLibrary.ts'
 import { type AnnounceStory } from '../storyNews.ts'
 import { type Archives, createArchives } from './archives.ts'
 import { createDraftChecks, type DraftChecks } from './checks.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { renameIds } from './duplicate.ts'
+import { createFigureDescriber, type DescribeFigures } from './figures.ts'
 import { createImports, type Imports } from './imports.ts'
 import { createCreationLists, type CreationLists } from './lists.ts'
 import { createStoryMedia, type StoryMedia } from './media.ts'
@@ -43,6 +45,7 @@ export interface Creation {
   trials: ReplyTrials
   readings: StoryReadings
   review: ReviewDraft
+  describeFigures: DescribeFigures
   /** Adds an actor of any story to a draft. */
   copyActor: (
     fields: v.InferOutput<typeof creationCopyActor.body>,
@@ -64,6 +67,7 @@ export interface CreationPorts {
   library: StoryLibrary
   /** Who plays, for test readers. */
   describePlayer: (sessionKey: SessionKey) => Promise<GamePlayer>
+  figures: Pick<Figures, 'flush'>
   announce: AnnounceStory
   clock: Clock
   /** Of the built app. */
@@ -83,6 +87,7 @@ export function createCreation(ports: CreationPorts): Creation {
     categories,
     library,
     describePlayer,
+    figures,
     announce,
     clock,
     random,
@@ -150,6 +155,7 @@ export function createCreation(ports: CreationPorts): Creation {
     }),
     readings: createStoryReadings({ checks, folders, replies, tokens: storage.replyTokens, clock }),
     trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),
+    describeFigures: createFigureDescriber({ store: storage.figures, figures, plays, sources, clock }),
     review: createReview({ sources, store, plays }),
     copyActor: (fields, author) => copyActor({ sources, drafts, media }, fields, author),
     archives: createArchives({ sources, media, distFolder }),

@@ -58,6 +58,9 @@ export interface ReaderGame {
   moves: number
   /** Nodes that were come to more than VISITS_MAX times, with how often. */
   circles: ReadonlyMap<string, number>
+  /** How often each node was entered, and each option taken, by its node and id. */
+  came: ReadonlyMap<string, number>
+  chosen: readonly { node: string; id: string }[]
   unknown: readonly UnknownText[]
   repeated: readonly RepeatedLine[]
   /** Texts that were written. */
@@ -90,6 +93,8 @@ export async function playReader(
   const unknown: UnknownText[] = []
   const seen = new Map<string, number>()
   const arrivals = new Map<string, number>()
+  const came = new Map<string, number>()
+  const chosen: { node: string; id: string }[] = []
   const lines: SpokenLine[] = []
   const said = new Set<string>()
   const repeated: RepeatedLine[] = []
@@ -121,6 +126,8 @@ export async function playReader(
       stop,
       moves,
       circles,
+      came,
+      chosen,
       unknown,
       repeated,
       texts,
@@ -132,7 +139,9 @@ export async function playReader(
     }
   }
 
-  function count({ state, events, payments }: Accepted, before: GameState | null): void {
+  function count({ state, events, payments, entered, taken }: Accepted, before: GameState | null): void {
+    for (const id of entered) came.set(id, (came.get(id) ?? 0) + 1)
+    if (taken !== null && before !== null) chosen.push({ node: before.node, id: taken })
     // The texts of a talk are limited by the story itself, and small talk by the engine.
     const isSameTalk =
       before?.node === state.node &&

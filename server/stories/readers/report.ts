@@ -68,8 +68,28 @@ export function createReadersReport({ metadata, script }: Story, games: readonly
     words: measureSpread(games.map(({ words }) => words)),
     ms: measureSpread(games.map(({ ms }) => ms)),
     paid: { ...measureSpread(paid), total: sum((game) => game.paid) },
+    figures: countFigures(games),
     decisions: { made: sum(({ decisions }) => decisions), by_model: sum(({ byModel }) => byModel) },
   }
+}
+
+function countFigures(games: readonly ReaderGame[]): ReadersReport['figures'] {
+  const nodes = new Map<string, ReadersReport['figures']['nodes'][number]>()
+  const options = new Map<string, ReadersReport['figures']['options'][number]>()
+  const at = (id: string) => {
+    const known = nodes.get(id) ?? { id, came: 0, stopped: 0 }
+    nodes.set(id, known)
+    return known
+  }
+  for (const { came, chosen, stop, node } of games) {
+    for (const [id, times] of came) at(id).came += times
+    if (stop !== null) at(node).stopped += 1
+    for (const option of chosen) {
+      const key = JSON.stringify([option.node, option.id])
+      options.set(key, { ...option, chosen: (options.get(key)?.chosen ?? 0) + 1 })
+    }
+  }
+  return { nodes: [...nodes.values()], options: [...options.values()] }
 }
 
 /** The report as lines of text. */

@@ -7,6 +7,8 @@ import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { isInside } from '../model/documentPaths.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
+import { useShownFigures } from '../figures/figuresStore.ts'
+import { measureWay } from '../figures/readFigures.ts'
 import { LISTED_WAYS } from './drawGraph.ts'
 import type { DrawnLine, WayLabel } from './drawnTypes.ts'
 import { Column, Row, Text } from '../../ui/layout.tsx'
@@ -17,6 +19,7 @@ import { useIsFar } from './StoryNode.tsx'
 export const WayLine = memo(function WayLine(line: EdgeProps<DrawnLine>) {
   const { data, markerEnd, selected } = line
   const isFar = useIsFar()
+  const width = useWayWidth(line.source, line.data?.ways)
   const [path] = getBezierPath(line)
   // Beside the node that it leaves, where the layout leaves room.
   const [x, y] = [line.sourceX + GAP.x / 2, line.sourceY + (data?.labelsBelow ?? 0)]
@@ -32,6 +35,7 @@ export const WayLine = memo(function WayLine(line: EdgeProps<DrawnLine>) {
         data-selected={selected}
         data-conditional={ways.length > 0 && ways.every(({ when }) => when !== null)}
         interactionWidth={24}
+        {...(width !== null && { style: { strokeWidth: width } })}
       />
       {isLabelled && (
         <EdgeLabelRenderer>
@@ -50,6 +54,23 @@ export const WayLine = memo(function WayLine(line: EdgeProps<DrawnLine>) {
     </>
   )
 })
+
+/** By how many readers went this way, where figures are shown. */
+function useWayWidth(from: string, ways: readonly WayLabel[] = NO_WAYS): number | null {
+  const storyId = useDraft(({ id }) => id)
+  const figures = useShownFigures(storyId)
+  // Without figures a line is drawn again for none of the author's keys.
+  const document = useDraft((view) => (figures === null ? null : view.document))
+  if (figures === null || document === null) return null
+  return measureWay(
+    figures,
+    document,
+    from,
+    ways.map(({ path }) => path),
+  )
+}
+
+const NO_WAYS: readonly WayLabel[] = []
 
 function Label({ way }: { way: WayLabel }) {
   const { t } = useTranslation('creation')

@@ -5,6 +5,7 @@ import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './OutcomePanel.module.css'
+import { ReaderFigures } from '../figures/ReaderFigures.tsx'
 import { OutcomeLists } from './OutcomeLists.tsx'
 import { ReadingTable } from './ReadingTable.tsx'
 import { SimulatedReaders } from './SimulatedReaders.tsx'
@@ -46,6 +47,7 @@ export function OutcomePanel() {
           <ReadingTable outcome={answer.outcome} document={answer.document} onShowNode={showNode} />
         </div>
       )}
+      <ReaderFigures onShowNode={showNode} />
       <SimulatedReaders onShow={select} />
     </section>
   )

@@ -1,6 +1,6 @@
 /** Simulated readers play the draft: the report of `npm run stories:read`. They read when the author wishes, since it takes the server some time. */
 import { LanguageChoice } from '../fields/LanguageChoice.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadersReport } from '../../../protocol/api/creationTrials.ts'
 import { storyReading } from '../../../protocol/api/creationTrials.ts'
@@ -12,6 +12,7 @@ import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { setSimulated, type ShownFigures } from '../figures/figuresStore.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useLatestCall } from '../model/useLatestCall.ts'
@@ -46,6 +47,10 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
       }),
   )
   const isStale = answer !== null && answer.question.document.script !== document.script
+  const report = answer?.data.report ?? null
+  useEffect(() => {
+    if (report !== null) setSimulated(id, toFigures(report))
+  }, [id, report])
   return (
     <section className={styles.section} aria-label={t('readers.title')}>
       <h3>{t('readers.title')}</h3>
@@ -92,4 +97,9 @@ export function SimulatedReaders({ onShow }: { onShow: (path: DocumentPath) => v
       )}
     </section>
   )
+}
+
+/** Simulated readers need no time. */
+function toFigures({ readers, figures: { nodes, options } }: ReadersReport): ShownFigures {
+  return { games: readers, nodes: nodes.map((node) => ({ ...node, median_ms: null, missed: 0 })), options }
 }

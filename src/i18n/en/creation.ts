@@ -1,6 +1,7 @@
 /** English texts of the authors' side, by subject. */
 import { characters } from './creation/characters.ts'
 import { editor } from './creation/editor.ts'
+import { figures } from './creation/figures.ts'
 import { find } from './creation/find.ts'
 import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
@@ -39,6 +40,7 @@ export const texts = {
   outline,
   preview,
   outcome,
+  figures,
   readers,
   history,
   home,

@@ -1,6 +1,7 @@
 /** Chinese texts of the authors' side, by subject. */
 import { characters } from './creation/characters.ts'
 import { editor } from './creation/editor.ts'
+import { figures } from './creation/figures.ts'
 import { find } from './creation/find.ts'
 import { frame } from './creation/frame.ts'
 import { graph } from './creation/graph.ts'
@@ -40,6 +41,7 @@ export const texts: typeof english = {
   outline,
   preview,
   outcome,
+  figures,
   readers,
   history,
   home,

@@ -93,6 +93,7 @@ export async function fakeStory(change: Partial<FakeStory> = {}, replies: Replie
     '/creation/story.get': () => ({ ...describeState(story), document: story.document, problems: story.problems }),
     '/creation/story.save': ({ body }) => saveStory(story, body),
     '/creation/story.check': () => ({ problems: story.checkedProblems }),
+    '/creation/story.figures': () => ({ versions: [], games: 0, nodes: [], options: [], texts: [] }),
     '/creation/publication-plan.get': () => ({ plan: null }),
     '/creation/media.list': () => ({ media: story.media }),
     '/creation/actor.list': () => ({ actors: [] }),

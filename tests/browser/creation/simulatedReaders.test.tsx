@@ -25,6 +25,7 @@ const REPORT: ReadersReport = {
   words: { least: 90, median: 1_120, most: 2_400 },
   ms: { least: 60_000, median: 240_000, most: 780_000 },
   paid: { least: 0, median: 5, most: 20, total: 130 },
+  figures: { nodes: [{ id: 'pier', came: 50, stopped: 19 }], options: [] },
   decisions: { made: 100, by_model: 0 },
 }
 const PLAYED = {

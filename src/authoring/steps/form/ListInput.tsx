@@ -4,6 +4,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asList, isPart, readAt } from '../../model/documentPaths.ts'
 import { insertItem, moveSteps, removeSteps } from '../../model/stepLists.ts'
+import { OptionFigureNote } from '../../figures/OptionFigureNote.tsx'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { CopyIcon, DownIcon, PlusIcon, UpIcon } from '../icons.tsx'
 import { FieldList } from './FieldList.tsx'
@@ -33,6 +34,7 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
           <Stack as="section" gap={3} key={index} className={styles.item} aria-label={name}>
             <Row as="header" className={styles.itemHead}>
               <h4>{name}</h4>
+              <OptionFigureNote path={place} />
               {!isReadOnly && (
                 <>
                   {index > 0 && (

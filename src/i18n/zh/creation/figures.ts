@@ -1,0 +1,31 @@
+/** Chinese texts: what readers did in a story. */
+import type { texts as english } from '../../en/creation.ts'
+
+export const figures: (typeof english)['figures'] = {
+  title: '读者',
+  hint: '读者在已发布的故事里做了什么。试读和预览不计入，也不记录是谁。',
+  loading: '正在加载数据',
+  show: '显示在流程图和选项旁',
+  showHint: '走的人越多，箭头越粗。',
+  showSimulated: '还没有读者，显示的是模拟读者的选择。',
+  version: '版本',
+  allVersions: '全部版本',
+  ofVersion_one: '第 {{number}} 版：{{count, amount}} 局',
+  ofVersion_other: '第 {{number}} 版：{{count, amount}} 局',
+  none: '还没有人读过，可以先在下面让模拟读者试试。',
+  games_one: '共开始 {{count, amount}} 局。',
+  games_other: '共开始 {{count, amount}} 局。',
+  nodes: '走到哪里，停在哪里',
+  came_one: '到过 {{count, amount}} 次',
+  came_other: '到过 {{count, amount}} 次',
+  stopped_one: '{{count, amount}} 局停在这里',
+  stopped_other: '{{count, amount}} 局停在这里',
+  median: '半数在 {{time}}内继续',
+  missed_one: '{{count, amount}} 句没听懂',
+  missed_other: '{{count, amount}} 句没听懂',
+  texts: '没听懂的话（至少十位读者写过）',
+  textAt_one: '{{count, amount}} 位读者，在 {{node}}',
+  textAt_other: '{{count, amount}} 位读者，在 {{node}}',
+  option_one: '选过 {{count, amount}} 次，{{percent}}%',
+  option_other: '选过 {{count, amount}} 次，{{percent}}%',
+}
