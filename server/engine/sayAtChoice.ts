@@ -64,7 +64,9 @@ export function sayAtChoice(
     const talk = { kind: meaning.smallTalk, hardNews: meaning.hardNews }
     return { turn: offerAgain(setup, choose, answerSmallTalk(setup, partner, talk, turn)) }
   }
-  return { turn: offerAgain(setup, choose, { ...sayUnclear(setup, turn.state.spoke, turn), isMissed: true }, HINTS[locale]) }
+  return {
+    turn: offerAgain(setup, choose, { ...sayUnclear(setup, turn.state.spoke, turn), isMissed: true }, HINTS[locale]),
+  }
 }
 
 /** The one whom the player is with, as one who is spoken to. Where nobody is there nobody answers; the app answers danger all the same. */

@@ -140,13 +140,7 @@ function Changed({ place: { at, before, after } }: { place: PlaceChange }): Elem
 }
 
 /** The media that a place named before, and those that it names now, where they are others. */
-function ChangedMedia({
-  place: { at, before, after },
-  files,
-}: {
-  place: PlaceChange
-  files: Props['files']
-}): Elements {
+function ChangedMedia({ place: { at, before, after }, files }: { place: PlaceChange; files: Files }): Elements {
   const old = listNamedMedia(before, at).map((medium) => findFile(files.before, medium))
   const now = listNamedMedia(after, at).map((medium) => findFile(files.after, medium))
   const pairs = Array.from({ length: Math.max(old.length, now.length) }, (_, index) => ({

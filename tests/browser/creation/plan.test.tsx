@@ -45,7 +45,7 @@ test('a time is chosen in the time of the device, and sent as a moment', async (
   await field.fill('2030-05-06T09:30')
   await checkScreen()
   await drawer().getByRole('button', { name: 'Plan the publication' }).click()
-  await expect.element(note()).toHaveTextContent('On May 6, 2030, 9:30')
+  await expect.element(note()).toHaveAccessibleName(/May 6, 2030, 9:30/)
   expect(bodiesOf(story, '/creation/publication-plan.set')).toEqual([{ id: 'lamp', revision: 1, at: AT }])
 })
 
@@ -61,11 +61,10 @@ test('a plan stands in the head of the story, and is changed or cancelled there'
     .getByLabelText(/^Date and time/)
     .fill('2030-05-07T10:00')
   await drawer().getByRole('button', { name: 'Change the plan' }).click()
-  await expect.element(note()).toHaveTextContent('On May 7, 2030')
+  await expect.element(note()).toHaveAccessibleName(/May 7, 2030, 10:00/)
   await note().click()
   await drawer().getByRole('button', { name: 'Cancel the plan' }).click()
-  await expect.element(page.getByText('The plan is cancelled.')).toBeVisible()
-  expect(note().elements()).toEqual([])
+  await expect.element(note()).not.toBeInTheDocument()
   expect(bodiesOf(story, '/creation/publication-plan.cancel')).toEqual([{ id: 'lamp' }])
 })
 
