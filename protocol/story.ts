@@ -58,6 +58,8 @@ const actor = v.strictObject({
   preview_face: face,
   avatar: name,
   version,
+  /** The id of the same person in another story, where they were first; without it this one. */
+  character: v.optional(name),
   /** The price of this actor, paid once in addition to the story. */
   coins,
   /** Popularity; the highest comes first. */

@@ -4,6 +4,8 @@ import { face, mediaUrl } from '../events/fields.ts'
 import { declareCall, noFields, requestId } from './call.ts'
 
 const key = v.union([v.string(), v.number()])
+/** What the player and a character have been through together, in all stories with them: the highest value of the heart at an ending, and endings. */
+const bond = v.object({ heart: v.number(), endings: v.number() })
 /** Key/value information about an actor, shown unchanged. */
 const extra = v.optional(
   v.nullable(v.record(v.string(), v.union([v.string(), v.number(), v.pipe(v.boolean(), v.transform(String))]))),
@@ -25,6 +27,8 @@ export const actor = v.object({
   /** The version of the chat: '2', '3', or else the legacy one. */
   version: v.optional(v.pipe(key, v.transform(String)), ''),
   hot: v.optional(v.number(), 0),
+  /** Null where they reached no ending together. Not in the specification. */
+  bond: v.optional(v.nullable(bond), null),
   extra,
 })
 export type Actor = v.InferOutput<typeof actor>

@@ -49,6 +49,7 @@ export const EXPORT_NOTES = {
   buttons: 'left_out',
   marks: 'left_out',
   small_talk: 'left_out',
+  epilogues: 'left_out',
   clips: 'left_out',
   /** Media that the file has no room for. */
   large_media: 'left_out',

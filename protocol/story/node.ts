@@ -156,6 +156,11 @@ const ending = v.strictObject({
   hint: v.optional(localized),
   /** Consequences of the player's choices: those that hold are shown under the text. */
   because: v.optional(v.array(v.strictObject({ if: condition, text: localizedHtml })), []),
+  /** What is said to the player on the next day: those lines that hold, by the actor played with, or the one named. */
+  epilogue: v.optional(
+    v.array(v.strictObject({ text: localized, by: v.optional(name), if: v.optional(condition) })),
+    [],
+  ),
 })
 
 /** The ways in which a node ends. It has exactly one of them. */

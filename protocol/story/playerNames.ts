@@ -2,7 +2,7 @@
 
 /**
  * `address` is `male`, `female` or `unknown`, as the player has said; `player` their name, '' for none, and `named` whether they gave one; `last_ending`
- * the id of the ending that they found last in an earlier game with this character, '' in the first.
+ * the id of the ending of their last game with this character, '' in the first.
  */
 export const PLAYER_KINDS = { address: 'text', player: 'text', named: 'truth', last_ending: 'text' } as const
 export type PlayerName = keyof typeof PLAYER_KINDS

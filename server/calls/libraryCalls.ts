@@ -8,10 +8,12 @@ import {
   subscriptionCreate,
   subscriptionStatus,
 } from '../../protocol/api/library.ts'
+import { epilogueGet, epilogueRead } from '../../protocol/api/epilogues.ts'
 import { ratingCreate, ratingGet } from '../../protocol/api/play.ts'
 import { hobbyCreate, hobbyStatus, systemConfig } from '../../protocol/api/rewards.ts'
 import { toApiUser } from '../services/accounts.ts'
 import { CHECK_IN_COINS } from '../services/checkIn.ts'
+import { type Epilogues } from '../services/epilogues.ts'
 import { type Feedback } from '../services/feedback.ts'
 import { type PlayerLibrary } from '../services/playerLibrary.ts'
 import { type Subscriptions } from '../services/subscriptions.ts'
@@ -22,10 +24,12 @@ export function createLibraryCalls({
   playerLibrary,
   subscriptions,
   feedback,
+  epilogues,
 }: {
   playerLibrary: PlayerLibrary
   subscriptions: Subscriptions
   feedback: Feedback
+  epilogues: Epilogues
 }): Route[] {
   return [
     answerUser(historyList, ({ body, locale }, user) =>
@@ -49,6 +53,10 @@ export function createLibraryCalls({
     answerUser(subscriptionStatus, async ({ body }, user) => ({
       is_subscribed: await subscriptions.isSubscribed(user.id, body.story_id),
     })),
+    answerUser(epilogueGet, async ({ body }, user) => ({ epilogue: await epilogues.get(user.id, body.utc_offset) })),
+    answerUser(epilogueRead, async ({ body: { story_id: storyId, actor_id: actorId, ending_id: endingId } }, user) =>
+      epilogues.markRead(user.id, { storyId, actorId, endingId }),
+    ),
     answerUser(ratingGet, async ({ body }, user) => ({ is_commentable: await feedback.isCommentable(user.id, body) })),
     answerUser(ratingCreate, ({ body }, user) => feedback.rate(user.id, body)),
     answerUser(hobbyStatus, async (_, user) => ({ is_collected_hobby: await feedback.hasHobbies(user.id) })),

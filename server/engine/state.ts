@@ -22,7 +22,7 @@ const player = v.object({
   address: v.picklist(GENDERS),
   /** '' for none. */
   name: v.string(),
-  /** The ending that they found last in an earlier game with this character; '' for none. */
+  /** The ending of their last game with this character that has ended; '' for none. */
   lastEnding: v.string(),
 })
 export type GamePlayer = v.InferOutput<typeof player>

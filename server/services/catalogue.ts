@@ -45,6 +45,8 @@ interface ViewerState {
   ownership: Ownership
   /** Ids of the endings found, by story. */
   endings: ReadonlyMap<string, readonly string[]>
+  /** What the viewer and a character have been through together, by the character. */
+  bonds: ReadonlyMap<string, NonNullable<Actor['bond']>>
   /** Ratings of all players, by story. */
   ratings: ReadonlyMap<string, RatingSummary>
 }
@@ -78,6 +80,7 @@ export function createCatalogue({
     liked: await listFavorites(viewer),
     ownership: await wallet.getOwnership(viewer.userId),
     endings: await listFoundEndings(viewer),
+    bonds: await listBonds(viewer),
     ratings: new Map((await ratings.summarize()).map((summary) => [summary.storyId, summary])),
   })
 
@@ -88,10 +91,32 @@ export function createCatalogue({
     return found
   }
 
+  /** A character may be in several stories: what happened in any of them counts. */
+  async function listBonds({ userId }: Viewer): Promise<ViewerState['bonds']> {
+    const bonds = new Map<string, NonNullable<Actor['bond']>>()
+    if (userId === null) return bonds
+    const now = clock.now()
+    const add = (storyId: string, actorId: string, more: NonNullable<Actor['bond']>): void => {
+      const actor = stories.get(storyId)?.metadata.actors.find(({ id }) => id === actorId)
+      if (actor === undefined) return
+      const character = getCharacter(actor)
+      const before = bonds.get(character)
+      bonds.set(character, {
+        heart: Math.max(before?.heart ?? 0, more.heart),
+        endings: (before?.endings ?? 0) + more.endings,
+      })
+    }
+    for (const { storyId, actorId } of await plays.listEndings(userId, now))
+      add(storyId, actorId, { heart: 0, endings: 1 })
+    for (const { storyId, actorId, heart } of await plays.listLastEndings(userId, now))
+      add(storyId, actorId, { heart, endings: 0 })
+    return bonds
+  }
+
   function toApiStory(
     story: Story,
     { locale: viewerLocale }: Viewer,
-    { liked, ownership, endings, ratings }: ViewerState,
+    { liked, ownership, endings, ratings, bonds }: ViewerState,
   ): ShownStory {
     const { metadata, script } = story
     const {
@@ -117,7 +142,10 @@ export function createCatalogue({
       teaser: teaser?.[language] ?? takeFirstSentence(description[language]),
       preview_url: getPictureUrl(story, preview),
       preview_face,
-      actors: actors.map((actor) => toApiActor(actor, story, language, ownership)),
+      actors: actors.map((actor) => ({
+        ...toApiActor(actor, story, language, ownership),
+        bond: bonds.get(getCharacter(actor)) ?? null,
+      })),
       version,
       coins,
       is_purchased: ownership.owned.has(itemKeys.story(id)),
@@ -168,12 +196,17 @@ export function createCatalogue({
   }
 }
 
+/** Who an actor is in all stories. */
+function getCharacter({ id, character = id }: StoryActor): string {
+  return character
+}
+
 function toApiActor(
   { id, name, preview, preview_face, avatar, coins, version, hot, extra, assets }: StoryActor,
   story: Story,
   locale: Locale,
   { owned }: Ownership,
-): Actor {
+): Omit<Actor, 'bond'> {
   return {
     id,
     name: name[locale],

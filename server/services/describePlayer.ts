@@ -9,7 +9,7 @@ import { type UserStore } from '../storage/port.ts'
 
 interface Ports {
   users: Pick<UserStore, 'get'>
-  plays: Pick<PlayStore, 'listReached'>
+  plays: Pick<PlayStore, 'listLastEndings'>
   clock: Clock
 }
 
@@ -17,8 +17,8 @@ export function createPlayerDescriber({ users, plays, clock }: Ports): (sessionK
   return async ({ userId, storyId, actorId }) => {
     const user = await users.get(userId)
     if (user === null) return UNKNOWN_PLAYER
-    const reached = await plays.listReached(userId, clock.now())
-    const last = reached.find((each) => each.storyId === storyId && each.actorId === actorId)
+    const endings = await plays.listLastEndings(userId, clock.now())
+    const last = endings.find((each) => each.storyId === storyId && each.actorId === actorId)
     return { address: findAddress(user), name: user.storyName, lastEnding: last?.endingId ?? '' }
   }
 }

@@ -13,7 +13,7 @@ import { type ReachedPlace } from '../engine/turn.ts'
 import { listSteps } from '../stories/checks/listSteps.ts'
 import { getPictureUrl } from '../stories/mediaUrls.ts'
 import { type Story } from '../stories/story.ts'
-import { type EventRecord, type Finds, type PlaceRecord, type SeenPicture } from '../storage/port.ts'
+import { type EventRecord, type Finds, type GameEnd, type PlaceRecord, type SeenPicture } from '../storage/port.ts'
 
 type Answer = v.InferInput<typeof storyFinds.answer>
 
@@ -44,11 +44,12 @@ export function describeFinds(
   }
 }
 
-/** The finds of a turn. `lines`: those read so far. */
+/** The finds of a turn. `lines`: those read so far; `end`: null where the game goes on. */
 export function listFinds(
   places: readonly ReachedPlace[],
   events: readonly EventRecord[],
   lines: readonly string[],
+  end: GameEnd | null,
 ): Finds {
   const at = events[0]?.at ?? 0
   return {
@@ -61,6 +62,7 @@ export function listFinds(
     })),
     pictures: events.flatMap((event) => listPictures(event).map((picture) => ({ ...picture, at: event.at }))),
     lines,
+    end,
   }
 }
 

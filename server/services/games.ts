@@ -38,6 +38,7 @@ import { isLegacyChat, requireActor, requireStory, requireStoryOfSession } from 
 import { createGameHistory, type GameHistory, parseState } from './gameHistory.ts'
 import { createPaidTime, startNextInterval, staysInPaidScene } from './paidTime.ts'
 import { type Figures } from './figures.ts'
+import { describeEnd } from './epilogues.ts'
 import { listFinds } from './finds.ts'
 import { listReadLines, markReadLines, nameDraftLines } from './readLines.ts'
 import { scheduleTurn, toTimedEvents, type TurnResult, withoutPlayerLines } from './scheduleTurn.ts'
@@ -167,7 +168,7 @@ export function createGames({
             events,
             open?.id ?? null,
             wallet.createPaymentBatch(ownership, begun.payments, clock.now()),
-            listFinds(begun.places, events, listReadLines([], events)),
+            listFinds(begun.places, events, listReadLines([], events), describeEnd(setup, begun.state, events)),
           )
         ) {
           await noteEnding(sessionKey, events)
@@ -300,7 +301,8 @@ export function createGames({
       const answered = await store.listEvents(open.id, open.turns - 1)
       const makeTurn = async (made: AcceptedMove): Promise<MadeTurn> => {
         const { game, events } = scheduleTurn(before, await withReadLines(open, made), line, { now, pauseMs })
-        return { game, events, finds: listFinds(made.places, events, listReadLines(answered, events)) }
+        const end = describeEnd(setup, made.state, events)
+        return { game, events, finds: listFinds(made.places, events, listReadLines(answered, events), end) }
       }
       const made = await makeTurn(outcome)
       const batch = wallet.createPaymentBatch(ownership, outcome.payments, now)

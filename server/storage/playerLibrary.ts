@@ -48,10 +48,12 @@ export interface PlayStore {
   hasPlayedSince: (userId: string, at: number) => Promise<boolean>
   /** Whether a user has reached an ending of a story with an actor by now. */
   hasReachedEnding: (userId: string, storyId: string, actorId: string, now: number) => Promise<boolean>
-  /** The endings that a user has reached by now, each once. */
-  listEndings: (userId: string, now: number) => Promise<{ storyId: string; endingId: string }[]>
-  /** The endings that a user has reached by now, with whom and when first, the newest first. */
-  listReached: (userId: string, now: number) => Promise<ReachedEnding[]>
+  /** The endings that a user has reached by now, each once with each actor. */
+  listEndings: (userId: string, now: number) => Promise<ReachedEnding[]>
+  /** How the user's last game with each actor ended that has ended by now, the newest first. */
+  listLastEndings: (userId: string, now: number) => Promise<LastEnding[]>
+  /** Notes that the epilogue of this ending was read, unless another has come in its place. */
+  markEpilogueRead: (userId: string, ending: ReachedEnding, at: number) => Promise<void>
   /** The stories that were played since then. */
   countPlays: (since: number) => Promise<PlayCount[]>
   /** The games of a story that were begun and have not ended, by the node where the player stands. */
@@ -62,12 +64,22 @@ export interface PlayStore {
   listOpenGames: (userId: string, storyIds: readonly string[], now: number) => Promise<OpenGame[]>
 }
 
-/** An ending that a user has reached with a character, at the time of the first game that led there. */
+/** An ending that a user has reached with a character. */
 export interface ReachedEnding {
   storyId: string
   actorId: string
   endingId: string
+}
+
+/** The end of a user's last game with a character. It stays when the game is removed. */
+export interface LastEnding extends ReachedEnding {
   at: number
+  /** The highest value of the heart with which a game with them has ended. */
+  heart: number
+  /** What is said to the player on the next day, as JSON; null for nothing. */
+  epilogue: string | null
+  /** When the epilogue was read; null: it was not. */
+  readAt: number | null
 }
 
 /** How often a story was played. */

@@ -205,12 +205,24 @@ export interface SeenPicture {
   at: number
 }
 
+/** How a game ended, with what stays of it. */
+export interface GameEnd {
+  endingId: string
+  at: number
+  /** The heart's value, 0 to 100, a whole number. */
+  heart: number
+  /** What is said to the player on the next day, as JSON; null for nothing. */
+  epilogue: string | null
+}
+
 /** Endings, places and pictures that a player found in one turn. */
 export interface Finds {
   places: readonly Omit<PlaceRecord, 'actorId'>[]
   pictures: readonly SeenPicture[]
   /** Names of lines that the player has read by now. */
   lines: readonly string[]
+  /** Null where the game goes on. */
+  end: GameEnd | null
 }
 
 export interface GameStore {

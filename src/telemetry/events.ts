@@ -24,6 +24,7 @@ interface PageEvents {
   signed_up: { method: 'guest' | 'email' }
   signed_out: NoDetails
   account_deleted: NoDetails
+  epilogue_read: { story_id: string; ending_id: string }
   share_made: { story_id: string; way: 'sent' | 'saved' | 'copied' }
   favorite_changed: { story_id: string; is_favorite: boolean }
   category_chosen: { category_id: string }

@@ -114,8 +114,6 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.listEvents('g1', 1)).toEqual([event(3, 1), ...events])
     expect(await games.findTurn('u', 'line')).toMatchObject({ gameId: 'g1', turn: 1 })
     expect(await plays.listEndings('u', 1_005)).toHaveLength(1)
-    expect(await plays.listReached('u', 1_005)).toEqual([{ storyId: 's', actorId: 'a', endingId: 'e', at: 1_005 }])
-    expect(await plays.listReached('u', 1_004)).toEqual([])
     await games.addTurn({ ...game('g1', 3), lastSeq: 7 }, key('next'), [event(7, 2)])
     expect(await games.replaceEvents(longer, 3, [])).toBe(false)
     await games.addGame(game('g2'), key('again'), [event(1, 0)], 'g1')

@@ -82,6 +82,7 @@ const ROWS: Record<string, Record<string, string>> = {
   events: { game_id: "'g' || n", seq: '1', turn: '0', at: 'n', type: "'message'", data: "'{}'", own: 'false' },
   played_stories: { user_id: "'u' || n", story_id: "'s'", played_at: 'n' },
   reached_endings: { user_id: "'u' || n", story_id: "'s'", actor_id: "'a'", ending_id: "'e'", at: 'n' },
+  last_endings: { user_id: "'u' || n", story_id: "'s'", actor_id: "'a'", ending_id: "'e'", at: 'n' },
   places: {
     user_id: "'u' || n",
     story_id: "'s'",

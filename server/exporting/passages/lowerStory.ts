@@ -93,7 +93,8 @@ function lowerNode(id: string, node: StoryNode, context: LoweringContext): Passa
 
 /** Title, text, and what came of the choices. */
 function lowerEnding(id: string, ending: NonNullable<StoryNode['ending']>, context: LoweringContext): PassageStep[] {
-  const { title, html, image, alt, because } = ending
+  const { title, html, image, alt, because, epilogue } = ending
+  if (epilogue.length > 0) context.notes.add('epilogues', id, epilogue.length)
   context.notes.add('endings', id)
   context.notes.add('media_names', id)
   const lines = (text: typeof title, kind: 'text' | 'html', when: Expression | null = null): PassageStep[] =>

@@ -59,7 +59,8 @@ export async function copyActor(
     const id = findFree(`${actor_id}-${to}`, ids, ACTOR_ID_MAX_LENGTH)
     // Further pictures and clips belong to the story that they are of.
     const { assets: _, ...copied } = rename(actor, PICTURE_FIELDS)
-    const copy = { ...copied, id }
+    // The same person: what a player and they have been through counts in both stories.
+    const copy = { character: actor_id, ...copied, id }
     const next = {
       marks: target.marks ?? {},
       metadata: { ...target.metadata, actors: [...actors, copy] },

@@ -74,6 +74,13 @@ export function createGameStore(
     if (finds.lines.length > 0)
       await sql`INSERT INTO read_lines (user_id, story_id, line, game_id)
         SELECT ${userId}, ${storyId}, line, ${id} FROM unnest(${[...finds.lines]}::text[]) AS line ON CONFLICT DO NOTHING`
+    if (finds.end !== null) {
+      const { endingId, at, heart, epilogue } = finds.end
+      await sql`INSERT INTO last_endings AS known (user_id, story_id, actor_id, ending_id, at, heart, epilogue)
+        VALUES (${userId}, ${storyId}, ${actorId}, ${endingId}, ${at}, ${heart}, ${epilogue})
+        ON CONFLICT (user_id, story_id, actor_id) DO UPDATE SET ending_id = excluded.ending_id, at = excluded.at,
+          heart = GREATEST(known.heart, excluded.heart), epilogue = excluded.epilogue, read_at = NULL`
+    }
   }
 
   return {
@@ -154,8 +161,9 @@ export function createGameStore(
         const at = Math.max(now, last?.at ?? 0)
         await sql`UPDATE games SET last_at = ${at} WHERE id = ${gameId}`
         if (game !== undefined)
-          await sql`UPDATE reached_endings SET at = ${at} WHERE at > ${at} AND user_id = ${game.userId}
-            AND story_id = ${game.storyId} AND actor_id = ${game.actorId}`
+          for (const table of ['reached_endings', 'last_endings'])
+            await sql`UPDATE ${sql(table)} SET at = ${at} WHERE at > ${at} AND user_id = ${game.userId}
+              AND story_id = ${game.storyId} AND actor_id = ${game.actorId}`
         return at
       }),
     findRevision: (userId, storyId) =>
@@ -194,7 +202,7 @@ const REMOVED_TOGETHER = 5
 /** Rows of one INSERT: a statement has at most 65,534 values. */
 const ROWS_MAX = 1_000
 
-const NO_FINDS: Finds = { places: [], pictures: [], lines: [] }
+const NO_FINDS: Finds = { places: [], pictures: [], lines: [], end: null }
 
 /** A field of an event's or a state's JSON. The database's own functions refuse text with the sign NUL, which JSON may escape. */
 export function readField(json: string, ...path: readonly string[]): unknown {

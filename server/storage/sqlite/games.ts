@@ -52,12 +52,20 @@ export function createGameStore(
   const hastenEnding = database.prepare(
     'UPDATE reached_endings SET at = ?1 WHERE at > ?1 AND (user_id, story_id, actor_id) = (SELECT user_id, story_id, actor_id FROM games WHERE id = ?2)',
   )
+  const hastenLastEnding = database.prepare(
+    'UPDATE last_endings SET at = ?1 WHERE at > ?1 AND (user_id, story_id, actor_id) = (SELECT user_id, story_id, actor_id FROM games WHERE id = ?2)',
+  )
   const notePlayed = database.prepare(
     'INSERT INTO played_stories (user_id, story_id, played_at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET played_at = MAX(played_at, excluded.played_at)',
   )
   const noteEnding = database.prepare(
     `INSERT INTO reached_endings (user_id, story_id, actor_id, ending_id, at) VALUES (?, ?, ?, COALESCE(json_extract(?, '$.ending_id'), ''), ?)
      ON CONFLICT DO UPDATE SET at = MIN(at, excluded.at)`,
+  )
+  const noteEnd = database.prepare(
+    `INSERT INTO last_endings (user_id, story_id, actor_id, ending_id, at, heart, epilogue) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET ending_id = excluded.ending_id, at = excluded.at, heart = MAX(heart, excluded.heart),
+       epilogue = excluded.epilogue, read_at = NULL`,
   )
   const removeClosed = database.prepare(
     'DELETE FROM games WHERE id IN (SELECT id FROM games WHERE user_id = ? AND closed = 1 ORDER BY id DESC LIMIT ? OFFSET ?)',
@@ -128,6 +136,10 @@ export function createGameStore(
     for (const { node, kind, state, at } of finds.places) notePlace.run(userId, storyId, actorId, node, kind, state, at)
     for (const { url, alt, at } of finds.pictures) notePicture.run(userId, storyId, url, alt, at)
     for (const line of finds.lines) noteLine.run(userId, storyId, line, id)
+    if (finds.end !== null) {
+      const { endingId, at, heart, epilogue } = finds.end
+      noteEnd.run(userId, storyId, actorId, endingId, at, heart, epilogue)
+    }
   }
 
   return {
@@ -177,6 +189,7 @@ export function createGameStore(
         const at = Math.max(now, lastOf.first(gameId)?.at ?? 0)
         setLast.run(at, gameId)
         hastenEnding.run(at, gameId)
+        hastenLastEnding.run(at, gameId)
         return at
       }),
     findRevision: async (userId, storyId) => revisionOf.first(userId, storyId)?.revision,
@@ -192,6 +205,6 @@ export function createGameStore(
 /** Closed games that a new one removes: one usually, more where an older server kept them all, and never so many that others wait. */
 const REMOVED_TOGETHER = 5
 
-const NO_FINDS: Finds = { places: [], pictures: [], lines: [] }
+const NO_FINDS: Finds = { places: [], pictures: [], lines: [], end: null }
 
 type EventRow = Omit<EventRecord, 'own'> & { own: number }

@@ -42,6 +42,7 @@ export function listExpressions(script: Script): PlacedExpression[] {
         ...(act ?? []).flatMap(({ set }, index) => listComputed(set, node, [...at, 'act', index, 'set'])),
         ...(branch ?? []).flatMap((way, index) => place(way.if, true, 'branch', index, 'if')),
         ...(ending?.because ?? []).flatMap((each, index) => place(each.if, false, 'ending', 'because', index, 'if')),
+        ...(ending?.epilogue ?? []).flatMap((each, index) => place(each.if, false, 'ending', 'epilogue', index, 'if')),
       ]
     }),
   ]

@@ -9,7 +9,7 @@ import { type SymbolTable, createSymbolTable } from './symbols.ts'
 
 export function checkNames(script: Script, metadata: StoryFile): Diagnostic[] {
   const symbols = createSymbolTable(script, metadata)
-  return [...checkVariables(script), ...checkScenes(script), ...checkEndings(script), ...checkOptions(script, symbols)]
+  return [...checkVariables(script), ...checkScenes(script), ...checkEndings(script), ...checkEnds(script, symbols)]
 }
 
 function checkVariables({ variables }: Script): Diagnostic[] {
@@ -61,11 +61,14 @@ function checkEndings({ nodes }: Script): Diagnostic[] {
   ]
 }
 
-function checkOptions({ nodes }: Script, symbols: SymbolTable): Diagnostic[] {
-  return Object.entries(nodes).flatMap(([id, { choose, act, transition }]) => [
+function checkEnds({ nodes }: Script, symbols: SymbolTable): Diagnostic[] {
+  return Object.entries(nodes).flatMap(([id, { choose, act, transition, ending }]) => [
     ...checkList(choose?.options ?? [], ['nodes', id, 'choose', 'options'], symbols),
     ...checkList(act ?? [], ['nodes', id, 'act'], symbols),
     ...symbols.scene(transition?.scene, ['nodes', id, 'transition', 'scene']),
+    ...(ending?.epilogue ?? []).flatMap(({ by }, index) =>
+      symbols.speaker(by, ['nodes', id, 'ending', 'epilogue', index, 'by']),
+    ),
   ])
 }
 

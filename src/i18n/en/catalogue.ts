@@ -12,6 +12,7 @@ export const texts = {
   noPlayedHint: 'The stories you play appear here.',
   continue: 'Continue',
   percent: '{{percent}}% played',
+  epilogue: { label: 'The day after', from: '{{name}}, the day after', story: 'To “{{title}}”' },
   display: 'Display and language',
   allSettings: 'All settings, and privacy',
   hotActors: 'Popular characters',

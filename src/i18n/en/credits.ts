@@ -81,7 +81,6 @@ export const texts = {
     share: 'Share',
     invite: 'Invite',
     create: 'Create',
-    shareText: 'Stories that you play by talking: {{app}}',
     copied: 'Copied to clipboard',
     copyFailed: 'The link could not be copied',
     checkIn: {

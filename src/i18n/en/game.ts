@@ -43,6 +43,8 @@ export const texts = {
   },
   ending: {
     region: 'Ending',
+    /** The player's picture. */
+    you: 'You',
     over: 'The story ends here.',
     number: 'Ending {{number}}, {{found}} of {{total}} found',
     only: 'Ending {{number}}',
@@ -157,17 +159,6 @@ export const texts = {
     try_again: 'Try again',
     numbered: 'Option {{number}}',
     way_on: 'Next scene',
-    pay: {
-      title: 'Confirm',
-      price: 'Price',
-      balance: 'You have',
-      left: 'Left after it',
-      diamonds_one: '{{count, amount}} diamond',
-      diamonds_other: '{{count, amount}} diamonds',
-      confirm_one: 'Confirm · {{count, amount}} diamond',
-      confirm_other: 'Confirm · {{count, amount}} diamonds',
-      cancel: 'Cancel',
-    },
   },
   overlay: {
     title: 'Overlay',

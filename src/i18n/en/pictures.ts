@@ -34,7 +34,7 @@ export const texts = {
   wardrobe: {
     title: 'Wardrobe',
     intro:
-      'This is your drawn avatar: your picture on the profile, and you in stories that show your face. An avatar made from a photo keeps its own clothes.',
+      'This is your drawn avatar: your picture on the profile, beside what you say in a story and on its ending. An avatar made from a photo keeps its own clothes.',
     loading: 'Loading the wardrobe',
     loadFailed: 'The wardrobe could not be loaded',
     heads: 'Face',
@@ -62,7 +62,9 @@ export const texts = {
     short_other: '{{count, amount}} diamonds are missing',
     recharge: 'Get diamonds',
     isWorn: 'It suits you',
-    boughtAndWorn: 'Yours now. It suits you',
+    /** The receipt. */
+    boughtAndWorn_one: 'Paid: {{count, amount}} diamond. You have {{left, amount}}. It suits you',
+    boughtAndWorn_other: 'Paid: {{count, amount}} diamonds. You have {{left, amount}}. It suits you',
     offer: 'Dress your drawn avatar',
   },
   upload: {

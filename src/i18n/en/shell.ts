@@ -25,6 +25,27 @@ export const texts = {
     profile: 'Profile',
     newAvatar: 'New avatar',
   },
+  /** With a character: the heart, 0 to 100, and endings. */
+  bond: {
+    heart: 'Heart: {{heart}}',
+    endings_one: '{{count}} ending together',
+    endings_other: '{{count}} endings together',
+  },
+  share: {
+    story: 'Share this story',
+    text: '“{{title}}” · {{app}}',
+    copied: 'Link copied',
+    failed: 'The link could not be copied',
+  },
+  bill: {
+    price: 'Price',
+    balance: 'You have',
+    left: 'Left after it',
+    diamonds_one: '{{count, amount}} diamond',
+    diamonds_other: '{{count, amount}} diamonds',
+    confirm_one: 'Confirm · {{count, amount}} diamond',
+    confirm_other: 'Confirm · {{count, amount}} diamonds',
+  },
   notKept: 'This browser does not let the app store anything. Progress cannot be kept on this device.',
   credits: 'Credits: {{count}} diamonds',
   failures: {

@@ -14,6 +14,7 @@ export const texts: typeof english = {
   noPlayedHint: '玩过的故事会出现在这里。',
   continue: '继续',
   percent: '已玩 {{percent}}%',
+  epilogue: { label: '第二天', from: '第二天，{{name}}', story: '去看《{{title}}》' },
   display: '显示与语言',
   allSettings: '全部设置与隐私',
   hotActors: '人气角色',

@@ -83,7 +83,6 @@ export const texts: typeof english = {
     share: '分享',
     invite: '邀请',
     create: '创作',
-    shareText: '来“{{app}}”，用对话玩故事',
     copied: '已复制到剪贴板',
     copyFailed: '链接没能复制',
     checkIn: {

@@ -43,6 +43,7 @@ export const texts: typeof english = {
   },
   ending: {
     region: '结局',
+    you: '你',
     over: '故事到这里就结束了。',
     number: '结局 {{number}}，已找到 {{found}}/{{total}}',
     only: '结局 {{number}}',
@@ -155,17 +156,6 @@ export const texts: typeof english = {
     try_again: '再试一次',
     numbered: '选项 {{number}}',
     way_on: '下一幕',
-    pay: {
-      title: '确认付款',
-      price: '价格',
-      balance: '你有',
-      left: '付后剩余',
-      diamonds_one: '{{count, amount}} 颗钻石',
-      diamonds_other: '{{count, amount}} 颗钻石',
-      confirm_one: '确定 · {{count, amount}} 颗钻石',
-      confirm_other: '确定 · {{count, amount}} 颗钻石',
-      cancel: '取消',
-    },
   },
   overlay: { title: '提示', continue: '继续', onward: '故事还在继续。', anywhere: '轻触任意位置继续' },
   payment: {

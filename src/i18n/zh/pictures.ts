@@ -34,7 +34,8 @@ export const texts: typeof english = {
   },
   wardrobe: {
     title: '衣橱',
-    intro: '这是你的手绘形象：个人主页上是它，需要露脸的故事里也是它。用照片生成的形象穿自己的衣服，不在这里换。',
+    intro:
+      '这是你的手绘形象：个人主页上是它，故事里你说的话旁边是它，结局上也是它。用照片生成的形象穿自己的衣服，不在这里换。',
     loading: '正在打开衣橱',
     loadFailed: '衣橱没有打开',
     heads: '脸',
@@ -60,7 +61,8 @@ export const texts: typeof english = {
     short_other: '还差 {{count, amount}} 颗钻石',
     recharge: '获取钻石',
     isWorn: '换好了，很合适',
-    boughtAndWorn: '是你的了，很合适',
+    boughtAndWorn_one: '已付 {{count, amount}} 颗钻石，还剩 {{left, amount}}。很合适',
+    boughtAndWorn_other: '已付 {{count, amount}} 颗钻石，还剩 {{left, amount}}。很合适',
     offer: '给手绘形象换身衣服',
   },
   upload: {

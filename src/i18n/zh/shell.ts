@@ -18,6 +18,21 @@ export const texts: typeof english = {
   routeFailedHint: '请检查网络后重试。',
   toStories: '回到故事',
   menu: { title: '主菜单', stories: '故事', tasks: '任务', credits: '钻石', profile: '我的', newAvatar: '有新形象' },
+  bond: {
+    heart: '好感：{{heart}}',
+    endings_one: '一起走到 {{count}} 个结局',
+    endings_other: '一起走到 {{count}} 个结局',
+  },
+  share: { story: '分享这个故事', text: '《{{title}}》· {{app}}', copied: '链接已复制', failed: '链接没能复制' },
+  bill: {
+    price: '价格',
+    balance: '你有',
+    left: '付后剩余',
+    diamonds_one: '{{count, amount}} 颗钻石',
+    diamonds_other: '{{count, amount}} 颗钻石',
+    confirm_one: '确定 · {{count, amount}} 颗钻石',
+    confirm_other: '确定 · {{count, amount}} 颗钻石',
+  },
   notKept: '浏览器不允许保存数据，你的进度无法保留在这台设备上。',
   credits: '钻石：{{count}}',
   failures: {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { type Actor, type Story } from '../../../protocol/api/stories.ts'
 import { listHotActors } from '../../api/library.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
+import { Bond } from '../../ui/Bond.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FROM_LIST } from '../story/listOrigin.ts'
@@ -12,6 +13,12 @@ import styles from './Discover.module.css'
 import { writeIntroAddress } from '../../navigation/paths.ts'
 
 const SHOWN = 20
+
+interface ActorOfStory {
+  actor: Actor
+  story: Story
+  bond: Actor['bond']
+}
 
 export function HotActors({ stories }: { stories: readonly Story[] }) {
   const { t } = useTranslation(['catalogue', 'shell'])
@@ -36,13 +43,14 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
               <Skeleton className={styles.face} />
             </li>
           ))}
-        {addStories(actors.data ?? [], stories).map(({ actor, story }) => (
+        {addStories(actors.data ?? [], stories).map(({ actor, story, bond }) => (
           <li key={actor.id} className={styles.actor}>
             <Link href={writeIntroAddress(story.id)} state={FROM_LIST} className={styles.link}>
               <Picture url={actor.avatar_url ?? actor.preview_url} alt="" sizes="72px" className={styles.face} />
               <span className={styles.name}>{actor.name}</span>
             </Link>
             <span className={styles.story}>{story.title}</span>
+            {bond !== null && <Bond bond={bond} className={styles.bond} />}
           </li>
         ))}
       </ul>
@@ -51,11 +59,13 @@ export function HotActors({ stories }: { stories: readonly Story[] }) {
 }
 
 /** Each actor with the first story of the list that has them; an actor without one is left out. */
-function addStories(actors: readonly Actor[], stories: readonly Story[]): { actor: Actor; story: Story }[] {
+function addStories(actors: readonly Actor[], stories: readonly Story[]): ActorOfStory[] {
   return actors
     .flatMap((actor) => {
       const story = stories.find((one) => one.actors.some(({ id }) => id === actor.id))
-      return story === undefined ? [] : { actor, story }
+      // The list of characters stays cached; that of the stories is fresh.
+      const bond = story?.actors.find(({ id }) => id === actor.id)?.bond ?? null
+      return story === undefined ? [] : { actor, story, bond }
     })
     .slice(0, SHOWN)
 }

@@ -197,8 +197,8 @@ test('titles, hints and pictures of endings are written like other texts: as at 
     ...story.script,
     variables: { lamps: 1, oil: 2 },
     nodes: {
-      lit: { do: [], ending: { ...ending, id: 'lit', because: [] } },
-      dark: { do: [], ending: { ...ending, id: 'dark', number: 2, because: [] } },
+      lit: { do: [], ending: { ...ending, id: 'lit', because: [], epilogue: [] } },
+      dark: { do: [], ending: { ...ending, id: 'dark', number: 2, because: [], epilogue: [] } },
     },
   }
   const changed = { ...story, script }

@@ -59,7 +59,7 @@ test('of closed games the latest stay, with every ending that was reached', asyn
       number === 0 ? null : `g${number - 1}`,
     )
   expect(idsOfGames()).toEqual(['g3', 'g4', 'g5'])
-  expect(await plays.listEndings('u', 9)).toEqual([{ storyId: 's', endingId: 'far' }])
+  expect(await plays.listEndings('u', 9)).toEqual([{ storyId: 's', actorId: 'a', endingId: 'far' }])
   expect([await plays.hasReachedEnding('u', 's', 'a', 9), await plays.listStories('u')]).toEqual([true, ['s']])
 })
 

@@ -113,6 +113,8 @@ function requestsAbout({ id, avatar, checkout, download }: Alice): Record<string
     'POST /user-subscribe.create': { ...story, user_id: id },
     'POST /user-subscribe.cancel': { ...story, user_id: id },
     'POST /user-subscribe.get-status': { ...story, user_id: id },
+    'GET /epilogue.get': { user_id: id },
+    'POST /epilogue.mark-read': { ...TINY.at, ending_id: 'warm', user_id: id },
     'POST /story-rating.get': { ...TINY.at, user_id: id },
     'POST /story-rating.create': { ...rating, user_id: id },
     'GET /hobby/collection-status.get': { user_id: id },

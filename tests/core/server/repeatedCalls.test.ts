@@ -107,6 +107,7 @@ const CALLS: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
     await server.clock.sleep(60_000)
     return { token: player.token, body: { ...TINY.at, story_rating: 5, character_rating: 4, image_rating: 3 } }
   },
+  '/epilogue.mark-read': ofPlayer({ ...TINY.at, ending_id: 'warm' }),
   '/hobby/collection.create': ofPlayer({ hobby_tags: ['mystery'] }),
   '/daily-tasks.play-game': async ({ admin: { server }, player }) => {
     await finishStory(server, player)

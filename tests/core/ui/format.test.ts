@@ -89,6 +89,7 @@ describe('where Play leads', () => {
     version: '2',
     hot: 0,
     extra: null,
+    bond: null,
   }
 
   test.each([

@@ -35,6 +35,7 @@ export const exportNotes: Record<ExportNoteCode, string> = {
   buttons: 'Buttons under lines: {{count, amount}}',
   marks: 'Incorrect marks: {{count, amount}}',
   small_talk: 'Talks without small talk and without a model: {{count, amount}}',
+  epilogues: 'What is said on the day after an ending: {{count, amount}}',
   clips: 'Clips: {{count, amount}}',
   large_media: 'Media that the file has no room for: {{count, amount}}',
 }

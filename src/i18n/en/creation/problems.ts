@@ -162,6 +162,7 @@ export const problems = {
     portrait_without_avatar:
       'The player has an avatar only in a story that asks for one. Turn on “Player’s own avatar”.',
     repeated_gift: '{{node}} gives diamonds twice. A node gives them once.',
+    silent_price: 'Say in your own words what this paid scene is: they stand in its dialog.',
     long_task: 'This task takes more than two rows on a phone, and is cut: {{name}}',
     dialog_in_sentence: 'This dialog cuts the sentence of the line before it.',
     repeated_person: '{{name}} stands here twice.',

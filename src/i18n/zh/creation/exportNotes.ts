@@ -34,6 +34,7 @@ export const exportNotes: Record<ExportNoteCode, string> = {
   buttons: '台词下面的按钮：{{count, amount}}',
   marks: '“答错”标记：{{count, amount}}',
   small_talk: '对话里没有闲聊，也不用模型：{{count, amount}}',
+  epilogues: '结局次日捎来的话：{{count, amount}}',
   clips: '视频：{{count, amount}}',
   large_media: '文件里放不下的图片、视频和声音：{{count, amount}}',
 }

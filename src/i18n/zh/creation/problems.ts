@@ -162,6 +162,7 @@ export const problems: (typeof english)['problems'] = {
     portrait_without_face: '要显示玩家形象，图片须划定人脸的位置。',
     portrait_without_avatar: '只有开启“玩家形象”的故事，玩家才有形象。',
     repeated_gift: '{{node}} 送了两次钻石，每个节点只能送一次。',
+    silent_price: '用自己的话说说这一幕付费场景：会写在对话框里。',
     long_task: '这条任务在手机上超过两行，会被截断：{{name}}',
     dialog_in_sentence: '前一句话还没说完，就弹出了这个对话框。',
     repeated_person: '{{name}} 在这里出现了两次。',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Actor, type Story } from '../../../../protocol/api/stories.ts'
 import { useUser } from '../../../account/user.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
+import { Bond } from '../../../ui/Bond.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { placeFace } from '../../../ui/faces.ts'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -131,7 +132,10 @@ function ActorCard({ actor, price, isChosen, isDisabled, onChoose }: CardProps) 
       <Row as="span" className={styles.badge}>
         <PriceLabel price={price} />
       </Row>
-      <span className={styles.name}>{actor.name}</span>
+      <span className={styles.name}>
+        <span>{actor.name}</span>
+        {actor.bond !== null && <Bond bond={actor.bond} className={styles.bond} />}
+      </span>
     </label>
   )
 }
