@@ -14,7 +14,7 @@ const WORDS = {
     checkInFailed: 'The check-in could not be loaded',
     retry: 'Retry',
     share: 'Share',
-    copied: 'Copied to clipboard',
+    copied: 'Link copied',
     completeFailed: 'Failed to complete task',
     completed: "Task completed! You've earned 10 diamonds!",
     done: 'Done',
@@ -41,7 +41,7 @@ const WORDS = {
     checkInFailed: '签到信息没有加载出来',
     retry: '重试',
     share: '分享',
-    copied: '已复制到剪贴板',
+    copied: '链接已复制',
     completeFailed: '任务没能完成',
     completed: '任务完成！获得 10 颗钻石！',
     done: '已完成',
@@ -79,26 +79,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(words.claimed)).toBeVisible()
     await expect(page.getByRole('link', { name: words.balance(5) })).toBeVisible()
 
-    await failCall('/daily-tasks.share-game')
+    // There is no story yet that they could share.
     await press(page, words.share)
-    // One toast at a time, failures first.
-    await expect(page.getByText(words.completeFailed)).toBeVisible()
-    await expect(page.getByText(words.copied)).toBeVisible()
-    await press(page, words.share)
-    await expect(page.getByText(words.completed)).toBeVisible()
-    await expect(page.getByRole('link', { name: words.balance(15) })).toBeVisible()
-    // The share sheet of the device: closed by the player, then used.
-    await page.evaluate(() => {
-      let isClosed = false
-      navigator.share = () => {
-        if (isClosed) return Promise.resolve()
-        isClosed = true
-        return Promise.reject(new DOMException('closed', 'AbortError'))
-      }
-    })
-    await press(page, words.share)
-    await press(page, words.share)
-    await expect(page.getByRole('link', { name: words.balance(25) })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await page.goBack()
 
     await press(page, words.hobby)
     await press(page, words.tag)
@@ -141,7 +125,26 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(words.completed)).toBeVisible()
     await page.goto(`/daily-tasks?lang=${language}`)
     // Ten for the task, and five that the story gives.
-    await expect(page.getByRole('link', { name: words.balance(40) })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.balance(20) })).toBeVisible()
     await expect(page.getByText(words.done, { exact: true })).toBeVisible()
+
+    // The share sheet of the device, closed by the player: nothing was shared, and nothing is paid.
+    await page.evaluate(() => {
+      navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError'))
+    })
+    await press(page, words.share)
+    await expect(page.getByRole('button', { name: words.share, exact: true })).not.toHaveAttribute('aria-busy')
+    await page.evaluate(() => {
+      Reflect.deleteProperty(navigator, 'share')
+    })
+    await failCall('/daily-tasks.share-game')
+    await press(page, words.share)
+    // One toast at a time, failures first.
+    await expect(page.getByText(words.completeFailed)).toBeVisible()
+    await expect(page.getByText(words.copied)).toBeVisible()
+    await press(page, words.share)
+    await expect(page.getByText(words.completed)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.balance(30) })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/story/last-lantern?lang=${language}`)
   })
 }

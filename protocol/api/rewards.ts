@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { user } from './account.ts'
 import { dayFields } from '../day.ts'
-import { declareCall, noFields } from './call.ts'
+import { declareCall, noFields, requestId } from './call.ts'
 
 const task = v.object({
   name: v.string(),
@@ -18,6 +18,12 @@ export type DailyTask = v.InferOutput<typeof task>
 /** Of playing: `is_earned` where the player has played on this day, on any device, and has not been paid. The specification does not name it. */
 const playTask = v.object({ ...task.entries, is_earned: v.optional(v.boolean()) })
 export type PlayTask = v.InferOutput<typeof playTask>
+/** Of sharing: `story` is the one that the player has played last and not shared on this day; null for none. The specification does not name it. */
+const shareTask = v.object({
+  ...task.entries,
+  story: v.optional(v.nullable(v.object({ id: v.string(), title: v.string() })), null),
+})
+export type ShareTask = v.InferOutput<typeof shareTask>
 /** Of the invitations: `earned` has the diamonds of all of them, ever. The specification does not name it. */
 const inviteTask = v.object({ ...task.entries, earned: v.optional(v.number()) })
 export type InviteTask = v.InferOutput<typeof inviteTask>
@@ -31,7 +37,7 @@ export const taskList = declareCall({
   body: dayFields,
   answer: v.object({
     play_game_task: playTask,
-    share_task: task,
+    share_task: shareTask,
     invite_task: inviteTask,
     create_task: v.optional(task),
   }),
@@ -46,14 +52,14 @@ export const taskPlay = declareCall({
   answer: userAnswer,
   errors: ['401', '403', '1201', '1202'],
 })
-/** Takes the reward of the task to share a game. */
+/** Takes the reward of the task to share a game: of a story, where it is named, once a day. */
 export const taskShare = declareCall({
   method: 'POST',
   path: '/daily-tasks.share-game',
   effect: 'changes',
-  body: dayFields,
+  body: v.object({ ...dayFields.entries, story_id: v.optional(requestId) }),
   answer: userAnswer,
-  errors: ['401', '403', '1201'],
+  errors: ['401', '403', '404', '1201'],
 })
 /** Takes the reward of the task to create a story. */
 export const taskCreate = declareCall({

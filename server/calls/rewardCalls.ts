@@ -43,7 +43,11 @@ export function createRewardCalls({ tasks, checkIn, invites, shop, limiter, appO
   return [
     answerUser(taskList, ({ locale, body }, user) => tasks.list(user, locale, body.utc_offset)),
     task(taskPlay, 'play_game'),
-    task(taskShare, 'share'),
+    answerUser(taskShare, async (request, user) => {
+      const { utc_offset: utcOffset, story_id: storyId } = request.body
+      await tasks.complete(user, 'share', { key: readIdempotencyKey(request), utcOffset, storyId })
+      return { user: await readUser(user.id) }
+    }),
     task(taskCreate, 'create'),
     task(taskInvite, 'invite'),
     answerUser(checkInStatus, ({ body }, user) => checkIn.status(user.id, body.utc_offset)),

@@ -1,17 +1,23 @@
 /** Daily tasks: their rewards, daily limits and conditions. Doc 1 §3, §4, §9. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { isGuest } from '../../protocol/api/account.ts'
 import { taskList } from '../../protocol/api/rewards.ts'
 import { type Day, findDay } from '../../protocol/day.ts'
 import { TASK_REWARD_COINS } from '../../protocol/limits.ts'
 import { type Locale, pickTranslation, type Translations } from '../../protocol/locale.ts'
+import { chooseLanguage } from '../../protocol/story/languages.ts'
 import { type Clock } from '../clock.ts'
+import { LIST_PAGE } from '../limits.ts'
 import { Problem } from '../problems.ts'
+import { type LeaseStore } from '../storage/leases.ts'
 import { type PlayStore } from '../storage/playerLibrary.ts'
 import { type LedgerEntry, type LedgerStore, type TaskReason } from '../storage/ledger.ts'
 import { type UserRecord } from '../storage/user.ts'
+import { type Story } from '../stories/story.ts'
 import { INVITES_PER_DAY, type Invites } from './invites.ts'
+import { acquireLease } from './leases.ts'
+import { requireStory } from './storyLookup.ts'
 
 export type TaskKind = 'play_game' | 'share' | 'create' | 'invite'
 
@@ -20,18 +26,25 @@ export interface Tasks {
   /** The tasks of a user, with today's progress. The create task is for admins. Throws `guest_refused`. */
   list: (user: UserRecord, locale: Locale, utcOffset?: number) => Promise<v.InferOutput<typeof taskList.answer>>
   /**
-   * Pays for a task, once for an idempotency key of this day, also where the answer to its first request was never kept. Throws `guest_refused`,
-   * `forbidden`, `task_done` at the daily limit, `task_not_yet` if there is nothing to pay for.
+   * Pays for a task, once for an idempotency key of this day, also where the answer to its first request was never kept, and for a story that was shared
+   * once a day. Throws `guest_refused`, `forbidden`, `unknown_story`, `task_done` at the daily limit or for a story that was paid, `task_not_yet` if there
+   * is nothing to pay for.
    */
-  complete: (
-    user: UserRecord,
-    kind: TaskKind,
-    request: { key: string | null; utcOffset?: number | undefined },
-  ) => Promise<void>
+  complete: (user: UserRecord, kind: TaskKind, request: TaskRequest) => Promise<void>
+}
+
+interface TaskRequest {
+  key: string | null
+  utcOffset?: number | undefined
+  /** The story that was shared. */
+  storyId?: string | undefined
 }
 
 interface Ports {
   ledger: LedgerStore
+  leases: LeaseStore
+  /** The stories in the catalogue. */
+  stories: ReadonlyMap<string, Story>
   plays: PlayStore
   invites: Invites
   /** Whether a player can prove an address here, by an email or a provider. */
@@ -39,7 +52,7 @@ interface Ports {
   clock: Clock
 }
 
-export function createTasks({ ledger, plays, invites, provesAddresses, clock }: Ports): Tasks {
+export function createTasks({ ledger, leases, stories, plays, invites, provesAddresses, clock }: Ports): Tasks {
   /** Each completion of a day has its own key, so another time zone cannot open a day that was paid. Invites are paid by the day of UTC. */
   const listDone = async (userId: string, kind: TaskKind, day: Day): Promise<LedgerEntry[]> => {
     const { reason, limit } = TASKS[kind]
@@ -50,6 +63,33 @@ export function createTasks({ ledger, plays, invites, provesAddresses, clock }: 
     kind === 'invite'
       ? ledger.count(userId, TASKS.invite.reason, findDay(clock.now()).startsAt)
       : (await listDone(userId, kind, day)).length
+
+  /** The story played last that was not shared on this day. */
+  async function findUnshared(userId: string, locale: Locale, day: Day): Promise<{ id: string; title: string } | null> {
+    const shared = (await listDone(userId, 'share', day)).map(({ reference }) => readStoryId(reference))
+    for (const id of await plays.listStories(userId, { offset: 0, limit: LIST_PAGE })) {
+      const metadata = stories.get(id)?.metadata
+      if (metadata !== undefined && !shared.includes(id))
+        return { id, title: metadata.title[chooseLanguage(metadata.languages, locale)] }
+    }
+    return null
+  }
+
+  /** Pays once for an act, and once a day for a story. `act`: '' for none. */
+  async function pay(userId: string, kind: TaskKind, day: Day, act: string, storyId: string): Promise<void> {
+    const { reason, limit } = TASKS[kind]
+    const done = await listDone(userId, kind, day)
+    // A process may have been killed after it paid, and before it kept the answer.
+    if (act !== '' && done.some(({ reference }) => reference === writeReference(act, storyId))) return
+    if (storyId !== '' && done.some(({ reference }) => readStoryId(reference) === storyId))
+      throw new Problem('task_done')
+    for (const key of listKeys(reason, day, limit)) {
+      const reference = writeReference(act, storyId)
+      const entry = { userId, amount: TASK_REWARD_COINS, reason, reference, key, at: clock.now() }
+      if ((await ledger.book(entry)) === 'booked') return
+    }
+    throw new Problem('task_done')
+  }
 
   return {
     list: async (user, locale, utcOffset) => {
@@ -71,6 +111,7 @@ export function createTasks({ ledger, plays, invites, provesAddresses, clock }: 
             ...(kind === 'play_game' && {
               is_earned: count < limit && (await plays.hasPlayedSince(user.id, today.startsAt)),
             }),
+            ...(kind === 'share' && { story: await findUnshared(user.id, locale, today) }),
             ...(kind === 'invite' && { earned: (await ledger.count(user.id, reason, 0)) * TASK_REWARD_COINS }),
           },
         ] as const
@@ -78,29 +119,40 @@ export function createTasks({ ledger, plays, invites, provesAddresses, clock }: 
       return v.parse(taskList.answer, Object.fromEntries(await Promise.all(shown)))
     },
 
-    complete: async (user, kind, { key: idempotencyKey, utcOffset }) => {
+    complete: async (user, kind, { key: idempotencyKey, utcOffset, storyId = '' }) => {
       refuseGuests(user)
-      const at = clock.now()
-      const today = findDay(at, utcOffset)
-      const { reason, limit } = TASKS[kind]
+      const today = findDay(clock.now(), utcOffset)
       if (kind === 'create' && user.role !== 'admin') throw new Problem('forbidden')
+      if (storyId !== '') requireStory(stories, storyId)
       const act = idempotencyKey === null ? '' : hashKey(idempotencyKey)
-      // A process may have been killed after it paid, and before it kept the answer.
-      if (act !== '' && (await listDone(user.id, kind, today)).some(({ reference }) => reference === act)) return
-      if ((await countDone(user.id, kind, today)) >= limit) throw new Problem('task_done')
-      if (kind === 'play_game' && !(await plays.hasPlayedSince(user.id, today.startsAt)))
-        throw new Problem('task_not_yet')
+      if (kind === 'play_game' && !(await plays.hasPlayedSince(user.id, today.startsAt))) {
+        const isPaid = (await listDone(user.id, kind, today)).length > 0
+        throw new Problem(isPaid ? 'task_done' : 'task_not_yet')
+      }
       if (kind === 'invite') {
+        if ((await countDone(user.id, kind, today)) >= TASKS.invite.limit) throw new Problem('task_done')
         if ((await invites.payRewards(user.id)) === 0) throw new Problem('task_not_yet')
         return
       }
-      for (const key of listKeys(reason, today, limit)) {
-        const entry = { userId: user.id, amount: TASK_REWARD_COINS, reason, reference: act, key, at }
-        if ((await ledger.book(entry)) === 'booked') return
+      if (storyId === '') return pay(user.id, kind, today, act, storyId)
+      // Two tabs may share one story at once, by keys of their own: each request holds the lease for itself.
+      const release = await acquireLease({ leases, clock }, `share ${user.id}`, randomUUID())
+      try {
+        await pay(user.id, kind, today, act, storyId)
+      } finally {
+        await release()
       }
-      throw new Problem('task_done')
     },
   }
+}
+
+/** What an entry refers to: the act that was paid, and the story that was shared. */
+function writeReference(act: string, storyId: string): string {
+  return storyId === '' ? act : `${act} ${storyId}`
+}
+
+function readStoryId(reference: string): string {
+  return reference.split(' ')[1] ?? ''
 }
 
 /** The ledger does not keep the key itself: it opens the answer that is kept for it. */
@@ -136,8 +188,8 @@ const TASKS: Readonly<Record<TaskKind, { reason: TaskReason; limit: number; word
     reason: 'task_share',
     limit: 3,
     words: {
-      en: { name: 'Share a story', description: 'Show a story to somebody who would like it.' },
-      zh: { name: '分享故事', description: '把故事分享给会喜欢它的人。' },
+      en: { name: 'Share a story', description: 'Show a story to somebody who would like it. Each counts once a day.' },
+      zh: { name: '分享故事', description: '把故事分享给会喜欢它的人，每个故事每天算一次。' },
     },
   },
   create: {

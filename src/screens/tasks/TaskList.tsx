@@ -13,10 +13,10 @@ import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import { completeTask } from './completeTask.ts'
 import { DoneIcon } from './icons.tsx'
 import { retryPlayTask } from './playTask.ts'
+import { shareStory } from './shareStory.ts'
 import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './tasks.module.css'
 import { readStoredValue, writeStoredValue } from '../../platform/storedValue.ts'
-import { copyText } from '../../platform/copyText.ts'
 import { CREATION_PATH } from '../../navigation/paths.ts'
 
 interface Props {
@@ -35,11 +35,9 @@ export function TaskList({ tasks, onChanged }: Props) {
   const shown = [play, share, invite, ...(create === undefined ? [] : [create])]
 
   const onShare = async (): Promise<void> => {
-    const outcome = await shareApp(t('tasks.shareText', { app: t('shell:appName') }))
-    if (outcome === 'copied') showToast('success', t('tasks.copied'))
-    if (outcome === 'failed') showToast('error', t('tasks.copyFailed'))
-    const isShared = outcome === 'sent' || outcome === 'copied'
-    if (isShared && !share.is_done && (await completeTask('share', { coins: share.coins })) !== 'failed') onChanged()
+    // Nothing was played yet, or nothing is left to share today.
+    if (share.story === null) return navigate('/')
+    if ((await shareStory(share.story)) === 'completed') onChanged()
   }
   return (
     <section aria-labelledby="tasks-today" className={styles.section}>
@@ -58,7 +56,7 @@ export function TaskList({ tasks, onChanged }: Props) {
             {t('tasks.play')}
           </Button>
         </TaskRow>
-        <TaskRow task={share}>
+        <TaskRow task={share} about={share.is_done ? undefined : share.story?.title}>
           <Button look="quiet" className={styles.act} isBusy={isSharing} onClick={() => run(onShare)}>
             {t('tasks.share')}
           </Button>
@@ -80,7 +78,14 @@ export function TaskList({ tasks, onChanged }: Props) {
   )
 }
 
-function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
+interface TaskRowProps {
+  task: DailyTask
+  /** What the button is about. */
+  about?: string | undefined
+  children: Elements
+}
+
+function TaskRow({ task, about, children }: TaskRowProps) {
   const { t } = useTranslation(['credits', 'shell'])
   return (
     <Row as="li" justify="end" wrap className={styles.task} data-done={task.is_done}>
@@ -89,6 +94,7 @@ function TaskRow({ task, children }: { task: DailyTask; children: Elements }) {
           {task.name}
         </Text>
         <Quiet breaks>{task.description}</Quiet>
+        {about !== undefined && <Text breaks>{about}</Text>}
         {task.coins > 0 && (
           <Row as="p" wrap className={styles.facts}>
             <Text as="span" strong small className={styles.reward}>
@@ -161,22 +167,3 @@ export function takeNewInviteReward(userId: string, earned: number): number {
 }
 
 const STORAGE_KEY = 'invite_rewards'
-
-type ShareOutcome = 'sent' | 'copied' | 'cancelled' | 'failed'
-
-/**
- * Shares the address of the app: with the share sheet of the device, else by the clipboard. Call it in the handler of a tap: browsers refuse it
- * later.
- */
-async function shareApp(text: string, url: string = `${location.origin}/`): Promise<ShareOutcome> {
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ text, url })
-      return 'sent'
-    } catch (error) {
-      // The player closed the share sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-    }
-  }
-  return (await copyText(url)) ? 'copied' : 'failed'
-}

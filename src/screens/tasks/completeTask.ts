@@ -11,11 +11,13 @@ import { showToast } from '../../ui/toastStore.ts'
 
 export type TaskKind = 'play_game' | 'share' | 'create' | 'invite'
 
-const CALLS = { play_game: taskPlay, share: taskShare, create: taskCreate, invite: taskInvite }
+const CALLS = { play_game: taskPlay, create: taskCreate, invite: taskInvite }
 
 interface Options {
   /** Diamonds that the list names for it. */
   coins?: number | undefined
+  /** The story that was shared. */
+  storyId?: string
   /** A refusal is expected, and nobody asked: the task was paid before, or there is nothing to pay for yet. */
   isQuiet?: boolean
   /** The success is said elsewhere. */
@@ -28,11 +30,14 @@ export type TaskOutcome = 'completed' | 'refused' | 'failed'
 /** Guests have no tasks: for them nothing is sent. */
 export async function completeTask(
   kind: TaskKind,
-  { coins = TASK_REWARD_COINS, isQuiet = false, hasNoToast = false }: Options = {},
+  { coins = TASK_REWARD_COINS, storyId, isQuiet = false, hasNoToast = false }: Options = {},
 ): Promise<TaskOutcome> {
   const before = getUser()
   if (before === null || isGuest(before)) return 'refused'
-  const answer = await callAsUser(CALLS[kind], getDayFields())
+  const answer =
+    kind === 'share'
+      ? await callAsUser(taskShare, { ...getDayFields(), story_id: storyId })
+      : await callAsUser(CALLS[kind], getDayFields())
   if (!answer.ok) {
     if (!isQuiet) showToast('error', i18n.t('credits:tasks.completeFailed'))
     return isRefusal(answer) ? 'refused' : 'failed'

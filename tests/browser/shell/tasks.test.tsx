@@ -9,9 +9,11 @@ import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 import DailyTasks from '../../../src/screens/tasks/index.tsx'
 import { writeItem } from '../../../src/platform/storage.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 import { findToday } from '../../../src/ui/localDay.ts'
 import { takeNewInviteReward } from '../../../src/screens/tasks/TaskList.tsx'
 import { completePlayTask } from '../../../src/screens/tasks/playTask.ts'
+import { completeShareTask } from '../../../src/screens/tasks/shareStory.ts'
 
 await startAllTexts('en')
 
@@ -27,7 +29,7 @@ const task = (name: string, count: number, limit: number) => ({
 })
 const open = {
   play_game_task: task('Play a story', 0, 1),
-  share_task: task('Share a story', 1, 3),
+  share_task: { ...task('Share a story', 1, 3), story: { id: 'last-lantern', title: 'The Last Lantern' } },
   invite_task: task('Invite a friend', 0, 5),
 }
 const done = {
@@ -59,8 +61,11 @@ beforeEach(() => {
 })
 
 /** A browser without a share sheet. */
-function createNavigator(canCopy: boolean) {
-  const writeText = (): Promise<void> => (canCopy ? Promise.resolve() : Promise.reject(new Error('refused')))
+function createNavigator(canCopy: boolean, onCopy = (_text: string): void => undefined) {
+  const writeText = (text: string): Promise<void> => {
+    onCopy(text)
+    return canCopy ? Promise.resolve() : Promise.reject(new Error('refused'))
+  }
   return Object.create(navigator, {
     share: { value: undefined },
     clipboard: { value: { writeText } },
@@ -72,7 +77,9 @@ test('each task says what it pays, how often it was done, and what leads to it',
   fakeTasks()
   await show(<DailyTasks />)
   const rows = page.getByRole('region', { name: 'Tasks of today' }).getByRole('listitem')
-  await expect.element(rows.nth(1)).toHaveTextContent('Share a storyShare a story.+10 diamonds1 of 3 todayShare')
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('Share a storyShare a story.The Last Lantern+10 diamonds1 of 3 todayShare')
   await userEvent.click(button('Play'))
   expect(location.pathname).toBe('/')
 })
@@ -84,21 +91,66 @@ test('when every task is done, it says so', async () => {
   expect(page.getByText('Done', { exact: true }).elements()).toHaveLength(3)
 })
 
-test('a share copies the address, completes the task once for two taps, and the balance grows', async () => {
+test('a share copies the address of the story played last, whose card the link shows, and pays once for two taps', async () => {
   const answer = later<object>()
+  let copied = ''
+  vi.stubGlobal(
+    'navigator',
+    createNavigator(true, (text) => (copied = text)),
+  )
   const asked = fakeTasks({ '/daily-tasks.share-game': () => answer.promise })
   await show(<DailyTasks />)
   await expect.element(button('Share')).toBeVisible()
   const share = button('Share').element() as HTMLElement
   share.click()
   share.click()
-  await expect.element(page.getByText('Copied to clipboard')).toBeVisible()
+  await expect.element(page.getByText('Link copied')).toBeVisible()
+  expect(copied).toBe(`${location.origin}/story/last-lantern?lang=en`)
   answer.resolve({ user: richer })
   await expect.poll(() => getUser()?.coins).toBe(130)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(page.getByText("Task completed! You've earned 10 diamonds!")).toBeVisible()
-  expect(count(asked, '/daily-tasks.share-game')).toBe(1)
+  expect(asked.filter(({ path }) => path === '/daily-tasks.share-game').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ story_id: 'last-lantern' }),
+  ])
   await expect.poll(() => count(asked, '/daily-tasks.list')).toBe(2)
+})
+
+test('a share sheet that was only opened is no share, and one that was used is', async () => {
+  let isSent = false
+  const shared: ShareData[] = []
+  const share = (data: ShareData): Promise<void> => {
+    shared.push(data)
+    return isSent ? Promise.resolve() : Promise.reject(new DOMException('closed', 'AbortError'))
+  }
+  vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }))
+  const asked = fakeTasks({ '/daily-tasks.share-game': () => ({ user: richer }) })
+  await show(<DailyTasks />)
+  await userEvent.click(button('Share'))
+  await expect.poll(() => shared).toHaveLength(1)
+  await expect.element(button('Share')).not.toHaveAttribute('aria-busy')
+  expect(count(asked, '/daily-tasks.share-game')).toBe(0)
+  isSent = true
+  await userEvent.click(button('Share'))
+  await expect.poll(() => count(asked, '/daily-tasks.share-game')).toBe(1)
+  expect(shared[1]).toEqual({
+    text: '“The Last Lantern” · Lamplit',
+    url: `${location.origin}/story/last-lantern?lang=en`,
+  })
+})
+
+test('who has played nothing, or shared all of it today, is led to the stories; a story that was paid is refused without a word', async () => {
+  const none = { ...open, share_task: { ...open.share_task, story: null } }
+  const asked = fakeTasks({ '/daily-tasks.list': () => none })
+  await show(<DailyTasks />)
+  await userEvent.click(button('Share'))
+  expect(location.pathname).toBe('/')
+  expect(count(asked, '/daily-tasks.share-game')).toBe(0)
+  await startAllTexts('en')
+  fakeTasks({ '/daily-tasks.share-game': () => refusal('Done', '1201') })
+  expect(await completeShareTask('last-lantern')).toBe('refused')
+  await passFrames(3)
+  expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
 test('a game that was played pays once a day, and not for guests', async () => {
@@ -218,7 +270,7 @@ test("each call that counts by day says the player's time zone", async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.click(button('Share'))
   const sent = (path: string) => asked.find((call) => call.path === path)
-  await expect.poll(() => sent('/daily-tasks.share-game')?.body).toEqual(zone)
+  await expect.poll(() => sent('/daily-tasks.share-game')?.body).toEqual({ ...zone, story_id: 'last-lantern' })
   expect(sent('/check-in.create')?.body).toEqual(zone)
   for (const path of ['/check-in.get-status', '/daily-tasks.list'])
     expect(sent(path)?.body, path).toEqual({ utc_offset: String(zone.utc_offset) })

@@ -55,8 +55,9 @@ test('guests have no daily tasks', async () => {
   const server = await startServer()
   const { token } = await server.signUp()
   expect(await callApi(server, taskList, {}, token)).toBe('403')
-  for (const call of [taskPlay, taskShare, taskCreate, taskInvite])
+  for (const call of [taskPlay, taskCreate, taskInvite])
     expect(await callApi(server, call, {}, token), call.path).toBe('403')
+  expect(await callApi(server, taskShare, {}, token)).toBe('403')
 })
 
 test('tasks are in the language of the request, and the create task is for admins only', async () => {
@@ -122,6 +123,37 @@ test('the share task pays three times a day, with concurrent requests too', asyn
   const answers = await Promise.all(Array.from({ length: 8 }, () => callApi(server, taskShare, {}, mira.token)))
   expect(answers.filter((answer) => answer === '1201')).toHaveLength(5)
   expect(await getCoins(server, mira)).toBe(150)
+})
+
+test('a story that was shared pays once a day, and the next one is offered', async () => {
+  const { server, clock, mira, renew } = await setUp()
+  const findOffered = async () => (await callForData(server, taskList, {}, mira.token)).share_task.story
+  const share = (id: string) => callApi(server, taskShare, { story_id: id }, mira.token)
+  expect(await findOffered()).toBe(null)
+  await playTiny(server, clock, mira)
+  expect(await findOffered()).toEqual({ id: 'tiny', title: 'A Knock' })
+  expect(await share('tiny')).toMatchObject({ user: { coins: 130 } })
+  expect(await share('tiny')).toBe('1201')
+  expect(await findOffered()).toBe(null)
+  expect(await share('nowhere')).toBe('404')
+  await clock.elapse(DAY)
+  await renew()
+  expect(await findOffered()).toMatchObject({ id: 'tiny' })
+  expect(await share('tiny')).toMatchObject({ user: { coins: 140 } })
+})
+
+test('one story, shared in several tabs at once, pays once', async () => {
+  const server = await startServer()
+  const mira = await register(server)
+  const share = (key: string) =>
+    server.call(taskShare.path, {
+      token: mira.token,
+      body: { story_id: 'tiny' },
+      headers: { 'Idempotency-Key': `of-tab-${key}` },
+    })
+  const answers = await Promise.all(['a', 'b', 'c'].map(share))
+  expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual(['0', '1201', '1201'])
+  expect(await getCoins(server, mira)).toBe(130)
 })
 
 test('check-in pays more each day, restarts after the seventh, forgives one missed day, and restarts after two', async () => {

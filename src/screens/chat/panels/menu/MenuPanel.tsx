@@ -1,23 +1,38 @@
 /** The menu of the chat: what is needed now and then, one tap from the top bar. */
 import { useTranslation } from 'react-i18next'
 import { isUnlistedStory } from '../../../../../protocol/previewStory.ts'
+import { succeed } from '../../../../../protocol/api/result.ts'
+import { type Story } from '../../../../../protocol/api/stories.ts'
+import { useUser } from '../../../../account/user.ts'
+import { getStory, peekStory } from '../../../../api/stories.ts'
+import { useAnswer } from '../../../../api/useAnswer.ts'
 import { useCurrentGame, useGame } from '../../../../game/game.ts'
 import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { copyText } from '../../../../platform/copyText.ts'
 import { showToast } from '../../../../ui/toastStore.ts'
+import { shareStory } from '../../../tasks/shareStory.ts'
 import { formatConversation } from '../../messages/conversationText.ts'
 import { closePanel, openPanel, type Panel } from '../../panelStore.ts'
+import { usePlayerPortrait } from '../../usePlayerPortrait.ts'
 import { Row } from '../../../../ui/layout.tsx'
 import styles from './MenuPanel.module.css'
 
 export function MenuPanel() {
-  const { t } = useTranslation(['chat', 'game'])
+  const { t } = useTranslation(['chat', 'game', 'shell'])
   const title = useGame((view) => view.scene.title)
   const locale = useGame((view) => view.session.locale)
-  const avatarUrl = useGame((view) => view.session.playerAvatarUrl)
+  const avatarUrl = usePlayerPortrait()
   const game = useCurrentGame()
-  const isUnlisted = isUnlistedStory(useGame((view) => view.session.storyId))
+  const storyId = useGame((view) => view.session.storyId)
+  const isUnlisted = isUnlistedStory(storyId)
+  // A preview is nobody's to share, and a recording that is shown has no user.
+  const canShare = useUser() !== null && !isUnlisted
+  const { data: story } = useAnswer<Story | null>(
+    `story/${storyId} ${canShare}`,
+    async () => (canShare ? getStory(storyId) : succeed(null)),
+    () => (canShare ? peekStory(storyId) : null),
+  )
   const items: { text: string; panel: Panel }[] = [
     ...(isUnlisted ? [] : [{ text: t('game:menu.finds'), panel: { kind: 'finds' } as const }]),
     { text: t('game:search.title'), panel: { kind: 'search' } },
@@ -27,6 +42,10 @@ export function MenuPanel() {
   const canSkipRead = useGame((view) => view.canSkipRead)
   const skipRead = (): void => {
     game.intend({ kind: 'skipRead' })
+    closePanel()
+  }
+  const share = (shared: Story): void => {
+    void shareStory(shared)
     closePanel()
   }
   const copy = (): void => {
@@ -63,6 +82,13 @@ export function MenuPanel() {
             </button>
           </li>
         ))}
+        {story !== null && (
+          <li>
+            <button type="button" className={styles.item} onClick={() => share(story)}>
+              {t('shell:share.story')}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className={styles.item} onClick={copy}>
             {t('game:menu.copy')}

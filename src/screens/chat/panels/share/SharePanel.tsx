@@ -1,6 +1,6 @@
 /** The picture of an ending: shown whole, to save or to send with the phone's share sheet, and a link to its story that shows the ending. Doc 2 §4, ending. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { i18n, loadTexts, withTexts } from '../../../../i18n/index.ts'
+import { i18n, loadTexts } from '../../../../i18n/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../../game/game.ts'
 import { writeSharedAddress } from '../../../../navigation/paths.ts'
@@ -12,13 +12,14 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
 import { closePanel, type PanelOf } from '../../panelStore.ts'
+import { usePlayerPortrait } from '../../usePlayerPortrait.ts'
 import { createEndingPicture } from './createEndingPicture.ts'
 import styles from './SharePanel.module.css'
 
-/** A share is a daily task; one that was paid as often as a day allows is refused without a word. */
-function completeShareTask(): void {
-  void withTexts(['credits'], import('../../../tasks/completeTask.ts')).then(
-    ({ completeTask }) => completeTask('share', { isQuiet: true }),
+/** A share is a daily task, once a day for a story. */
+function payForShare(storyId: string): void {
+  void import('../../../tasks/shareStory.ts').then(
+    ({ completeShareTask }) => completeShareTask(storyId),
     () => undefined,
   )
 }
@@ -27,6 +28,7 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
   const { t } = useTranslation(['game', 'shell'])
   const game = useCurrentGame()
   const [picture, setPicture] = useState<{ file: File; url: string } | 'failed' | null>(null)
+  const portraitUrl = usePlayerPortrait()
   const { number, title } = ending
   const { storyId, locale } = game.getView().session
   const link = `${location.origin}${writeSharedAddress(storyId, ending.id, locale)}`
@@ -36,7 +38,7 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
     await loadTexts(locale, ['game', 'shell'])
     const inStory = i18n.getFixedT(locale, 'game')
     const { preview_url: previewUrl } = story
-    return createEndingPicture(game, ending, previewUrl, {
+    return createEndingPicture(game, ending, previewUrl, portraitUrl, {
       storyTitle: story.title,
       appName: i18n.t('appName', { lng: locale }),
       locale,
@@ -61,13 +63,16 @@ export function SharePanel({ panel: { ending, story } }: { panel: PanelOf<'share
     const outcome = await sendFile(file, `${text}\n${link}`)
     if (outcome === 'sent') {
       trackEvent('share_made', { story_id: storyId, way: 'sent' })
-      completeShareTask()
+      payForShare(storyId)
     }
     if (outcome === 'failed') showToast('error', t('ending.share.sendFailed'))
   }
   const copyLink = async (): Promise<void> => {
     const isCopied = await copyText(link)
-    if (isCopied) trackEvent('share_made', { story_id: storyId, way: 'copied' })
+    if (isCopied) {
+      trackEvent('share_made', { story_id: storyId, way: 'copied' })
+      payForShare(storyId)
+    }
     showToast(isCopied ? 'success' : 'error', t(isCopied ? 'ending.share.copied' : 'ending.share.copyFailed'))
   }
   const isDrawn = picture !== null && picture !== 'failed'
