@@ -18,12 +18,13 @@ export const showScene = v.object({
 /** After `seconds` the runtime sends the next-scene signal; with 0 it sends `config`. */
 export const sceneTransition = v.object({ seconds: v.optional(seconds, 0), scene_id: v.optional(v.nullable(id), null) })
 
-/** A scene paid by its playtime: `coins` for each `seconds`. In another mode than `timer` time costs nothing. */
+/** A scene paid by its playtime: `coins` for each `seconds`. In another mode than `timer` time costs nothing. `text`: what the story says in the dialog. */
 export const enterPaidScene = v.object({
   scene_id: v.optional(v.nullable(id), null),
   mode: v.optional(text, 'timer'),
   seconds: v.optional(v.pipe(seconds, v.minValue(1)), PAID_SCENE_DEFAULT.intervalS),
   coins: v.optional(coins, PAID_SCENE_DEFAULT.coins),
+  text: v.optional(text, ''),
 })
 
 /** The player has to pay before the story continues. */

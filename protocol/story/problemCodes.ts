@@ -54,6 +54,7 @@ export const STORY_PROBLEMS = [
   'portrait_without_face',
   'portrait_without_avatar',
   'repeated_gift',
+  'silent_price',
   'long_task',
   'dialog_in_sentence',
   'repeated_person',

@@ -149,10 +149,11 @@ const steps = {
       ),
     ),
   }),
-  /** enter_paid_scene: the first interval of this many seconds is free, each further one has a price. */
+  /** enter_paid_scene: the first interval of this many seconds is free, each further one has a price. `text` stands in the dialog, above what it costs. */
   paid_scene: step({
     paid_scene: v.strictObject({
       scene: name,
+      text: v.optional(localized),
       seconds: v.optional(positive, PAID_SCENE_DEFAULT.intervalS),
       coins: v.optional(positive, PAID_SCENE_DEFAULT.coins),
     }),

@@ -41,6 +41,8 @@ interface SpicyLevel {
   kind: 'spicy'
   /** Its time costs nothing. */
   isFree: boolean
+  /** The story's own words; '' for none. */
+  text: string
 }
 
 /** The player cannot pay: a registered one recharges, a guest signs in. */

@@ -141,9 +141,9 @@ const EVENT_FACTORIES: EventFactories = {
       ...pickFace({ face }),
     },
   }),
-  paid_scene: ({ paid_scene: { scene, seconds, coins } }) => ({
+  paid_scene: ({ paid_scene: { scene, seconds, coins, text } }, { localize }) => ({
     event_type: 'enter_paid_scene',
-    data: { scene_id: scene, mode: 'timer', seconds, coins },
+    data: { scene_id: scene, mode: 'timer', seconds, coins, ...(text && { text: localize(text) }) },
   }),
   pay: ({ pay: { coins, text } }, { localize }) => ({
     event_type: 'payment_required',

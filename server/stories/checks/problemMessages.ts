@@ -42,6 +42,7 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
   portrait_without_face: 'a picture with the portrait of the player needs the area of a face',
   portrait_without_avatar: 'the player has a portrait only in a story with face_swap',
   repeated_gift: '{node} gives diamonds twice; a node gives them once',
+  silent_price: 'the dialog of this paid scene has no words of the story: give it a text',
   long_task: 'the task "{name}" takes more than two rows on a phone of 360 px, and is cut',
   dialog_in_sentence: 'this dialog cuts the sentence of the line before it',
   repeated_person: '{name} stands there twice',

@@ -1,4 +1,4 @@
-/** Checks of what a reader sees: tasks that fit their bar, and dialogs that do not cut a sentence. */
+/** Checks of what a reader sees: tasks that fit their bar, paid scenes with words of their own, and dialogs that do not cut a sentence. */
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { TASK_BAR } from '../../../protocol/limits.ts'
 import { measureTextWidth, splitAtBreaks } from '../../../protocol/readingTime.ts'
@@ -15,8 +15,15 @@ export function checkReading(script: Script, languages: readonly Locale[]): Diag
   const steps = listSteps(script)
   return [
     ...steps.flatMap((placed) => checkTask(placed, languages)),
+    ...steps.flatMap(checkPaidScene),
     ...steps.flatMap((placed, index) => checkDialog(placed, listLinesBefore(steps, index))),
   ]
+}
+
+/** The app's own words suit no scene in particular. */
+function checkPaidScene({ step, at }: PlacedStep): Diagnostic[] {
+  if (!('paid_scene' in step) || step.paid_scene.text !== undefined) return []
+  return [{ at: [...at, 'paid_scene'], ...createFinding('silent_price') }]
 }
 
 function checkTask({ step, at }: PlacedStep, languages: readonly Locale[]): Diagnostic[] {

@@ -273,6 +273,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, StepSpec>> = {
       group(
         'paid_scene',
         { type: 'scene', at: 'scene', label: 'scene' },
+        { type: 'localized', at: 'text', label: 'paidText', isOptional: true },
         {
           type: 'number',
           at: 'seconds',

@@ -24,6 +24,7 @@ import { createRegions, RegionsProvider } from './regions.ts'
 import { ChatSheet } from './sheet/ChatSheet.tsx'
 import { OpeningView } from './OpeningView.tsx'
 import { SkipButton } from './SkipButton.tsx'
+import { isSceneStopped } from './stoppedScene.ts'
 import { useTapToSkip } from './tapToSkip.ts'
 import { useSettingsReport } from '../../game/settingsFact.ts'
 import { OfflineNote } from './top/OfflineNote.tsx'
@@ -38,7 +39,7 @@ export function ChatScreen() {
   const embedded = useEmbeddedChat()
   const { picture, clip, next, mood, people, speakerId, peopleAlt } = useStageContent()
   const [room, setRoom] = useState(Infinity)
-  const hasVideo = useGame((view) => view.video !== null)
+  const hasVideo = useGame((view) => view.video !== null && !isSceneStopped(view))
   const loadClip = useLoadMedia('video')
   const [isClipInFront, setClipInFront] = useState(false)
   const [isStageChanging, setStageChanging] = useState(false)
@@ -154,8 +155,8 @@ function isOpen({ flow }: View): boolean {
 }
 
 /** A player whose diamonds ran out, or who decides about a paid scene, is not asked before they leave. Doc 2 §8, rules F5 and F10. */
-function canAfford({ paid, isRechargeDue }: View): boolean {
-  return !isRechargeDue && (paid === null || paid.state === 'running')
+function canAfford(view: View): boolean {
+  return !view.isRechargeDue && !isSceneStopped(view)
 }
 
 /** The state of the screen: opening, failed to open, or playing. */

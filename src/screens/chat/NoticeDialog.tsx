@@ -43,11 +43,17 @@ function AlertDialog({ notice }: { notice: DialogNotice & { kind: 'alert' } }) {
   )
 }
 
-function SpicyDialog({ notice: { id, isFree } }: { notice: DialogNotice & { kind: 'spicy' } }) {
+function SpicyDialog({ notice: { id, isFree, text } }: { notice: DialogNotice & { kind: 'spicy' } }) {
   const { t } = useTranslation('game')
   const terms = useGame((view) => view.paid) ?? DEFAULT_TERMS
+  const locale = useGame((view) => view.session.locale)
   return (
     <ConfirmDialog id={id} title={t('dialogs.spicy.title')} button={t('dialogs.spicy.understood')}>
+      {text !== '' && (
+        <p lang={locale} dir="auto">
+          {text}
+        </p>
+      )}
       <p>{t('dialogs.spicy.entered')}</p>
       {!isFree && <p>{formatTerms(t, terms)}</p>}
       {!isFree && <p>{t('dialogs.spicy.asks')}</p>}

@@ -115,7 +115,7 @@ test.each([
   ['zh', '火热关卡', '前 5 分钟免费，之后每 5 分钟收取 5 颗钻石。', '我知道了'],
 ] as const)('the spicy level says what it costs (%s)', async (language, title, price, button) => {
   const { screen, game } = await showChat(
-    createFakeView({ notices: [{ id: 's', kind: 'spicy', isFree: false }] }),
+    createFakeView({ notices: [{ id: 's', kind: 'spicy', isFree: false, text: '' }] }),
     language,
   )
   await expect.element(screen.getByRole('dialog', { name: title }).getByText(price)).toBeVisible()
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('[B1] where its time costs nothing, the spicy level names no price', async () => {
-  const { screen } = await showChat(createFakeView({ notices: [{ id: 's', kind: 'spicy', isFree: true }] }))
+  const { screen } = await showChat(createFakeView({ notices: [{ id: 's', kind: 'spicy', isFree: true, text: '' }] }))
   await expect.element(screen.getByText('You have entered the spicy level. Enjoy your spicy time.')).toBeVisible()
   await expect.element(screen.getByText('priced at', { exact: false })).not.toBeInTheDocument()
 })
@@ -134,6 +134,8 @@ test.each([
   [90, 12, '90 seconds of free time, and the subsequent content is priced at 12 diamonds per 90 seconds.'],
 ])('[B1] the terms of the scene are the true ones: %s s for %s', async (seconds, coins, words) => {
   const paid = createFakePaid({ sceneId: 's', seconds, coins, elapsedAt: 0 })
-  const { screen } = await showChat(createFakeView({ paid, notices: [{ id: 's', kind: 'spicy', isFree: false }] }))
+  const { screen } = await showChat(
+    createFakeView({ paid, notices: [{ id: 's', kind: 'spicy', isFree: false, text: '' }] }),
+  )
   await expect.element(screen.getByText(words, { exact: false })).toBeVisible()
 })

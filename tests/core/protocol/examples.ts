@@ -82,7 +82,7 @@ export const EXAMPLES: { readonly [T in EventType]: EventData<T> } = {
   show_scene: { scene_id: 's1', title: 'The pier', image_url: '/media/a.webp', alt: 'A pier' },
   scene_transition: { seconds: 3, scene_id: 's1' },
   voice_config: { provider: 'p1', voice_id: 'v1' },
-  enter_paid_scene: { scene_id: 's1', mode: 'timer', seconds: 60, coins: 1 },
+  enter_paid_scene: { scene_id: 's1', mode: 'timer', seconds: 60, coins: 1, text: 'One candle.' },
   mission_completed: { actor_id: 'lan', name: 'Lan', clues: [{ text: 'A key', scene_id: 's1' }] },
   show_tips: { text: 'Look.', is_read: true },
   show_mood: { rain: 0.5, flicker: 1 },
@@ -108,7 +108,7 @@ export const DEFAULTS: { readonly [T in EventType]?: Partial<EventData<T>> } = {
   show_scene: { title: '', image_url: null, alt: '' },
   scene_transition: { seconds: 0, scene_id: null },
   voice_config: { provider: '', voice_id: '' },
-  enter_paid_scene: { scene_id: null, mode: 'timer', seconds: 300, coins: 5 },
+  enter_paid_scene: { scene_id: null, mode: 'timer', seconds: 300, coins: 5, text: '' },
   mission_completed: { name: '', clues: [] },
 }
 

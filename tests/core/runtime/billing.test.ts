@@ -24,6 +24,13 @@ describe('a paid scene', () => {
     expect(game.view().notices).toMatchObject([{ kind: 'spicy', isFree: false }])
   })
 
+  test('[B1] the dialog has what the story says of the scene', async () => {
+    const game = await play()
+    game.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', text: 'One candle.' }))
+    await game.settle()
+    expect(game.view().notices).toMatchObject([{ kind: 'spicy', text: 'One candle.' }])
+  })
+
   test('[B1] in another mode than the timer it is entered, and nothing is counted or charged', async () => {
     const game = await play()
     game.server.last().send(event('enter_paid_scene', 1, { scene_id: 's1', mode: 'ticket' }))

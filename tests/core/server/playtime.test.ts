@@ -258,3 +258,68 @@ test('[B16] the time at a choice does not count for an action, however long it i
   await clock.elapse(OVER_MS + 1_000)
   expect(await say('w')).toBe('1009')
 })
+
+/** The ways into a paid scene that no choice leads to. */
+const WAYS_IN: readonly (readonly [string, (set: SetUp) => Promise<Response>])[] = [
+  [
+    'opening its history',
+    ({ server, player: { token } }) => post(server, token, '/actor/event/reasoning/game.history', {}),
+  ],
+  ['opening it on another page', ({ server, player: { token } }) => post(server, token, START, { restart: false })],
+  [
+    'going back to a place in it',
+    ({ server, player: { token } }) => post(server, token, START, { restart: true, place: 'tent' }),
+  ],
+  [
+    'jumping back into it',
+    async ({ server, player: { token } }) => {
+      await (await jump(server, token, 'next_scene')).body?.cancel()
+      return jump(server, token, 'prev_scene')
+    },
+  ],
+]
+/** The ways out of it, beside an answer (above). */
+const WAYS_OUT: readonly (readonly [string, (set: SetUp) => Promise<Response>])[] = [
+  ['a jump to the scene before', ({ server, player: { token } }) => jump(server, token, 'prev_scene')],
+  ['a jump to the next scene', ({ server, player: { token } }) => jump(server, token, 'next_scene')],
+  [
+    'going back to a place before it',
+    ({ server, player: { token } }) => post(server, token, START, { restart: true, place: 'gate' }),
+  ],
+  ['a new game', ({ server, player: { token } }) => post(server, token, START, { restart: true })],
+]
+const START = '/actor/fair/reasoning/game.start'
+
+function post(server: TestServer, token: string, path: string, body: object): Promise<Response> {
+  return server.send(path, { token, body: { story_id: 'fair', ...body } })
+}
+
+function jump(server: TestServer, token: string, action: string): Promise<Response> {
+  return post(server, token, '/actor/fair/reasoning/game.jump', { action })
+}
+
+test.each(WAYS_IN)(
+  '[B14, B17] %s charges nothing, however long it lasts, until an interval is allowed and reset',
+  async (_, enter) => {
+    const set = await inTheTent()
+    const { clock, server, player, reset } = set
+    await (await enter(set)).body?.cancel()
+    await clock.elapse(1_200_000)
+    expect((await getOwned(server, player)).coins).toBe(125)
+    expect(await reset('allowed')).toBe('0')
+    expect((await getOwned(server, player)).coins).toBe(120)
+  },
+)
+
+test.each(WAYS_OUT)(
+  '[B9, B14] %s leaves it for nothing after any time, and a late reset pays for nothing',
+  async (_, leave) => {
+    const set = await inTheTent()
+    const { clock, server, player, reset, elapsed } = set
+    await clock.elapse(1_200_000)
+    await (await leave(set)).body?.cancel()
+    await clock.elapse(1_200_000)
+    expect([await elapsed(), await reset('late')]).toEqual([0, '0'])
+    expect((await getOwned(server, player)).coins).toBe(125)
+  },
+)

@@ -64,3 +64,12 @@ test('a task that is cut is found in the language in which it is', () => {
   const found = checkReading(createScript([{ task: { id: 'lamp', index: 0, percent: 0, text } }]), LOCALES)
   expect(found.map(({ code, at }) => `${code} ${at.join('.')}`)).toEqual(['long_task nodes.start.do.0.task.text.en'])
 })
+
+test('a paid scene says in its own words what it is', () => {
+  const enter = (more: object) => createScript([{ paid_scene: { scene: 'velvet', ...more } }])
+  const text = { en: 'One candle.', zh: '一支蜡烛。' }
+  expect(checkReading(enter({}), LOCALES).map(({ code, at }) => `${code} ${at.join('.')}`)).toEqual([
+    'silent_price nodes.start.do.0.paid_scene',
+  ])
+  expect(checkReading(enter({ text }), LOCALES)).toEqual([])
+})

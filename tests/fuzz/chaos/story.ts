@@ -136,6 +136,7 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
     scene_id: random.pick([null, ...SCENES]),
     seconds: PAID_SECONDS,
     coins: random.pick([2, 5]),
+    text: random.pick(['', 'One candle.']),
   }),
   payment_required: (random) => ({ message: random.pick(['', 'Diamonds, please.']), coins: 5 }),
   show_ending: (random) => ({

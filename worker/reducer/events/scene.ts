@@ -55,11 +55,11 @@ export function applyTransition(context: FoldContext, { id, data }: EventOf<'sce
 /** Begins a paid scene. In another mode than the timer it is entered only: nothing says what its time would cost. Rule B1. */
 export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'enter_paid_scene'>): null {
   const { view, core } = context
-  const { mode, seconds, coins } = data
+  const { mode, seconds, coins, text } = data
   const sceneId = data.scene_id ?? view.scene.id
   endPaidScene(context)
   if (mode !== '' && mode !== 'timer') {
-    addNotice(context, { kind: 'spicy', isFree: true })
+    addNotice(context, { kind: 'spicy', isFree: true, text })
     return null
   }
   core.billing = startBilling(id, sceneId, seconds, core.now)
@@ -74,7 +74,7 @@ export function applyPaidScene(context: FoldContext, { id, data }: EventOf<'ente
     isOver: false,
     isAnnounced: false,
   }
-  addNotice(context, { kind: 'spicy', isFree: false })
+  addNotice(context, { kind: 'spicy', isFree: false, text })
   return null
 }
 

@@ -46,7 +46,7 @@ export function createStatusViews(scene: Scene): Record<string, View> {
     clue_found: view({ missions: { completed: [], all: false, canFinish: false, clues: [], scenes: [] } }),
     notice: view({ notices: [createFakeToast('notice', { text: w.notice })] }),
     alert: view({ notices: [{ id: 'alert', kind: 'alert', text: w.long, title: w.tip, button: w.button }] }),
-    spicy: view({ notices: [{ id: 'spicy', kind: 'spicy', isFree: false }] }),
+    spicy: view({ notices: [{ id: 'spicy', kind: 'spicy', isFree: false, text: '' }] }),
   }
 }
 

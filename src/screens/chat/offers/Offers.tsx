@@ -1,12 +1,11 @@
 /** Everything that the story offers now: options, options as pictures, an upload, a payment. Loaded after the first line. */
 import { type RefObject, useEffect } from 'react'
-import { type View } from '../../../../protocol/view.ts'
-import { type PaidView } from '../../../../protocol/view/scene.ts'
 import { useGame } from '../../../game/game.ts'
 import { OptionList } from '../options/OptionList.tsx'
 import { useChoiceKeys } from '../options/useChoiceKeys.ts'
 import styles from './Offers.module.css'
 import { useRegion } from '../regions.ts'
+import { findStoppedScene } from '../stoppedScene.ts'
 import { ActionOptionList } from './ActionOptionList.tsx'
 import { PaidDecision } from './PaidDecision.tsx'
 import { PaymentRequired } from './PaymentRequired.tsx'
@@ -26,10 +25,6 @@ export function Offers() {
       <UploadPanel />
     </div>
   )
-}
-
-function findStoppedScene({ paid }: View): PaidView | null {
-  return paid === null || paid.state === 'running' ? null : paid
 }
 
 /**

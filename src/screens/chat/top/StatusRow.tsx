@@ -33,6 +33,8 @@ export function StatusRow({ alone, hasMenu }: Props) {
   const paid = useGame((view) => view.paid)
   const canFinish = useGame((view) => view.missions.canFinish)
   const isFollower = useGame(isFollowerTab)
+  // Time that costs something is in sight under a clip, too.
+  const isOver = useGame((view) => view.ending !== null)
   return (
     <Row
       justify="between"
@@ -45,7 +47,7 @@ export function StatusRow({ alone, hasMenu }: Props) {
       <Row className={styles.group}>
         <OfflineNote />
         {isFollower && <FollowerNote />}
-        {!alone && paid !== null && <PaidTimer paid={paid} />}
+        {paid !== null && !isOver && <PaidTimer paid={paid} />}
         {!alone && heart !== null && <HeartPill value={heart.value} reason={heart.reason} />}
         {!alone && <SceneNav />}
         {!alone && <ClueButton />}

@@ -4,6 +4,7 @@ import { type VideoView } from '../../../../protocol/view/stage.ts'
 import { useGame } from '../../../game/game.ts'
 import { NO_CLIPS, changeClips, findWanted } from '../../../stage/clips.ts'
 import { useTimeout } from '../../../platform/time.ts'
+import { isSceneStopped } from '../stoppedScene.ts'
 import { FullScreenVideo } from './FullScreenVideo.tsx'
 
 interface Props {
@@ -15,19 +16,21 @@ interface Props {
 
 export function FrontClips({ isStageChanging, onCovering }: Props) {
   const video = useGame((view) => view.video)
+  const isBehind = useGame(isSceneStopped)
   const [clips, change] = useReducer(changeClips<VideoView>, NO_CLIPS)
   useLayoutEffect(() => change({ type: 'wanted', media: video }), [video])
 
-  const isCovering = clips.items.some(({ state }) => state === 'shown')
+  const isCovering = !isBehind && clips.items.some(({ state }) => state === 'shown')
   useLayoutEffect(() => onCovering(isCovering), [onCovering, isCovering])
 
   const wanted = findWanted(clips)
-  useFocusRestored(wanted !== null)
+  useFocusRestored(wanted !== null && !isBehind)
   const canShowStage = useSettled(wanted === null && !isStageChanging, wanted === null)
   return clips.items.map((clip) => (
     <FullScreenVideo
       key={clip.id}
       clip={clip}
+      isBehind={isBehind}
       isLeaving={!clip.isWanted && (canShowStage || wanted?.state === 'shown')}
       change={change}
     />

@@ -23,12 +23,14 @@ import { VideoLoading } from './VideoLoading.tsx'
 
 interface Props {
   clip: Clip<VideoView>
+  /** The story stands still for a question: the clip is out of sight, and pauses. */
+  isBehind: boolean
   /** The scene behind the clip is ready: the clip fades out. */
   isLeaving: boolean
   change: (action: ClipsAction<VideoView>) => void
 }
 
-export function FullScreenVideo({ clip, isLeaving, change }: Props) {
+export function FullScreenVideo({ clip, isBehind, isLeaving, change }: Props) {
   const { id: clipId, media: video, state, isWanted } = clip
   const { id, url, alt, posterUrl, minWatch, shownAt } = video
   const { t } = useTranslation(['chat', 'game'])
@@ -41,7 +43,7 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
   const report = (did: 'start' | 'end' | 'skip' | 'fail'): void => intend({ kind: 'video', videoId: id, did })
 
   const source = useVideoSource(url, load, setLoaded)
-  const playback = useVideoPlayback(source, isWanted, useFirstVideoMuted())
+  const playback = useVideoPlayback(source, isWanted, isBehind, useFirstVideoMuted())
   const { element } = playback
   const needsTap = playback.isBlocked || playback.isOffered
   const onProgress = useStallDetection(isWanted && !playback.isBlocked && !playback.isHeld, () => report('fail'))
@@ -66,7 +68,7 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
   useTimeout(() => change({ type: 'gone', id: clipId }), isLeaving ? fadeMs : null)
 
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    if (!isWanted || hasOpenModal()) return
+    if (!isWanted || isBehind || hasOpenModal()) return
     if (key === 'Escape' && canLeave) report('skip')
     // A focused button takes the keys itself.
     const isOnClip = target === section.current || target === document.body
@@ -84,7 +86,8 @@ export function FullScreenVideo({ clip, isLeaving, change }: Props) {
       className={styles.front}
       aria-label={alt === '' ? t('game:video.title') : alt}
       tabIndex={-1}
-      inert={!isWanted}
+      inert={!isWanted || isBehind}
+      data-behind={isBehind}
       data-leaving={isLeaving}
       style={style}
     >

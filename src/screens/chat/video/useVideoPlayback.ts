@@ -30,11 +30,19 @@ export interface VideoPlayback {
   onPause: () => void
 }
 
-/** `isWanted` false stops it at its current frame. It pauses while the page is hidden or a modal is open. `startsMuted` does not try sound before a tap. */
-export function useVideoPlayback(source: string | null, isWanted: boolean, startsMuted: boolean): VideoPlayback {
+/**
+ * `isWanted` false stops it at its current frame. It pauses while the page is hidden, a modal is open, or it is `isBehind` a question. `startsMuted` does
+ * not try sound before a tap.
+ */
+export function useVideoPlayback(
+  source: string | null,
+  isWanted: boolean,
+  isBehind: boolean,
+  startsMuted: boolean,
+): VideoPlayback {
   const element = useRef<HTMLVideoElement>(null)
   const isGameMuted = useGame((view) => view.sound.muted)
-  const isHeld = useIsHeld()
+  const isHeld = useIsUnseen() || isBehind
   const [isSilenced, setSilenced] = useState(startsMuted)
   const [isTapped, setTapped] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
@@ -95,8 +103,8 @@ export function useVideoPlayback(source: string | null, isWanted: boolean, start
   }
 }
 
-/** Whether the player does not see the clip: the page is hidden, or a modal is open. */
-function useIsHeld(): boolean {
+/** Whether the page is hidden, or a modal is open. */
+function useIsUnseen(): boolean {
   const isModalOpen = useSyncExternalStore(subscribeModals, hasOpenModal)
   const isHidden = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'hidden')
   return isModalOpen || isHidden

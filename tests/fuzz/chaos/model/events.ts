@@ -184,7 +184,7 @@ const EFFECTS: Effects = {
   },
   enter_paid_scene(state, { data }) {
     state.paid = { sceneId: data.scene_id ?? state.scene.id, coins: data.coins, seconds: data.seconds }
-    state.notices.push({ kind: 'spicy', isFree: false })
+    state.notices.push({ kind: 'spicy', isFree: false, text: data.text })
   },
   // What waits is put off until the player owns more, and comes back as something that was not known: rule F10.
   payment_required(state, { data }) {
