@@ -23,6 +23,7 @@ const WORDS = {
     wardrobe: 'Dress your drawn avatar',
     shawl: 'Snow shawl, 30 diamonds',
     buy: 'Buy and put on, 30 diamonds',
+    pay: 'Confirm · 30 diamonds',
     worn: 'You are wearing this',
   },
   zh: {
@@ -43,6 +44,7 @@ const WORDS = {
     wardrobe: '给手绘形象换身衣服',
     shawl: '雪色披肩，30 颗钻石',
     buy: '买下并换上，30 颗钻石',
+    pay: '确定 · 30 颗钻石',
     worn: '正穿着这一身',
   },
 }
@@ -104,6 +106,7 @@ for (const language of LANGUAGES) {
     await page.getByRole('link', { name: words.wardrobe }).click()
     await button(words.shawl).click()
     await button(words.buy).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.pay }).click()
     await expect(button(words.worn)).toBeDisabled()
     await page.goto('/user/profile')
     await expect(page.locator('main img')).toHaveAttribute('src', /\/drawn\/\d+\.shawl\.bare/)

@@ -12,13 +12,14 @@ import {
   type GarmentId,
 } from '../../../protocol/wardrobe.ts'
 import { refreshUser } from '../../account/account.ts'
-import { useUser } from '../../account/user.ts'
+import { getUser, useUser } from '../../account/user.ts'
 import { buyWearable, getWardrobe, type Wardrobe as WardrobeAnswer, wearLook } from '../../account/wardrobe.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { useScreenTitle } from '../../navigation/screenFrame.ts'
+import { BillDialog } from '../../ui/BillDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DiamondIcon } from '../../ui/icons.tsx'
@@ -153,11 +154,12 @@ interface WearBarProps {
   onChanged: () => void
 }
 
-/** The balance, and the button that buys what is missing and puts the look on. With too few diamonds it leads to where there are some. */
+/** The balance, and the button that buys what is missing, by its bill, and puts the look on. With too few diamonds it leads to where there are some. */
 function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
   const { t } = useTranslation('pictures')
   const user = useUser()
   const { isBusy, run } = useOneAtATime()
+  const [isAsking, setAsking] = useState(false)
   const coins = user?.coins ?? 0
   const price = unpaid.reduce((sum, item) => sum + item.coins, 0)
   const isWorn = formatLookUrl(look) === formatLookUrl(worn) && user?.avatar_url === formatLookUrl(worn)
@@ -177,7 +179,8 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
       void refreshUser()
       return void showToast('error', formatFailure(dressed))
     }
-    showToast('success', t(unpaid.length > 0 ? 'wardrobe.boughtAndWorn' : 'wardrobe.isWorn'))
+    const left = getUser()?.coins ?? 0
+    showToast('success', price > 0 ? t('wardrobe.boughtAndWorn', { count: price, left }) : t('wardrobe.isWorn'))
   }
 
   const isShort = price > coins
@@ -197,7 +200,7 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
           disabled={isWorn}
           isBusy={isBusy}
           aria-label={isWorn ? undefined : label}
-          onClick={() => run(putOn)}
+          onClick={() => (price > 0 ? setAsking(true) : run(putOn))}
         >
           {isWorn ? (
             t('wardrobe.worn')
@@ -211,6 +214,20 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
             </>
           )}
         </Button>
+      )}
+      {isAsking && (
+        <BillDialog
+          items={unpaid.length > 1 ? unpaid : []}
+          price={price}
+          balance={coins}
+          onPay={() => {
+            setAsking(false)
+            void run(putOn)
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          {unpaid.length === 1 && <p>{unpaid[0]?.name}</p>}
+        </BillDialog>
       )}
     </div>
   )

@@ -31,7 +31,7 @@ test('a picture of the player is sent as it is, and no file is made of noise; tw
 test('the picture of an ending is shared without the words on it, and none where there is no picture', async () => {
   const original = await paint(40, 60)
   const game = { loadMedia: async () => original }
-  const file = await createEndingPicture(game, ENDING, 'https://play.example/cover.webp', WORDS)
+  const file = await createEndingPicture(game, ENDING, 'https://play.example/cover.webp', null, WORDS)
   expect([file.name, file.type, file.size]).toEqual(['The-Lamp.jpg', 'image/jpeg', original.size])
-  await expect(createEndingPicture(game, ENDING, null, WORDS)).rejects.toThrow('no picture')
+  await expect(createEndingPicture(game, ENDING, null, null, WORDS)).rejects.toThrow('no picture')
 })

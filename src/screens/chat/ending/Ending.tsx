@@ -7,10 +7,12 @@ import { useGame } from '../../../game/game.ts'
 import { isUnlistedStory } from '../../../../protocol/previewStory.ts'
 import { useIsEmbeddedChat } from '../../../navigation/embeddedChat.ts'
 import { extractText } from '../../../../protocol/htmlText.ts'
+import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { useRootMark } from '../../../ui/useRootMark.ts'
 import { useFocusTarget } from '../regions.ts'
+import { usePlayerPortrait } from '../usePlayerPortrait.ts'
 import { Column } from '../../../ui/layout.tsx'
 import styles from './Ending.module.css'
 import { EndingActions } from './EndingActions.tsx'
@@ -27,6 +29,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   const { storyId } = useGame((view) => view.session)
   const finds = useEndingFinds(storyId)
   const user = useUser()
+  const portraitUrl = usePlayerPortrait()
   // A recording that is shown has no user, and asks no server.
   const hasNext = !useIsEmbeddedChat() && !isUnlistedStory(storyId) && user !== null
   const leave = createLeaveByLink(feedback.ask)
@@ -55,6 +58,16 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
         aria-label={title || t('ending.region')}
       >
         <div className={styles.words}>
+          {portraitUrl !== null && (
+            <img
+              className={styles.player}
+              src={resolveApiAddress(portraitUrl)}
+              alt={t('ending.you')}
+              width={48}
+              height={48}
+              decoding="async"
+            />
+          )}
           {number !== null && (
             <p className={styles.number}>
               {finds === null || finds.total === 0

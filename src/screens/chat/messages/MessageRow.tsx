@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Message } from '../../../../protocol/view/conversation.ts'
+import { useWornLook } from '../../../account/wornLook.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { getSpeech } from '../../../../protocol/lineText.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMarked }: Props) {
   const { t } = useTranslation('chat')
+  const portraitUrl = useOwnPortrait(message)
   return (
     <Column
       as="article"
@@ -28,26 +30,27 @@ export const MessageRow = memo(function MessageRow({ message, isNewSpeaker, isMa
       className={styles.row}
       data-from={message.from}
       data-delivery={message.delivery}
-      data-avatar={hasOwnAvatar(message) || undefined}
+      data-avatar={portraitUrl !== null || undefined}
       aria-current={isMarked || undefined}
       aria-label={getSenderName(t, message)}
     >
       {isNewSpeaker && <Speaker name={message.name} avatarUrl={message.avatarUrl} />}
       {message.mediaUrl !== null && <MessagePicture url={message.mediaUrl} alt={message.alt} />}
       {(message.mediaUrl === null || message.text !== '' || message.html !== null) && <Bubble message={message} />}
-      {hasOwnAvatar(message) && <OwnAvatar url={message.avatarUrl} />}
+      {portraitUrl !== null && <OwnPortrait url={portraitUrl} />}
       {hasNotes(message) && <Deferred.MessageNotes message={message} />}
     </Column>
   )
 })
 
-/** The player chose an avatar: it stands beside what they say. Rule I14. */
-function hasOwnAvatar(message: Message): message is Message & { avatarUrl: string } {
-  return message.from === 'user' && message.avatarUrl !== null
+/** What stands beside the player's words: the avatar that they chose for the game (rule I14), else the look that they wear; null for none. */
+function useOwnPortrait({ from, avatarUrl }: Message): string | null {
+  const worn = useWornLook()
+  return from === 'user' ? (avatarUrl ?? worn) : null
 }
 
 /** The row is labelled with the sender, so the picture is decorative. */
-function OwnAvatar({ url }: { url: string }) {
+function OwnPortrait({ url }: { url: string }) {
   return <img className={styles.own} src={resolveApiAddress(url)} alt="" width={30} height={30} decoding="async" />
 }
 

@@ -4,6 +4,7 @@ import { type Locale } from '../../../../../protocol/locale.ts'
 import { type Game } from '../../../../game/game.ts'
 import { readMediaType } from '../../../../platform/mediaType.ts'
 import { canReadCanvas, encodeJpeg } from '../../../../platform/readCanvas.ts'
+import { resolveApiAddress } from '../../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../../ui/pictureSources.ts'
 import { drawEndingPicture, PICTURE_SIZE } from './drawEndingPicture.ts'
 
@@ -18,12 +19,14 @@ const JPEG_QUALITY = 0.92
 
 /**
  * A JPEG of the ending. `pictureUrl` is used where the ending has no picture of its own, and where no canvas may be read the picture is sent as it is.
+ * `portraitUrl` is the player's, null for none.
  * Rejects where the browser cannot draw.
  */
 export async function createEndingPicture(
   game: Pick<Game, 'loadMedia'>,
   ending: EndingView,
   pictureUrl: string | null,
+  portraitUrl: string | null,
   words: EndingPictureWords,
 ): Promise<File> {
   const address = ending.picture?.url ?? pictureUrl
@@ -34,10 +37,14 @@ export async function createEndingPicture(
   canvas.height = PICTURE_SIZE.height
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
-  const picture = await loadPicture(game, address)
+  const [picture, portrait] = await Promise.all([
+    loadPicture(game, address === null ? null : getStorySource(address)),
+    loadPicture(game, portraitUrl === null ? null : resolveApiAddress(portraitUrl)),
+  ])
   drawEndingPicture(context, {
     picture,
     pictureSize: { width: picture?.naturalWidth ?? 1, height: picture?.naturalHeight ?? 1 },
+    portrait,
     storyTitle: words.storyTitle,
     number: words.number,
     title: ending.title || words.storyTitle,
@@ -61,9 +68,9 @@ async function loadOriginal(game: Pick<Game, 'loadMedia'>, url: string | null, n
 }
 
 /** The picture, decoded; null if there is none or it cannot be read: the drawing has a ground of its own. */
-async function loadPicture(game: Pick<Game, 'loadMedia'>, url: string | null): Promise<HTMLImageElement | null> {
-  if (url === null) return null
-  const blob = await game.loadMedia(getStorySource(url), 'image').catch(() => null)
+async function loadPicture(game: Pick<Game, 'loadMedia'>, source: string | null): Promise<HTMLImageElement | null> {
+  if (source === null) return null
+  const blob = await game.loadMedia(source, 'image').catch(() => null)
   if (blob === null) return null
   const address = URL.createObjectURL(blob)
   const image = new Image()

@@ -8,6 +8,8 @@ export interface EndingPictureParts {
   picture: CanvasImageSource | null
   /** Size of the picture, px. */
   pictureSize: { width: number; height: number }
+  /** The player's, square, above the words; null for none. */
+  portrait: CanvasImageSource | null
   storyTitle: string
   /** 'Ending 1 of 2', or ''. */
   number: string
@@ -142,7 +144,27 @@ function drawWords(context: CanvasRenderingContext2D, parts: EndingPictureParts)
   context.font = `600 27px ${fonts.sans}`
   context.fillStyle = QUIET
   drawCentred(context, isChinese ? number : number.toUpperCase(), bottom - 4, 7)
+  if (parts.portrait !== null) drawPortrait(context, parts.portrait, bottom - 60)
 }
+
+/** A round portrait in a ring, whose lower edge is at a height. */
+function drawPortrait(context: CanvasRenderingContext2D, portrait: CanvasImageSource, bottom: number): void {
+  const middle = { x: WIDTH / 2, y: bottom - PORTRAIT_RADIUS }
+  context.save()
+  context.beginPath()
+  context.arc(middle.x, middle.y, PORTRAIT_RADIUS, 0, 2 * Math.PI)
+  context.fillStyle = NIGHT
+  context.fill()
+  context.clip()
+  const size = 2 * PORTRAIT_RADIUS
+  context.drawImage(portrait, middle.x - PORTRAIT_RADIUS, middle.y - PORTRAIT_RADIUS, size, size)
+  context.restore()
+  context.strokeStyle = 'rgba(244, 227, 193, 0.55)'
+  context.lineWidth = 4
+  context.stroke()
+}
+
+const PORTRAIT_RADIUS = 62
 
 /** A diamond between two lines. */
 function drawOrnament(context: CanvasRenderingContext2D, y: number): void {
