@@ -14,11 +14,11 @@ interface SharedStory {
 /** Call it in the handler of a tap. Null where it was not shared. */
 export async function shareStory({ id, title }: SharedStory): Promise<TaskOutcome | null> {
   const outcome = await shareLink({
-    text: i18n.t('share.text', { title, app: i18n.t('appName') }),
+    text: i18n.t('shell:share.text', { title, app: i18n.t('shell:appName') }),
     url: `${location.origin}${writeSharedAddress(id, null, getLocale())}`,
   })
-  if (outcome === 'copied') showToast('success', i18n.t('share.copied'))
-  if (outcome === 'failed') showToast('error', i18n.t('share.failed'))
+  if (outcome === 'copied') showToast('success', i18n.t('shell:share.copied'))
+  if (outcome === 'failed') showToast('error', i18n.t('shell:share.failed'))
   if (outcome !== 'sent' && outcome !== 'copied') return null
   trackEvent('share_made', { story_id: id, way: outcome })
   return completeShareTask(id)

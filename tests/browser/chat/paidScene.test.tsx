@@ -85,6 +85,7 @@ test.each(LOCALES.flatMap((locale) => [[locale, 'light'] as const, [locale, 'dar
     const view = createFakeView({ paid: running, notices: [notice], messages }, locale)
     const { screen, game } = await showChat(view, locale)
     const dialog = screen.getByRole('dialog', { name: title })
+    await expect.element(dialog).toBeVisible()
     const [first, second] = [...dialog.element().querySelectorAll('p')]
     expect([first?.textContent, first?.lang]).toEqual([own, locale])
     expect(second?.textContent).not.toBe('')
