@@ -341,7 +341,8 @@ test('the shared picture is a JPEG of 1080 by 1350 that is saved under the name 
 })
 
 test('what is sent with the picture, and what is copied, leads to the ending in the language of its story', async () => {
-  serve({ is_active_skill: true })
+  // It was paid today: a share that is repeated says nothing.
+  const asked = serve({ is_active_skill: true }, { '/daily-tasks.share-game': () => refusal('Done', '1201') })
   const sent: (string | undefined)[] = []
   const copied: string[] = []
   // This browser has no share sheet.
@@ -359,4 +360,7 @@ test('what is sent with the picture, and what is copied, leads to the ending in 
   await expect.element(screen.getByText('Link copied')).toBeVisible()
   await screen.getByRole('button', { name: 'Send...' }).click()
   await expect.poll(() => sent).toEqual([`Seven Lamps · Lamplit\n${link}`])
+  await expect
+    .poll(() => asked.filter(({ path }) => path === '/daily-tasks.share-game').map(({ body }) => body))
+    .toMatchObject([{ story_id: 'last-lantern' }, { story_id: 'last-lantern' }])
 })
