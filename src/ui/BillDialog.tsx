@@ -1,16 +1,17 @@
 /** Asks before diamonds are paid: what for, the price, the balance, and what is left. Doc 1 §2 (confirm dialog). */
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './BillDialog.module.css'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { type Elements } from './elements.ts'
 import { DiamondIcon } from './icons.tsx'
 import { Row } from './layout.tsx'
 import { useIsActive } from './useIsActive.ts'
 
 interface Props {
   /** What is paid for. */
-  children?: ReactNode
+  children?: Elements
   /** The parts of the price, where there are several. */
   items?: readonly { name: string; coins: number }[]
   price: number
