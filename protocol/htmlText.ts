@@ -69,7 +69,8 @@ function readNumber(attributes: string, name: 'start' | 'value'): number | null 
   return digits === undefined ? null : Number(digits)
 }
 
-function decodeEntities(text: string): string {
+/** The characters that the references of HTML stand for; one that is not known stays as it is written. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES.get(String(name)) ?? whole
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)

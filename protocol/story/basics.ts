@@ -53,7 +53,7 @@ export function inEachLocale<Schema extends v.GenericSchema>(schema: Schema) {
 export const localized = inEachLocale(text)
 export type Localized = v.InferOutput<typeof localized>
 
-const plainHtml = v.pipe(text, v.check(isPlainHtml, 'only <p>, <em>, <strong> and <br> stand in a page'))
+const plainHtml = v.pipe(text, v.check(isPlainHtml, 'only <p>, <em>, <strong>, <br> and <hr> stand in a page'))
 /** Simple HTML in each language. */
 export const localizedHtml = inEachLocale(plainHtml)
 
@@ -112,5 +112,5 @@ export const condition = v.pipe(
 )
 
 function isPlainHtml(html: string): boolean {
-  return !/[<>]/.test(html.replace(/<\/?(?:p|em|strong)>|<br ?\/?>/g, ''))
+  return !/[<>]/.test(html.replace(/<\/?(?:p|em|strong)>|<[bh]r ?\/?>/g, ''))
 }

@@ -112,7 +112,7 @@ function listNames(elements: readonly PatternElement[]): string[] {
 
 /** The words of simple HTML, a paragraph on each line. */
 function readHtml(html: string): string {
-  return decodeReferences(html.replaceAll(/<\/?(?:em|strong)>/g, '').replaceAll(/<\/?p>|<br ?\/?>/g, '\n'))
+  return decodeReferences(html.replaceAll(/<\/?(?:em|strong)>/g, '').replaceAll(/<\/?p>|<[bh]r ?\/?>/g, '\n'))
 }
 
 function oneLine(text: string): string {

@@ -47,7 +47,7 @@ export function EndingsSection() {
               <TextInput path={[...path, 'id']} label={t('editor.endings.id')} />
             </div>
             <LocalizedInput path={[...path, 'title']} label={t('editor.endings.title')} />
-            <LocalizedInput path={[...path, 'html']} label={t('editor.endings.text')} multiline />
+            <LocalizedInput path={[...path, 'html']} label={t('editor.endings.text')} />
             <MediaField
               path={[...path, 'image']}
               label={t('editor.endings.picture')}

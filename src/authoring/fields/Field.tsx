@@ -1,5 +1,6 @@
 /** The label of a field, above it, and what is wrong with it, below. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Elements } from '../../ui/elements.ts'
 import { Quiet, Row, Text } from '../../ui/layout.tsx'
 import styles from './Field.module.css'
@@ -31,6 +32,21 @@ export function Field({ id, label, hint, error = null, children }: Props) {
         </Text>
       )}
     </div>
+  )
+}
+
+/** The label of a text, with a mark where it is missing. */
+export function TextLabel({ label, isMissing }: { label: string; isMissing: boolean }) {
+  const { t } = useTranslation('creation')
+  return (
+    <>
+      <span>{label}</span>
+      {isMissing && (
+        <Text as="span" tone="danger">
+          {t('frame.fields.missing')}
+        </Text>
+      )}
+    </>
   )
 }
 

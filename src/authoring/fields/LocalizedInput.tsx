@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import styles from './Field.module.css'
+import { MarkedInput } from './MarkedInput.tsx'
 import { TextInput } from './TextInput.tsx'
+import { isMarkedText } from '../model/markedPlaces.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { formatLanguage } from '../model/formatLanguage.ts'
 
@@ -19,9 +21,10 @@ export function LocalizedInput({ path, label, multiline = false, isOptional = fa
   const { t } = useTranslation('creation')
   const languages = useStoryLanguages()
   const [only, ...others] = languages
+  const Input = isMarkedText(path) ? MarkedInput : TextInput
   if (only !== undefined && others.length === 0)
     return (
-      <TextInput
+      <Input
         path={[...path, only]}
         label={label}
         lang={only}
@@ -36,7 +39,7 @@ export function LocalizedInput({ path, label, multiline = false, isOptional = fa
       <legend>{label}</legend>
       <div className={styles.sides}>
         {languages.map((locale) => (
-          <TextInput
+          <Input
             key={locale}
             path={[...path, locale]}
             label={formatLanguage(t, locale)}

@@ -1,14 +1,12 @@
 /** A text at one place of the draft, in one language or in none. */
-import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { asText } from '../model/documentPaths.ts'
-import { describeControl, Field } from './Field.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { describeControl, Field, TextLabel } from './Field.tsx'
 import styles from './Field.module.css'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useField } from './useField.ts'
 
-interface Props {
+export interface TextInputProps {
   path: DocumentPath
   label: string
   hint?: string
@@ -32,8 +30,7 @@ export function TextInput({
   removesOwner = false,
   lang,
   marksMissing = false,
-}: Props) {
-  const { t } = useTranslation('creation')
+}: TextInputProps) {
   const { id, value, change, isReadOnly, error, element } = useField<HTMLInputElement & HTMLTextAreaElement>(path, {
     removesOwner,
   })
@@ -48,18 +45,13 @@ export function TextInput({
     onChange: ({ target }: { target: { value: string } }) =>
       change(isOptional && target.value === '' ? undefined : target.value),
   }
-  const shownLabel = (
-    <>
-      <span>{label}</span>
-      {marksMissing && text === '' && (
-        <Text as="span" tone="danger">
-          {t('frame.fields.missing')}
-        </Text>
-      )}
-    </>
-  )
   return (
-    <Field id={id} label={shownLabel} hint={hint} error={error}>
+    <Field
+      id={id}
+      label={<TextLabel label={label} isMissing={marksMissing && text === ''} />}
+      hint={hint}
+      error={error}
+    >
       {multiline ? <textarea {...control} rows={2} /> : <input type="text" {...control} />}
       {lang !== undefined && <StaleNotice path={path} />}
     </Field>

@@ -67,7 +67,7 @@ test.each<[string, Broken, string]>([
   [
     'a page that is more than simple html',
     fair(['<p>Rules</p>', '<script>']),
-    'script.yaml:19: nodes.gate.do.8.page.en is wrong: only <p>, <em>, <strong> and <br> stand in a page',
+    'script.yaml:19: nodes.gate.do.8.page.en is wrong: only <p>, <em>, <strong>, <br> and <hr> stand in a page',
   ],
   [
     'a voice that nobody has',

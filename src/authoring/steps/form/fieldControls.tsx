@@ -19,7 +19,7 @@ import { PreloadInput } from './PreloadInput.tsx'
 import { SceneInput } from './SceneInput.tsx'
 import { WeatherInput } from './WeatherInput.tsx'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
-import { asList, asPart, asText, isPart, readAt } from '../../model/documentPaths.ts'
+import { asList, asPart, asText, isPart } from '../../model/documentPaths.ts'
 import { Quiet, Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
@@ -28,7 +28,6 @@ import { NumberBox } from './NumberBox.tsx'
 import { type Locale } from '../../../../protocol/locale.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { useStoryLanguages } from '../../model/useStoryLanguages.ts'
-import { SafeHtml } from '../../../ui/SafeHtml.tsx'
 import { StepList } from '../list/StepList.tsx'
 import { describeControl, Field } from '../../fields/Field.tsx'
 import { splitLines } from '../../model/stepLists.ts'
@@ -47,7 +46,12 @@ const CONTROLS: { [T in ControlType]: ComponentType<ControlProps<T>> } = {
       />
     </>
   ),
-  html: HtmlInput,
+  html: ({ path, label }) => (
+    <>
+      <PlaceProblems path={path} />
+      <LocalizedInput path={path} label={label} />
+    </>
+  ),
   text: ({ field, path, label }) => <TextInput path={path} label={label} isOptional={field.isOptional ?? false} />,
   number: ({ field, path, label }) => {
     const { min, max, step, fallback } = field
@@ -146,28 +150,6 @@ export function FaceInput({ path, label }: { path: DocumentPath; label: string }
         </Text>
       )}
     </Stack>
-  )
-}
-
-/** Simple HTML in each language. It stays text while it is edited; the preview shows it as players see it. */
-function HtmlInput({ path, label }: { field: FieldOf<'html'>; path: DocumentPath; label: string }) {
-  const { t } = useTranslation('creation')
-  const texts = useDraft((view) => readAt(view.document, path))
-  const languages = useStoryLanguages()
-  return (
-    <div>
-      <PlaceProblems path={path} />
-      <LocalizedInput path={path} label={label} multiline />
-      <Quiet className={fieldStyles.hint}>{t('steps.htmlHint')}</Quiet>
-      <details className={styles.details}>
-        <summary>{t('steps.preview')}</summary>
-        <div className={fieldStyles.sides}>
-          {languages.map((locale) => (
-            <SafeHtml key={locale} html={asText(readAt(texts, [locale]))} className={styles.html} lang={locale} />
-          ))}
-        </div>
-      </details>
-    </div>
   )
 }
 

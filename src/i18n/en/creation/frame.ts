@@ -42,5 +42,20 @@ export const frame = {
   /** The languages of a story; one that has no text here is called by its own name. */
   languages: { en: 'English', zh: 'Chinese' } as Partial<Record<Locale, string>>,
   fields: { missing: 'Missing', none: 'None' },
+  /** A text with simple marks: of a page, or of an ending. */
+  marked: {
+    hint: '**bold**, *italics*, --- for a dividing line. An empty line begins a paragraph.',
+    tools: 'Marks of {{field}}',
+    bold: 'Bold',
+    boldSign: 'B',
+    italic: 'Italics',
+    italicSign: 'I',
+    divider: 'Dividing line',
+    picture: 'Picture of the ending',
+    pictureShort: 'Picture',
+    kept: 'Stays as it is written: {{tags}}',
+    preview: 'As readers see it',
+    previewOf: '{{field}}, as readers see it',
+  },
   failed: 'The story could not be loaded',
 }

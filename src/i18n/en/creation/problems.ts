@@ -119,7 +119,7 @@ export const problems = {
     bad_variable: 'A variable begins with a small letter and has small letters, digits and _ only.',
     reserved_name: 'This word is reserved. Choose another name.',
     empty_text: 'The text is empty.',
-    bad_html: 'Only <p>, <em>, <strong> and <br> may stand in a page.',
+    bad_html: 'Only paragraphs, bold, italics, line breaks and dividing lines may stand in a page.',
     bad_condition: 'A condition compares values, such as: trust >= 2 and heart < 50.',
     bad_pattern: 'This pattern is no regular expression.',
     long_pattern: 'This pattern is longer than 300 characters. Divide it into several.',

@@ -284,9 +284,7 @@ export const steps = {
   },
   linesHint: 'One per line.',
   patternsHint: 'One word or pattern per line. Capitals do not matter; \\b marks the edge of a Latin word.',
-  htmlHint: '<p>, <em>, <strong> and <br> only.',
   more: 'More',
-  preview: 'Preview',
   node: {
     none: 'Not chosen',
     stays: 'Stays in this node',

@@ -121,7 +121,7 @@ export const problems: (typeof english)['problems'] = {
     bad_variable: '变量名要以小写字母开头，只能用小写字母、数字和 _。',
     reserved_name: '这个词是保留词，请换一个名字。',
     empty_text: '文字是空的。',
-    bad_html: '正文里只能用 <p>、<em>、<strong> 和 <br>。',
+    bad_html: '正文里只能有段落、粗体、斜体、换行和分隔线。',
     bad_condition: '条件要拿值来比较，例如：trust >= 2 and heart < 50。',
     bad_pattern: '这条匹配规则不是有效的正则表达式。',
     long_pattern: '这条匹配规则超过 300 个字符，请拆成几条。',

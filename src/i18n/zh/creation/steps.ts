@@ -283,9 +283,7 @@ export const steps: (typeof english)['steps'] = {
   asked: { talk: { title: '回答玩家的角色', add: '让角色来回答', remove: '改由故事回答' } },
   linesHint: '每行一条。',
   patternsHint: '每行一个词或一条匹配规则，不分大小写。英文单词的边界用 \\b 表示。',
-  htmlHint: '只能用 <p>、<em>、<strong> 和 <br>。',
   more: '更多',
-  preview: '预览',
   node: {
     none: '尚未选择',
     stays: '留在这个节点',

@@ -301,7 +301,7 @@ test('a story that does not fit yet is imported, with a warning for each line', 
     line: 5,
     code: 'bad_html',
     values: { field: 'en' },
-    message: 'nodes.a.do.0.page.en is wrong: only <p>, <em>, <strong> and <br> stand in a page',
+    message: 'nodes.a.do.0.page.en is wrong: only <p>, <em>, <strong>, <br> and <hr> stand in a page',
   })
   expect((await admin.ask(creationImport, { files, make_draft: true })).outcome === 'imported').toBe(true)
   expect((await admin.ask(creationGet, { id: 'lamp-2' })).document.metadata.id).toBe('lamp-2')
