@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { localeSchema } from '../locale.ts'
 import { CHAT_TEXT_MAX } from '../limits.ts'
 import { draftText } from '../story/draft.ts'
+import { SMALL_TALK_KINDS } from '../story/smallTalk.ts'
 import { declareCall, requestId as id } from './call.ts'
 
 /** Why a text gets no answer. */
@@ -34,6 +35,45 @@ const triedAnswer = v.object({
 })
 export type TriedAnswer = v.InferOutput<typeof triedAnswer>
 
+/** What speaks for an answer. `words`: the text is this example word for word. */
+export const EVIDENCE_KINDS = ['words', 'example', 'pattern'] as const
+/**
+ * Why it weighs less. `asked`: the text asks, and no example does. `opposite`: one of text and example denies. `denied`: the text denies what the pattern
+ * finds. `inside`: it is in a longer word that another answer knows.
+ */
+export const EVIDENCE_LOSSES = ['asked', 'opposite', 'denied', 'inside'] as const
+
+/** Why the story takes a text as it does, before a model is asked. Weights are 0 to 1. */
+const trialReasons = v.object({
+  /** The strongest first: at most three of an answer. */
+  evidence: v.array(
+    v.object({
+      answer: v.number(),
+      intent: v.nullable(v.string()),
+      by: v.picklist(EVIDENCE_KINDS),
+      /** The example, or the pattern. */
+      source: v.string(),
+      weight: v.number(),
+      less: v.nullable(v.picklist(EVIDENCE_LOSSES)),
+    }),
+  ),
+  /** What an answer has to weigh. */
+  needed: v.number(),
+  /** What the text is taken for, where it is small talk. */
+  small_talk: v.nullable(v.picklist(SMALL_TALK_KINDS)),
+  /** The small talk that it could be, and what that has to weigh here. */
+  talk: v.nullable(
+    v.object({
+      kind: v.picklist(SMALL_TALK_KINDS),
+      weight: v.number(),
+      needed: v.number(),
+      /** There are lines for it, and it is no answer of the story. */
+      is_answered: v.boolean(),
+    }),
+  ),
+})
+export type TrialReasons = v.InferOutput<typeof trialReasons>
+
 /**
  * What a character of a document answers to a text, as the first text at this node. Nothing is stored but the tokens: they count for the admin, not
  * for a player.
@@ -55,6 +95,7 @@ export const replyTrial = declareCall({
     answer: triedAnswer,
     /** The answer without a model. */
     fallback: triedAnswer,
+    reasons: trialReasons,
     /** Why the model's line is not the answer; null where it is, or where there is none. */
     rejection: v.nullable(v.picklist(REPLY_REJECTIONS)),
     tokens: v.number(),

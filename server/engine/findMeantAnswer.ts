@@ -28,8 +28,40 @@ export interface Meaning {
   hardNews: HardNews | null
 }
 
+/** What a text means, and what speaks for it. */
+export interface Judgement extends Meaning {
+  /** Examples and patterns of the answers that have something of the text, in the order of the answers. */
+  evidence: readonly Evidence[]
+  /** The small talk that the text is, whether it was taken for it or not; null for none. */
+  talk: FoundTalk | null
+}
+
+export interface FoundTalk {
+  kind: SmallTalkKind
+  /** 0 to 1. */
+  weight: number
+  /** What it has to weigh here, beside the answers. */
+  needed: number
+  /** Whether this kind is answered here. */
+  isAnswered: boolean
+}
+
+/** An example of an answer that is like the text, or a pattern that matches it. */
+export interface Evidence {
+  /** The index of the answer. */
+  answer: number
+  /** `words`: the text is this example word for word, which counts more than anything else. */
+  by: 'words' | 'example' | 'pattern'
+  /** The example, or the pattern. */
+  source: string
+  /** 0 to 1. */
+  weight: number
+  /** Why it weighs less than it would; null where it does not. */
+  less: 'asked' | 'opposite' | 'denied' | 'inside' | null
+}
+
 /** A text is as good as an example that it is this like, of 1. */
-const ENOUGH = 0.62
+export const ENOUGH = 0.62
 /** A pattern that matches one small word of a long text. A whole text is 1. */
 const PATTERN_BASE = 0.62
 /** Small talk from so much on. */
@@ -58,55 +90,87 @@ const ABOUT_OTHERS =
   /\b(?:game|story|app)\b|\b(?:does|can|will|is|would|did) (?:he|she|they|it)\b|游戏|故事|[他她它](?:.{0,8})[吗么呢]|别人/iu
 
 /** What a text means where the player writes freely. `isSmallTalk` says for which kinds there are lines. */
-export function findMeaning(
+export function judgeText(
   { answers, small_talk: options }: Listen,
   text: string,
   isSmallTalk: (kind: SmallTalkKind) => boolean = () => false,
-): Meaning {
-  const talk = recogniseSmallTalk(text)
+): Judgement {
+  const found = recogniseSmallTalk(text)
+  const describe = (needed: number, isAnswered: boolean): FoundTalk | null =>
+    found === null ? null : { kind: found.kind, weight: found.score, needed, isAnswered }
   // Danger is answered even without a line: the app names help.
-  if (talk?.hardNews === 'danger' || (talk?.hardNews === 'news' && isSmallTalk('hard_news')))
-    return { answer: -1, smallTalk: 'hard_news', hardNews: talk.hardNews }
-  const { answer, score } = findBestAnswer(answers, text)
+  if (found?.hardNews === 'danger' || (found?.hardNews === 'news' && isSmallTalk('hard_news')))
+    return { answer: -1, smallTalk: 'hard_news', hardNews: found.hardNews, evidence: [], talk: describe(0, true) }
+  const evidence = listEvidence(answers, text)
+  const { answer, score } = chooseAnswer(answers, evidence)
   const isMessage = options?.message === true && !ABOUT_OTHERS.test(text)
   const isOpen = (kind: SmallTalkKind): boolean =>
     isSmallTalk(kind) && !(isMessage && (kind === 'question' ? ADDRESSED.test(text) : MESSAGE_KINDS.has(kind)))
   const own = answers[answer]
-  const isOwn = own !== undefined && talk !== null && listOwnKinds(own).has(talk.kind)
-  if (talk !== null && talk.score >= SMALL_TALK_ENOUGH && talk.score > score + OWN && !isOwn && isOpen(talk.kind))
-    return { answer: -1, smallTalk: talk.kind, hardNews: talk.hardNews }
-  if (answer === -1 && talk === null && isQuestion(text) && isOpen('question'))
-    return { answer: -1, smallTalk: 'question', hardNews: null }
-  return { answer, smallTalk: null, hardNews: null }
+  const isOwn = own !== undefined && found !== null && listOwnKinds(own).has(found.kind)
+  const talk = describe(Math.max(SMALL_TALK_ENOUGH, score + OWN), found !== null && !isOwn && isOpen(found.kind))
+  if (found !== null && talk?.isAnswered === true && found.score >= SMALL_TALK_ENOUGH && found.score > score + OWN)
+    return { answer: -1, smallTalk: found.kind, hardNews: found.hardNews, evidence, talk }
+  const isPlainQuestion = answer === -1 && found === null && isQuestion(text) && isOpen('question')
+  return { answer, smallTalk: isPlainQuestion ? 'question' : null, hardNews: null, evidence, talk }
 }
 
 /** The index of the answer that is meant; -1 for none. */
 export function findMeantAnswer(answers: readonly StoryAnswer[], text: string): number {
-  return findBestAnswer(answers, text).answer
+  return chooseAnswer(answers, listEvidence(answers, text)).answer
 }
 
-/** An example word for word counts most; of patterns that explain as much, the first. */
-function findBestAnswer(answers: readonly StoryAnswer[], text: string): { answer: number; score: number } {
+/** All that speaks for an answer. An example word for word needs no other. */
+function listEvidence(answers: readonly StoryAnswer[], text: string): Evidence[] {
   const plain = normalizeText(text)
-  const exact = answers.findIndex(({ examples }) =>
-    LOCALES.some((locale) => examples[locale].some((example) => normalizeText(example) === plain)),
-  )
-  if (exact !== -1) return { answer: exact, score: 2 }
+  for (const [answer, each] of answers.entries()) {
+    const example = listExamples(each).find((one) => one.plain === plain)
+    if (example !== undefined) return [{ answer, by: 'words', source: example.text, weight: 1, less: null }]
+  }
   const isAsked = isInquiry(text)
   /** A question about a thing is no wish for it, where the author did not foresee a question. */
   const isOther = answers.map((answer) => isAsked && !expectsQuestions(answer))
-  const likeness = measureLikeness(answers, text).map(
-    (like, index) => like * (isOther[index] === true ? ASKED_LIKE : 1),
+  const features = listFeatures(plain)
+  const like = answers.flatMap((each, answer) =>
+    listExamples(each).flatMap((example): Evidence[] => {
+      const likeness = compareFeatures(features, example.features)
+      if (likeness === 0) return []
+      const less =
+        isOther[answer] === true ? 'asked' : example.features.isNegated === features.isNegated ? null : 'opposite'
+      const weight = likeness * (isOther[answer] === true ? ASKED_LIKE : 1)
+      return [{ answer, by: 'example', source: example.text, weight, less }]
+    }),
   )
-  const matched = answers.map(() => 0)
-  for (const match of listMatches(answers, text)) {
-    const isAbout = isOther[match.answer] === true && !isInquiry(match.text.slice(match.start, match.end))
-    const score = (PATTERN_BASE + (1 - PATTERN_BASE) * measurePart(match)) * (isAbout ? ASKED : 1)
-    matched[match.answer] = Math.max(matched[match.answer] ?? 0, score)
+  const matches = listMatches(answers, text)
+  const matched = matches.map((match): Evidence => {
+    const { answer, pattern: source } = match
+    // What is said not to be is no match, nor is a word inside of a longer one.
+    if (isDenied(match)) return { answer, by: 'pattern', source, weight: 0, less: 'denied' }
+    if (isInsideOther(match, matches)) return { answer, by: 'pattern', source, weight: 0, less: 'inside' }
+    const isAbout = isOther[answer] === true && !isInquiry(match.text.slice(match.start, match.end))
+    const weight = (PATTERN_BASE + (1 - PATTERN_BASE) * measurePart(match)) * (isAbout ? ASKED : 1)
+    return { answer, by: 'pattern', source, weight, less: isAbout ? 'asked' : null }
+  })
+  return [...like, ...matched]
+}
+
+/** An example word for word counts most; of patterns that explain as much, the first. */
+function chooseAnswer(
+  answers: readonly StoryAnswer[],
+  evidence: readonly Evidence[],
+): { answer: number; score: number } {
+  const exact = evidence.find(({ by }) => by === 'words')
+  if (exact !== undefined) return { answer: exact.answer, score: 2 }
+  const weigh = (by: Evidence['by']): number[] => {
+    const weights = answers.map(() => 0)
+    for (const each of evidence)
+      if (each.by === by) weights[each.answer] = Math.max(weights[each.answer] ?? 0, each.weight)
+    return weights
   }
+  const [likeness, matched] = [weigh('example'), weigh('pattern')]
   // Of patterns the first that explains nearly as much as any: authors put the specific ones first.
   const most = Math.max(0, ...matched)
-  const byPattern = matched.findIndex((score) => score >= most - NEARLY)
+  const byPattern = matched.findIndex((weight) => weight >= most - NEARLY)
   const like = Math.max(0, ...likeness)
   const [answer, score] = like > most ? [likeness.indexOf(like), like] : [byPattern, matched[byPattern] ?? 0]
   return score < ENOUGH ? { answer: -1, score: 0 } : { answer, score }
@@ -114,12 +178,11 @@ function findBestAnswer(answers: readonly StoryAnswer[], text: string): { answer
 
 const NEARLY = 0.12
 
-/** The matches of the patterns that count: what is said not to be is no match, nor is a word inside of a longer one. */
+/** Where patterns match, in the text as it is written and as it is spelt out. */
 function listMatches(answers: readonly StoryAnswer[], text: string): PatternMatch[] {
   const patterns = answers.map(({ match }) => LOCALES.flatMap((locale) => match[locale]))
   const spelt = spellOut(text.slice(0, COMPARED_LENGTH).replace(/['’‘`]/g, ''))
-  const matches = findMatches(patterns, [...new Set([text, spelt])])
-  return matches.filter((match) => !isDenied(match) && !isInsideOther(match, matches))
+  return findMatches(patterns, [...new Set([text, spelt])])
 }
 
 /** Negations that stand before what is meant, in the same clause. */
@@ -192,18 +255,25 @@ function expectsQuestions(answer: StoryAnswer): boolean {
 export function measureLikeness(answers: readonly StoryAnswer[], text: string): number[] {
   const features = listFeatures(normalizeText(text))
   return answers.map((answer) =>
-    Math.max(0, ...listExamples(answer).map((example) => compareFeatures(features, example))),
+    Math.max(0, ...listExamples(answer).map((example) => compareFeatures(features, example.features))),
   )
 }
 
-const examplesOf = new WeakMap<StoryAnswer, readonly Features[]>()
+interface Example {
+  text: string
+  plain: string
+  features: Features
+}
 
-function listExamples(answer: StoryAnswer): readonly Features[] {
+const examplesOf = new WeakMap<StoryAnswer, readonly Example[]>()
+
+function listExamples(answer: StoryAnswer): readonly Example[] {
   const known = examplesOf.get(answer)
   if (known !== undefined) return known
-  const features = LOCALES.flatMap((locale) => answer.examples[locale]).map((example) =>
-    listFeatures(normalizeText(example)),
-  )
-  examplesOf.set(answer, features)
-  return features
+  const examples = LOCALES.flatMap((locale) => answer.examples[locale]).map((text): Example => {
+    const plain = normalizeText(text)
+    return { text, plain, features: listFeatures(plain) }
+  })
+  examplesOf.set(answer, examples)
+  return examples
 }

@@ -5,7 +5,7 @@
 import { completeTranslations, forEachLocale, type Locale } from '../../protocol/locale.ts'
 import { type StoryAnswer, type StoryNode, type StoryOption } from '../../protocol/story.ts'
 import { createChoice } from './enterNode.ts'
-import { findMeaning } from './findMeantAnswer.ts'
+import { judgeText } from './findMeantAnswer.ts'
 import { formatText } from './formatText.ts'
 import { itemKeys } from './ownership.ts'
 import { isInquiry } from './recogniseSmallTalk.ts'
@@ -42,7 +42,7 @@ export function sayAtChoice(
 ): { option: StoryOption } | { turn: Turn } {
   const { locale, story } = setup
   const partner = createPartner(turn)
-  const meaning = findMeaning(
+  const meaning = judgeText(
     { answers: options.map((option) => toAnswer(setup, option, turn)), small_talk: undefined },
     text,
     hasSmallTalk(setup, partner, turn.state),

@@ -18,6 +18,7 @@ import { type ReplyTokenStore } from '../../storage/replyTokens.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
 import { beginAt } from './beginAt.ts'
 import { repairDocument } from './repair.ts'
+import { explainTrial } from './explainTrial.ts'
 
 type Trial = v.InferInput<typeof replyTrial.answer>
 type Listen = NonNullable<StoryNode['listen']>
@@ -79,6 +80,7 @@ export function createReplyTrials({ replies: settings, tokens, clock, timer = re
         has_writer: settings.writer !== scriptedWriter,
         answer: describe(understood),
         fallback: describe(scripted),
+        reasons: explainTrial(setup, listen, state, text),
         rejection: rejections[0] ?? null,
         tokens: account.count(),
         ms: Math.round(ms),

@@ -16,6 +16,7 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import styles from './ReplyTrial.module.css'
 import { TrialAnswer } from './TrialAnswer.tsx'
+import { TrialReasons } from './TrialReasons.tsx'
 import { type Trial, useReplyTrial } from './useReplyTrial.ts'
 
 export function ReplyTrial({ nodeId }: { nodeId: string }) {
@@ -72,6 +73,13 @@ export function ReplyTrial({ nodeId }: { nodeId: string }) {
         {answer !== null && !isAsking && (
           <div className={styles.content} data-stale={isStale} lang={getLocale()}>
             <Result trial={answer.data} locale={answer.question.locale} />
+            {answer.data.fallback.refusal === null && (
+              <TrialReasons
+                reasons={answer.data.reasons}
+                answer={answer.data.fallback.answer}
+                locale={answer.question.locale}
+              />
+            )}
           </div>
         )}
       </div>

@@ -21,8 +21,33 @@ const WRITTEN = {
     { speaker: null, text: 'He coughs.' },
   ],
 }
-const BY_MODEL = { has_writer: true, answer: WRITTEN, fallback: SCRIPTED, rejection: null, tokens: 812, ms: 1_440 }
-const NO_MODEL = { has_writer: false, answer: SCRIPTED, fallback: SCRIPTED, rejection: null, tokens: 0, ms: 2 }
+const REASONS = {
+  evidence: [
+    { answer: 0, intent: 'ask-lamp', by: 'example', source: 'who lit the lamp', weight: 0.84, less: null },
+    { answer: 1, intent: 'leave', by: 'pattern', source: '\\blit\\b', weight: 0, less: 'denied' },
+  ],
+  needed: 0.62,
+  small_talk: null,
+  talk: null,
+}
+const BY_MODEL = {
+  has_writer: true,
+  answer: WRITTEN,
+  fallback: SCRIPTED,
+  reasons: REASONS,
+  rejection: null,
+  tokens: 812,
+  ms: 1_440,
+}
+const NO_MODEL = {
+  has_writer: false,
+  answer: SCRIPTED,
+  fallback: SCRIPTED,
+  reasons: REASONS,
+  rejection: null,
+  tokens: 0,
+  ms: 2,
+}
 
 async function openBox(reply: () => unknown) {
   await page.viewport(1280, 800)
@@ -89,4 +114,43 @@ test('a model whose line is not said, a refused text, one that is not understood
   await expect.element(box.getByText('Understood: answer 1')).toBeVisible()
   await ask(refusal('Too often', '429'))
   await expect.element(box.getByRole('alert')).toHaveTextContent('The text could not be tried. Too often')
+})
+
+test('it says why: what speaks for each answer, what was needed, and what came second', async () => {
+  let reply: unknown = NO_MODEL
+  const { box } = await openBox(() => reply)
+  const ask = async (next: unknown): Promise<void> => {
+    reply = next
+    await box.getByRole('button', { name: 'Try' }).click()
+  }
+  const why = box.getByRole('region', { name: 'Why' })
+  const rows = why.getByRole('list', { name: 'What speaks for the answers, by weight' }).getByRole('listitem')
+  await box.getByRole('textbox').fill('who lit it?')
+  await ask(NO_MODEL)
+  await expect.element(why.getByText('ask-lamp weighs 84%; an answer needs 62%.')).toBeVisible()
+  await expect.element(rows.nth(0)).toHaveTextContent('84%ask-lamplike the examplewho lit the lamp')
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('0%leavematches the pattern\\blit\\bdoes not count: the text denies it')
+  const lost = { ...SCRIPTED, answer: null, intent: null, goes_to: null }
+  const [first] = REASONS.evidence
+  await ask({
+    ...NO_MODEL,
+    fallback: lost,
+    answer: lost,
+    reasons: { ...REASONS, evidence: [{ ...first, weight: 0.4 }] },
+  })
+  await expect.element(why.getByText('No answer reaches 62%. ask-lamp comes closest, with 40%.')).toBeVisible()
+  await ask({ ...NO_MODEL, fallback: lost, answer: lost, reasons: { ...REASONS, evidence: [] } })
+  await expect.element(why.getByText('The text is like no example, and no pattern matches it.')).toBeVisible()
+  const talk = { kind: 'hello', weight: 1, needed: 0.91, is_answered: true }
+  await ask({ ...NO_MODEL, fallback: lost, answer: lost, reasons: { ...REASONS, small_talk: 'hello', talk } })
+  await expect.element(why.getByText(/^Small talk \(A greeting\) explains 100%/)).toBeVisible()
+  await ask({ ...NO_MODEL, reasons: { ...REASONS, talk: { ...talk, weight: 0.8 } } })
+  await expect
+    .element(why.getByText(/^As small talk \(A greeting\) it weighs 80%, and would need 91% here\.$/))
+    .toBeVisible()
+  await ask({ ...NO_MODEL, fallback: { ...lost, refusal: 'injection' }, answer: { ...lost, refusal: 'injection' } })
+  await expect.element(box.getByText('Refused: orders to the machine')).toBeVisible()
+  await expect.element(why).not.toBeInTheDocument()
 })

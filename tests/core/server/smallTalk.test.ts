@@ -1,7 +1,7 @@
 /** Small talk, hard news, and what was not understood: what a text is taken for, and what is said. */
 import { describe, expect, test } from 'vitest'
 import { type StoryAnswer, type SmallTalkKind } from '../../../protocol/story.ts'
-import { findMeaning } from '../../../server/engine/findMeantAnswer.ts'
+import { judgeText } from '../../../server/engine/findMeantAnswer.ts'
 import { makeMove, startGame } from '../../../server/engine/moves.ts'
 import { NO_OWNERSHIP } from '../../../server/engine/ownership.ts'
 import { type GameSetup } from '../../../server/engine/setup.ts'
@@ -27,7 +27,7 @@ function understand(text: string, message = false): SmallTalkKind | number {
     answer(['\\bclear'], ['雪停']),
     answer(['\\bsnow'], ['雪']),
   ]
-  const found = findMeaning({ answers, small_talk: { message } }, text, () => true)
+  const found = judgeText({ answers, small_talk: { message } }, text, () => true)
   return found.smallTalk ?? found.answer
 }
 

@@ -68,6 +68,40 @@ test.each(MODEL_FAULTS.filter((fault) => !['slow', 'wrong-intent', 'injection'].
   },
 )
 
+test('the reasons are those of the functions that judge: examples and patterns by weight, what was needed, what weighs less', async () => {
+  const admin = await start()
+  const explain = async (text: string) => (await admin.ask(replyTrial, { ...AT, text })).reasons
+  const same = await explain('Where is the key?')
+  expect(same.evidence).toEqual([
+    { answer: 0, intent: 'ask-key', by: 'words', source: 'where is the key', weight: 1, less: null },
+  ])
+  // Best first, then what came second; `needed` is what the best one passed.
+  const near = await explain('goodbye, and thank you for the drink')
+  const [best, ...others] = near.evidence
+  expect(best).toMatchObject({ intent: 'thank', by: 'example', source: 'thank you for the drink', less: null })
+  expect(best?.weight).toBeGreaterThanOrEqual(near.needed)
+  expect(others[0]).toMatchObject({ intent: 'leave', source: 'goodbye' })
+  expect(near.evidence.map(({ weight }) => weight)).toEqual(
+    near.evidence.map(({ weight }) => weight).toSorted((one, other) => other - one),
+  )
+  const denied = await explain('this is not about the key')
+  expect(denied.evidence).toContainEqual({
+    answer: 0,
+    intent: 'ask-key',
+    by: 'pattern',
+    source: '\\bkey\\b',
+    weight: 0,
+    less: 'denied',
+  })
+  const far = await explain('my brother plays the trumpet')
+  expect(far.evidence.every(({ weight }) => weight < far.needed)).toBe(true)
+  const asked = await explain('what does it mean to say cheers?')
+  expect(asked.evidence.find(({ intent }) => intent === 'thank')?.less).toBe('asked')
+  // Ada has no lines for it, and says so.
+  const hello = await explain('hello there')
+  expect(hello).toMatchObject({ small_talk: null, talk: { kind: 'hello', is_answered: false } })
+})
+
 test('what is tried is the document in the request, not what was saved', async () => {
   const admin = await start()
   const document = await readDraft(admin)
