@@ -212,6 +212,8 @@ export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
  */
 export const AUTHORING = {
   undoMs: RESTORE_DAYS * DAY_MS,
+  /** An author whose page says nothing for so long is gone. */
+  attendanceMs: 30 * SECOND_MS,
   revisions: 50,
   stories: 1_000,
   previews: 50,

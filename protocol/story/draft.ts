@@ -10,7 +10,7 @@ export const DRAFT_LIMITS = { chars: 1_000_000, depth: 40 } as const
 
 const part = v.record(v.string(), v.unknown())
 
-/** `marks` are the editor's: places of nodes, folded scenes, notes, colours. Nobody else reads them. */
+/** `marks` are the editor's: places of nodes, folded scenes, notes, colours, comments of authors. Nobody else reads them. */
 export const draft = v.strictObject({ metadata: part, script: part, marks: v.optional(part, {}) })
 export type Draft = v.InferOutput<typeof draft>
 

@@ -16,6 +16,7 @@ import {
   creationSave,
   creationUnpublish,
 } from '../../protocol/api/creation.ts'
+import { authorNames, storyAttendance } from '../../protocol/api/creationAuthors.ts'
 import { storyFigures } from '../../protocol/api/creationFigures.ts'
 import { previewStart, previewState, storyOutcome } from '../../protocol/api/creationPreview.ts'
 import { replyTrial, storyReading } from '../../protocol/api/creationTrials.ts'
@@ -48,6 +49,7 @@ export function createCreationCalls(
     readings,
     review,
     describeFigures,
+    attendance,
     duplicate,
     copyActor,
   }: Creation,
@@ -71,6 +73,8 @@ export function createCreationCalls(
       maxBytes: DOCUMENT_MAX_BYTES,
     },
     answerAdmin(storyFigures, ({ body }) => describeFigures(body)),
+    answerAdmin(storyAttendance, ({ body }, user) => attendance.attend(body, user)),
+    answerAdmin(authorNames, async ({ body }) => ({ authors: await attendance.nameAuthors(body.ids) })),
     answerAdmin(creationReview, ({ body }) => review(body.id)),
     answerAdmin(creationPublish, ({ body }) => drafts.publish(body.id, body.revision)),
     answerAdmin(creationUnpublish, ({ body }) => drafts.unpublish(body.id)),

@@ -10,6 +10,7 @@ import { type CheckoutStore } from './checkouts.ts'
 import { type DeletionStore } from './deletion.ts'
 import { type FigureStore } from './figures.ts'
 import { type HobbyStore, type Page, type PlayStore, type RatingStore } from './playerLibrary.ts'
+import { type AttendanceStore } from './attendance.ts'
 import { type HeldTimeStore } from './heldTimes.ts'
 import { type KeptAnswerStore } from './keptAnswers.ts'
 import { type LeaseStore } from './leases.ts'
@@ -65,6 +66,7 @@ export interface Storage {
   keptAnswers: KeptAnswerStore
   leases: LeaseStore
   heldTimes: HeldTimeStore
+  attendance: AttendanceStore
   previews: PreviewStore
   /** A storage for games that no list, total or payment of players may meet. Whoever opens it closes it. */
   openSandbox: (name: SandboxName) => Promise<Storage>

@@ -8,7 +8,8 @@ export type SourceFiles = Readonly<Record<string, string>>
 
 /** Those that it was imported from keep everything that did not change. */
 export function writeSources(sources: SourceFiles, document: Draft): SourceFiles {
-  const { metadata, script, marks } = keepLanguages(document, 'empty')
+  const { metadata, script, marks: allMarks } = keepLanguages(document, 'empty')
+  const marks = withoutComments(allMarks)
   const write = (name: string, value: unknown): string =>
     sources[name] === undefined ? formatYaml(value) : patchYaml(sources[name], value)
   const hasMarks = Object.keys(marks).length > 0 || sources['marks.yaml'] !== undefined
@@ -18,4 +19,9 @@ export function writeSources(sources: SourceFiles, document: Draft): SourceFiles
     'script.yaml': write('script.yaml', script),
     ...(hasMarks && { 'marks.yaml': write('marks.yaml', marks) }),
   }
+}
+
+/** Comments are of the authors of this story: they neither go into its copies nor into files. */
+export function withoutComments(marks: Draft['marks']): Draft['marks'] {
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => key !== 'comments'))
 }

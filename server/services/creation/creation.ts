@@ -15,6 +15,7 @@ import { type Figures } from '../figures.ts'
 import { type StoryLibrary } from '../storyLibrary.ts'
 import { type AnnounceStory } from '../storyNews.ts'
 import { type Archives, createArchives } from './archives.ts'
+import { type Attendance, createAttendance } from './attendance.ts'
 import { createDraftChecks, type DraftChecks } from './checks.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { renameIds } from './duplicate.ts'
@@ -46,6 +47,7 @@ export interface Creation {
   readings: StoryReadings
   review: ReviewDraft
   describeFigures: DescribeFigures
+  attendance: Attendance
   /** Adds an actor of any story to a draft. */
   copyActor: (
     fields: v.InferOutput<typeof creationCopyActor.body>,
@@ -157,6 +159,7 @@ export function createCreation(ports: CreationPorts): Creation {
     trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),
     describeFigures: createFigureDescriber({ store: storage.figures, figures, plays, sources, clock }),
     review: createReview({ sources, store, plays }),
+    attendance: createAttendance({ attendance: storage.attendance, store, folderStories, users, clock }),
     copyActor: (fields, author) => copyActor({ sources, drafts, media }, fields, author),
     archives: createArchives({ sources, media, distFolder }),
     imports: createImports({ store, sources, drafts, media }),

@@ -3,6 +3,7 @@ import { isRecord } from '../../../protocol/json.ts'
 import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { isPortrait, namePortrait } from '../../../protocol/story/people.ts'
+import { withoutComments } from '../../stories/writeSources.ts'
 
 /** Fields of a script that name an actor. */
 const ACTOR_FIELDS: readonly string[] = ['by', 'actor', 'who', 'leave']
@@ -21,7 +22,7 @@ export function renameIds({ metadata, script, marks }: Draft, storyId: string): 
       }),
     },
     script: { ...renameActors(script, renamed), ...renameSpeakers(script, renamed) },
-    marks,
+    marks: withoutComments(marks),
   }
 }
 

@@ -13,6 +13,7 @@ import { readText } from '../model/storyTexts.ts'
 import { DesktopLink } from '../controls/DesktopLink.tsx'
 import { Column } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
+import { useAttendance } from '../comments/attendance.ts'
 import { FindDrawer } from '../find/FindDrawer.tsx'
 import { findKeyCommand } from '../keys.ts'
 import { DRAFT_COMMANDS } from './draftKeys.ts'
@@ -49,18 +50,21 @@ export function DraftFrame({ storyId, view, children }: Props) {
   }
   return (
     <DraftContext value={opened.data}>
-      <OpenFrame view={view}>{children}</OpenFrame>
+      <OpenFrame view={view} store={opened.data}>
+        {children}
+      </OpenFrame>
     </DraftContext>
   )
 }
 
-function OpenFrame({ view, children }: Pick<Props, 'view' | 'children'>) {
+function OpenFrame({ view, store, children }: Pick<Props, 'view' | 'children'> & { store: DraftStore }) {
   const { t } = useTranslation('creation')
   const title = useDraft(({ document }) => readText(document.metadata.title, getLocale()))
   useScreenTitle(title === '' ? t('frame.untitled') : title)
   const storyId = useDraft(({ id }) => id)
   const [isFinding, setFinding] = useState(false)
   useDraftKeys(() => setFinding(true))
+  useAttendance(store)
   return (
     <Column className={styles.frame} data-view={view}>
       <DraftHeader view={view} title={title === '' ? t('frame.untitled') : title} onFind={() => setFinding(true)} />

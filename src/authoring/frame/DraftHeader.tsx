@@ -11,6 +11,8 @@ import { useState } from 'react'
 import { type SaveState } from '../model/draftTypes.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
+import { AuthorsHere } from '../comments/AuthorsHere.tsx'
+import { CommentsButton } from '../comments/CommentsButton.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import problemsStyles from '../problems/problems.module.css'
 import { ProblemList } from '../problems/ProblemList.tsx'
@@ -53,6 +55,7 @@ export function DraftHeader({ view, title, onFind }: Props) {
           </span>
           <SaveStatus />
         </Row>
+        <AuthorsHere />
       </div>
       <nav className={styles.views} aria-label={t('frame.views')}>
         <Link href={writeAbout(id)} aria-current={isAbout ? 'page' : undefined}>
@@ -72,6 +75,7 @@ export function DraftHeader({ view, title, onFind }: Props) {
         <IconButton label={t('find.title')} aria-haspopup="dialog" onClick={onFind}>
           <FindIcon />
         </IconButton>
+        <CommentsButton />
         <ProblemsButton />
       </Row>
       <div className={styles.publish}>

@@ -5,6 +5,7 @@ import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
 import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
 import { createDraftStore, type DraftPorts, type DraftStore, type StoredStory } from '../model/draftStore.ts'
+import { takeStored } from '../model/takeStored.ts'
 import { subscribeLeave } from '../../platform/leave.ts'
 import { randomId } from '../../platform/random.ts'
 import { subscribeNetwork } from '../../platform/useIsOnline.ts'
@@ -77,13 +78,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
 export async function refreshDraft(store: DraftStore): Promise<void> {
   const before = store.getView()
   const answer = await callAsUser(creationGet, { id: before.id })
-  const view = store.getView()
-  // What was saved or published since the question is newer than the answer.
-  if (!answer.ok || view.revision !== before.revision || view.publishedAt !== before.publishedAt) return
-  const { revision, status, published_at: publishedAt, document, updated_by: by, updated_at: at } = answer.data
-  if (revision !== null && revision !== view.revision && view.save.kind === 'saved')
-    store.actions.mergeVersion({ revision, theirs: document, by, at: at ?? pageNow() })
-  if (store.getView().revision === revision) store.actions.setPublished(status, publishedAt)
+  if (answer.ok) takeStored(store, before, answer.data, pageNow())
 }
 
 /** The same for the draft of this story, where it is open and published: a file that was replaced is a change. */

@@ -19,6 +19,7 @@ import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
 import styles from './HistorySection.module.css'
 import { NameDialog } from './NameDialog.tsx'
+import { restoreRevision } from './restoreRevision.ts'
 import { type Revision, RevisionComparison } from './RevisionComparison.tsx'
 
 /** So many are drawn at once. */
@@ -62,7 +63,7 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
   const discard = async (revision: number): Promise<void> => {
     const found = await callAsUser(creationGet, { id: storyId, revision })
     if (!found.ok) return void showToast('error', formatFailure(found))
-    edit((document) => Object.assign(document, found.data.document))
+    edit((document) => restoreRevision(document, found.data.document))
     showToast('success', t('history.discarded'))
   }
   return (

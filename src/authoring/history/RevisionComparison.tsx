@@ -21,6 +21,7 @@ import { Comparison } from './Comparison.tsx'
 import { type VersionFile } from './MediaSides.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import styles from './HistorySection.module.css'
+import { restoreRevision } from './restoreRevision.ts'
 
 /** One version of a story in the list of all. */
 export type Revision = v.InferOutput<typeof creationRevisions.answer>['revisions'][number]
@@ -78,7 +79,7 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
           </select>
         </label>
         {one !== null && (
-          <Button onClick={() => restore((document) => Object.assign(document, one))}>{t('history.restore')}</Button>
+          <Button onClick={() => restore((document) => restoreRevision(document, one))}>{t('history.restore')}</Button>
         )}
       </Row>
       <p role="status">{isRestored && t('history.restored')}</p>

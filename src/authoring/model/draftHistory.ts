@@ -6,6 +6,7 @@ import { applyPatches, enablePatches, freeze, type Patch, produceWithPatches } f
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { isSameDocument } from '../../../protocol/sameValue.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
+import { followComments } from './followComments.ts'
 import { noteStaleTranslations } from './staleTranslations.ts'
 
 enablePatches()
@@ -71,7 +72,10 @@ export function makeEdit(
   })
   if (patches[0].length === 0) return history
   const noteStale = noteStaleTranslations(history.document, edited)
-  const [document, added, removed] = noteStale === null ? [edited, [], []] : produceWithPatches(edited, noteStale)
+  const [document, added, removed] = produceWithPatches(edited, (draft: Draft) => {
+    noteStale?.(draft)
+    followComments(history.document, edited, draft)
+  })
   const [redo, undo] = [
     [...patches[0], ...added],
     [...removed, ...patches[1]],

@@ -1,4 +1,4 @@
-/** The editor's own marks of a draft: places, folded boxes, notes, colours. Whatever is wrong in them is left out. Pure. */
+/** The editor's own marks of a draft: places, folded boxes, notes, colours. Comments are in `comments.ts`. Whatever is wrong in them is left out. Pure. */
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { asPart, asText, writeAt } from './documentPaths.ts'
 

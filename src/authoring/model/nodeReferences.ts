@@ -3,6 +3,7 @@ import { isReservedName } from '../../../protocol/story/basics.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { isExpressionField, renameQuoted } from '../../../protocol/story/expression.ts'
 import { asList, asPart, isPart, readAt, renameKey, writeAt } from './documentPaths.ts'
+import { renameCommentedNode } from './comments.ts'
 import { listEdges } from './storyEdges.ts'
 
 /** The id of a node, but for reserved words: `name` in `protocol/story/basics.ts` has both rules. */
@@ -47,6 +48,7 @@ export function renameNode(document: Draft, from: string, to: string): void {
     )
   renameKey(document, ['script', 'nodes'], from, to)
   for (const place of MARKS) renameKey(document, ['marks', ...place], from, to)
+  renameCommentedNode(document, from, to)
 }
 
 /** Expressions that name nodes: `visits('quay')`. */

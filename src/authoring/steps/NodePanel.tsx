@@ -4,6 +4,8 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { asPart, isPart, readAt } from '../model/documentPaths.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AuthorsAtNode } from '../comments/AuthorsHere.tsx'
+import { PlaceComments } from '../comments/PlaceComments.tsx'
 import { EndEditor } from './EndEditor.tsx'
 import { FIELD_CONTROLS } from './form/fieldControls.tsx'
 import { FormContext } from './form/formContext.ts'
@@ -35,6 +37,8 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
     <FormContext value={FIELD_CONTROLS}>
       <Stack as="section" gap={4} className={styles.panel} aria-label={t('steps.panel', { id: nodeId })}>
         <NodeHead key={nodeId} nodeId={nodeId} />
+        <AuthorsAtNode nodeId={nodeId} />
+        <PlaceComments key={`comments ${nodeId}`} path={path} canComment />
         <PlaceProblems path={path} />
         <ChoiceGroup
           label={<Spoken>{t('text.show')}</Spoken>}

@@ -1,5 +1,6 @@
 /** English texts of the authors' side, by subject. */
 import { characters } from './creation/characters.ts'
+import { comments } from './creation/comments.ts'
 import { editor } from './creation/editor.ts'
 import { figures } from './creation/figures.ts'
 import { find } from './creation/find.ts'
@@ -27,6 +28,7 @@ import { trial } from './creation/trial.ts'
 
 export const texts = {
   frame,
+  comments,
   find,
   list,
   publish,

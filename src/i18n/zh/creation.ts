@@ -1,5 +1,6 @@
 /** Chinese texts of the authors' side, by subject. */
 import { characters } from './creation/characters.ts'
+import { comments } from './creation/comments.ts'
 import { editor } from './creation/editor.ts'
 import { figures } from './creation/figures.ts'
 import { find } from './creation/find.ts'
@@ -28,6 +29,7 @@ import type { texts as english } from '../en/creation.ts'
 
 export const texts: typeof english = {
   frame,
+  comments,
   find,
   list,
   publish,

@@ -35,6 +35,8 @@ export interface FakeStory {
   media: CreationMedia[]
   /** Who else has saved: the next save on an older revision is a conflict. */
   savedBy: string | null
+  /** Who else has the story open. */
+  others: { id: string; name: string | null; node: string | null }[]
   /** The documents that were saved, the latest last. */
   saved: Draft[]
   /** All requests. */
@@ -84,6 +86,7 @@ export async function fakeStory(change: Partial<FakeStory> = {}, replies: Replie
     checkedProblems: [],
     media: ['cover', 'lan', 'pier'].map((name) => createMedium(name)),
     savedBy: null,
+    others: [],
     saved: [],
     asked: [],
     ...change,
@@ -97,6 +100,8 @@ export async function fakeStory(change: Partial<FakeStory> = {}, replies: Replie
     '/creation/publication-plan.get': () => ({ plan: null }),
     '/creation/media.list': () => ({ media: story.media }),
     '/creation/actor.list': () => ({ actors: [] }),
+    '/creation/story.attend': () => ({ revision: story.isReadOnly ? null : story.revision, others: story.others }),
+    '/creation/author.list': () => ({ authors: [{ id: 'jun', name: 'Jun' }] }),
     '/category.list': () => ({
       category: [
         { id: 'drama', name: 'Drama' },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asText, formatPath, isInside } from '../../model/documentPaths.ts'
+import { PlaceComments } from '../../comments/PlaceComments.tsx'
 import { FieldList } from '../form/FieldList.tsx'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'
 import { RawInput } from '../form/RawInput.tsx'
@@ -100,6 +101,7 @@ export function StepRow({ list, index }: Props) {
         <div className={styles.problems}>
           <PlaceProblems path={place} />
           {lineKind !== null && <PlaceProblems path={[...place, lineKind]} />}
+          <PlaceComments path={place} canComment={isOpen} />
         </div>
         {isOpen && (
           <Stack gap={3} className={styles.form}>
