@@ -20,9 +20,9 @@ import { createStoryDocument } from '../../helpers/storyDocument.ts'
 const STEPS = ['script', 'nodes', 'pier', 'do']
 const SAY = [...STEPS, 2, 'say']
 
-function open(): DraftHistory {
+function open(languages: readonly string[] = [FALLBACK_LOCALE, DEFAULT_LOCALE]): DraftHistory {
   const document = createStoryDocument()
-  document.metadata.languages = [FALLBACK_LOCALE, DEFAULT_LOCALE]
+  document.metadata.languages = languages
   return createHistory(document)
 }
 
@@ -73,9 +73,7 @@ test('a step that is moved keeps its mark, and one that is added or removed make
 })
 
 test('a story in one language, and texts without a translation, have no marks', () => {
-  const alone = open()
-  alone.document.metadata.languages = ['en']
-  expect(write(alone, 'en', 'Who?').document.marks).toEqual({})
+  expect(write(open(['en']), 'en', 'Who?').document.marks).toEqual({})
   expect(write(write(open(), 'zh', ''), 'en', 'Who?').document.marks).toEqual({})
 })
 
