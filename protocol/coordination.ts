@@ -2,6 +2,9 @@
 import * as v from 'valibot'
 import { hostFact } from './intents.ts'
 
+/** The facts of the page as last reported: a session that opens needs them. */
+const facts = v.pipe(v.array(hostFact), v.readonly())
+
 export const coordinationState = v.object({
   isLeader: v.boolean(),
   /** How many times this tab became the leader. */
@@ -15,8 +18,7 @@ export const coordinationState = v.object({
   isFollowDue: v.boolean(),
   /** `freezing`: the page was frozen, and the session is not closed yet. */
   page: v.picklist(['active', 'freezing', 'frozen']),
-  /** The facts of the page as last reported: a session that opens needs them. */
-  facts: v.pipe(v.array(hostFact), v.readonly()),
+  facts,
   /** Whether the next session begins a new game. One that has begun is not begun again. */
   isRestartDue: v.boolean(),
   isClosed: v.boolean(),
@@ -49,7 +51,7 @@ const coordinationStep = v.object({
   at: v.number(),
   event: coordinationEvent,
   /** The facts before it, where steps that are left out have changed them. */
-  facts: v.optional(coordinationState.entries.facts),
+  facts: v.optional(facts),
   /** The fields that the event changed. */
   changes: v.partial(coordinationState),
   /** Names of the effects, such as `closeSession owner`. */

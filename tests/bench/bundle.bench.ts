@@ -16,7 +16,7 @@ import {
 } from './built.ts'
 
 /** Of the start script, of what the list is drawn with, and of what a chat after it is drawn with, worker included; kB of 1,000 bytes. docs/performance.md, Figures. */
-const LIMITS = { startScript: 7, list: 139.5, chat: 235.5, displayDrawer: 5.5 }
+const LIMITS = { startScript: 7, list: 139.5, chat: 236.5, displayDrawer: 5.5 }
 /** Fewer would mean that the manifest was not understood. */
 const LEAST_PLAYER_CHUNKS = 30
 /** Admins alone use it. */
@@ -89,8 +89,9 @@ export async function run(): Promise<Row[]> {
     {
       what: "modules of the developers' pages in the build",
       value: Object.values(readModuleSizes())
-        .flatMap((modules) => Object.keys(modules))
-        .filter((module) => DEVELOPERS.test(module)).length,
+        .flatMap((modules) => Object.entries(modules))
+        // Of one that is left out nothing stays.
+        .filter(([module, bytes]) => bytes > 0 && DEVELOPERS.test(module)).length,
       unit: 'modules',
       goal: { atMost: 0 },
     },
