@@ -64,7 +64,10 @@ export function createEntryLog(initial: Iterable<Entry> = []): EntryLog {
     return keep(number, read.get(number) ?? (bytes === undefined ? [] : unpack(bytes)))
   }
   const push = (entry: Entry): void => {
-    readBlock(Math.floor(length / BLOCK_LENGTH)).push(entry)
+    const number = Math.floor(length / BLOCK_LENGTH)
+    readBlock(number).push(entry)
+    // It may have been packed before it was full.
+    packed.delete(number)
     times.push(entry.at)
     traits.push(readTraits(entry))
     length += 1

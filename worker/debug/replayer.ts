@@ -78,7 +78,7 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
   const prepareNext = (): void => {
     const index = effects.length
     const entry = entryAt(entries, index)
-    if (entry === undefined) return
+    if (entry === undefined) throw new Error(`the log has no entry ${index + 1}`)
     const { state, patches, skippedEvents, skippedEntries } = foldEntries(prepared, [entry])
     prepared = state
     const changed = new Set(patches.map(({ path: [field] }) => field as keyof View))

@@ -30,6 +30,15 @@ test('each entry, its time and its traits are those that were written, in any or
   ])
 })
 
+test('a log that grows while all of it is read loses nothing', () => {
+  const log = createEntryLog()
+  for (let count = 0; count < LONG.length; count += 1_000) {
+    log.push(...LONG.slice(count, count + 1_000))
+    for (let index = 0; index < log.length; index += 100) expect(entryAt(log, index)).toEqual(LONG[index])
+  }
+  expect(log.slice()).toEqual(LONG)
+})
+
 test('a failed request and dropped events are known without reading the entry', () => {
   const traits = recordingNames().flatMap((name) => {
     const { entries } = recording(name)
