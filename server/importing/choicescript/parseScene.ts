@@ -1,7 +1,7 @@
 /** Parses a scene of ChoiceScript: paragraphs, commands, and blocks by how far they are indented. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE } from '../conditions.ts'
-import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
+import { type FlowOption, NESTING_MAX, type Statement, type Way } from '../flow/statements.ts'
 import { joinGuards } from '../lineWriter.ts'
 import { type Notes } from '../notes.ts'
 import { readChoicescript, readSet } from './expressions.ts'
@@ -41,6 +41,7 @@ function nameLabel(scene: string, label: string): string {
 
 class SceneParser {
   private at = 0
+  private depth = 0
   private reuse: 'allow' | 'hide' | 'disable' = 'allow'
   private readonly scene: string
   private readonly file: string
@@ -84,6 +85,23 @@ class SceneParser {
 
   /** The rows that are indented at least so far. */
   private parse(indent: number): Statement[] {
+    this.depth += 1
+    const statements = this.depth > NESTING_MAX ? this.skip(indent) : this.parseRows(indent)
+    this.depth -= 1
+    return statements
+  }
+
+  /** Rows that are nested too deeply. */
+  private skip(indent: number): Statement[] {
+    const statements: Statement[] = []
+    for (let row = this.peek(); row !== null && row.indent >= indent; row = this.peek()) {
+      this.at += 1
+      statements.push(...this.leave(row, 'nesting'))
+    }
+    return statements
+  }
+
+  private parseRows(indent: number): Statement[] {
     const statements: Statement[] = []
     for (let row = this.peek(); row !== null && row.indent >= indent; row = this.peek()) {
       if (/^\*(?:else|elseif|elsif)\b/.test(row.text)) {

@@ -16,6 +16,9 @@ import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { findTail } from './shownLast.ts'
 import { type LeftReason, type Piece, type Way } from './twineStory.ts'
 
+/** How often a passage is written within itself. */
+const AGAIN_MAX = 2
+
 export interface PassageContext {
   builder: StoryBuilder
   values: ForeignValues
@@ -49,7 +52,8 @@ class PassageWriter {
   /** Questions that follow the line in which they stand. */
   private asked: { text: Text; guard: Expression | null; values: readonly string[]; variable: string }[] = []
   private numbers = new Map<string, number>()
-  private embedding = 0
+  /** The passages that are written within each other now. */
+  private readonly embedding: string[] = []
   private way: LinePart['way'] = null
   private placeOf: (at: number) => Place
   /** The node of the options, where something leads back to it. */
@@ -334,14 +338,16 @@ class PassageWriter {
       return
     }
     const passage = this.context.readPassage(piece.target)
-    if (passage === null || this.embedding >= EMBEDDED_MAX)
+    // One that shows itself again and again would be written out without end.
+    const again = this.embedding.filter((name) => name === piece.target).length
+    if (passage === null || this.embedding.length >= EMBEDDED_MAX || again >= AGAIN_MAX)
       return this.leave(piece, passage === null ? 'link' : 'nesting')
     const { placeOf } = this
-    this.embedding += 1
+    this.embedding.push(piece.target)
     this.placeOf = passage.placeOf
     this.walk(passage.pieces, guard)
     this.placeOf = placeOf
-    this.embedding -= 1
+    this.embedding.pop()
   }
 
   /** What has no counterpart: a note at its place, and a line of the report. */

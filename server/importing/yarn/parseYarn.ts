@@ -1,7 +1,7 @@
 /** Parses scripts of Yarn Spinner 1 to 3: nodes with headers, and in each lines, options, commands and conditions. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE, TRUE } from '../conditions.ts'
-import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
+import { type FlowOption, NESTING_MAX, type Statement, type Way } from '../flow/statements.ts'
 import { type Notes } from '../notes.ts'
 import { readSet, readYarn } from './expressions.ts'
 import { gatherLinks } from './gatherLinks.ts'
@@ -62,6 +62,7 @@ const SILENT = /^(?:declare|enum|case|endenum|local)\b/
 
 class BodyParser {
   private at = 0
+  private depth = 0
   private readonly node: YarnNode
   private readonly notes: Notes
   private readonly next: (kind: string) => string
@@ -74,6 +75,23 @@ class BodyParser {
 
   /** The rows that are indented at least so far, up to what closes the block that they stand in. */
   parse(indent: number, isInside = false): Statement[] {
+    this.depth += 1
+    const statements = this.depth > NESTING_MAX ? this.skip(indent) : this.parseRows(indent, isInside)
+    this.depth -= 1
+    return statements
+  }
+
+  /** Rows that are nested too deeply. */
+  private skip(indent: number): Statement[] {
+    const statements: Statement[] = []
+    for (let row = this.peek(); row !== null && row.indent >= indent && !CLOSING.test(row.text); row = this.peek()) {
+      this.at += 1
+      statements.push(this.leave(row, 'nesting'))
+    }
+    return statements
+  }
+
+  private parseRows(indent: number, isInside: boolean): Statement[] {
     const statements: Statement[] = []
     for (let row = this.peek(); row !== null; row = this.peek()) {
       if (row.indent < indent) break

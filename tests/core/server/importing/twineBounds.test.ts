@@ -51,6 +51,16 @@ test.each([
   expect(work.notes.some(({ effect }) => effect === 'left_out')).toBe(true)
 })
 
+test('a passage that shows itself behind each of its links is written out twice, and then a note', async () => {
+  const links = ['North', 'East', 'South', 'West', 'Up', 'Down'].map((name) => `(link: "${name}")[(display: "Map")]`)
+  const work = await importTexts({
+    'a.twee': `${DATA.replace('SugarCube', 'Harlowe')}:: Start\n(display: "Map")\nEnd.\n:: Map\nHere.\n${links.join('\n')}\n`,
+  })
+  expect(play(work).turn.lines[0]).toBe('Here.')
+  expect(JSON.stringify(work.document).length).toBeLessThan(150_000)
+  expect(work.notes.some(({ words, effect }) => effect === 'left_out' && words.includes('Map'))).toBe(true)
+})
+
 test('what is never closed is named, and all lines are there', async () => {
   const work = await importTexts({ 'a.twee': `${DATA}:: Start\nFirst. <<if true>>Second. [[open\n<<set $a to 1` })
   expect(play(work).turn.lines.join(' ')).toContain('First. Second.')
