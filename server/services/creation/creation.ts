@@ -18,7 +18,8 @@ import { type Archives, createArchives } from './archives.ts'
 import { type Attendance, createAttendance } from './attendance.ts'
 import { createDraftChecks, type DraftChecks } from './checks.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
-import { renameIds } from './duplicate.ts'
+import { type Draft } from '../../../protocol/story/draft.ts'
+import { renameIds, renamePicture } from './duplicate.ts'
 import { createFigureDescriber, type DescribeFigures } from './figures.ts'
 import { createImports, type Imports } from './imports.ts'
 import { createCreationLists, type CreationLists } from './lists.ts'
@@ -168,8 +169,17 @@ export function createCreation(ports: CreationPorts): Creation {
       const copy = await drafts.chooseFreeId(`${id}-copy`)
       await drafts.add(renameIds(found.document, copy), author, { id: copy, sources: found.sources })
       await media.copy(id, copy, author.id)
+      await renamePortraits(found.document, copy)
       await drafts.noteMedia(copy, author)
       return copy
     },
+  }
+
+  /** A portrait is named by its person, who has another id in the copy. */
+  async function renamePortraits(document: Draft, copy: string): Promise<void> {
+    for (const { name, kind, alt } of await storyMedia.list(copy)) {
+      const renamed = kind === 'picture' ? renamePicture(name, document, copy) : name
+      if (renamed !== name) await storyMedia.update(copy, { kind, name }, { name: renamed, alt, at: clock.now() })
+    }
   }
 }

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { creationGet } from '../../../../protocol/api/creation.ts'
+import { creationDuplicate, creationGet } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport, mediaList, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
 import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
@@ -175,4 +175,26 @@ test('what was said of the names is kept with the draft for the next import of t
   ])
   await admin.ask(creationImport, { ...next, make_draft: true, into: made.id })
   expect(await linesOf()).toEqual(lines.map((line) => line.replace('Sit.', 'Sit down.')))
+})
+
+test('a copy of a story, by its zip or at once, has the portraits of its people under their new names', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  const nameOf = async (story: string): Promise<string> => {
+    const { document } = await admin.ask(creationGet, { id: story })
+    const [actor] = document.metadata['actors'] as { id: string }[]
+    return `person-${actor?.id}-calm`
+  }
+  const listPortraits = async (story: string): Promise<string[]> =>
+    (await admin.ask(mediaList, { story_id: story })).media.flatMap(({ name }) =>
+      name.startsWith('person-') ? name : [],
+    )
+  const portrait = { name: await nameOf(id), kind: 'picture' as const, alt: { en: 'Mo', zh: '莫' } }
+  await admin.ask(mediaUpload, { story_id: id, ...portrait, file: toBase64(pictures[0] ?? '') })
+  const { file } = await admin.ask(creationExport, { id })
+  const copied = await admin.ask(creationImport, { zip: file, make_draft: true })
+  if (copied.outcome !== 'imported') throw new Error(JSON.stringify(copied))
+  const { id: duplicated } = await admin.ask(creationDuplicate, { id })
+  for (const story of [copied.id, duplicated]) expect(await listPortraits(story)).toEqual([await nameOf(story)])
+  expect(await nameOf(duplicated)).not.toBe(portrait.name)
 })
