@@ -35,6 +35,8 @@ export interface Reading extends MeasuredReading {
 
 /** A hurried reader sees options after so many taps that did nothing, stops tapping, and chooses. */
 const TAPS_ON_QUESTION = 3
+/** To see whether something is asked, ms. */
+const CHECK_MS = 50
 /** So long they look at what they choose, ms: options wake 600 ms after the last tap. */
 const LOOK_MS = 1_200
 /** Places of the taps, as shares of the screen: a grid over all that is picture and conversation, the handle's ways included. */
@@ -124,9 +126,13 @@ async function tapUntilAsked(
   const question = locateQuestion(page, player, language)
   const from = performance.now()
   watch.changedAt = from
+  let tappedAt = from
   for (let [taps, asked] = [0, 0]; asked < TAPS_ON_QUESTION; taps += 1) {
+    // A machine that taps late makes a pause, and who pauses sees what has woken.
+    if (performance.now() - tappedAt > TAP_PAUSE.ms - CHECK_MS && (await question.count()) > 0) return
     const [x, y] = PLACES[((first + taps) * 5) % PLACES.length] ?? [0.5, 0.5]
     await page.mouse.click(width * x, height * y)
+    tappedAt = performance.now()
     for (const name of await listOpened(page)) watch.opened.add(name)
     if (await player.ending.isVisible()) return
     asked = (await question.count()) > 0 ? asked + 1 : 0
