@@ -1,16 +1,13 @@
 /** Kills a server during 200 purchases: exactly the acknowledged ones are stored. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
 import { FAIR_FOLDER, createTestFolder } from './fair-stories.ts'
+import { startKillable } from './killableServer.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const START = join(import.meta.dirname, '../../../server/cli/start.ts')
 /** Numbers of concurrent guests who buy a story and its actor, and of payments. */
 const EACH = 100
 /** Number of answers after which the test kills the server. */
@@ -18,40 +15,6 @@ const KILLED_AFTER = 20
 const STORY_COINS = 12
 const ACTOR_COINS = 6
 const PACK_COINS = 60
-
-interface Server {
-  url: string
-  kill: () => Promise<void>
-}
-
-async function serve(folder: string): Promise<Server> {
-  const child = spawn(process.execPath, [START, '--dev-tools'], {
-    env: {
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      DIST_DIR: join(folder, 'dist'),
-      STORIES_DIR: FAIR_FOLDER,
-      MEDIA_DIR: folder,
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const ended = once(child, 'close')
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  onTestFinished(kill)
-  const url = await new Promise<string>((resolve) => {
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /^Ready: (\S+)$/m.exec(said)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-  })
-  return { url, kill }
-}
 
 interface Answer {
   data: { auth: { access_token: string }; user: { uuid: string }; checkout_id: string }
@@ -111,9 +74,7 @@ async function payment(url: string, token: string): Promise<Purchase> {
 
 test('no purchase that was acknowledged is lost, none is invented, and the sums are right', async () => {
   const folder = createTestFolder()
-  mkdirSync(join(folder, 'dist'))
-  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>The app</title>')
-  const first = await serve(folder)
+  const first = await startKillable(folder, FAIR_FOLDER)
   const guest = await call(first.url, '/user-guest.sign-up', { device_id: 'device-of-mira' })
   const about = { user_id: guest.user.uuid, name: 'Mira', email: 'mira@example.com', password: 'secret-1' }
   const mira = await call(first.url, '/user-guest.convert', about, guest.auth.access_token)
@@ -136,7 +97,7 @@ test('no purchase that was acknowledged is lost, none is invented, and the sums 
   expect(acknowledged.size).toBeGreaterThanOrEqual(KILLED_AFTER)
   expect(acknowledged.size).toBeLessThan(2 * EACH)
 
-  const second = await serve(folder)
+  const second = await startKillable(folder, FAIR_FOLDER)
   const database = new DatabaseSync(join(folder, 'data', DATABASE_FILE), { readOnly: true })
   onTestFinished(() => database.close())
   const column = (sql: string, ...values: string[]): unknown[] =>
