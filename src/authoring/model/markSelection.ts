@@ -15,7 +15,7 @@ export function toggleMark({ text, start, end }: Selected, mark: Mark): Selected
   const [before, chosen, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)]
   if (isSign(/\*+$/.exec(before), length) && isSign(/^\*+/.exec(after), length))
     return { text: before.slice(0, -length) + chosen + after.slice(length), start: start - length, end: end - length }
-  const [outer = '', inner = ''] = [/^\s*/.exec(chosen)?.[0], chosen.trim()]
+  const [outer, inner] = [/^\s*/.exec(chosen)?.[0] ?? '', chosen.trim()]
   // A mark ends with its paragraph.
   const marked = inner.split(/(\n\s*\n)/).map((part) => (part.trim() === '' && part !== '' ? part : sign + part + sign))
   const next = marked.join('')

@@ -222,7 +222,7 @@ function WearBar({ look, worn, unpaid, onChanged }: WearBarProps) {
           balance={coins}
           onPay={() => {
             setAsking(false)
-            void run(putOn)
+            run(putOn)
           }}
           onCancel={() => setAsking(false)}
         >

@@ -61,7 +61,7 @@ test('no text gets lost on the way there and back, nor a tag, and the second tim
         )
         .map(([tag, children]) => `<${tag}>${children.join('')}</${tag.split(' ')[0]}>`),
     ),
-  })).inline as fc.Arbitrary<string>
+  })).inline
   const block = fc
     .tuple(fc.constantFrom('p', 'p', 'p', 'h2', 'div', 'p dir="rtl"'), fc.array(inline, { maxLength: 4 }))
     .map(([tag, children]) => `<${tag}>${children.join('')}</${tag.split(' ')[0]}>`)

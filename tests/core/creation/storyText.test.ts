@@ -52,7 +52,7 @@ describe('lines', () => {
   const words = fc
     .array(
       fc.oneof(
-        fc.constantFrom(...'|#*[]\\-> :：\n@.', 'Lan: ', '[if a] ', ' -> lit', '[tip]'),
+        fc.constantFrom(...'|#*[]\\-> :：\n@.'.split(''), 'Lan: ', '[if a] ', ' -> lit', '[tip]'),
         fc.string({ maxLength: 4 }),
       ),
       { maxLength: 8 },
