@@ -224,7 +224,7 @@ export const AUTHORING = {
   testLinkDayMs: DAY_MS,
   testStories: 20,
   planAheadMs: 366 * DAY_MS,
-  planCheckMs: 10 * SECOND_MS,
+  planCheckMs: 30 * SECOND_MS,
   fileBytes: MEDIA_MAX_BYTES,
   totalBytes: 2_048 * MB,
   clipPixels: 1920 * 1920,

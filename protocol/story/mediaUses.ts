@@ -60,7 +60,7 @@ export function listMediaUses({
 
 /** What a part of a document names that may be a medium, in its order. */
 export function listNamedMedia(part: unknown, at: DocumentPath): NamedMedium[] {
-  if (NOT_MEDIA_FIELDS.includes(String(at.at(-1)))) return []
+  if (NOT_MEDIA_FIELDS.includes(String(at[at.length - 1]))) return []
   const found: NamedMedium[] = []
   visitNames(part, at, (medium) => found.push(medium))
   return found

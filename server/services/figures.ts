@@ -43,16 +43,25 @@ interface Ports {
 export function createFigures({ store, clock, signal, report }: Ports): Figures {
   let noted = new Map<string, FigureCount>()
   let writing: Promise<void> = Promise.resolve()
+  /** Ends the storing; null while there is nothing to store: an idle server wakes for nothing. */
+  let storing: AbortController | null = null
 
   const count = (one: Omit<FigureCount, 'count'>, times = 1): void => {
     const key = JSON.stringify([one.storyId, one.revision, one.kind, one.node, one.detail])
     const known = noted.get(key)
     if (known !== undefined) known.count += times
     else if (noted.size < FIGURES.noted) noted.set(key, { ...one, count: times })
+    if (storing !== null) return
+    storing = new AbortController()
+    clock.repeat(FIGURES.storeMs, () => void flush(), AbortSignal.any([signal, storing.signal]))
   }
 
   async function write(): Promise<void> {
-    if (noted.size === 0) return
+    if (noted.size === 0) {
+      storing?.abort()
+      storing = null
+      return
+    }
     const counts = [...noted].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)
     noted = new Map()
     try {
@@ -68,7 +77,6 @@ export function createFigures({ store, clock, signal, report }: Ports): Figures 
     writing = writing.then(write)
     return writing
   }
-  clock.repeat(FIGURES.storeMs, () => void flush(), signal)
 
   return {
     note: ({ story, userId, locale, from, waitedMs, made, text, names }) => {

@@ -1,10 +1,10 @@
 /** Sharing a story: its link, whose preview is its card, and the reward of the task, once a day for a story. An opened share sheet alone is no share. Doc 1 §4. */
-import { getLocale, i18n, loadTexts } from '../../i18n/index.ts'
+import { getLocale, i18n, withTexts } from '../../i18n/index.ts'
 import { writeSharedAddress } from '../../navigation/paths.ts'
 import { shareLink } from '../../platform/shareLink.ts'
 import { trackEvent } from '../../telemetry/track.ts'
 import { showToast } from '../../ui/toastStore.ts'
-import { completeTask, type TaskOutcome } from './completeTask.ts'
+import { type TaskOutcome } from './completeTask.ts'
 
 interface SharedStory {
   id: string
@@ -21,13 +21,8 @@ export async function shareStory({ id, title }: SharedStory): Promise<TaskOutcom
   if (outcome === 'failed') showToast('error', i18n.t('shell:share.failed'))
   if (outcome !== 'sent' && outcome !== 'copied') return null
   trackEvent('share_made', { story_id: id, way: outcome })
-  return completeShareTask(id)
-}
-
-/** The story was shared. One that was paid today, or beyond what a day allows, is refused without a word. */
-export async function completeShareTask(storyId: string): Promise<TaskOutcome> {
-  await loadTexts(getLocale(), ['credits'])
-  const outcome = await completeTask('share', { storyId, isQuiet: true })
-  if (outcome === 'failed') showToast('error', i18n.t('credits:tasks.completeFailed'))
-  return outcome
+  return withTexts(['credits'], import('./completeShareTask.ts')).then(
+    ({ completeShareTask }) => completeShareTask(id),
+    () => 'failed',
+  )
 }

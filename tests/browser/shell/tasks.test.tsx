@@ -13,7 +13,7 @@ import { passFrames } from '../../helpers/eventually.ts'
 import { findToday } from '../../../src/ui/localDay.ts'
 import { takeNewInviteReward } from '../../../src/screens/tasks/TaskList.tsx'
 import { completePlayTask } from '../../../src/screens/tasks/playTask.ts'
-import { completeShareTask } from '../../../src/screens/tasks/shareStory.ts'
+import { completeShareTask } from '../../../src/screens/tasks/completeShareTask.ts'
 
 await startAllTexts('en')
 

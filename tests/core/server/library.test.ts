@@ -51,7 +51,7 @@ test.each<[string, [string, (text: string) => string], string]>([
     script('start: door', 'start: window'),
     'script.yaml:2: there is no node window to start in',
   ],
-  ['a node that nothing leads to', script('          goto: cold', ''), 'script.yaml:61: nothing leads to cold'],
+  ['a node that nothing leads to', script('          goto: cold', ''), 'script.yaml:64: nothing leads to cold'],
   [
     'a node that is led past',
     script('          goto: last', '          goto: cold'),

@@ -152,7 +152,8 @@ test('coins are given once', () => {
 })
 
 test('a paid scene lasts until the next scene, or the end', () => {
-  expect(play(fair, [choose('to-bo')]).state.paid).toEqual({ scene: 'tent', seconds: 300, coins: 5, stillMs: 0 })
+  const text = { en: 'Nobody looks in here.', zh: '这里没人看得见。' }
+  expect(play(fair, [choose('to-bo')]).state.paid).toEqual({ scene: 'tent', seconds: 300, coins: 5, stillMs: 0, text })
   expect(play(fair, [choose('to-bo'), jump('prev_scene')]).state.paid).toBeNull()
   const before = play(fair, toEnd.slice(0, -1), RICH).state
   const paid = { scene: 'wheel', seconds: 300, coins: 5, stillMs: 0 }

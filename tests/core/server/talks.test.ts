@@ -121,7 +121,7 @@ describe('the checks of a talk', () => {
   })
 
   test('an answer that is only a line is no problem while another one matters', () => {
-    const document = structuredClone({ metadata, script }) as unknown as Parameters<typeof checkDocument>[0]
+    const document = structuredClone({ metadata, script, marks: {} }) as unknown as Parameters<typeof checkDocument>[0]
     const { bar } = document.script['nodes'] as { bar: { listen: Listen } }
     Object.assign(bar.listen.answers[0] ?? {}, { do: [ONLY_A_LINE] })
     const none = new Set<string>()
@@ -153,7 +153,7 @@ describe('the checks of a talk', () => {
     ['missing_field', (listen: Listen) => delete listen.reply['persona']],
     ['out_of_range', (listen: Listen) => Object.assign(listen.reply, { turns: 0 })],
   ])('%s is found', (code, change) => {
-    const document = structuredClone({ metadata, script }) as unknown as Parameters<typeof checkDocument>[0]
+    const document = structuredClone({ metadata, script, marks: {} }) as unknown as Parameters<typeof checkDocument>[0]
     const nodes = document.script['nodes'] as Record<string, { listen: Listen }>
     if (nodes['bar'] !== undefined) change(nodes['bar'].listen)
     const none = new Set<string>()

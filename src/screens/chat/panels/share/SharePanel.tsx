@@ -1,6 +1,6 @@
 /** The picture of an ending: shown whole, to save or to send with the phone's share sheet, and a link to its story that shows the ending. Doc 2 §4, ending. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { i18n, loadTexts } from '../../../../i18n/index.ts'
+import { i18n, loadTexts, withTexts } from '../../../../i18n/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGame } from '../../../../game/game.ts'
 import { writeSharedAddress } from '../../../../navigation/paths.ts'
@@ -18,7 +18,7 @@ import styles from './SharePanel.module.css'
 
 /** A share is a daily task, once a day for a story. */
 function payForShare(storyId: string): void {
-  void import('../../../tasks/shareStory.ts').then(
+  void withTexts(['credits'], import('../../../tasks/completeShareTask.ts')).then(
     ({ completeShareTask }) => completeShareTask(storyId),
     () => undefined,
   )
