@@ -76,7 +76,7 @@ const BROWSER: readonly Group[] = [
   },
   {
     files:
-      'tests/browser/creation/{graph,media,nodePanel,outline,playing,previewIntro,problems,selection,talents}.test.tsx',
+      'tests/browser/creation/{comments,graph,media,nodePanel,outline,playing,previewIntro,problems,selection,talents,textView,translation}.test.tsx',
     why: 'tools of authors',
   },
 ]
@@ -86,6 +86,7 @@ const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
   node: [
     { files: 'tests/contracts/*.test.ts', why: 'PostgreSQL, SQLite in memory, S3' },
     { files: 'tests/core/server/importing/*Differential.test.ts', why: 'more seeds' },
+    { files: 'tests/core/server/exportText.test.ts', why: 'more readers' },
     { files: 'tests/core/server/signInRaces.test.ts', why: 'PostgreSQL, SQLite in memory' },
     { files: 'tests/core/server/creation/{adminEmails,archives}.test.ts', why: 'PostgreSQL; every story' },
     { files: 'tests/core/server/importing/inkDifferential.test.ts', why: 'more stories by chance' },

@@ -12,11 +12,12 @@ import { createRandomSource } from '../../../server/stories/readers/random.ts'
 import { type Story } from '../../../server/stories/story.ts'
 import { compareGames, playImported, playInk, playStory } from '../../helpers/exportedGames.ts'
 import { createImportedStory } from '../../helpers/importedStory.ts'
+import { isThorough } from '../../helpers/isThorough.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 
 const STORIES = listStoryFolders(FOLDERS.stories)
 const LANGUAGE: Readonly<Record<TextFormat, Locale>> = { twee: 'en', ink: 'zh' }
-const READERS = 12
+const READERS = isThorough ? 12 : 2
 let library: Library
 
 beforeAll(() => {
