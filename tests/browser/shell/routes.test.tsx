@@ -167,6 +167,8 @@ test('a payment opens its page once', async () => {
   await unmount()
   await open('/recharge-success')
   await expectArrival('/')
+  // Its sign-up fails, which the next test must not be told.
+  await started
 })
 
 test('a visitor sees a story while the guest sign-up runs, but not the tasks', async () => {
