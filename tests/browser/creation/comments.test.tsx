@@ -6,9 +6,12 @@ import { listThreads, writeThread } from '../../../src/authoring/model/comments.
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { checkThemes } from './checkScreen.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
+/** A node's name says in sentences what it shows in pieces. */
+const OF_THE_GRAPH = ['label-content-name-mismatch']
 const PIER = ['script', 'nodes', 'pier']
 
 async function openPier(change: Partial<FakeStory> = {}): Promise<FakeStory> {
@@ -57,6 +60,7 @@ test('a comment is written on a node and on a line, answered, resolved and reope
   await expect.element(page.getByRole('button', { name: 'Comments: 2 open' })).toBeVisible()
   await onLine().getByRole('button', { name: 'Resolve' }).click()
   await expect.element(page.getByRole('button', { name: 'Comments: 1 open' })).toBeVisible()
+  await checkThemes(OF_THE_GRAPH)
   await onLine().getByText('1 resolved comment').click()
   await onLine().getByRole('button', { name: 'Reopen' }).click()
   await expect.element(page.getByRole('button', { name: 'Comments: 2 open' })).toBeVisible()
@@ -77,6 +81,7 @@ test('the list of all comments leads to each, names who wrote it, and says where
     .toBeVisible()
   await expect.element(drawer.getByText('The node quay is gone.')).toBeVisible()
   await expect.element(drawer.getByRole('article', { name: 'Comment of Jun' }).first()).toBeVisible()
+  await checkThemes(OF_THE_GRAPH)
   await drawer.getByRole('button', { name: /^Show .*step 2/ }).click()
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(onLine().getByRole('button', { name: 'Jun: Who is this?' })).toBeVisible()

@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
+import { checkThemes } from './checkScreen.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
@@ -49,6 +50,7 @@ test('marks are set by buttons and keys, and readers see them at once', async ()
   await userEvent.keyboard('**.')
   await expect.element(preview().getByText('in', { exact: true })).toBeVisible()
   expect(await saved(story)).toBe('<p>The <em>lamp</em> <em>burns</em>.</p><hr><p>You go <strong>in</strong>.</p>')
+  await checkThemes()
   // The other language is one Tab away.
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(group().getByRole('textbox', { name: 'Chinese' })).toHaveFocus()
