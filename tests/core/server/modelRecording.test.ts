@@ -61,7 +61,8 @@ test.each(LOCALES)(
     expect(before.hasEnded).toBe(false)
     const after = await play(texts.slice(5), false)
     expect(after.hasEnded).toBe(true)
-    expect(model.countRequests()).toBeGreaterThanOrEqual(9)
+    // Where a player may just talk between scenes, no model is asked.
+    expect(model.countRequests()).toBeGreaterThanOrEqual(6)
 
     const { recording } = after
     await server.close()
