@@ -132,11 +132,11 @@ const DATA_GENERATORS: { [T in EventType]: (random: Random, fresh: number) => Da
     alt: 'A pier',
   }),
   scene_transition: (random) => ({ seconds: random.pick([0, 1, 5]), scene_id: random.pick([null, ...SCENES]) }),
-  enter_paid_scene: (random) => ({
+  enter_paid_scene: (random, fresh) => ({
     scene_id: random.pick([null, ...SCENES]),
     seconds: PAID_SECONDS,
     coins: random.pick([2, 5]),
-    text: random.pick(['', 'One candle.']),
+    text: fresh % 2 === 0 ? '' : 'One candle.',
   }),
   payment_required: (random) => ({ message: random.pick(['', 'Diamonds, please.']), coins: 5 }),
   show_ending: (random) => ({
