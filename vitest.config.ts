@@ -73,6 +73,8 @@ export default mergeConfig(
               'valibot',
               'eventsource-parser',
               'diff',
+              'fflate',
+              'jsep',
               'idb',
               'ky',
               'yaml',

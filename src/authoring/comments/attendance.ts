@@ -28,11 +28,13 @@ export function useAttendance(store: DraftStore): void {
   const isAlone = useDraft(({ revision }) => revision === null)
   useEffect(() => {
     if (isAlone) return undefined
+    let isOver = false
     let stop = (): void => undefined
     const cancel = after(ATTENDANCE_TIMES_MS.settle, () => {
-      stop = poll(ATTENDANCE_TIMES_MS.repeat, () => attend(store, node))
+      stop = poll(ATTENDANCE_TIMES_MS.repeat, () => attend(store, node, () => isOver))
     })
     return () => {
+      isOver = true
       cancel()
       stop()
     }
@@ -40,12 +42,19 @@ export function useAttendance(store: DraftStore): void {
   useEffect(() => () => others.set(NOBODY), [])
 }
 
-async function attend(store: DraftStore, node: string | null): Promise<void> {
+async function attend(store: DraftStore, node: string | null, isOver: () => boolean): Promise<void> {
   // Who has another tab in front is not at the story.
   if (document.visibilityState === 'hidden') return
   const answer = await callAsUser(storyAttendance, { id: store.getView().id, ...(node !== null && { node }) })
+  if (isOver()) return
   others.set(answer.ok ? answer.data.others : NOBODY)
   const { revision, save } = store.getView()
   const latest = answer.ok ? answer.data.revision : null
-  if (latest !== null && revision !== null && latest > revision && save.kind === 'saved') await refreshDraft(store)
+  // Steps that come in above the field of an author who writes would move their words to another line.
+  if (latest === null || revision === null || latest <= revision || save.kind !== 'saved' || isWriting()) return
+  await refreshDraft(store)
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches('textarea, input:not([type]), input[type="text"]') === true
 }

@@ -17,6 +17,7 @@ import styles from './Field.module.css'
 import ownStyles from './MarkedInput.module.css'
 import type { TextInputProps } from './TextInput.tsx'
 import { useField } from './useField.ts'
+import { StaleNotice } from './StaleNotice.tsx'
 
 const MARK_KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
 
@@ -119,6 +120,7 @@ export function MarkedInput({
           {t('frame.marked.kept', { tags: kept.map((tag) => `<${tag}>`).join(' ') })}
         </Quiet>
       )}
+      {lang !== undefined && <StaleNotice path={path} />}
       {html !== '' && (
         <figure className={ownStyles.preview} aria-label={t('frame.marked.previewOf', { field: label })}>
           <Quiet as="figcaption">{t('frame.marked.preview')}</Quiet>

@@ -1,5 +1,5 @@
 /** The day after an ending: a card from whoever the story ended with, once. Opened, it has their lines. Doc 1 §4. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Epilogue } from '../../../protocol/api/epilogues.ts'
 import { markEpilogueRead } from '../../api/epilogues.ts'
@@ -21,16 +21,18 @@ interface Props {
 export function EpilogueCard({ epilogue, title, onRead }: Props) {
   const { t } = useTranslation('catalogue')
   const [isOpen, setOpen] = useState(false)
+  const read = useRef<Promise<unknown> | null>(null)
   const [first] = epilogue.lines
   if (first === undefined) return null
   const open = (): void => {
     setOpen(true)
     trackEvent('epilogue_read', { story_id: epilogue.story_id, ending_id: epilogue.ending_id })
-    void markEpilogueRead(epilogue)
+    read.current ??= markEpilogueRead(epilogue)
   }
   const close = (): void => {
     setOpen(false)
-    onRead()
+    // Asked before the server knows, it would give the card again.
+    void read.current?.then(onRead)
   }
   return (
     <>

@@ -37,7 +37,9 @@ export function TaskList({ tasks, onChanged }: Props) {
   const onShare = async (): Promise<void> => {
     // Nothing was played yet, or nothing is left to share today.
     if (share.story === null) return navigate('/')
-    if ((await shareStory(share.story)) === 'completed') onChanged()
+    const outcome = await shareStory(share.story)
+    // One that is refused was paid elsewhere: another story is offered.
+    if (outcome === 'completed' || outcome === 'refused') onChanged()
   }
   return (
     <section aria-labelledby="tasks-today" className={styles.section}>

@@ -47,17 +47,21 @@ const NOTES = [
   ),
 ]
 
-/** The list, and a server that reports a work of this format, then makes the draft. */
-async function openList(report: Partial<Extract<Answer, { outcome: 'report' }>> = {}): Promise<() => ImportBody[]> {
+type Report = Partial<Extract<Answer, { outcome: 'report' }>>
+
+/** The list, and a server that reports a work of this format, `again` where names were chosen, then makes the draft. */
+async function openList(report: Report = {}, again: Report = report): Promise<() => ImportBody[]> {
   const { asked } = await openStory(
     '/creation',
     {},
     {
       '/creation/story.list': () => ({ stories: [] }),
-      '/creation/story.import': ({ body }: Asked): Answer =>
-        (body as ImportBody).make_draft
-          ? { outcome: 'imported', id: 'lamp', warnings: [] }
-          : { outcome: 'report', format: 'ink', locale: 'en', notes: NOTES, ...report },
+      '/creation/story.import': ({ body }: Asked): Answer => {
+        const { make_draft: makeDraft, speakers } = body as ImportBody
+        if (makeDraft) return { outcome: 'imported', id: 'lamp', warnings: [] }
+        const shown = speakers === undefined ? report : again
+        return { outcome: 'report', format: 'ink', locale: 'en', notes: NOTES, ...shown }
+      },
     },
   )
   await expect.element(page.getByText(/^(?:No stories yet|还没有故事)$/)).toBeVisible()
@@ -220,7 +224,10 @@ const speaks = (name: string, lines: number, as: 'person' | 'prose' = 'person') 
 })
 
 test('the author says who the names are; the work is read again with it, and imported so', async () => {
-  const bodies = await openList({ speakers: [speaks('ANN', 4), speaks('Ann', 2), speaks('Note', 1, 'prose')] })
+  const bodies = await openList(
+    { speakers: [speaks('ANN', 4), speaks('Ann', 2), speaks('Note', 1, 'prose')] },
+    { speakers: [{ ...speaks('ANN', 4), person: 'Ann' }, speaks('Ann', 2), { ...speaks('Note', 1), as: 'narrator' }] },
+  )
   dropFiles(new File(['ANN: Hello.'], 'quay.ink'))
   const report = page.getByRole('dialog', { name: 'What becomes of this work' })
   const summary = report.getByText('Names that speak: 3 (people: 2)')

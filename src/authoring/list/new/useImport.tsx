@@ -34,6 +34,8 @@ export function useImport(onImported: () => void): StoryImport {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   /** What was brought last. */
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  /** What its report was made with: the draft is made with the same. */
+  const [asked, setAsked] = useState<ImportWish>({})
 
   const openPicker: StoryImport['openPicker'] = (of) => {
     if (input.current === null) return
@@ -44,6 +46,7 @@ export function useImport(onImported: () => void): StoryImport {
   const run = async (chosen: readonly ChosenFile[], makeDraft: boolean, wish: ImportWish = {}): Promise<void> => {
     setRunning(listNames(chosen))
     setFiles(chosen)
+    if (!makeDraft) setAsked(wish)
     const next = await importStory(chosen, makeDraft, wish, t)
     if (!isMounted()) return announce(next)
     setRunning(null)
@@ -94,7 +97,7 @@ export function useImport(onImported: () => void): StoryImport {
           warnings={outcome.warnings}
           isBusy={running !== null}
           onRead={(speakers) => void run(files, false, { speakers })}
-          onImport={(wish) => void run(files, true, wish)}
+          onImport={(wish) => void run(files, true, { ...asked, ...wish })}
           onClose={close}
         />
       )}
