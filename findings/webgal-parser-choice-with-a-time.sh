@@ -1,7 +1,7 @@
 #!/bin/sh
 # webgal-parser 4.5.18. An option of `choose` whose words hold a colon, such as a time.
 # Expected: what stands behind the last colon is where the option leads, or the line is refused.
-# Seen: the parser writes the line anew without the part behind the second colon: the words end at the first one, and the option leads to the rest of
+# Seen: the parser rewrites the line without the part behind the second colon: the words end at the first one, and the option leads to the rest of
 # the sentence. The target is in the result nowhere. `\:` keeps it.
 # Exits with 0 while this is so.
 set -eu

@@ -166,7 +166,7 @@ export const TASK_BAR = { rowEm: 10.5, rows: 2 } as const
 export const TASK_REWARD_COINS = 10
 /** Days of a round of check-ins. */
 export const CHECK_IN_DAYS = 7
-/** An epilogue waits so many of the player's days for them. */
+/** How long an epilogue waits to be read, in days of the player. */
 export const EPILOGUE_DAYS = 14
 /** Cache of story lists: how long a list is fresh, ms, and how many lists it holds. */
 export const STORY_LIST_CACHE = { ttlMs: 60_000, entries: 20 } as const

@@ -4,7 +4,7 @@ import { declareCall, requestId as id } from './call.ts'
 
 /** An author, by the id of their user. Without a name they are no admin any more. */
 const author = { id: v.string(), name: v.nullable(v.string()) }
-/** Names that one call asks for. */
+/** Most names that one call may ask for. */
 export const AUTHOR_NAMES_MAX = 100
 
 /**

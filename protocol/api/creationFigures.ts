@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { declareCall, requestId as id } from './call.ts'
 
-/** A text is shown to authors from so many readers on. */
+/** How many readers must have written a text before authors see it. */
 export const MISSED_TEXT_READERS = 10
 /** A game that has not ended, and was not played for so long, has stopped. */
 export const STOPPED_AFTER_DAYS = 3

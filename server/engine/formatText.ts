@@ -1,5 +1,5 @@
 /**
- * Texts with variables: ICU MessageFormat, such as `{lamps, plural, one {# lamp} other {# lamps}}`, but for three things that surprise who writes prose:
+ * Texts with variables: ICU MessageFormat, such as `{lamps, plural, one {# lamp} other {# lamps}}`, but for three things that surprise writers of prose:
  * an apostrophe quotes nothing (`'{name}, come!' she said.`), `{lamps}` and `#` print a number alike, without grouping (it may be a year), and `#` is
  * the number in the cases of a `select` inside a `plural`, too.
  */

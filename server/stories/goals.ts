@@ -159,7 +159,7 @@ function playToQuestion(
     const { state } = outcome
     events.push(...outcome.events)
     const { choose, act, transition, upload } = story.script.nodes[state.node] ?? {}
-    // Who wrote has begun, as who chose has.
+    // A player who wrote has begun, as one who chose has.
     const isAsked = choose !== undefined || act !== undefined || (transition === undefined && upload === undefined)
     if (isAsked) return { setup, state, events }
     const signal = transition === undefined ? 'cancel' : 'next_scene'

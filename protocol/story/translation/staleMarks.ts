@@ -20,7 +20,7 @@ export function findStaleSource(marks: unknown, text: TranslatedText): string | 
   return text.source === '' || text.target === '' ? null : findMark(marks, text)
 }
 
-/** The same of a text whose source is empty, since its author writes it anew. */
+/** The same of a text whose source is empty, since its author rewrites it. */
 export function findMark(marks: unknown, text: TranslatedText): string | null {
   const stale = isRecord(marks) ? marks.stale : undefined
   if (!isRecord(stale)) return null

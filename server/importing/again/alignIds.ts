@@ -72,7 +72,7 @@ function pairNodes(old: readonly NodeWords[], next: readonly NodeWords[]): Map<s
     taken.add(to)
   }
   for (const { from, to } of candidates.toSorted((a, b) => b.score - a.score)) pair(from, to)
-  // What was written anew under its name.
+  // A node that was rewritten keeps the id of its name.
   const known = new Set(old.map(({ id }) => id))
   for (const { id } of next) if (known.has(id)) pair(id, id)
   return pairs

@@ -79,7 +79,7 @@ export function createTestLinks(ports: Ports): TestLinks {
       replies: createReplies({ ...replies, tokens: storage.replyTokens, clock }),
       clock,
       random,
-      // The player in the sandbox is nobody outside of it.
+      // Outside of the sandbox its player ids belong to no user.
       describePlayer: ({ userId, storyId, actorId }) =>
         describePlayer({ userId: userId.slice(nameTestPlayer(storyId, '').length), storyId, actorId }),
     })

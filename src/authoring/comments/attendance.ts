@@ -43,7 +43,7 @@ export function useAttendance(store: DraftStore): void {
 }
 
 async function attend(store: DraftStore, node: string | null, isOver: () => boolean): Promise<void> {
-  // Who has another tab in front is not at the story.
+  // An author with another tab in front is not at the story.
   if (document.visibilityState === 'hidden') return
   const answer = await callAsUser(storyAttendance, { id: store.getView().id, ...(node !== null && { node }) })
   if (isOver()) return

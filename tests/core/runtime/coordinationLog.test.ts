@@ -51,7 +51,7 @@ test('[T10] no more than the last steps are kept, from the state before them', (
   expect(v.is(coordinationSteps, JSON.parse(JSON.stringify(read)))).toBe(true)
 })
 
-test('[T10] users are numbered, the same user by the same number, and own no coins', () => {
+test('[T10] users are numbered, the same user by the same number, and have no coins', () => {
   const read = play([
     fact(user('mei-2f1c77aa', 70)),
     ...LEAD.slice(0, 3),

@@ -95,7 +95,7 @@ describe('[I18] free turns', () => {
     expect(getOffer(start ?? fail())).toEqual({ ids: ['~say-0', '~say-1', GO_ON_ID], texts, isFree: true })
   })
 
-  test('who goes on at once has missed nothing', () => {
+  test('a player who goes on at once misses nothing', () => {
     const setup = createSetup()
     const [start, gone] = play([choose(GO_ON_ID)], setup)
     expect(gone?.line).toEqual({ kind: 'text', text: 'Walk on' })
