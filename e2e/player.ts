@@ -61,6 +61,13 @@ interface Screen {
   ending: Locator
 }
 
+/** Waits until the app has taken over the page: a link that is followed before loads another page, without the speed of this one. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+}
+
 export function createPlayer(
   page: Page,
   language: Language,
@@ -99,10 +106,7 @@ export function createPlayer(
       await page.goto(`/?lang=${language}&${speed}`)
     },
     async enterStory() {
-      // A link that is followed before the app has taken over loads another page, without the speed of this one.
-      await page.waitForFunction(() =>
-        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-      )
+      await waitForApp(page)
       await page.getByRole('link', { name: story.metadata.title[language], exact: true }).click()
       await start()
     },

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { NAMES } from '../names.ts'
 import { DAWN, STORY } from '../story.ts'
-import { createPlayer, FAST } from '../player.ts'
+import { createPlayer, FAST, waitForApp } from '../player.ts'
 import { expect, test as base } from './test.ts'
 
 interface CountingServer {
@@ -50,6 +50,7 @@ for (const deviceScaleFactor of [1, 2]) {
     }) => {
       const player = createPlayer(page, 'en')
       await page.goto(`${address}/?lang=en&${FAST}`)
+      await waitForApp(page)
       await page.getByRole('link', { name: STORY.title.en }).click()
       await page.getByRole('button', { name: NAMES.en.play }).waitFor()
       const before = new Set(downloads.keys())
