@@ -2,7 +2,7 @@
 import { type Locator, type Page } from 'playwright/test'
 import { NAMES } from '../names.ts'
 import { type RouteStep } from '../../tests/helpers/storyRoutes.ts'
-import { createPlayer, FAST, type Player, type Turn } from '../player.ts'
+import { createPlayer, FAST, type Player, type Turn, waitForApp } from '../player.ts'
 import { DAWN, STORY, textOfOption, titleOfEnding } from '../story.ts'
 import { expect, test } from './test.ts'
 
@@ -13,6 +13,7 @@ const names = NAMES.en
 test('keyboard alone, from the list through the first choice', async ({ page }) => {
   const player = createPlayer(page, 'en')
   await player.openList()
+  await waitForApp(page)
   await press(page, page.getByRole('link', { name: STORY.title.en }))
   await press(page, page.getByRole('button', { name: names.play }))
   for (let turn = await player.waitForTurn(); turn !== 'options'; turn = await player.waitForTurn()) {
