@@ -6,7 +6,7 @@ import type { DraftActions, DraftView } from './draftTypes.ts'
 
 export const DraftContext = createContext<DraftStore | null>(null)
 
-function useDraftStore(): DraftStore {
+export function useDraftStore(): DraftStore {
   const store = useContext(DraftContext)
   if (store === null) throw new Error('this component stands inside a DraftFrame')
   return store

@@ -42,12 +42,22 @@ export interface DraftPorts {
   after: (ms: number, run: () => void) => () => void
 }
 
+/** A field whose text is not always in the draft. */
+interface TextHolder {
+  /** Takes the text into the draft, if that can be. */
+  take: () => void
+  /** Whether the draft has not got the text. */
+  isHolding: () => boolean
+}
+
 export interface DraftStore {
   actions: DraftActions
   getView: () => DraftView
   subscribe: (onChange: () => void) => () => void
-  /** Keeps what is not saved on the device at once: the page is hidden or left. Begins to save it, too. */
+  /** Keeps what is not saved on the device at once, with what fields hold: the page is hidden or left. Begins to save it, too. */
   flush: () => void
+  /** From now on what the field holds is part of a flush, and of what is lost with the page. Returns the function that ends this. */
+  addHolder: (holder: TextHolder) => () => void
   /** The network is back. */
   retry: () => void
   close: () => void
@@ -73,6 +83,7 @@ export function createDraftStore(
   let firstUnsavedAt: number | null = null
   let isSaving = false
   let isClosed = false
+  const holders = new Set<TextHolder>()
   let cancelKeep = (): void => undefined
   let cancelSave = (): void => undefined
   let view: DraftView = {
@@ -297,10 +308,16 @@ export function createDraftStore(
     getView: shown.get,
     subscribe: shown.subscribe,
     flush() {
+      for (const holder of holders) holder.take()
       keep()
       void save()
     },
-    hasUnkept: () => !view.isKept && !view.isReadOnly && isDirty(),
+    addHolder(holder) {
+      holders.add(holder)
+      return () => void holders.delete(holder)
+    },
+    hasUnkept: () =>
+      [...holders].some((holder) => holder.isHolding()) || (!view.isKept && !view.isReadOnly && isDirty()),
     retry() {
       if (view.save.kind === ('offline' satisfies SaveState['kind'])) void save()
     },

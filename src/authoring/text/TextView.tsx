@@ -1,5 +1,5 @@
 /** A node, or the whole story, as plain text to write in. */
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { createItemStore, useStore } from '../../platform/store.ts'
@@ -9,6 +9,7 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { useWritingLocales } from '../steps/writingLanguages.ts'
+import { followCaret } from './followCaret.ts'
 import type { LineError } from './lines.ts'
 import styles from './TextView.module.css'
 import { useTextSession } from './useTextSession.ts'
@@ -50,8 +51,19 @@ export function TextView({ node }: { node: string | null }) {
 function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const { text, errors, isDirty, write, leave } = useTextSession({ node, locale })
+  const { text, errors, isDirty, write, compose, leave } = useTextSession({ node, locale })
   const field = useRef<HTMLTextAreaElement>(null)
+  const [firstText] = useState(text)
+  // Set here and not by React, which would leave the caret at the end.
+  useLayoutEffect(() => {
+    if (field.current === null || field.current.value === text) return
+    const { value, selectionStart, selectionEnd, selectionDirection } = field.current
+    field.current.value = text
+    const follow = (at: number): number => followCaret(value, text, at)
+    // Some browsers focus a field when its selection is set.
+    if (document.activeElement === field.current)
+      field.current.setSelectionRange(follow(selectionStart), follow(selectionEnd), selectionDirection)
+  }, [text])
   const errorsId = useId()
   const isLong = text.length > LONG_TEXT
   const goToLine = (line: number): void => {
@@ -77,8 +89,10 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
           aria-describedby={errors.length > 0 ? errorsId : undefined}
           data-own-undo={isDirty || undefined}
           readOnly={isReadOnly}
-          value={text}
+          defaultValue={firstText}
           onChange={({ target }) => write(target.value)}
+          onCompositionStart={({ currentTarget }) => compose(true, currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => compose(false, currentTarget.value)}
           onBlur={leave}
         />
       </div>

@@ -1,16 +1,24 @@
 /** A node and the whole story as text: typed, taken after a pause, undone as one step, with errors at their lines. */
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { cleanup, render } from 'vitest-browser-react'
+import { App } from '../../../src/app/App.tsx'
+import { ATTENDANCE_TIMES_MS } from '../../../src/authoring/comments/attendance.ts'
+import { closeDrafts } from '../../../src/authoring/frame/openDraft.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { chooseNodeView } from '../../../src/authoring/steps/nodeView.ts'
+import { followCaret } from '../../../src/authoring/text/followCaret.ts'
 import { forgetLeftTexts, TEXT_PAUSE_MS } from '../../../src/authoring/text/useTextSession.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
+import { passFrames } from '../../helpers/eventually.ts'
 import { checkAccessibility as checkPage } from '../shell/checkAccessibility.ts'
-import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
+import { ada, signIn } from '../shell/signInUsers.ts'
+import { type FakeStory, fakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
 const STEPS = ['script', 'nodes', 'pier', 'do']
+const DARK = ['script', 'nodes', 'dark']
 
 /** The header stays at the top, and covers what has scrolled below it. */
 async function checkAccessibility(): Promise<void> {
@@ -31,14 +39,44 @@ async function readSaved(story: FakeStory, path: (string | number)[]): Promise<u
 }
 
 const storyText = page.getByRole('textbox', { name: /^(?:The whole story as text|整个故事的文本)$/ })
-const readText = (): string => (storyText.element() as HTMLTextAreaElement).value
+const storyField = (): HTMLTextAreaElement => storyText.element() as HTMLTextAreaElement
+const readText = (): string => storyField().value
+
+const TEXT_PATH = '/creation/editor/lamp?section=script'
 
 async function openStoryText(): Promise<FakeStory> {
-  const story = await openStory('/creation/editor/lamp?section=script')
+  const story = await openStory(TEXT_PATH)
+  await chooseEnglish()
+  return story
+}
+
+async function chooseEnglish(): Promise<void> {
   await expect.element(storyText).toBeVisible()
   await page.getByRole('radio', { name: /^(?:English|英语|英文)$/ }).click({ force: true })
   await expect.poll(readText).toContain('# pier')
-  return story
+}
+
+/** Another author changes a line, and the title, by which it is seen that the draft has both. */
+async function saveElsewhere(story: FakeStory, path: (string | number)[], line: string, title: string): Promise<void> {
+  const theirs = structuredClone(story.document)
+  writeAt(theirs, path, line)
+  writeAt(theirs, ['metadata', 'title', 'en'], title)
+  Object.assign(story, { document: theirs, revision: story.revision + 1 })
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await clock().pass(ATTENDANCE_TIMES_MS.settle)
+  await expect
+    .poll(async () => {
+      await clock().pass(ATTENDANCE_TIMES_MS.repeat)
+      return heading.element().textContent
+    })
+    .toContain(title)
+}
+
+/** Whether the browser asks before it leaves the page. */
+function asksOnLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
 }
 
 test('typed lines are steps after a pause, the other language stays, and one undo takes them back', async () => {
@@ -67,7 +105,7 @@ test('an error names its line and leads to it; nothing is taken until it is mend
   await expect.element(storyText).toHaveAttribute('aria-invalid', 'true')
   await checkAccessibility()
   await error.click()
-  const { selectionStart, selectionEnd } = storyText.element() as HTMLTextAreaElement
+  const { selectionStart, selectionEnd } = storyField()
   expect(readText().slice(selectionStart, selectionEnd)).toBe('Bob: Who is there?')
   await page.getByRole('link', { name: 'Variables' }).click()
   await page.getByRole('link', { name: 'As text' }).click()
@@ -96,6 +134,104 @@ test('a node is written as text or in its form, and each shows what the other ch
   await page.getByRole('radio', { name: 'Text' }).click({ force: true })
   await page.getByRole('radio', { name: 'English' }).click({ force: true })
   await expect.element(field).toHaveValue('It is foggy.\n-> dark')
+})
+
+test('what another author saves while a text has an error stays when the text is mended and written on', async () => {
+  const story = await openStoryText()
+  await storyText.fill(readText().replace('Lan: Who', 'Bob: Who'))
+  await saveElsewhere(story, [...DARK, 'do', 0, 'narrate', 'en'], 'The lamp burns.', 'The Lantern')
+  expect(readText()).toContain('The lamp goes out.')
+  await storyText.fill(readText().replace('Bob: Who', 'The keeper: Who'))
+  await clock().pass(TEXT_PAUSE_MS)
+  await expect.poll(readText).toContain('The lamp burns.')
+  await storyText.fill(readText().replace('The pier is empty.', 'The pier lies empty.'))
+  await clock().pass(TEXT_PAUSE_MS)
+  expect(await readSaved(story, [...DARK, 'do', 0])).toMatchObject({ narrate: { en: 'The lamp burns.' } })
+  expect(readAt(story.document, STEPS)).toMatchObject([
+    {},
+    { narrate: { en: 'The pier lies empty.' } },
+    { say: { en: 'Who is there?' }, by: 'keeper' },
+  ])
+})
+
+test('what another author saves leaves the selection at its words, and waits for the end of a composition', async () => {
+  const story = await openStoryText()
+  const field = storyField()
+  const start = readText().indexOf('Who is there')
+  field.focus()
+  field.setSelectionRange(start, start + 'Who is there'.length)
+  await saveElsewhere(story, [...STEPS, 1, 'narrate', 'en'], 'The pier is full of people.', 'The Lantern')
+  await expect.poll(readText).toContain('full of people')
+  const readSelected = (): string => readText().slice(field.selectionStart, field.selectionEnd)
+  expect(readSelected()).toBe('Who is there')
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  await saveElsewhere(story, [...STEPS, 1, 'narrate', 'en'], 'Nobody.', 'The Torch')
+  expect(readText()).toContain('full of people')
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await expect.poll(readText).toContain('Nobody.')
+  expect(readSelected()).toBe('Who is there')
+})
+
+test('a text that is written on in a composition is taken with what another author has saved when that ends', async () => {
+  const story = await openStoryText()
+  const field = storyField()
+  field.focus()
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+  await storyText.fill(readText().replace('Lan: Who', 'Bob: Who'))
+  await saveElsewhere(story, [...DARK, 'do', 0, 'narrate', 'en'], 'The lamp burns.', 'The Lantern')
+  await storyText.fill(readText().replace('Bob: Who', 'The keeper: Who'))
+  await clock().pass(TEXT_PAUSE_MS)
+  await passFrames(2)
+  expect(readText()).toContain('The lamp goes out.')
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+  await clock().pass(TEXT_PAUSE_MS)
+  await expect.poll(readText).toContain('The lamp burns.')
+  expect(readText()).toContain('The keeper: Who')
+})
+
+test.each([
+  ['before the change', 'one two', 'one three', 3, 3],
+  ['behind words that are put in', 'one two', 'one and two', 5, 9],
+  ['behind words that are taken out', 'one and two', 'one two', 9, 5],
+  ['at the end', 'one', 'one two', 3, 3],
+  ['in words that are replaced', 'one two six', 'one ten six', 6, 6],
+  ['behind the end of a shorter text', 'one two', 'a', 6, 1],
+  ['among the same letters', 'aaa', 'aaaa', 3, 3],
+])('a caret %s', (_, before, after, at, expected) => {
+  expect(followCaret(before, after, at)).toBe(expected)
+})
+
+test('leaving the page takes the text at once, and asks while one has an error', async () => {
+  const story = await openStoryText()
+  await storyText.fill(readText().replace('The pier is empty.', 'The pier lies empty.'))
+  expect(asksOnLeaving()).toBe(false)
+  await expect.poll(() => story.saved.length).toBe(1)
+  expect(readAt(story.document, [...STEPS, 1])).toMatchObject({ narrate: { en: 'The pier lies empty.' } })
+  await storyText.fill(readText().replace('Lan: Who', 'Bob: Who'))
+  expect(asksOnLeaving()).toBe(true)
+  await page.getByRole('link', { name: 'Variables' }).click()
+  await expect.element(storyText).not.toBeInTheDocument()
+  expect(asksOnLeaving()).toBe(true)
+  await page.getByRole('link', { name: 'As text' }).click()
+  await expect.poll(readText).toContain('Bob: Who')
+  await storyText.fill(readText().replace('Bob: Who', 'The keeper: Who'))
+  expect(asksOnLeaving()).toBe(false)
+})
+
+test('a text that was left with an error is not shown to another user', async () => {
+  await openStoryText()
+  await storyText.fill(readText().replace('Lan: Who', 'Bob: Who'))
+  await page.getByRole('link', { name: 'Variables' }).click()
+  await expect.element(storyText).not.toBeInTheDocument()
+  await cleanup()
+  closeDrafts()
+  const other = { ...ada, role: 'admin' }
+  await fakeStory({}, { '/user.whoami': () => ({ user: other }) })
+  signIn(other)
+  history.replaceState(null, '', TEXT_PATH)
+  await render(<App />)
+  await chooseEnglish()
+  expect(readText()).toContain('Lan: Who')
 })
 
 test.each([
