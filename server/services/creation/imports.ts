@@ -138,7 +138,10 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
     const found = await sources.find(id)
     if (found.kind !== 'authored') throw new Problem('read_only')
     const now = takeId(document, id)
-    const marks = Object.keys(now.marks).length > 0 ? now.marks : found.document.marks
+    // No export has the comments of the authors: those of the story stay.
+    const { comments } = found.document.marks
+    const own = Object.keys(now.marks).length > 0 ? now.marks : found.document.marks
+    const marks = { ...own, ...(comments !== undefined && { comments }) }
     if (format === 'story') return { id, found, document: { ...now, marks }, conflicts: [] }
     const origin = readOrigin(found.sources)
     if (origin?.format !== format) throw new Problem('bad_request', id)

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { creationDuplicate, creationGet } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport, mediaList, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
+import { writeThread } from '../../../../src/authoring/model/comments.ts'
 import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
 import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
 
@@ -136,6 +137,23 @@ test(
     expect(await admin.publish(copied.id)).toMatchObject({ outcome: 'published' })
   },
 )
+
+test('the comments of a story stay when a newer export of it is brought', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  await admin.edit(id, (document) => {
+    document.marks = { notes: { hall: 'Cold.' } }
+    const comment = { id: 'a', by: admin.id, at: 1, text: 'Too plain?' }
+    writeThread(document, 'one', ['script', 'nodes', 'hall', 'do', 0], comment)
+  })
+  const { comments } = (await admin.ask(creationGet, { id })).document.marks
+  const unzipped = unzipSync(Buffer.from((await admin.ask(creationExport, { id })).file, 'base64'))
+  const marks = strFromU8(unzipped['marks.yaml'] ?? new Uint8Array()).replace('Cold.', 'Warm.')
+  const zip = toBase64(zipSync({ ...unzipped, 'marks.yaml': strToU8(marks) }))
+  expect(await admin.ask(creationImport, { zip, make_draft: true, into: id })).toMatchObject({ id })
+  expect(comments).toBeDefined()
+  expect((await admin.ask(creationGet, { id })).document.marks).toEqual({ notes: { hall: 'Warm.' }, comments })
+})
 
 test('an unknown story, one that is read-only, and one of another origin are not written into', async () => {
   const admin = await startWithAdmin()
