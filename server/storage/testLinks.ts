@@ -16,7 +16,7 @@ export interface TestLinkRecord {
 export interface TestLinkStore {
   /**
    * Adds a link, with the files that its revision uses: the revision is kept for as long as the link is. Changes nothing where there is no such
-   * revision, or where the story has `max` links that have not ended.
+   * revision, where the story is deleted, or where the story has `max` links that have not ended.
    */
   add: (link: TestLinkRecord, files: readonly RevisionFile[], max: number) => Promise<'added' | 'unknown' | 'full'>
   get: (id: string) => Promise<TestLinkRecord | null>
@@ -26,6 +26,7 @@ export interface TestLinkStore {
   getRevision: (id: string) => Promise<Omit<PublishedRevision, 'firstPublishedAt'> | null>
   /** Ends a link of a story. False where the story has no such link; one that has ended stays as it is. */
   end: (storyId: string, id: string, at: number) => Promise<boolean>
-  /** Removes the links that ended before a time, and returns their ids. */
-  removeEnded: (before: number) => Promise<string[]>
+  /** The ids of the links that ended before a time. */
+  listEnded: (before: number) => Promise<string[]>
+  remove: (id: string) => Promise<void>
 }

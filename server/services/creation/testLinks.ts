@@ -229,8 +229,11 @@ export function createTestLinks(ports: Ports): TestLinks {
     },
 
     prune: async () => {
-      const removed = await links.removeEnded(clock.now() - AUTHORING.undoMs)
-      for (const testId of removed) await (await openOnce()).storage.previews.removePlayersOf(testId)
+      for (const testId of await links.listEnded(clock.now() - AUTHORING.undoMs)) {
+        // The link last: where this is interrupted, the next time finds it.
+        await (await openOnce()).storage.previews.removePlayersOf(testId)
+        await links.remove(testId)
+      }
     },
 
     close: () => {

@@ -13,8 +13,11 @@ export function createTestLinkStore({ read, write, transaction }: Database): Tes
       transaction(async (sql) => {
         // Locks the row: a save may forget the revision, and another link may be made.
         await sql`SELECT 1 FROM authored_stories WHERE id = ${storyId} FOR UPDATE`
-        const [found] = await sql<{ publishedAt: number | null }[]>`SELECT published_at FROM story_revisions
-          WHERE story_id = ${storyId} AND number = ${revision}`
+        const [found] = await sql<
+          { publishedAt: number | null }[]
+        >`SELECT story_revisions.published_at FROM story_revisions
+          JOIN authored_stories ON id = story_id
+          WHERE story_id = ${storyId} AND number = ${revision} AND deleted_at IS NULL`
         if (found === undefined) return 'unknown'
         const standing = await sql`SELECT 1 FROM test_links WHERE story_id = ${storyId} AND ends_at > ${createdAt}`
         if (standing.count >= max) return 'full'
@@ -44,11 +47,13 @@ export function createTestLinkStore({ read, write, transaction }: Database): Tes
       )
       return ended.count > 0
     },
-    removeEnded: async (before) => {
-      const removed = await write(
-        (sql) => sql<{ id: string }[]>`DELETE FROM test_links WHERE ends_at < ${before} RETURNING id`,
-      )
-      return removed.map(({ id }) => id)
+    listEnded: (before) =>
+      read(async (sql) => {
+        const ended = await sql<{ id: string }[]>`SELECT id FROM test_links WHERE ends_at < ${before} ORDER BY id`
+        return ended.map(({ id }) => id)
+      }),
+    remove: async (id) => {
+      await write((sql) => sql`DELETE FROM test_links WHERE id = ${id}`)
     },
   }
 }

@@ -20,7 +20,8 @@ export function createTestLinkStore(database: DatabaseSync): TestLinkStore {
   )
   const revision = query<{ publishedAt: number | null }>(
     database,
-    'SELECT published_at AS publishedAt FROM story_revisions WHERE story_id = ? AND number = ?',
+    `SELECT story_revisions.published_at AS publishedAt FROM story_revisions JOIN authored_stories ON id = story_id
+     WHERE story_id = ? AND number = ? AND deleted_at IS NULL`,
   )
   const insert = database.prepare(
     'INSERT INTO test_links (id, story_id, revision, author_id, created_at, ends_at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -31,7 +32,8 @@ export function createTestLinkStore(database: DatabaseSync): TestLinkStore {
      JOIN story_revisions ON story_revisions.story_id = test_links.story_id AND number = revision WHERE id = ?`,
   )
   const end = database.prepare('UPDATE test_links SET ends_at = MIN(ends_at, ?3) WHERE story_id = ?1 AND id = ?2')
-  const removeEnded = query<{ id: string }>(database, 'DELETE FROM test_links WHERE ends_at < ? RETURNING id')
+  const ended = query<{ id: string }>(database, 'SELECT id FROM test_links WHERE ends_at < ? ORDER BY id')
+  const remove = database.prepare('DELETE FROM test_links WHERE id = ?')
   return {
     add: async ({ id, storyId, revision: number, authorId, createdAt, endsAt }, used, max) =>
       transaction(database, () => {
@@ -50,6 +52,7 @@ export function createTestLinkStore(database: DatabaseSync): TestLinkStore {
       return found === null ? null : { ...found, files: files.list(found.storyId, found.number) }
     },
     end: async (storyId, id, at) => end.run(storyId, id, at).changes > 0,
-    removeEnded: async (before) => removeEnded.all(before).map(({ id }) => id),
+    listEnded: async (before) => ended.all(before).map(({ id }) => id),
+    remove: async (id) => void remove.run(id),
   }
 }

@@ -1,4 +1,6 @@
 /** Links for test readers: they play a draft as it was when the link was made, and nothing of it counts, costs, pays or is listed. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { whoami } from '../../../../protocol/api/account.ts'
 import { creationDelete, creationGet, creationList } from '../../../../protocol/api/creation.ts'
@@ -13,6 +15,7 @@ import { type Draft } from '../../../../protocol/story/draft.ts'
 import { createInstantClock } from '../../../../server/clock.ts'
 import { createSeededRandom } from '../../../../server/random.ts'
 import { AUTHORING } from '../../../../server/limits.ts'
+import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
 import { eventsOf, linesOf, T0, type ReceivedEvent } from '../helpers.ts'
 import { callApi, callForData, register } from '../test-users.ts'
 import { type Admin, duplicateTiny, setFirstLine, startWithAdmin } from './admins.ts'
@@ -198,4 +201,32 @@ test('games of test readers outlive the server, and go with the account', async 
   expect(textsOf(await act(again, link, guest, { option_id: 'open' }))).toContain('Tea or coffee?')
   await callForData(again.server, accountDelete, { user_id: guest.id }, guest.token)
   expect((await again.ask(testLinkList, { id })).links).toMatchObject([{ readers: 0, games: 0 }])
+})
+
+test('games of test readers go when their story is removed for good', async () => {
+  const admin = await startWithAdmin({ clock: createInstantClock(T0) })
+  const id = await duplicateTiny(admin)
+  const link = await createLink(admin, id)
+  await start(admin, link, await admin.server.signUp('device-of-a-guest'))
+  await admin.ask(creationDelete, { id })
+  await admin.server.close()
+  const count = (path: readonly string[], table: string): unknown => {
+    const database = new DatabaseSync(join(admin.dataFolder, ...path, DATABASE_FILE))
+    const found = database.prepare(`SELECT COUNT(*) AS rows FROM ${table}`).get()?.rows
+    database.close()
+    return found
+  }
+  const countAll = (): unknown[] => [
+    count([], 'authored_stories'),
+    count([], 'test_links'),
+    count(['tests'], "users WHERE id LIKE '_test-%'"),
+    count(['tests'], 'games'),
+  ]
+  expect(countAll()).toEqual([1, 1, 1, 1])
+  await startWithAdmin({
+    dataFolder: admin.dataFolder,
+    clock: createInstantClock(T0 + AUTHORING.undoMs + DAY_MS),
+    random: createSeededRandom(2),
+  })
+  await expect.poll(countAll).toEqual([0, 0, 0, 0])
 })
