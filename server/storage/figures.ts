@@ -28,7 +28,7 @@ export interface MissedText {
 }
 
 export interface FigureStore {
-  /** Adds to the counts. */
+  /** Adds to the counts. Each stands for another thing. */
   add: (counts: readonly FigureCount[]) => Promise<void>
   /** All counts of a story. */
   list: (storyId: string) => Promise<FigureCount[]>

@@ -39,6 +39,18 @@ describe.each(STORAGES)('%s', (_, open) => {
     storage.close()
   })
 
+  test('counts of many things at once are all added, in one write that is not long', async () => {
+    const storage = await open()
+    const { figures } = storage
+    const counts = Array.from({ length: 20_000 }, (_, index) => count({ detail: String(index).padStart(5, '0') }))
+    await figures.add(counts)
+    await figures.add(counts.slice(500, 2_500))
+    const stored = await figures.list('s')
+    expect(stored.length).toBe(20_000)
+    expect([499, 500, 2_499, 2_500].map((index) => stored[index]?.count)).toEqual([1, 2, 2, 1])
+    storage.close()
+  })
+
   test('a text is stored with the reader who makes it that of many, and each reader counts once', async () => {
     const storage = await open()
     const { figures } = storage

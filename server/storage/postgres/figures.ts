@@ -1,15 +1,17 @@
 /** The tables of figures, and of texts that were not understood. */
 import { type FigureCount, type FigureStore } from '../figures.ts'
-import { all, type Database } from './database.ts'
+import { all, type Database, ROWS_MAX } from './database.ts'
 
 export function createFigureStore({ read, transaction }: Database): FigureStore {
   return {
     // In one order, so that two processes do not wait for each other.
     add: (counts) =>
       transaction(async (sql) => {
-        for (const { storyId, revision, kind, node, detail, count } of counts)
-          await sql`INSERT INTO figures (story_id, revision, kind, node, detail, count)
-            VALUES (${storyId}, ${revision}, ${kind}, ${node}, ${detail}, ${count})
+        const rows = counts.map(({ storyId, revision, kind, node, detail, count }) => {
+          return { story_id: storyId, revision, kind, node, detail, count }
+        })
+        for (let from = 0; from < rows.length; from += ROWS_MAX)
+          await sql`INSERT INTO figures ${sql(rows.slice(from, from + ROWS_MAX))}
             ON CONFLICT (story_id, revision, kind, node, detail) DO UPDATE SET count = figures.count + excluded.count`
       }),
     list: (storyId) =>

@@ -10,7 +10,7 @@ import {
   type SeenPicture,
   type TurnKey,
 } from '../port.ts'
-import { all, type Database, first, lockUser, type Sql } from './database.ts'
+import { all, type Database, first, lockUser, ROWS_MAX, type Sql } from './database.ts'
 import { settlePayments } from './wallet.ts'
 
 /** Turns of one player are stored one after the other, in whatever processes they were made. What is kept: see the adapter of SQLite. */
@@ -198,9 +198,6 @@ export function createGameStore(
 
 /** Closed games that a new one removes: one usually. */
 const REMOVED_TOGETHER = 5
-
-/** Rows of one INSERT: a statement has at most 65,534 values. */
-const ROWS_MAX = 1_000
 
 const NO_FINDS: Finds = { places: [], pictures: [], lines: [], end: null }
 
