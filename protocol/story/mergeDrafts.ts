@@ -118,6 +118,13 @@ function mergeItems(
   let isSplit = false
   let [from, fromMine, fromTheirs] = [0, 0, 0]
   const add = (one: unknown, my: unknown, their: unknown): void => {
+    const isChanged = !isSameValue(my, one) && !isSameValue(their, one) && !isSameValue(my, their)
+    if (isChanged && (isOtherKind(one, my) || isOtherKind(one, their))) {
+      inside.push({ at: [...at, merged.length], mine: my, theirs: their })
+      merged.push(my)
+      other.push(their)
+      return
+    }
     const found: ConflictPlace[] = []
     const item = mergeValue(one, my, their, [...at, merged.length], { conflicts: found, locale })
     inside.push(...found)
@@ -176,6 +183,23 @@ function nameItem(item: unknown, locale: Locale): string {
     for (const [kind, value] of Object.entries(item))
       if (isRecord(value) && typeof value[locale] === 'string') return `${kind} ${value[locale]}`
   return JSON.stringify(item)
+}
+
+/** Keys that say more of an item, and not what it is. */
+const BESIDE_KIND: ReadonlySet<string> = new Set(['if', 'by', 'voice', 'mood', 'actions', 'face'])
+
+/** Whether two items have no kind in common, such as a step that was a line and is a picture now: their keys would make one that is neither. */
+function isOtherKind(one: unknown, now: unknown): boolean {
+  if (!isRecord(one) || !isRecord(now)) return false
+  const kinds = listKinds(now)
+  return !listKinds(one).some((kind) => kinds.includes(kind))
+}
+
+/** A weather is of the kind `mood`, which a spoken line has beside it. */
+function listKinds(item: Record<string, unknown>): string[] {
+  const keys = Object.keys(item)
+  const kinds = keys.filter((key) => !BESIDE_KIND.has(key))
+  return kinds.length > 0 ? kinds : keys
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -146,6 +146,29 @@ test('one line that both changed is a conflict of its words; several that became
   expect(readAt(takeTheirs(split.document, split.conflicts), STEPS)).toEqual([line('T'), line('B'), line('C, too')])
 })
 
+test('a step that one side or both made one of another kind is a conflict of the whole step', () => {
+  const [say, tip] = [{ say: { en: 'A' } }, { tip: { en: 'Tip' } }]
+  const [spoken, changed] = [
+    { say: { en: 'A' }, by: 'keeper' },
+    { say: { en: 'B' }, by: 'keeper' },
+  ]
+  for (const [before, mine, theirs] of [
+    [line('A'), say, tip],
+    [spoken, changed, line('A')],
+    [spoken, line('A'), changed],
+  ] as const) {
+    const { steps, conflicts, document } = mergeSteps([before, line('Z')], [mine, line('Z')], [theirs, line('Z')])
+    expect(steps).toEqual([mine, line('Z')])
+    expect(conflicts).toEqual([{ at: [...STEPS, 0], mine, theirs }])
+    expect(readAt(takeTheirs(document, conflicts), STEPS)).toEqual([theirs, line('Z')])
+  }
+  expect(mergeSteps([spoken], [line('A')], [line('A')])).toMatchObject({ steps: [line('A')], conflicts: [] })
+  expect(mergeSteps([spoken], [changed], [{ ...spoken, mood: 1 }])).toMatchObject({
+    steps: [{ ...changed, mood: 1 }],
+    conflicts: [],
+  })
+})
+
 test('a node called constructor merges like any other: where one side removed it, it is gone', () => {
   const named = change([['script', 'nodes', 'constructor'], { do: [line('Mine')] }])
   const removed = change([NIGHT, 'A long night'])
