@@ -214,9 +214,9 @@ export function createDrafts(ports: Ports): Drafts {
       if (parsed === null || hasErrors(problems)) return problems
       const tell = await prepareNews(record, revision, parsed)
       if (!(await store.publishPlanned(plan, await listUsedFiles(storyId, parsed), clock.now()))) return null
-      await noteSame(storyId)
       await library.refresh(storyId)
       tell()
+      await noteSame(storyId)
       return null
     },
 
@@ -231,8 +231,8 @@ export function createDrafts(ports: Ports): Drafts {
       const at = clock.now()
       const revision = await store.goBack(id, from, at)
       if (revision === null) throw new Problem('no_version_before')
-      await noteSame(id)
       await library.refresh(id)
+      await noteSame(id)
       return { revision, published_at: at, status: statusOf(await sources.requireAuthored(id)) }
     },
 
