@@ -24,7 +24,7 @@ export const draftText = v.pipe(
   v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
     try {
       const value: unknown = JSON.parse(dataset.value)
-      if (measureDepth(value) <= DRAFT_LIMITS.depth) return value
+      if (!isTooDeep(value)) return value
     } catch {
       // No JSON.
     }
@@ -33,6 +33,11 @@ export const draftText = v.pipe(
   }),
   draft,
 )
+
+/** Whether a value has more levels of lists and objects than a document may: what walks through it calls itself for each. */
+export function isTooDeep(value: unknown): boolean {
+  return measureDepth(value) > DRAFT_LIMITS.depth
+}
 
 /** Levels of lists and objects, counted without recursion, up to one more than is allowed. */
 function measureDepth(value: unknown): number {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { MEDIA_KINDS } from '../../../protocol/api/creationMedia.ts'
-import { type Draft, draft } from '../../../protocol/story/draft.ts'
+import { type Draft, draft, isTooDeep } from '../../../protocol/story/draft.ts'
 import { speakerChoices } from '../../../protocol/story/importSpeakers.ts'
 import { IMPORT_FORMATS } from '../../../protocol/story/importNotes.ts'
 
@@ -22,7 +22,10 @@ export type OriginMedium = v.InferOutput<typeof originMedium>
 const origin = v.object({
   format: v.picklist(IMPORT_FORMATS),
   /** What the import made of the work the last time. */
-  document: draft,
+  document: v.pipe(
+    draft,
+    v.check((document) => !isTooDeep(document)),
+  ),
   media: v.array(originMedium),
   /** What the author said of the names that speak. */
   speakers: v.optional(speakerChoices, []),

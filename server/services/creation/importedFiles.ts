@@ -4,7 +4,8 @@ import { type ImportCode, type ImportProblem } from '../../../protocol/api/creat
 import { decodeText } from '../../../protocol/decodeText.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { readLanguages } from '../../../protocol/story/languages.ts'
-import { type Draft, draftText } from '../../../protocol/story/draft.ts'
+import { type Draft, DRAFT_LIMITS, draftText } from '../../../protocol/story/draft.ts'
+import { ORIGIN_FILE, readOrigin } from '../../importing/again/origin.ts'
 import { THREADS } from '../../limits.ts'
 import { createThread } from '../thread.ts'
 import { type LeftOutCode, sortArchive, TEXT_FILE } from './archiveNames.ts'
@@ -37,7 +38,8 @@ const WITH_MARKS = [...YAML_FILES, 'marks.yaml'] as const
 
 /** A file that is no YAML is refused with its line. One that does not fit the schema is imported, because the editor can mend it. */
 export async function readImport(packed: Readonly<Record<string, Uint8Array>>): Promise<ReadImport> {
-  const { files: names, leftOut } = sortArchive(Object.keys(packed))
+  const { files: names, leftOut: unnamed } = sortArchive(Object.keys(packed))
+  const leftOut = [...unnamed]
   const files = Object.fromEntries(
     [...names].flatMap(([path, name]) => (packed[name] === undefined ? [] : [[path, packed[name]]])),
   )
@@ -46,7 +48,8 @@ export async function readImport(packed: Readonly<Record<string, Uint8Array>>): 
   for (const [name, bytes] of Object.entries(files)) {
     if (!TEXT_FILE.test(name)) continue
     const text = decodeText(bytes)
-    if (text !== null) texts[name] = text
+    if (name === ORIGIN_FILE && !isOrigin(text)) leftOut.push({ file: name, code: 'unknown_file' })
+    else if (text !== null) texts[name] = text
     else problems.push(createProblem(name, null, 'not_utf8', 'is no text in UTF-8; save it as UTF-8'))
   }
   const refused = new Set(problems.map(({ file }) => file))
@@ -74,6 +77,11 @@ export async function readImport(packed: Readonly<Record<string, Uint8Array>>): 
       ...leftOut.map(({ file, code }) => createProblem(file, null, code, LEFT_OUT[code])),
     ],
   }
+}
+
+/** What was made of a work is a document, too, beside what its media and speakers are. */
+function isOrigin(text: string | null): boolean {
+  return text !== null && text.length <= 2 * DRAFT_LIMITS.chars && readOrigin({ [ORIGIN_FILE]: text }) !== null
 }
 
 const LEFT_OUT: Readonly<Record<LeftOutCode, string>> = {

@@ -5,7 +5,9 @@ import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { creationCheck, creationGet, creationList } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport, mediaList } from '../../../../protocol/api/creationMedia.ts'
+import { DRAFT_LIMITS } from '../../../../protocol/story/draft.ts'
 import { FOLDERS } from '../../../../server/folders.ts'
+import { readImport } from '../../../../server/services/creation/importedFiles.ts'
 import { readDocument } from '../../../../server/services/creation/storySources.ts'
 import { writeSources } from '../../../../server/stories/writeSources.ts'
 import { formatYaml, patchYaml } from '../../../../server/stories/patchYaml.ts'
@@ -323,6 +325,25 @@ test('notes, colours and places of an author leave with the zip, and come back',
   // Taken away, they are gone from the next file, too.
   await admin.edit(again.id, (document) => void (document.marks = {}))
   expect(decode((await exportFiles(admin, again.id))['marks.yaml'])).toBe('{}\n')
+})
+
+test('what a story was made of is kept where it can be used, and else left out', async () => {
+  const origin = (document: object, media: object[] = []): string => JSON.stringify({ format: 'ink', document, media })
+  let deep: unknown = 0
+  for (let level = 0; level < DRAFT_LIMITS.depth; level += 1) deep = [deep]
+  const medium = { kind: 'picture', name: 'x'.repeat(DRAFT_LIMITS.chars), hash: '', stored: '' }
+  const document = { metadata: {}, script: {} }
+  const read = async (text: string) => {
+    const found = await readImport({ 'story.yaml': story, 'script.yaml': script, 'origin.json': encode(text) })
+    if (found.kind !== 'story') throw new Error(JSON.stringify(found))
+    return [
+      found.sources['origin.json'],
+      found.warnings.flatMap(({ file, code }) => (file === 'origin.json' ? code : [])),
+    ]
+  }
+  expect(await read(origin(document))).toEqual([origin(document), []])
+  for (const text of ['{}', origin({ ...document, script: { deep } }), origin(document, [medium, medium])])
+    expect(await read(text)).toEqual([undefined, ['unknown_file']])
 })
 
 test('marks that are no YAML are refused with their line', async () => {

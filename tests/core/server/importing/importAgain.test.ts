@@ -106,6 +106,12 @@ test('a file of the work is taken where it is new or changed, and not where the 
 })
 
 test('an origin that is broken counts as none', () => {
-  for (const text of ['{', '{}', '{"format":"ink","document":3,"media":[]}'])
+  const deep = `${'['.repeat(60)}${']'.repeat(60)}`
+  for (const text of [
+    '{',
+    '{}',
+    '{"format":"ink","document":3,"media":[]}',
+    `{"format":"ink","document":{"metadata":{},"script":{"nodes":${deep}}},"media":[]}`,
+  ])
     expect(readOrigin({ 'origin.json': text })).toBeNull()
 })
