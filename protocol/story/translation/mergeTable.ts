@@ -100,7 +100,9 @@ export function mergeTable(
 
 /** Writes the changes into the draft that they were found for. For the recipe of one edit. */
 export function applyTable(document: Draft, changes: readonly TextChange[], { source, target }: Direction): void {
-  for (const { entry, text, staleSource, isConfirmed } of changes) {
+  // The lines of a list in their order, however the table was sorted.
+  const inOrder = [...changes].sort((one, other) => (one.entry.index ?? 0) - (other.entry.index ?? 0))
+  for (const { entry, text, staleSource, isConfirmed } of inOrder) {
     const before = { locale: target, source: entry.source, target: entry.target }
     if (isConfirmed || text !== entry.target) clearStale(document, before)
     if (text !== entry.target) writeTarget(document, entry, text, { source, target })

@@ -177,11 +177,22 @@ function readWords(parent: Element, codes: ReadonlyMap<string, string>, depth: n
         return node.nodeType === node.TEXT_NODE || node.nodeType === node.CDATA_SECTION_NODE
           ? (node.nodeValue ?? '')
           : ''
-      if (node.localName === 'cp') return String.fromCodePoint(Number.parseInt(node.getAttribute('hex') ?? '20', 16))
+      if (node.localName === 'cp') return readSign(node)
       if (node.localName === 'ph' || node.localName === 'sc' || node.localName === 'ec')
         return readCode(node, 'dataRef')
       const inner = readWords(node, codes, depth + 1)
       return node.localName === 'pc' ? readCode(node, 'dataRefStart') + inner + readCode(node, 'dataRefEnd') : inner
     })
     .join('')
+}
+
+/** The last sign that Unicode has room for. */
+const SIGN_MAX = 0x10_ff_ff
+
+/** A sign that XML cannot have, by its number. */
+function readSign(code: Element): string {
+  const hex = code.getAttribute('hex') ?? '20'
+  const sign = Number.parseInt(hex, 16)
+  if (sign >= 0 && sign <= SIGN_MAX) return String.fromCodePoint(sign)
+  throw new RefusedTable('broken_xml', lineOf(code), `<${code.tagName} hex="${hex}">`)
 }

@@ -216,6 +216,16 @@ test.each([
   ['XLIFF 1.2', '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"/>', 'old_xliff 1 1.2'],
   ['XLIFF of another language', writeXliffText('', 'fr'), 'other_language 1 fr'],
   ['XLIFF without a unit', writeXliffText(''), 'no_rows null'],
+  [
+    'a sign that there is not',
+    writeXliffText('<unit id="a">\n<segment><source>A<cp hex="110000"/></source></segment></unit>'),
+    'broken_xml 2 <cp hex="110000">',
+  ],
+  [
+    'a sign without a number',
+    writeXliffText('<unit id="a"><segment><source>A<cp hex="x"/></source></segment></unit>'),
+    'broken_xml 1 <cp hex="x">',
+  ],
   ['nesting', writeXliffText('<group id="g">'.repeat(80) + '</group>'.repeat(80)), 'too_deep 1'],
 ])('a file that is no table is refused with its line: %s', (_, file, expected) => {
   expect(refuse(file)).toBe(expected)
@@ -289,6 +299,16 @@ describe('merging', () => {
       `too_long | ${examples.join('.')}.1 | ${long} | 200`,
     ])
     expect(readAt(document, [...examples, 'zh'])).toEqual([long])
+  })
+
+  test('the lines of a list come whatever the order of the rows', () => {
+    const document = createEnglishStory()
+    const examples = ['script', 'nodes', 'pier', 'listen', 'answers', 0, 'examples']
+    writeAt(document, examples, { en: ['one', 'two', 'three'], zh: [] })
+    const id = examples.join('.')
+    merge(document, `id,target\n${id}.2,三\n${SAY_ID},谁？\n${id}.1,二\n${id}.0,一\n`)
+    expect(readAt(document, [...examples, 'zh'])).toEqual(['一', '二', '三'])
+    expect(readAt(document, [...SAY, 'zh'])).toBe('谁？')
   })
 
   test.each([
