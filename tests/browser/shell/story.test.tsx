@@ -24,10 +24,13 @@ test('shows what the story is', async () => {
 const FACE = { x: 0.3, y: 0.2, w: 0.4, h: 0.3 }
 const cast = () => page.getByRole('list', { name: 'Who you meet' })
 
+/** A file that is there: a picture that fails is taken away. */
+const PICTURE = '/icon-192.png'
+
 test('shows who is met where the cover shows nobody, and only there', async () => {
   const people = [
-    { ...actor, avatar_url: '/media/lan.webp' },
-    { ...actor, id: 'bo', name: 'Bo', preview_url: '/media/bo.webp', preview_face: FACE },
+    { ...actor, avatar_url: PICTURE },
+    { ...actor, id: 'bo', name: 'Bo', preview_url: PICTURE, preview_face: FACE },
     { ...actor, id: 'none', name: 'Nobody' },
   ]
   fakeApi(detail({ preview_face: null }, people))
