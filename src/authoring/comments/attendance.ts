@@ -50,11 +50,5 @@ async function attend(store: DraftStore, node: string | null, isOver: () => bool
   others.set(answer.ok ? answer.data.others : NOBODY)
   const { revision, save } = store.getView()
   const latest = answer.ok ? answer.data.revision : null
-  // Steps that come in above the field of an author who writes would move their words to another line.
-  if (latest === null || revision === null || latest <= revision || save.kind !== 'saved' || isWriting()) return
-  await refreshDraft(store)
-}
-
-function isWriting(): boolean {
-  return document.activeElement?.matches('textarea, input:not([type]), input[type="text"]') === true
+  if (latest !== null && revision !== null && latest > revision && save.kind === 'saved') await refreshDraft(store)
 }

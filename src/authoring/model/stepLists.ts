@@ -1,4 +1,5 @@
 /** Changes lists of steps: of a node, or of an answer to free text. For the recipe of an edit. */
+import { canonicalJson } from '../../../protocol/json.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asPart, isPart, readAt, writeAt } from './documentPaths.ts'
@@ -77,7 +78,51 @@ export function followSteps(
 ): number[] {
   const isWrittenIn = before.length === after.length && before.filter((step, index) => step !== after[index]).length < 2
   if (isWrittenIn) return [...indexes]
-  return indexes.map((index) => after.indexOf(before[index])).filter((index) => index >= 0)
+  const found = findSteps(before, after)
+  return indexes.map((index) => found.indexOf(index)).filter((index) => index >= 0)
+}
+
+/** Where each step of `after` stood, null where nowhere: the same one, or one of the same value, since a version of another author has all steps new. */
+function findSteps(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
+  const places = new Map(before.map((step, index) => [step, index]))
+  const found = after.map((step) => places.get(step) ?? null)
+  const taken = new Set(found)
+  const left = before.flatMap((step, index) => (taken.has(index) ? [] : [{ index, text: canonicalJson(step) }]))
+  return found.map((place, index) => {
+    if (place !== null || left.length === 0) return place
+    const text = canonicalJson(after[index])
+    const at = left.findIndex((each) => each.text === text)
+    return at === -1 ? null : (left.splice(at, 1)[0]?.index ?? null)
+  })
+}
+
+/** A list of steps, and a key for each, by which its row is known on the screen. */
+export interface KeyedSteps {
+  steps: readonly unknown[]
+  keys: readonly number[]
+  /** A key that no step has had. */
+  nextKey: number
+}
+
+/**
+ * The keys of a list that was changed: a step that stands elsewhere keeps its key, so that its row keeps the caret and what is typed there, and so does one
+ * that was written in, between the same neighbours.
+ */
+export function followKeys(before: KeyedSteps, steps: readonly unknown[]): KeyedSteps {
+  const found = findSteps(before.steps, steps)
+  const taken = new Set(found)
+  let { nextKey } = before
+  /** Behind the step that was found last. */
+  let place = 0
+  const keys = found.map((at) => {
+    const from = at ?? (place < before.steps.length && !taken.has(place) ? place : null)
+    if (from !== null) {
+      place = from + 1
+      taken.add(from)
+    }
+    return (from === null ? null : before.keys[from]) ?? nextKey++
+  })
+  return { steps, keys, nextKey }
 }
 
 function inOrder(indexes: readonly number[]): number[] {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ATTENDANCE_TIMES_MS } from '../../../src/authoring/comments/attendance.ts'
 import { listThreads, writeThread } from '../../../src/authoring/model/comments.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
-import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
+import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { checkThemes } from './checkScreen.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
@@ -106,4 +106,24 @@ test('another author is seen in the head and at the same node, disappears again,
   await clock().pass(ATTENDANCE_TIMES_MS.repeat)
   await expect.element(here).not.toBeInTheDocument()
   await expect.element(page.getByText('Jun has this node open, too.')).not.toBeInTheDocument()
+})
+
+test('steps that another author adds above leave the caret, and what is typed, in its line', async () => {
+  const story = await openPier({ others: [{ id: 'jun', name: 'Jun', node: 'lit' }] })
+  await clock().pass(ATTENDANCE_TIMES_MS.settle)
+  const line = page.getByRole('textbox', { name: 'Narration, English' })
+  await userEvent.click(line)
+  await userEvent.keyboard('{Home}')
+  const element = line.element()
+  const theirs = structuredClone(story.document)
+  const steps = readAt(theirs, [...PIER, 'do']) as unknown[]
+  steps.unshift({ wait: 1 }, { say: { en: 'Hello?', zh: '喂？' } })
+  Object.assign(story, { document: theirs, revision: 2 })
+  await clock().pass(ATTENDANCE_TIMES_MS.repeat)
+  await expect.element(page.getByRole('button', { name: /, step 4 of 5$/ })).toBeVisible()
+  expect(document.activeElement).toBe(element)
+  await userEvent.keyboard('Now. ')
+  await saved(story)
+  expect(readAt(story.document, [...PIER, 'do', 3, 'narrate', 'en'])).toBe('Now. The pier is empty.')
+  expect(readAt(story.document, [...PIER, 'do', 1])).toEqual({ say: { en: 'Hello?', zh: '喂？' } })
 })

@@ -8,6 +8,7 @@ import type { Draft } from '../../../protocol/story/draft.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import {
   duplicateSteps,
+  followKeys,
   followSteps,
   formatSteps,
   insertItem,
@@ -34,6 +35,20 @@ test('steps are followed through a change of their list; one that has left it is
   expect(followSteps([a, b, c], [a, c], [1])).toEqual([])
   // Written in: the list has another value at one place.
   expect(followSteps([a, b, c], [a, d, c], [1, 2])).toEqual([1, 2])
+})
+
+test('a row stays with its step: moved, written in, divided, or brought anew by another author', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((text) => ({ narrate: { en: text } }))
+  const keyed = followKeys({ steps: [], keys: [], nextKey: 0 }, [a, b, c])
+  const keysOf = (steps: readonly unknown[]): readonly number[] => followKeys(keyed, steps).keys
+  expect(keyed.keys).toEqual([0, 1, 2])
+  expect(keysOf([d, a, b, c])).toEqual([3, 0, 1, 2])
+  expect(keysOf([c, a])).toEqual([2, 0])
+  expect(keysOf([a, { narrate: { en: 'b!' } }, c])).toEqual([0, 1, 2])
+  expect(keysOf([a, { narrate: { en: 'b1' } }, { narrate: { en: 'b2' } }, c])).toEqual([0, 1, 3, 2])
+  expect(keysOf([d, ...structuredClone([a, b, c])])).toEqual([3, 0, 1, 2])
+  // A copy is another step.
+  expect(keysOf([a, structuredClone(a), b, c])).toEqual([0, 3, 1, 2])
 })
 
 test.each([

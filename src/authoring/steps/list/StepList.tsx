@@ -29,7 +29,7 @@ export function StepList({ path, label, hasHint = false }: Props) {
   const { t } = useTranslation('creation')
   const { select } = useDraftActions()
   const list = useStepList(path)
-  const { steps, isReadOnly, container, selected, adding, actions } = list
+  const { steps, keys, isReadOnly, container, selected, adding, actions } = list
   const copied = useCopiedSteps()
   const hintId = useId()
   const [firstSelected] = selected
@@ -66,8 +66,8 @@ export function StepList({ path, label, hasHint = false }: Props) {
       )}
       <ol aria-label={label} aria-describedby={hasHint ? hintId : undefined}>
         {adding !== null && !adding.isReplacing && adding.index === 0 && steps.length > 0 && <li>{picker}</li>}
-        {steps.map((_, index) => [
-          <StepRow key={index} list={list} index={index} />,
+        {steps.flatMap((_, index) => [
+          <StepRow key={keys[index]} list={list} index={index} />,
           isPickedAfter(index) && <li key="picker">{picker}</li>,
         ])}
       </ol>
