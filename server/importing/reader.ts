@@ -5,6 +5,9 @@ import { type Draft } from '../../protocol/story/draft.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { type StoryMediaKind } from '../../protocol/api/creationMedia.ts'
 
+/** Blocks in each other, in every format: what stands deeper is a note, or no story where the format would lose its place. */
+export const NESTING_MAX = 60
+
 /** A file of an author. `text` is null for one that is no text in UTF-8 or UTF-16. */
 export interface WorkFile {
   /** With `/` between folders, as it was given. */

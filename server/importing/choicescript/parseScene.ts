@@ -1,7 +1,8 @@
 /** Parses a scene of ChoiceScript: paragraphs, commands, and blocks by how far they are indented. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE } from '../conditions.ts'
-import { type FlowOption, NESTING_MAX, type Statement, type Way } from '../flow/statements.ts'
+import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
+import { NESTING_MAX } from '../reader.ts'
 import { joinGuards } from '../lineWriter.ts'
 import { type Notes } from '../notes.ts'
 import { readChoicescript, readSet } from './expressions.ts'
@@ -86,13 +87,13 @@ class SceneParser {
   /** The rows that are indented at least so far. */
   private parse(indent: number): Statement[] {
     this.depth += 1
-    const statements = this.depth > NESTING_MAX ? this.skip(indent) : this.parseRows(indent)
+    const statements = this.depth > NESTING_MAX ? this.leaveNested(indent) : this.parseRows(indent)
     this.depth -= 1
     return statements
   }
 
   /** Rows that are nested too deeply. */
-  private skip(indent: number): Statement[] {
+  private leaveNested(indent: number): Statement[] {
     const statements: Statement[] = []
     for (let row = this.peek(); row !== null && row.indent >= indent; row = this.peek()) {
       this.at += 1

@@ -1,15 +1,8 @@
 /** Places that a story of statements goes to: parts, labels, and what stands behind a choice or a condition. */
+import { type Point as PlacePoint } from '../placeQueue.ts'
 import { listBlocks, type Statement } from './statements.ts'
 
-/** A place in a row of statements, and what follows at its end. */
-export interface Point {
-  /** The name of the node that begins here. */
-  key: string
-  statements: readonly Statement[]
-  from: number
-  /** Null: the end of a part, which goes back to where it was called from, or ends the story. */
-  follow: Point | null
-}
+export type Point = PlacePoint<Statement>
 
 export interface Places {
   /** Parts and labels by their names; of several with one name the first. */

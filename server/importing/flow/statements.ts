@@ -3,9 +3,6 @@ import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Place } from '../notes.ts'
 import { type Setting } from '../settingWriter.ts'
 
-/** Blocks in each other; what stands deeper is a note. */
-export const NESTING_MAX = 60
-
 /** A part of a text: words, the value of an expression, or words that depend on one. */
 export type TextPiece =
   | string

@@ -1,11 +1,11 @@
 /**
- * Writes a story of statements as nodes: parts and labels, further ones behind choices, conditions and calls. A called part is written once for each
- * place that it goes back to, since a node leads to one place.
+ * Writes a story of statements as nodes: parts and labels, further ones behind choices, conditions and calls.
  */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE, formatExpression, joinAll, negate, TRUE } from '../conditions.ts'
 import { type ForeignValues } from '../foreignValues.ts'
 import { LONG_CONDITION } from '../lineWriter.ts'
+import { type Frame, nameOf, PlaceQueue, TOP_FRAME } from '../placeQueue.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
 import { type Text, type TextPart } from '../texts.ts'
@@ -17,14 +17,6 @@ export interface FlowContext {
   values: ForeignValues
 }
 
-/** Where a called part goes back to, and how deep it was called. */
-interface Frame {
-  returnTo: string | null
-  depth: number
-}
-
-/** Parts that call each other are written out so deep, and so often. */
-const CALLS_MAX = { depth: 6, points: 3_000 } as const
 const WAIT_MAX_S = 60
 
 /** Every part is written, also one that nothing leads to: an author sees it. */
@@ -37,14 +29,13 @@ class FlowWriter {
   private readonly places: Places
   private readonly context: FlowContext
   private readonly settings: SettingWriter
-  private readonly waiting: { name: string; point: Point; frame: Frame }[] = []
-  private readonly entered = new Set<string>()
-  private called = 0
+  private readonly queue: PlaceQueue<Statement>
   private names = 0
 
   constructor(places: Places, context: FlowContext) {
     this.places = places
     this.context = context
+    this.queue = new PlaceQueue(context.builder)
     this.settings = createSettingWriter(context, (kind) => {
       this.names += 1
       return `${kind} ${this.names}`
@@ -52,40 +43,13 @@ class FlowWriter {
   }
 
   writePart(name: string): void {
-    this.enterNamed(name, { returnTo: null, depth: 0 })
-    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift())
-      this.writeFrom(this.context.builder.node(next.name), next.point, next.frame)
+    this.enterNamed(name, TOP_FRAME)
+    this.queue.writeAll((node, point, frame) => this.writeFrom(node, point, frame))
   }
 
   private enterNamed(name: string, frame: Frame): string | null {
     const point = this.places.named.get(name)
-    return point === undefined ? null : this.enter(point, frame)
-  }
-
-  /** The id of the node that a place begins; null where calls go too deep. */
-  private enter(point: Point, frame: Frame): string | null {
-    const { builder } = this.context
-    const name = nameOf(point, frame)
-    if (this.entered.has(name)) return builder.idOf(name)
-    if (frame.depth > 0) {
-      this.called += 1
-      if (frame.depth > CALLS_MAX.depth || this.called > CALLS_MAX.points) return null
-    }
-    this.entered.add(name)
-    this.waiting.push({ name, point, frame })
-    return builder.idOf(name)
-  }
-
-  private go(node: NodeBuilder, point: Point | null, frame: Frame): void {
-    if (point === null) return this.goBack(node, frame)
-    const id = this.enter(point, frame)
-    if (id === null) node.end()
-    else node.goto(id)
-  }
-
-  private goBack(node: NodeBuilder, { returnTo }: Frame): void {
-    if (returnTo === null) node.end()
-    else node.goto(this.context.builder.idOf(returnTo))
+    return point === undefined ? null : this.queue.enter(point, frame)
   }
 
   private writeFrom(node: NodeBuilder, { statements, from, follow }: Point, frame: Frame): void {
@@ -93,7 +57,7 @@ class FlowWriter {
       if (node.isEnded()) return
       this.write(node, statement, frame)
     }
-    if (!node.isEnded()) this.go(node, follow, frame)
+    if (!node.isEnded()) this.queue.go(node, follow, frame)
   }
 
   private write(node: NodeBuilder, statement: Statement, frame: Frame): void {
@@ -102,7 +66,7 @@ class FlowWriter {
       case 'label':
         if (this.places.isRepeated(statement))
           return notes.add('repeated_name', statement, statement.words, { name: statement.name })
-        return this.go(node, this.places.named.get(statement.name) ?? null, frame)
+        return this.queue.go(node, this.places.named.get(statement.name) ?? null, frame)
       case 'goto': {
         const id = this.enterNamed(statement.target, frame)
         if (id !== null) return node.goto(id)
@@ -113,7 +77,7 @@ class FlowWriter {
       case 'call':
         return this.call(node, statement, frame)
       case 'return':
-        return this.goBack(node, frame)
+        return this.queue.goBack(node, frame)
       case 'end':
         return node.end()
       case 'if':
@@ -132,13 +96,13 @@ class FlowWriter {
       notes.add('unknown_target', statement, statement.words)
       return node.note(statement.words)
     }
-    const backId = this.enter(back, frame)
+    const backId = this.queue.enter(back, frame)
     const returnTo = nameOf(back, frame)
     const id = backId === null ? null : this.enterNamed(statement.target, { returnTo, depth: frame.depth + 1 })
     if (id !== null) return node.goto(id)
     notes.add('no_counterpart', statement, statement.words, { construct: 'call' })
     node.note(statement.words)
-    this.go(node, back, frame)
+    this.queue.go(node, back, frame)
   }
 
   /** A condition as it is written here; one that cannot be is said, and never holds. */
@@ -158,13 +122,13 @@ class FlowWriter {
     const after = this.places.after(statement)
     const open = read.flatMap(({ when, body }, index) => {
       const key = `${this.places.keyOf(statement)} › way ${index + 1}`
-      const id = when === FALSE ? null : this.enter({ key, statements: body, from: 0, follow: after }, frame)
+      const id = when === FALSE ? null : this.queue.enter({ key, statements: body, from: 0, follow: after }, frame)
       return id === null ? [] : [{ when, goto: id }]
     })
     // Behind a way that is always taken none is.
     const last = open.findIndex(({ when }) => when.type === 'value' && when.value === true)
     const ways = last === -1 ? open : open.slice(0, last)
-    const otherId = last === -1 ? this.enter(after, frame) : (open[last]?.goto ?? null)
+    const otherId = last === -1 ? this.queue.enter(after, frame) : (open[last]?.goto ?? null)
     if (otherId === null) return node.end()
     if (ways.length === 0) node.goto(otherId)
     else node.branch(ways, otherId)
@@ -195,15 +159,15 @@ class FlowWriter {
       )
       const condition = asked.length === 0 ? null : joinAll('and', asked)
       if (condition?.type === 'value' && condition.value === false) return []
-      const goto = this.enter({ key: `${key} › ${index + 1}`, statements: body, from: 0, follow: after }, frame)
+      const goto = this.queue.enter({ key: `${key} › ${index + 1}`, statements: body, from: 0, follow: after }, frame)
       if (goto === null) return []
       const set = once === null ? null : values.change(once, 'to', TRUE)
       return [{ text: this.showText(node, text, statement), when: condition, goto, ...(set !== null && { set }) }]
     })
-    if (options.length === 0) return this.go(node, after, frame)
+    if (options.length === 0) return this.queue.go(node, after, frame)
     if (options.some(({ when }) => when === null)) return node.choose(options)
     // Where none is open the story goes on behind the question.
-    const afterId = this.enter(after, frame)
+    const afterId = this.queue.enter(after, frame)
     if (afterId === null) return node.end()
     const choice = builder.node(nameOf({ key: `${key} › options` }, frame))
     node.branch(
@@ -295,9 +259,4 @@ function isPlainLine(statement: Statement): boolean {
 
 function not(variable: string): Expression {
   return { type: 'not', operand: { type: 'variable', name: variable } }
-}
-
-/** The name of the node that a place begins, for each place that its part goes back to. */
-function nameOf({ key }: Pick<Point, 'key'>, { returnTo }: Frame): string {
-  return returnTo === null ? key : `${key} ← ${returnTo}`
 }

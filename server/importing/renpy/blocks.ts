@@ -1,5 +1,5 @@
 /** The logical lines of a script with the blocks under them, as Ren'Py 8.0.3 joins them: strings and brackets may span lines. */
-import { RefusedWork } from '../reader.ts'
+import { NESTING_MAX, RefusedWork } from '../reader.ts'
 import { skipText } from './texts.ts'
 
 export interface Block {
@@ -8,9 +8,6 @@ export interface Block {
   text: string
   block: readonly Block[]
 }
-
-/** Blocks deeper than this are no story. */
-const DEPTH_MAX = 60
 
 const PIECE =
   /(?<quote>["'`])|(?<comment>#[^\n]*)|(?<joined>\\\n)|(?<open>[([{])|(?<close>[)\]}])|(?<end>\n)|(?<plain>[^"'`#\\\n()[\]{}]+|\\)/y
@@ -78,7 +75,7 @@ function nestLines(file: string, lines: readonly LogicalLine[]): Block[] {
     const parent = current?.into.at(-1)
     if (current === undefined) break
     if (indent > current.indent && parent !== undefined) {
-      if (open.length >= DEPTH_MAX) throw new RefusedWork({ code: 'broken', file, line, words: text })
+      if (open.length >= NESTING_MAX) throw new RefusedWork({ code: 'broken', file, line, words: text })
       const into: Block[] = [{ line, text, block: [] }]
       parent.block = into
       open.push({ indent, into })

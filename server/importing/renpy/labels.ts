@@ -1,15 +1,8 @@
 /** Places of a game that a story goes to: labels, and what stands behind a choice or a condition. */
+import { type Point as PlacePoint } from '../placeQueue.ts'
 import { type Label, listBlocks, type Statement } from './statements.ts'
 
-/** A place in a row of statements, and what follows at its end. */
-export interface Point {
-  /** The same for the same place of the same game, also where other lines were added. */
-  key: string
-  statements: readonly Statement[]
-  from: number
-  /** Null: the end of a file, which returns. */
-  follow: Point | null
-}
+export type Point = PlacePoint<Statement>
 
 export interface Places {
   labels: ReadonlyMap<string, { label: Label; point: Point }>

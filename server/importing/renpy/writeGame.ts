@@ -5,6 +5,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE, formatExpression, joinAll, negate } from '../conditions.ts'
 import { LONG_CONDITION } from '../lineWriter.ts'
+import { type Frame, nameOf, PlaceQueue, TOP_FRAME } from '../placeQueue.ts'
 import { type BuiltOption, type NodeBuilder } from '../storyBuilder.ts'
 import { type GameContext } from './context.ts'
 import { type Places, type Point } from './labels.ts'
@@ -15,79 +16,41 @@ import { showWording } from './showText.ts'
 import { type Label, type Menu, type MenuItem, type Statement, type Way, walkWords } from './statements.ts'
 import { type StepWriter } from './stepWriter.ts'
 
-/** Where a called label goes back to, and how deep it was called. */
-interface Frame {
-  returnTo: string | null
-  depth: number
-}
-
-/** Labels that call each other are written out so deep, and so often. */
-const CALLS_MAX = { depth: 6, points: 3_000 } as const
-
 export class GameWriter {
   private readonly context: GameContext
   private readonly places: Places
   private readonly steps: StepWriter
-  private readonly waiting: { name: string; point: Point; frame: Frame }[] = []
-  private readonly entered = new Set<string>()
-  private called = 0
+  private readonly queue: PlaceQueue<Statement>
 
   constructor(context: GameContext, places: Places, steps: StepWriter) {
     this.context = context
     this.places = places
     this.steps = steps
+    this.queue = new PlaceQueue(context.builder)
   }
 
   /** Gives the name of the first node. */
   write(first: string): string {
-    const top: Frame = { returnTo: null, depth: 0 }
-    this.enterLabel(first, top)
+    this.enterLabel(first, TOP_FRAME)
     this.writeWaiting()
     // Labels that nothing leads to are written, too: an author sees them.
     for (const [name] of this.places.labels) {
-      this.enterLabel(name, top)
+      this.enterLabel(name, TOP_FRAME)
       this.writeWaiting()
     }
     return first
   }
 
   private writeWaiting(): void {
-    for (let next = this.waiting.shift(); next !== undefined; next = this.waiting.shift()) {
+    this.queue.writeAll((node, point, frame) => {
       this.steps.onEntry()
-      this.writeFrom(this.context.builder.node(next.name), next.point, next.frame)
-    }
+      this.writeFrom(node, point, frame)
+    })
   }
 
   private enterLabel(name: string, frame: Frame): string | null {
     const place = this.places.labels.get(name)
-    return place === undefined ? null : this.enter(place.point, frame)
-  }
-
-  /** The id of the node that a place begins; null where calls go too deep. */
-  private enter(point: Point, frame: Frame): string | null {
-    const { builder } = this.context
-    const name = nameOf(point, frame)
-    if (this.entered.has(name)) return builder.idOf(name)
-    if (frame.depth > 0) {
-      this.called += 1
-      if (frame.depth > CALLS_MAX.depth || this.called > CALLS_MAX.points) return null
-    }
-    this.entered.add(name)
-    this.waiting.push({ name, point, frame })
-    return builder.idOf(name)
-  }
-
-  /** Ends a node with the way to a place. */
-  private go(node: NodeBuilder, point: Point | null, frame: Frame): void {
-    if (point === null) return this.goBack(node, frame)
-    const id = this.enter(point, frame)
-    if (id === null) node.end()
-    else node.goto(id)
-  }
-
-  private goBack(node: NodeBuilder, { returnTo }: Frame): void {
-    if (returnTo === null) node.end()
-    else node.goto(this.context.builder.idOf(returnTo))
+    return place === undefined ? null : this.queue.enter(place.point, frame)
   }
 
   private writeFrom(start: NodeBuilder, { statements, from, follow }: Point, frame: Frame): void {
@@ -100,7 +63,7 @@ export class GameWriter {
           for (const each of statement.block) this.writeStatement(start, each, frame)
       else this.writeStatement(start, statement, frame)
     }
-    if (!start.isEnded()) this.go(start, follow, frame)
+    if (!start.isEnded()) this.queue.go(start, follow, frame)
   }
 
   private writeStatement(node: NodeBuilder, statement: Statement, frame: Frame): void {
@@ -111,13 +74,13 @@ export class GameWriter {
         if (place?.label !== statement) {
           builder.notes.add('repeated_name', statement, statement.words, { name: statement.name })
           const key = `${this.places.keyOf(statement)} › repeated`
-          return this.go(
+          return this.queue.go(
             node,
             { key, statements: statement.block, from: 0, follow: this.places.after(statement) },
             frame,
           )
         }
-        return this.go(node, place.point, frame)
+        return this.queue.go(node, place.point, frame)
       }
       case 'jump':
         return this.jump(node, statement, frame)
@@ -126,7 +89,7 @@ export class GameWriter {
       case 'return':
         if (statement.value !== null && frame.returnTo !== null)
           builder.notes.add('renpy_return', statement, statement.words)
-        return this.goBack(node, frame)
+        return this.queue.goBack(node, frame)
       case 'menu':
         return this.writeMenu(node, statement, frame)
       case 'if':
@@ -162,13 +125,13 @@ export class GameWriter {
     }
     this.setParameters(node, label.label, statement)
     const back = this.places.after(statement)
-    const backId = this.enter(back, frame)
+    const backId = this.queue.enter(back, frame)
     const name = backId === null ? null : nameOf(back, frame)
     const id = name === null ? null : this.enterLabel(target, { returnTo: name, depth: frame.depth + 1 })
     if (id !== null) return node.goto(id)
     builder.notes.add('renpy_calls', statement, words)
     node.note(words)
-    this.go(node, back, frame)
+    this.queue.go(node, back, frame)
   }
 
   /** Parameters are variables of the whole story here. */
@@ -207,7 +170,7 @@ export class GameWriter {
     if (this.writeGuarded(node, ways)) return
     const after = this.places.after(statement)
     const block = (way: Way): string | null =>
-      this.enter(
+      this.queue.enter(
         {
           key: `${this.places.keyOf(statement)} › way ${statement.ways.indexOf(way) + 1}`,
           statements: way.block,
@@ -217,7 +180,7 @@ export class GameWriter {
         frame,
       )
     const other = ways.find(({ condition }) => condition === null)
-    const otherId = (other === undefined ? this.enter(after, frame) : block(other.way)) ?? null
+    const otherId = (other === undefined ? this.queue.enter(after, frame) : block(other.way)) ?? null
     const open = ways.flatMap(({ way, condition }) => {
       if (condition === null || (condition.type === 'value' && condition.value === false)) return []
       const id = block(way)
@@ -259,12 +222,12 @@ export class GameWriter {
     const after = this.places.after(statement)
     if (condition.type === 'value' && condition.value === false) {
       this.leaveWay(node, statement)
-      return this.go(node, after, frame)
+      return this.queue.go(node, after, frame)
     }
     const key = this.places.keyOf(statement)
     const again: Point = { key: `${key} › again`, statements: [statement], from: 0, follow: after }
     const block: Point = { key: `${key} › block`, statements: statement.block, from: 0, follow: again }
-    const [blockId, afterId] = [this.enter(block, frame), this.enter(after, frame)]
+    const [blockId, afterId] = [this.queue.enter(block, frame), this.queue.enter(after, frame)]
     if (blockId === null || afterId === null) return node.end()
     if (condition.type === 'value') node.goto(blockId)
     else node.branch([{ when: condition, goto: blockId }], afterId)
@@ -296,16 +259,16 @@ export class GameWriter {
       }
       if (item.arguments !== null) builder.notes.add('no_counterpart', item, item.words, { construct: 'menu' })
       const point = { key: `${key} › ${index + 1}`, statements: item.block, from: 0, follow: after }
-      const goto = this.enter(point, frame)
+      const goto = this.queue.enter(point, frame)
       if (goto === null) return []
       const text = showWording(item.text, translations.ofText(item.text), item, this.context)
       const set = once === null ? {} : { set: { [once]: true } }
       return [{ text, name: item.text.slice(0, 40), when: condition, goto, ...set }]
     })
-    if (options.length === 0) return this.go(node, after, frame)
+    if (options.length === 0) return this.queue.go(node, after, frame)
     if (options.some(({ when }) => when === null || when === undefined)) return node.choose(options)
     // Where none is open the game goes on behind the menu.
-    const afterId = this.enter(after, frame)
+    const afterId = this.queue.enter(after, frame)
     if (afterId === null) return node.end()
     const name = nameOf({ key: `${key} › options` }, frame)
     const choice = builder.node(name)
@@ -315,9 +278,4 @@ export class GameWriter {
     )
     choice.choose(options)
   }
-}
-
-/** The name of the node that a place begins, for each place that its label goes back to. */
-function nameOf({ key }: Pick<Point, 'key'>, { returnTo }: Frame): string {
-  return returnTo === null ? key : `${key} ← ${returnTo}`
 }

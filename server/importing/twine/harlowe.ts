@@ -13,7 +13,8 @@ import {
 } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
-import { NESTING_MAX, type Passage, type Piece, type Way } from './twineStory.ts'
+import { NESTING_MAX } from '../reader.ts'
+import { type Passage, type Piece, type Way } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
 
 const LANGUAGE: ExpressionLanguage = {

@@ -4,7 +4,8 @@ import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '..
 import { type Dialect, isWebAddress, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
 import { findClosing } from '../scan.ts'
-import { NESTING_MAX, type Passage, type Piece, type Way } from './twineStory.ts'
+import { NESTING_MAX } from '../reader.ts'
+import { type Passage, type Piece, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {
   words: new Map(SCRIPT_WORDS),

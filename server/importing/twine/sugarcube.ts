@@ -3,7 +3,8 @@ import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '..
 import { type Dialect, isWebAddress, readBodyLink, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { skipQuoted, splitWords, unquote } from '../scan.ts'
-import { NESTING_MAX, type Passage, type Piece, type Way } from './twineStory.ts'
+import { NESTING_MAX } from '../reader.ts'
+import { type Passage, type Piece, type Way } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
 
 const LANGUAGE: ExpressionLanguage = {

@@ -71,6 +71,3 @@ export interface Way {
   condition: Expression | null
   body: readonly Piece[]
 }
-
-/** A passage nests no deeper than this; what lies deeper stays as a note. */
-export const NESTING_MAX = 60

@@ -1,7 +1,8 @@
 /** Parses scripts of Yarn Spinner 1 to 3: nodes with headers, and in each lines, options, commands and conditions. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE, TRUE } from '../conditions.ts'
-import { type FlowOption, NESTING_MAX, type Statement, type Way } from '../flow/statements.ts'
+import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
+import { NESTING_MAX } from '../reader.ts'
 import { type Notes } from '../notes.ts'
 import { readSet, readYarn } from './expressions.ts'
 import { gatherLinks } from './gatherLinks.ts'
@@ -76,13 +77,13 @@ class BodyParser {
   /** The rows that are indented at least so far, up to what closes the block that they stand in. */
   parse(indent: number, isInside = false): Statement[] {
     this.depth += 1
-    const statements = this.depth > NESTING_MAX ? this.skip(indent) : this.parseRows(indent, isInside)
+    const statements = this.depth > NESTING_MAX ? this.leaveNested(indent) : this.parseRows(indent, isInside)
     this.depth -= 1
     return statements
   }
 
   /** Rows that are nested too deeply. */
-  private skip(indent: number): Statement[] {
+  private leaveNested(indent: number): Statement[] {
     const statements: Statement[] = []
     for (let row = this.peek(); row !== null && row.indent >= indent && !CLOSING.test(row.text); row = this.peek()) {
       this.at += 1

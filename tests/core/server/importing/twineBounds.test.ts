@@ -1,7 +1,7 @@
 /** Works of Twine that are large, deep, in odd encodings, or named like what every object has. */
 import { expect, test } from 'vitest'
 import { PASSAGES_MAX } from '../../../../server/importing/twine/readTwine.ts'
-import { NESTING_MAX } from '../../../../server/importing/twine/twineStory.ts'
+import { NESTING_MAX } from '../../../../server/importing/reader.ts'
 import { importTexts, listNotes, play, readTexts } from '../../../helpers/importText.ts'
 
 const DATA = ':: StoryData\n{"ifid":"X","format":"SugarCube"}\n'
