@@ -16,17 +16,16 @@ import { createId, type Random } from '../../random.ts'
 import { type RevisionFile, type StoryMediaStore } from '../../storage/authoredStories.ts'
 import { type Storage, type UserRecord } from '../../storage/port.ts'
 import { type Story } from '../../stories/story.ts'
-import { createReplies } from '../../replies/replies.ts'
 import { type ReplySettings } from '../../replies/settings.ts'
-import { createGames, type GameRequest, type Games } from '../games.ts'
+import { type GameRequest, type Games } from '../games.ts'
 import { createAuthoredStory, type StoryLibrary } from '../storyLibrary.ts'
-import { createWallet } from '../wallet.ts'
 import { type DraftChecks } from './checks.ts'
 import { beginAt } from './beginAt.ts'
 import { addMove, formatPlayed, listMoves, NOT_PLAYED, parsePlayed, type PlayedGame } from './playedGame.ts'
 import { countPossibleMoves, describeMove } from './replay.ts'
 import { findEndlessLoops } from '../../stories/checks/graph.ts'
 import { repairDocument } from './repair.ts'
+import { askSelected, createSandbox, type SelectedGames } from './sandbox.ts'
 import { type StorySources } from './storySources.ts'
 
 export interface Previews {
@@ -94,34 +93,11 @@ export function createPreviews({
   /** Those that this process has built, the one built last at the end. */
   const built = new Map<string, BuiltPreview>()
   const stories = new Map<string, Story>()
-  let opening: Promise<{ storage: Storage; games: Games }> | null = null
-
-  async function open(): Promise<{ storage: Storage; games: Games }> {
-    const storage = await openSandbox()
-    const games = createGames({
-      library: {
-        stories,
-        getOfGame: async (id) => stories.get(id) ?? null,
-        lookUp: async (id) => void (await find(id)),
-      },
-      store: storage.games,
-      leases: storage.leases,
-      heldTimes: storage.heldTimes,
-      wallet: createWallet(storage.wallet),
-      replies: createReplies({ ...replies, tokens: storage.replyTokens, clock }),
-      clock,
-      random,
-    })
-    return { storage, games }
-  }
-
-  function openOnce(): Promise<{ storage: Storage; games: Games }> {
-    opening ??= open().catch((error: unknown) => {
-      opening = null
-      throw error
-    })
-    return opening
-  }
+  const sandbox = createSandbox(openSandbox, replies, {
+    library: { stories, getOfGame: async (id) => stories.get(id) ?? null, lookUp: async (id) => void (await find(id)) },
+    clock,
+    random,
+  })
 
   /** The story of a preview, which the games of this process play from now on. */
   function build(id: string, { sourceId, document, files, begin, attributes }: PreviewContent): BuiltPreview {
@@ -141,12 +117,12 @@ export function createPreviews({
   }
 
   async function buildStored(id: string): Promise<BuiltPreview | null> {
-    const content = await (await openOnce()).storage.previews.getContent(id)
+    const content = await (await sandbox.open()).storage.previews.getContent(id)
     return content === null ? null : build(id, JSON.parse(content) as PreviewContent)
   }
 
   async function find(id: string): Promise<Preview | null> {
-    const { previews } = (await openOnce()).storage
+    const { previews } = (await sandbox.open()).storage
     const found = await previews.get(id)
     if (found === null) return null
     const known = built.get(id) ?? (await buildStored(id))
@@ -160,11 +136,11 @@ export function createPreviews({
   }
 
   async function setPlayed(id: string, played: PlayedGame): Promise<void> {
-    await (await openOnce()).storage.previews.change(id, () => formatPlayed(played))
+    await (await sandbox.open()).storage.previews.change(id, () => formatPlayed(played))
   }
 
   async function forgetOldest(ownerId: string): Promise<void> {
-    const { previews } = (await openOnce()).storage
+    const { previews } = (await sandbox.open()).storage
     const all = await previews.list()
     const own = all.filter((preview) => preview.ownerId === ownerId)
     const surplus = [
@@ -183,7 +159,7 @@ export function createPreviews({
     const moves = all.slice(0, count)
     const wished = count < all.length ? all : null
     if (count === 0) return { ...NOT_PLAYED, choices: played.choices, locale: played.locale, wished }
-    const { games } = await openOnce()
+    const { games } = await sandbox.open()
     const request = { key: null, content: null, locale: played.locale, isReplay: true }
     await games.start(key, true, played.choices, request)
     const made = moves.slice(0, -1)
@@ -200,7 +176,7 @@ export function createPreviews({
   async function recordMove(storyId: string, move: Move, { key }: GameRequest): Promise<void> {
     const id = key ?? createId(random)
     await (
-      await openOnce()
+      await sandbox.open()
     ).storage.previews.change(storyId, (played) => formatPlayed(addMove(parsePlayed(played), id, move)))
   }
 
@@ -230,7 +206,7 @@ export function createPreviews({
       const isOwn =
         earlier !== null && earlier.ownerId === admin.id && (earlier.played.hasBegun || earlier.played.wished !== null)
       const played = isOwn ? { ...earlier.played, locale: locale ?? earlier.played.locale } : null
-      const { storage } = await openOnce()
+      const { storage } = await sandbox.open()
       await storage.users.findOrCreateGuest({
         ...admin,
         id: storyId,
@@ -273,13 +249,13 @@ export function createPreviews({
 
     getState: async (storyId, admin) => {
       const { story } = await requirePreview(admin.id, storyId)
-      const { storage: sandbox, games: sandboxGames } = await openOnce()
+      const { storage, games } = await sandbox.open()
       const actorIds = [REASONING, ...story.metadata.actors.map((actor) => actor.id)]
       for (const actorId of actorIds) {
-        const open = await sandbox.games.findOpen({ userId: storyId, storyId, actorId })
+        const open = await storage.games.findOpen({ userId: storyId, storyId, actorId })
         if (open === null) continue
-        const state = await sandboxGames.getState({ userId: storyId, storyId, actorId })
-        const { coins } = await sandbox.wallet.getOwnership(storyId)
+        const state = await games.getState({ userId: storyId, storyId, actorId })
+        const { coins } = await storage.wallet.getOwnership(storyId)
         if (state !== null)
           return { node: state.node, variables: state.variables, heart: state.heart, coins, has_ended: state.ended }
       }
@@ -287,20 +263,18 @@ export function createPreviews({
     },
 
     joinGames: (games) => {
-      interface Selected {
-        games: Games
-        /** The player of a preview in the sandbox has the preview's id. */
-        own: SessionKey
+      /** The player of a preview in the sandbox has the preview's id. */
+      interface Selected extends SelectedGames {
         preview: Preview | null
       }
-      /** The games that a key belongs to, and the key there. */
       const select = async (key: SessionKey): Promise<Selected> => {
         const { userId, storyId, actorId } = key
         if (!isPreviewStory(storyId)) return { games, own: key, preview: null }
         const preview = await requirePreview(userId, storyId)
-        return { games: (await openOnce()).games, own: { userId: storyId, storyId, actorId }, preview }
+        return { games: (await sandbox.open()).games, own: { userId: storyId, storyId, actorId }, preview }
       }
       return {
+        ...askSelected(games, select),
         start: async (key, restart, choices, request, at) => {
           const { games: chosen, own, preview } = await select(key)
           if (preview === null) return chosen.start(own, restart, choices, request, at)
@@ -326,28 +300,6 @@ export function createPreviews({
           if (preview !== null) await recordMove(key.storyId, move, request)
           return answer
         },
-        listEvents: async (key) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.listEvents(own)
-        },
-        listPastEvents: async (key) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.listPastEvents(own)
-        },
-        getState: async (key) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.getState(own)
-        },
-        getPaidSeconds: async (key, heldSeconds) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.getPaidSeconds(own, heldSeconds)
-        },
-        // A preview keeps nothing that a player would come back for.
-        listFinds: (userId, story) => games.listFinds(userId, story),
-        chargeInterval: async (key, request) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.chargeInterval(own, request)
-        },
       }
     },
 
@@ -361,18 +313,13 @@ export function createPreviews({
       listAudible: () => [...library.listAudible(), ...stories.values()],
       listPlayed: async (userId) => {
         const played = await library.listPlayed(userId)
-        const { previews } = (await openOnce()).storage
+        const { previews } = (await sandbox.open()).storage
         const own = (await previews.list()).filter(({ ownerId }) => ownerId === userId)
         const found = await Promise.all(own.map(({ id }) => find(id)))
         return [...played, ...found.flatMap((preview) => (preview === null ? [] : preview.story))]
       },
     }),
 
-    close: () => {
-      opening?.then(
-        ({ storage }) => storage.close(),
-        () => undefined,
-      )
-    },
+    close: sandbox.close,
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Links for test readers: whoever has one plays a revision of a draft, as it was when the link was made. The story has an id that cannot be guessed, is
+ * Links for test readers, who play a revision of a draft, as it was when the link was made. The story has an id that cannot be guessed, is
  * in no list, and its games lie in a storage of their own: no total, reward or payment of players meets them.
  */
 import type * as v from 'valibot'
@@ -11,7 +11,6 @@ import { type GamePlayer } from '../../engine/state.ts'
 import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { createId, type Random } from '../../random.ts'
-import { createReplies } from '../../replies/replies.ts'
 import { type ReplySettings } from '../../replies/settings.ts'
 import { type StoryMediaStore } from '../../storage/authoredStories.ts'
 import { type PlayCount } from '../../storage/playerLibrary.ts'
@@ -19,12 +18,12 @@ import { type Storage, type UserRecord, type UserStore } from '../../storage/por
 import { nameTestPlayer } from '../../storage/previews.ts'
 import { type TestLinkRecord, type TestLinkStore } from '../../storage/testLinks.ts'
 import { type Story } from '../../stories/story.ts'
-import { createGames, type Games } from '../games.ts'
+import { type Games } from '../games.ts'
 import { createAuthoredStory, type StoryLibrary } from '../storyLibrary.ts'
-import { createWallet } from '../wallet.ts'
 import { makeFree } from './makeFree.ts'
 import { makePlayable, repairDocument } from './repair.ts'
 import { parseDraft } from './review.ts'
+import { askSelected, createSandbox, type SelectedGames } from './sandbox.ts'
 import { type StorySources } from './storySources.ts'
 
 export interface TestLinks {
@@ -66,33 +65,14 @@ export function createTestLinks(ports: Ports): TestLinks {
   const { links, sources, media, users, openSandbox, replies, describePlayer, clock, random } = ports
   /** Those that this process has read, the one played last at the end. */
   const stories = new Map<string, Story>()
-  let opening: Promise<{ storage: Storage; games: Games }> | null = null
-
-  async function open(): Promise<{ storage: Storage; games: Games }> {
-    const storage = await openSandbox()
-    const games = createGames({
-      library: { stories, getOfGame: findStory, lookUp: async (id) => void (await findStory(id)) },
-      store: storage.games,
-      leases: storage.leases,
-      heldTimes: storage.heldTimes,
-      wallet: createWallet(storage.wallet),
-      replies: createReplies({ ...replies, tokens: storage.replyTokens, clock }),
-      clock,
-      random,
-      // Outside of the sandbox its player ids belong to no user.
-      describePlayer: ({ userId, storyId, actorId }) =>
-        describePlayer({ userId: userId.slice(nameTestPlayer(storyId, '').length), storyId, actorId }),
-    })
-    return { storage, games }
-  }
-
-  function openOnce(): Promise<{ storage: Storage; games: Games }> {
-    opening ??= open().catch((error: unknown) => {
-      opening = null
-      throw error
-    })
-    return opening
-  }
+  const sandbox = createSandbox(openSandbox, replies, {
+    library: { stories, getOfGame: findStory, lookUp: async (id) => void (await findStory(id)) },
+    clock,
+    random,
+    // Outside of the sandbox its player ids belong to no user.
+    describePlayer: ({ userId, storyId, actorId }) =>
+      describePlayer({ userId: userId.slice(nameTestPlayer(storyId, '').length), storyId, actorId }),
+  })
 
   async function findStory(testId: string): Promise<Story | null> {
     const story = stories.get(testId) ?? (await readStory(testId))
@@ -142,7 +122,7 @@ export function createTestLinks(ports: Ports): TestLinks {
       await sources.requireAuthored(storyId)
       const found = await links.list(storyId)
       if (found.length === 0) return { links: [] }
-      const counts = await (await openOnce()).storage.plays.countPlays(0)
+      const counts = await (await sandbox.open()).storage.plays.countPlays(0)
       const plays = new Map(counts.map((count) => [count.storyId, count]))
       return { links: await Promise.all(found.map((link) => describe(link, plays))) }
     },
@@ -172,12 +152,13 @@ export function createTestLinks(ports: Ports): TestLinks {
 
     joinGames: (games) => {
       /** The games that a key belongs to, and the key there. */
-      const select = async (key: SessionKey): Promise<{ games: Games; own: SessionKey }> => {
+      const select = async (key: SessionKey): Promise<SelectedGames> => {
         if (!isTestStory(key.storyId)) return { games, own: key }
         await requireStanding(key.storyId)
-        return { games: (await openOnce()).games, own: { ...key, userId: nameTestPlayer(key.storyId, key.userId) } }
+        return { games: (await sandbox.open()).games, own: { ...key, userId: nameTestPlayer(key.storyId, key.userId) } }
       }
       return {
+        ...askSelected(games, select),
         start: async (key, ...rest) => {
           const { games: chosen, own } = await select(key)
           if (own !== key) await addPlayer(own.userId)
@@ -186,28 +167,6 @@ export function createTestLinks(ports: Ports): TestLinks {
         act: async (key, ...rest) => {
           const { games: chosen, own } = await select(key)
           return chosen.act(own, ...rest)
-        },
-        listEvents: async (key) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.listEvents(own)
-        },
-        listPastEvents: async (key) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.listPastEvents(own)
-        },
-        getState: async (key) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.getState(own)
-        },
-        getPaidSeconds: async (key, heldSeconds) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.getPaidSeconds(own, heldSeconds)
-        },
-        // What test readers find is no find of a player.
-        listFinds: (userId, story) => games.listFinds(userId, story),
-        chargeInterval: async (key, request) => {
-          const { games: chosen, own } = await select(key)
-          return chosen.chargeInterval(own, request)
         },
       }
     },
@@ -225,28 +184,23 @@ export function createTestLinks(ports: Ports): TestLinks {
     }),
 
     forgetReader: async (userId) => {
-      await (await openOnce()).storage.previews.removeTestPlayer(userId)
+      await (await sandbox.open()).storage.previews.removeTestPlayer(userId)
     },
 
     prune: async () => {
       for (const testId of await links.listEnded(clock.now() - AUTHORING.undoMs)) {
         // The link last: where this is interrupted, the next time finds it.
-        await (await openOnce()).storage.previews.removePlayersOf(testId)
+        await (await sandbox.open()).storage.previews.removePlayersOf(testId)
         await links.remove(testId)
       }
     },
 
-    close: () => {
-      opening?.then(
-        ({ storage }) => storage.close(),
-        () => undefined,
-      )
-    },
+    close: sandbox.close,
   }
 
   /** A player without a name or a balance: the storage asks for one. */
   async function addPlayer(id: string): Promise<void> {
-    const { users: players } = (await openOnce()).storage
+    const { users: players } = (await sandbox.open()).storage
     await players.findOrCreateGuest({ ...NOBODY, id, deviceId: id, createdAt: clock.now() })
   }
 }
