@@ -3,6 +3,7 @@ import { type ComponentType, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useDraft } from '../model/DraftContext.tsx'
+import { TextView } from '../text/TextView.tsx'
 import { MediaLibrary } from '../media/MediaLibrary.tsx'
 import { HistorySection } from '../history/HistorySection.tsx'
 import { AboutSection } from './AboutSection.tsx'
@@ -12,7 +13,6 @@ import styles from './editor.module.css'
 import { EndingsSection } from './EndingsSection.tsx'
 import { ScenesSection } from './ScenesSection.tsx'
 import { findSection, type Section } from './sections.ts'
-import { ScriptSection } from './ScriptSection.tsx'
 import { SpeakersSection } from './SpeakersSection.tsx'
 import { TextsSection } from './TextsSection.tsx'
 import { VariablesSection } from './VariablesSection.tsx'
@@ -26,7 +26,7 @@ const CONTENTS: Readonly<Record<Section, ComponentType>> = {
   endings: EndingsSection,
   media: MediaLibrary,
   texts: TextsSection,
-  script: ScriptSection,
+  script: () => <TextView node={null} />,
   history: HistorySection,
 }
 

@@ -6,16 +6,13 @@ import { compareDrafts } from '../../../protocol/story/compareDrafts.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
-import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { pageNow } from '../../platform/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Comparison } from '../history/Comparison.tsx'
 import { formatWhen } from '../list/formatWhen.ts'
 import { type VersionFile } from '../history/MediaSides.tsx'
+import { ComparedDialog } from './ComparedDialog.tsx'
 import styles from './PublishReview.module.css'
 
 interface Props {
@@ -42,15 +39,9 @@ export function GoBackDialog({ storyId, onConfirm, onCancel }: Props) {
     </>
   )
   return (
-    <Dialog title={t('publish.goBackTitle')} actions={actions} onClose={onCancel}>
-      {answer.status === 'loading' && (
-        <div role="status" aria-busy="true" aria-label={t('publish.comparing')}>
-          <Skeleton className={styles.skeleton} />
-        </div>
-      )}
-      {answer.status === 'failed' && <ErrorState title={formatFailure(answer.failure)} onRetry={answer.retry} />}
-      {answer.status === 'here' && (found === null ? <p>{t('publish.noVersionBefore')}</p> : <Changes {...found} />)}
-    </Dialog>
+    <ComparedDialog title={t('publish.goBackTitle')} actions={actions} answer={answer} onClose={onCancel}>
+      {(compared) => (compared === null ? <p>{t('publish.noVersionBefore')}</p> : <Changes {...compared} />)}
+    </ComparedDialog>
   )
 }
 

@@ -7,15 +7,12 @@ import { mediaList } from '../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
 import { useAnswer } from '../../api/useAnswer.ts'
-import { formatFailure } from '../../i18n/formatFailure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openDraft } from '../frame/openDraft.ts'
 import { Comparison } from '../history/Comparison.tsx'
 import { compareDrafts, type PartChange } from '../../../protocol/story/compareDrafts.ts'
 import { type VersionFile } from '../history/MediaSides.tsx'
+import { ComparedDialog } from './ComparedDialog.tsx'
 import styles from './PublishReview.module.css'
 
 type Review = v.InferOutput<typeof creationReview.answer>
@@ -47,15 +44,9 @@ export function PublishReview({ storyId, onPublish, onPlan, onCancel }: Props) {
     </>
   )
   return (
-    <Dialog title={t('publish.reviewTitle')} actions={actions} onClose={onCancel}>
-      {answer.status === 'loading' && (
-        <div role="status" aria-busy="true" aria-label={t('publish.comparing')}>
-          <Skeleton className={styles.skeleton} />
-        </div>
-      )}
-      {answer.status === 'failed' && <ErrorState title={formatFailure(answer.failure)} onRetry={answer.retry} />}
-      {answer.status === 'here' && <Changes {...answer.data} />}
-    </Dialog>
+    <ComparedDialog title={t('publish.reviewTitle')} actions={actions} answer={answer} onClose={onCancel}>
+      {(compared) => <Changes {...compared} />}
+    </ComparedDialog>
   )
 }
 

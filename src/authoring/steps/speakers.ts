@@ -10,16 +10,18 @@ export interface Speaker {
   name: string
 }
 
+/** The names of actors and of other speakers, as they are written, by id. An id may be missing, and may stand among both. */
+export function readSpeakerNames({ metadata, script }: Draft): Record<'actors' | 'others', [string, unknown][]> {
+  const readActor = (actor: unknown): [string, unknown] => [asText(asPart(actor)['id']), asPart(actor)['name']]
+  return {
+    actors: asList(metadata['actors']).map(readActor),
+    others: Object.entries(asPart(script['speakers'])).map(([id, speaker]) => [id, asPart(speaker)['name']]),
+  }
+}
+
 /** Actors first. A speaker with the id of an actor only gives that actor a voice. */
-export function listSpeakers({ metadata, script }: Draft): Speaker[] {
-  const actors = asList(metadata['actors']).map((actor): [string, unknown] => [
-    asText(asPart(actor)['id']),
-    asPart(actor)['name'],
-  ])
-  const others = Object.entries(asPart(script['speakers'])).map(([id, speaker]): [string, unknown] => [
-    id,
-    asPart(speaker)['name'],
-  ])
+export function listSpeakers(draft: Draft): Speaker[] {
+  const { actors, others } = readSpeakerNames(draft)
   const all = new Map([...others, ...actors].filter(([id]) => id !== ''))
   const ids = new Set([...actors, ...others].map(([id]) => id).filter((id) => id !== ''))
   return [...ids].map((id) => ({ id, name: readText(all.get(id), getLocale()) || id }))

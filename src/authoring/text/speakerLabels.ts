@@ -1,8 +1,8 @@
 /** How speakers are named in the text of a story: by their names where these are clear, else by their ids. */
 import { type Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { asList, asPart, asText } from '../model/documentPaths.ts'
 import { readText } from '../model/storyTexts.ts'
+import { readSpeakerNames } from '../steps/speakers.ts'
 import { isLabel, PLAYED_ACTOR } from './lines.ts'
 
 export interface SpeakerLabels {
@@ -12,15 +12,8 @@ export interface SpeakerLabels {
   idOf: (label: string) => string | null | undefined
 }
 
-export function createSpeakerLabels({ metadata, script }: Draft, locale: Locale): SpeakerLabels {
-  const actors = asList(metadata['actors']).map((actor): [string, unknown] => [
-    asText(asPart(actor)['id']),
-    asPart(actor)['name'],
-  ])
-  const others = Object.entries(asPart(script['speakers'])).map(([id, speaker]): [string, unknown] => [
-    id,
-    asPart(speaker)['name'],
-  ])
+export function createSpeakerLabels(draft: Draft, locale: Locale): SpeakerLabels {
+  const { actors, others } = readSpeakerNames(draft)
   const names = new Map(
     [...others, ...actors].filter(([id]) => id !== '').map(([id, name]) => [id, readText(name, locale)]),
   )

@@ -1,5 +1,4 @@
 /** What a table of translations changes in the story, before it does: counted, and row by row where an author has to look. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Locale } from '../../../protocol/locale.ts'
 import { type Direction } from '../../../protocol/story/translation/entries.ts'
@@ -16,6 +15,7 @@ import { Quiet, Stack } from '../../ui/layout.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { formatPlace } from '../problems/describePlace.ts'
+import { ReportList } from '../list/new/ReportList.tsx'
 import importStyles from '../list/new/ImportReport.module.css'
 import styles from '../list/new/WorkReport.module.css'
 
@@ -30,11 +30,6 @@ interface Props {
 }
 
 const COUNTS = ['added', 'changed', 'unchanged', 'kept', 'missing'] as const
-/** A list of more is folded at first. */
-const MOST_OPEN = 5
-/** So many are shown, and more with each press. */
-const SHOWN_AT_ONCE = 100
-
 /** Notes that have more than the words of a row. */
 const WITH_BESIDE = ['source_changed', 'lost_slots', 'too_long', 'moved', 'unknown_id'] as const
 
@@ -74,38 +69,28 @@ interface ListProps {
 function NoteList({ code, notes, lang }: ListProps) {
   const { t } = useTranslation('creation')
   const document = useDraft((view) => view.document)
-  const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const [isOpen, setOpen] = useState(notes.length <= MOST_OPEN)
   if (notes.length === 0) return null
   const withBeside = WITH_BESIDE.find((each) => each === code)
   return (
-    <details className={styles.notes} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t(`translation.notes.${code}`, { count: notes.length })}</summary>
-      <Quiet>{t(`translation.noteHints.${code}`)}</Quiet>
-      <ul className={importStyles.problems}>
-        {notes.slice(0, shown).map(({ line, id, path, words, beside }, index) => (
-          <li key={index}>
-            <strong className={importStyles.place}>
-              {t('translation.place', {
-                line,
-                place: path === null ? id : formatPlace(t, document, path, getLocale()),
-              })}
-            </strong>
-            {code === 'changed' && <del lang={lang}>{beside}</del>}
-            <q lang={lang} className={importStyles.words}>
-              {words}
-            </q>
-            {withBeside !== undefined && beside !== '' && (
-              <span className={importStyles.words}>{t(`translation.beside.${withBeside}`, { beside })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {notes.length > shown && (
-        <Button wide look="quiet" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          {t('list.report.more', { count: notes.length - shown })}
-        </Button>
+    <ReportList
+      label={t(`translation.notes.${code}`, { count: notes.length })}
+      hint={<Quiet>{t(`translation.noteHints.${code}`)}</Quiet>}
+      items={notes}
+    >
+      {({ line, id, path, words, beside }) => (
+        <li>
+          <strong className={importStyles.place}>
+            {t('translation.place', { line, place: path === null ? id : formatPlace(t, document, path, getLocale()) })}
+          </strong>
+          {code === 'changed' && <del lang={lang}>{beside}</del>}
+          <q lang={lang} className={importStyles.words}>
+            {words}
+          </q>
+          {withBeside !== undefined && beside !== '' && (
+            <span className={importStyles.words}>{t(`translation.beside.${withBeside}`, { beside })}</span>
+          )}
+        </li>
       )}
-    </details>
+    </ReportList>
   )
 }

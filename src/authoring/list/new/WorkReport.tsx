@@ -10,6 +10,7 @@ import { formatLanguage } from '../../model/formatLanguage.ts'
 import { ProblemLine } from './ImportReport.tsx'
 import { type ImportWish, type ReportedProblem, type WorkReport as Report } from './importStory.ts'
 import { KnownStory } from './KnownStory.tsx'
+import { ReportList } from './ReportList.tsx'
 import { SpeakerNames } from './SpeakerNames.tsx'
 import importStyles from './ImportReport.module.css'
 import styles from './WorkReport.module.css'
@@ -26,11 +27,6 @@ interface Props {
   onImport: (wish: ImportWish) => void
   onClose: () => void
 }
-
-/** A list of more is folded at first. */
-const MOST_OPEN = 5
-/** So many are shown, and more with each press. */
-const SHOWN_AT_ONCE = 100
 
 export function WorkReport({ report, warnings, isBusy, onRead, onImport, onClose }: Props) {
   const { t } = useTranslation('creation')
@@ -116,27 +112,17 @@ function toChoice({ name, as, person }: FoundSpeaker): SpeakerChoice {
 
 function NoteList({ label, notes, lang }: { label: string; notes: readonly ImportNote[]; lang: string }) {
   const { t } = useTranslation('creation')
-  const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const [isOpen, setOpen] = useState(notes.length <= MOST_OPEN)
   return (
-    <details className={styles.notes} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{label}</summary>
-      <ul className={importStyles.problems}>
-        {notes.slice(0, shown).map(({ file, line, code, words, values, count }, index) => {
-          const text = t(`importNotes.${code}`, { ...values, count })
-          const counted = count > 1 ? t('list.report.times', { text, count }) : text
-          return (
-            <li key={index}>
-              <ProblemLine file={file} line={line} text={counted} words={words} lang={lang} />
-            </li>
-          )
-        })}
-      </ul>
-      {notes.length > shown && (
-        <Button wide look="quiet" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          {t('list.report.more', { count: notes.length - shown })}
-        </Button>
-      )}
-    </details>
+    <ReportList label={label} items={notes}>
+      {({ file, line, code, words, values, count }) => {
+        const text = t(`importNotes.${code}`, { ...values, count })
+        const counted = count > 1 ? t('list.report.times', { text, count }) : text
+        return (
+          <li>
+            <ProblemLine file={file} line={line} text={counted} words={words} lang={lang} />
+          </li>
+        )
+      }}
+    </ReportList>
   )
 }
