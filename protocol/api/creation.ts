@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { shownText } from '../cleanText.ts'
 import { name } from '../story/basics.ts'
-import { documentPath, draft, draftText, storyProblem } from '../story/draft.ts'
+import { documentPath, draft, draftText, revisionNumber, storyProblem } from '../story/draft.ts'
 import { declareCall, noFields, requestId as id } from './call.ts'
 import { forEachLocale } from '../locale.ts'
 import { languageList } from '../story/languages.ts'
@@ -83,7 +83,7 @@ export const creationGet = declareCall({
   method: 'POST',
   path: '/creation/story.get',
   effect: 'reads',
-  body: v.object({ id, revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
+  body: v.object({ id, revision: v.optional(revisionNumber) }),
   answer: v.object({
     ...storyState,
     document: draft,
@@ -108,7 +108,7 @@ export const creationSave = declareCall({
   method: 'POST',
   path: '/creation/story.save',
   effect: 'changes',
-  body: v.object({ id, base: v.pipe(v.number(), v.integer(), v.minValue(1)), document: draftText }),
+  body: v.object({ id, base: revisionNumber, document: draftText }),
   answer: v.variant('outcome', [
     v.object({
       outcome: v.literal('saved'),
@@ -156,11 +156,7 @@ export const creationNameRevision = declareCall({
   method: 'POST',
   path: '/creation/story-revision.name',
   effect: 'changes',
-  body: v.object({
-    id,
-    revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    name: v.pipe(shownText, v.maxLength(REVISION_NAME_MAX_LENGTH)),
-  }),
+  body: v.object({ id, revision: revisionNumber, name: v.pipe(shownText, v.maxLength(REVISION_NAME_MAX_LENGTH)) }),
   answer: v.unknown(),
   errors: ['400', '401', '403', '404', '409', '1301'],
 })
@@ -199,7 +195,7 @@ export const creationPublish = declareCall({
   method: 'POST',
   path: '/creation/story.publish',
   effect: 'changes',
-  body: v.object({ id, revision: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  body: v.object({ id, revision: revisionNumber }),
   answer: v.variant('outcome', [
     v.object({
       outcome: v.literal('published'),

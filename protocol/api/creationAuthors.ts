@@ -21,7 +21,7 @@ export const storyAttendance = declareCall({
     node: v.optional(id),
   }),
   answer: v.object({
-    /** The latest revision: another than the author's means that somebody has saved. Null for a story of a folder. */
+    /** The latest revision: where it is not the author's own, another author has saved. Null for a story of a folder. */
     revision: v.nullable(v.number()),
     others: v.array(v.object({ ...author, node: v.nullable(v.string()) })),
   }),

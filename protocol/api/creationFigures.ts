@@ -1,5 +1,6 @@
 /** The creation area: what players did in a story, node by node. The calls are ours. Admins only. */
 import * as v from 'valibot'
+import { revisionNumber } from '../story/draft.ts'
 import { declareCall, requestId as id } from './call.ts'
 
 /** How many readers must have written a text before authors see it. */
@@ -12,7 +13,7 @@ export const storyFigures = declareCall({
   method: 'POST',
   path: '/creation/story.figures',
   effect: 'reads',
-  body: v.object({ id, revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
+  body: v.object({ id, revision: v.optional(revisionNumber) }),
   answer: v.object({
     /** The versions that were played, the newest first; none for a story of a folder. */
     versions: v.array(v.object({ revision: v.number(), games: v.number() })),

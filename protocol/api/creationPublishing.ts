@@ -1,7 +1,7 @@
 /** The creation area: when a story is published, and which of its published versions players get. The calls are ours. Admins only. */
 import * as v from 'valibot'
 import { STORY_STATUSES } from './creation.ts'
-import { storyProblem } from '../story/draft.ts'
+import { revisionNumber, storyProblem } from '../story/draft.ts'
 import { declareCall, requestId as id } from './call.ts'
 
 /**
@@ -21,8 +21,6 @@ export const creationGoBack = declareCall({
   }),
   errors: ['400', '401', '403', '404', '409', '1301'],
 })
-
-const revision = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const plan = v.object({
   /** The revision that is published then, whatever is saved afterwards. */
@@ -53,7 +51,7 @@ export const publicationPlanSet = declareCall({
   method: 'POST',
   path: '/creation/publication-plan.set',
   effect: 'changes',
-  body: v.object({ id, revision, at: v.pipe(v.number(), v.integer()) }),
+  body: v.object({ id, revision: revisionNumber, at: v.pipe(v.number(), v.integer()) }),
   answer: v.variant('outcome', [
     v.object({ outcome: v.literal('planned'), plan }),
     v.object({ outcome: v.literal('problems'), problems: v.array(storyProblem) }),

@@ -1,5 +1,6 @@
 /** The creation area: links by which test readers play a draft before it is published. The calls are ours. Admins only. */
 import * as v from 'valibot'
+import { revisionNumber } from '../story/draft.ts'
 import { declareCall, requestId as id } from './call.ts'
 
 /** Days after which a link ends. */
@@ -37,7 +38,7 @@ export const testLinkCreate = declareCall({
   method: 'POST',
   path: '/creation/test-link.create',
   effect: 'changes',
-  body: v.object({ id, revision: v.pipe(v.number(), v.integer(), v.minValue(1)), days: v.picklist(TEST_LINK_DAYS) }),
+  body: v.object({ id, revision: revisionNumber, days: v.picklist(TEST_LINK_DAYS) }),
   answer: v.object({ link: testLink }),
   errors: ['400', '401', '403', '404', '409', '1301'],
 })

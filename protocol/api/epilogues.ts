@@ -1,4 +1,4 @@
-/** The day after an ending: a few lines from whoever the story ended with. Not in the specification. Doc 1 §4. */
+/** The day after an ending: a few lines from the character with whom the story ended. Not in the specification. Doc 1 §4. */
 import * as v from 'valibot'
 import { dayFields } from '../day.ts'
 import { mediaUrl } from '../events/fields.ts'

@@ -10,6 +10,9 @@ export const DRAFT_LIMITS = { chars: 1_000_000, depth: 40 } as const
 
 const part = v.record(v.string(), v.unknown())
 
+/** A saved version of a draft, counted from 1. */
+export const revisionNumber = v.pipe(v.number(), v.integer(), v.minValue(1))
+
 /** `marks` are the editor's: places of nodes, folded scenes, notes, colours, comments of authors. Nobody else reads them. */
 export const draft = v.strictObject({ metadata: part, script: part, marks: v.optional(part, {}) })
 export type Draft = v.InferOutput<typeof draft>

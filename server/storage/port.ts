@@ -68,7 +68,7 @@ export interface Storage {
   heldTimes: HeldTimeStore
   attendance: AttendanceStore
   previews: PreviewStore
-  /** A storage for games that no list, total or payment of players may meet. Whoever opens it closes it. */
+  /** A storage for games that no list, total or payment of players may meet. Its caller closes it. */
   openSandbox: (name: SandboxName) => Promise<Storage>
   /** When the last event of the latest turns is due, as it was when the storage was opened; 0 without a turn. */
   lastDueAt: number

@@ -2,7 +2,7 @@
 import { type PublishedRevision, type RevisionFile } from './authoredStories.ts'
 
 export interface TestLinkRecord {
-  /** The id of the story that its readers play: whoever has it may read. */
+  /** The id of the story that its readers play: the id alone lets a reader in. */
   id: string
   /** The story of the draft, and the revision that is played. */
   storyId: string

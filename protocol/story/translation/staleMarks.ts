@@ -1,6 +1,6 @@
 /**
  * Translations whose source has changed since they were written, in the marks of a draft. A mark is known by the words of both texts, so that it
- * stays with its line wherever that is moved, and means nothing once one of the two is written anew.
+ * stays with its line wherever that is moved, and means nothing once one of the two is rewritten.
  */
 import { hasOwn, isRecord } from '../../json.ts'
 import { type Locale } from '../../locale.ts'

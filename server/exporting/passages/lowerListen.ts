@@ -115,7 +115,7 @@ function lowerOtherwise(
   })
 }
 
-/** In free turns whoever is spoken to says what they say to anything, each line once. */
+/** In free turns the character says what answers anything, each line once. */
 function lowerUnclear({ small_talk, reply }: Listen, id: string, context: LoweringContext): PassageStep[] {
   const { metadata, script } = context.story
   const by = small_talk?.by ?? reply?.by ?? metadata.actors[0]?.id ?? ''

@@ -51,6 +51,6 @@ export const texts = {
     owned: 'You have {{count, amount}}',
     chargedLater: 'Nothing is charged until you confirm a character',
     test: 'You read this story before it is published. It costs nothing, and nothing of it counts.',
-    testOver: 'Ask whoever sent you the link if there is another one.',
+    testOver: 'Ask the author for another link.',
   },
 }

@@ -1,4 +1,4 @@
-/** The day after an ending: a card from whoever the story ended with, once. Opened, it has their lines. Doc 1 §4. */
+/** The day after an ending: a card from the character with whom the story ended, once. Opened, it has their lines. Doc 1 §4. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Epilogue } from '../../../protocol/api/epilogues.ts'

@@ -1,4 +1,4 @@
-/** The cards above the list: what somebody says on the day after an ending, and the story to go on with, else the offer of the demo, once. */
+/** The cards above the list: what a character says on the day after an ending, and the story to go on with, else the offer of the demo, once. */
 import { useState } from 'react'
 import { listBegunStories } from '../../account/begunStories.ts'
 import { useUser } from '../../account/user.ts'

@@ -50,7 +50,7 @@ test.each([
   expect(chosen).toEqual([{}])
 })
 
-test('whoever has dressed comes as they are with one tap, or as another', async () => {
+test('a player who has dressed comes as they are with one tap, or as another', async () => {
   signIn(mira)
   const worn = { head: 2, garment: 'linen', accessory: null } as const
   const chosen = await openDrawer(['/media/ready.webp'], () => own(), { '/wardrobe.get': () => ({ items: [], worn }) })

@@ -1,4 +1,4 @@
-/** Translations whose source has changed: marked by edits, kept with their lines, and cleared by writing them anew. */
+/** Translations whose source has changed: marked by edits, kept with their lines, and cleared by rewriting them. */
 import { expect, test } from 'vitest'
 import { DEFAULT_LOCALE, FALLBACK_LOCALE } from '../../../protocol/locale.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'

@@ -118,7 +118,7 @@ test('a character says how near they came to a player, and how often they reache
 const { stories } = loadLibrary({ stories: FOLDERS.stories, media: FOLDERS.media })
 
 test.each([...stories.values()].map((story) => [story.metadata.id, story] as const))(
-  'after each ending of %s somebody says a few lines, whoever it was played with, in each language',
+  'after each ending of %s a character says a few lines, for each one who was chosen, in each language',
   (_, story) => {
     for (const { id: actorId } of story.metadata.actors)
       for (const [node, { ending }] of Object.entries(story.script.nodes))

@@ -2,7 +2,7 @@
 export const testLinks = {
   title: 'Test readers',
   about:
-    'Whoever has the address reads the story as it is saved now, whatever you change afterwards. It is in no list, costs nothing, pays nothing, and is not counted with your readers.',
+    'Anyone with the address reads the story as it is saved now, whatever you change afterwards. It is in no list, costs nothing, pays nothing, and is not counted with your readers.',
   days: 'The link ends after',
   day_one: '{{count}} day',
   day_other: '{{count}} days',
@@ -27,7 +27,7 @@ export const testLinks = {
   end: 'End',
   endNamed: 'End the link to version {{number}}',
   endTitle: 'End this link?',
-  endText: 'Whoever reads by it stops at once. The link cannot be opened again; you can make another one.',
+  endText: 'Its readers stop at once. The link cannot be opened again; you can make another one.',
   endConfirm: 'End the link',
   notSaved: 'No link was made: the story could not be saved.',
 }

@@ -26,7 +26,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   const wardrobe = useAnswer('wardrobe|choice', getWardrobe)
   const drawn = wardrobe.status === 'here' ? [createDrawnEntry(wardrobe.data.worn)] : []
   const entries = [...drawn, ...own.avatars, ...story.predefined_avatars.map(createPredefinedEntry)]
-  // Whoever has dressed in the wardrobe comes as they are, unless they choose another one.
+  // A player who has dressed in the wardrobe comes as they are, unless they choose another one.
   const markedId = selectedId ?? drawn[0]?.id
   // One that was deleted or has failed since is selected no more.
   const selected = entries.find((entry) => entry.id === markedId && isSelectable(entry)) ?? null

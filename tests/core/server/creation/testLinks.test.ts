@@ -166,7 +166,7 @@ test('a link that has ended says so, and stops the games under way', async () =>
   const { token } = await admin.server.signUp()
   await callForData(admin.server, creationDelete, { id }, token)
   expect(await tryAll(removed)).toEqual(ended)
-  // Whoever had the address reads why, and not that it never was.
+  // A reader who had the address reads why, and not that it never was.
   const { envelope } = await admin.server.call(`/story.get?id=${removed.story_id}`)
   expect(envelope.message).toBe('This test reading has ended. Thank you for taking part')
 })
