@@ -76,6 +76,9 @@ export const previewMove = v.variant('kind', [
 
 export type PreviewMove = v.InferOutput<typeof previewMove>
 
+/** The most that a preview can begin with: of each attribute, and of coins. */
+export const PREVIEW_LIMITS = { attribute: 10, coins: 1_000_000 } as const
+
 /**
  * Makes a story of a document that only its admin can play, with the calls of any story, by `story_id` and `actor_id`. It earns and spends nothing,
  * and is in no list. Parts that are wrong are left out; a node without an end ends the story.
@@ -92,8 +95,11 @@ export const previewStart = declareCall({
     node: v.optional(id),
     variables: v.optional(v.record(v.string(), value), {}),
     heart: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-    attributes: v.optional(v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(10))), {}),
-    coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 1_000),
+    attributes: v.optional(
+      v.record(v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(PREVIEW_LIMITS.attribute))),
+      {},
+    ),
+    coins: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PREVIEW_LIMITS.coins)), 1_000),
     /** An earlier preview, whose moves are made again: after an edit the player is where they were. */
     replay_of: v.optional(id),
     /** The language of what is played again; by default that of the earlier preview. */

@@ -5,7 +5,7 @@ import { type Draft } from '../../protocol/story/draft.ts'
 import { type Locale } from '../../protocol/locale.ts'
 import { type StoryMediaKind } from '../../protocol/api/creationMedia.ts'
 
-/** Blocks in each other, in every format: what stands deeper is a note, or no story where the format would lose its place. */
+/** The deepest nesting of blocks that is read, in every format: a deeper part becomes a note, or the work is refused where the format would lose its place. */
 export const NESTING_MAX = 60
 
 /** A file of an author. `text` is null for one that is no text in UTF-8 or UTF-16. */
@@ -44,7 +44,7 @@ export interface Reader {
   format: ImportFormat
   /** The paths of the files of this format, by their content, the main one first. None: it is another format. Loads no parser. */
   recognise: (files: readonly WorkFile[]) => string[]
-  /** What the author wrote in a file of this format that is no text itself, or has more in it. Its letters say in which language. */
+  /** The author's words, from which the language is guessed, where a file is no text or has more in it than words. */
   readWords?: (file: WorkFile) => string
   /** Loads the reader with its parser. */
   load: () => Promise<ReadWork>

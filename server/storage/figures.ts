@@ -28,7 +28,7 @@ export interface MissedText {
 }
 
 export interface FigureStore {
-  /** Adds to the counts. Each stands for another thing. */
+  /** Adds to the counts: no two of one thing, sorted, so that two processes do not wait for each other. */
   add: (counts: readonly FigureCount[]) => Promise<void>
   /** All counts of a story. */
   list: (storyId: string) => Promise<FigureCount[]>

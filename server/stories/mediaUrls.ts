@@ -14,7 +14,7 @@ export const VOICE_FOLDER = 'voice'
 export const CARDS_FOLDER = 'cards'
 
 /** Facts that the address of a story's file depends on. */
-export type MediaOwner = Pick<Story, 'metadata' | 'mp3s' | 'stems' | 'mediaFolder'>
+export type MediaOwner = Pick<Story, 'metadata' | 'mp3s' | 'stems' | 'mediaStoryId'>
 
 /** Address of a talent's picture. */
 export function getTalentPictureUrl(name: string): string {
@@ -47,10 +47,10 @@ export function hasPortraitPicture({ stems, portraits }: Pick<Story, 'stems' | '
 }
 
 function getUrl(
-  { metadata, stems, mediaFolder = metadata.id }: MediaOwner,
+  { metadata, stems, mediaStoryId = metadata.id }: MediaOwner,
   medium: NamedMedium,
   ending: string,
 ): string | null {
   const stem = stems === null ? medium.name : stems.get(formatMedium(medium))
-  return stem === undefined ? null : `${MEDIA_ROOT}/${mediaFolder}/${stem}.${ending}`
+  return stem === undefined ? null : `${MEDIA_ROOT}/${mediaStoryId}/${stem}.${ending}`
 }

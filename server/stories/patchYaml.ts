@@ -158,13 +158,17 @@ function removeItem<T>(text: string, items: readonly T[], index: number, startOf
   // The first item of a map in a list shares its line with the dash.
   const isOnDash = text.slice(lineStart(text, from), from).trim() !== ''
   if (!isOnDash)
-    return { from: lineStart(text, from), to: next === undefined ? to : skipComments(text, from, to), text: '' }
+    return {
+      from: lineStart(text, from),
+      to: next === undefined ? to : findEndBeforeComments(text, from, to),
+      text: '',
+    }
   if (next === undefined) throw new NotInPlace()
   return { from, to: startOf(next), text: '' }
 }
 
 /** Where the lines of an item end, before the comments and blank lines that belong to what follows. */
-function skipComments(text: string, from: number, to: number): number {
+function findEndBeforeComments(text: string, from: number, to: number): number {
   const lines = text.slice(from, to).split('\n')
   let length = lines.length
   while (length > 1 && /^\s*(?:#.*)?$/.test(lines[length - 1] ?? '')) length -= 1
@@ -180,7 +184,7 @@ function nodeOf(item: unknown): Node {
 /** The end of the last line of a node. */
 function endOfItem(text: string, node: Node): number {
   const [from, to] = rangeOf(node)
-  const end = skipComments(text, from, from + text.slice(from, to).trimEnd().length)
+  const end = findEndBeforeComments(text, from, from + text.slice(from, to).trimEnd().length)
   const line = text.indexOf('\n', end)
   return line < 0 ? text.length : line + 1
 }

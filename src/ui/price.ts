@@ -1,4 +1,4 @@
-/** The price of a story, a character or an option for this player, as labels show it. Doc 2 §2, Play button label. */
+/** The price of a story or a character for this player, as labels show it. Doc 2 §2, Play button label. */
 import { DISCOUNT_FACTOR } from '../../protocol/limits.ts'
 
 export type DisplayPrice =

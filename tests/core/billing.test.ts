@@ -4,7 +4,7 @@ import {
   computePayableAt,
   recordPlaytime,
   scheduleNextPoll,
-  stopRetrying,
+  forgetUnanswered,
   startNextInterval,
   recordNoAnswer,
   startBilling,
@@ -102,7 +102,7 @@ describe('the arithmetic of a paid scene', () => {
     const thrice = recordNoAnswer(twice.billing, NOW)
     expect([once.failed, twice.failed, thrice.failed]).toEqual([false, false, true])
     expect([once, twice, thrice].map(({ billing }) => billing.unanswered)).toEqual([1, 2, 0])
-    expect(stopRetrying(twice.billing)).toEqual({ ...twice.billing, unanswered: 0 })
+    expect(forgetUnanswered(twice.billing)).toEqual({ ...twice.billing, unanswered: 0 })
     expect(recordNoAnswer(startNextInterval(twice.billing, NOW), NOW).failed).toBe(false)
   })
 })

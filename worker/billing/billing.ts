@@ -1,4 +1,4 @@
-/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B14. */
+/** The paid scene as pure transitions: when to request the playtime, and what the answers mean. Doc 2 §4, "Paid scene"; rules B1 to B18. */
 import { BILLING_POLL_MS, CHARGE_NOTICE } from '../../protocol/limits.ts'
 
 /** A paid scene that is running. Never changed in place. */
@@ -122,14 +122,14 @@ export function startNextInterval(billing: Billing, now: number): Billing {
   }
 }
 
-/** The reset was refused: it is not requested again until the balance grows. */
-export function stopRetrying(billing: Billing): Billing {
+/** The reset was refused: the tries without an answer no longer count. */
+export function forgetUnanswered(billing: Billing): Billing {
   return { ...billing, unanswered: 0 }
 }
 
 /** No answer: the same reset is requested at the next poll, until it counts as refused. Rule B6. */
 export function recordNoAnswer(billing: Billing, now: number): { billing: Billing; failed: boolean } {
   const unanswered = billing.unanswered + 1
-  if (unanswered >= MAX_UNANSWERED) return { billing: stopRetrying(billing), failed: true }
+  if (unanswered >= MAX_UNANSWERED) return { billing: forgetUnanswered(billing), failed: true }
   return { billing: { ...scheduleNextPoll(billing, now), unanswered }, failed: false }
 }

@@ -78,8 +78,8 @@ export function handleIntent(context: FoldContext, { intent, key, at }: EntryOf<
 const REPORTS: ReadonlySet<Intent['kind']> = new Set(['video', 'voice', 'noticed'])
 
 /**
- * Completes the line that types; or ends the delay after it, also one that has not begun, or a `wait`: the reader has read the line then; or the
- * countdown to the next scene. Rules P6, P10.
+ * What a tap ends, the first of these that there is: the typing of a line, the countdown to the next scene, the delay after a line (also one that
+ * has not begun: the line counts as read) with a `wait` in it. Rules P6, P10.
  */
 function skipByTap(context: FoldContext): void {
   const { gate } = context.core

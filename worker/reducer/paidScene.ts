@@ -1,10 +1,10 @@
-/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B14. */
+/** The paid scene in the state: polls, resets and their results. Doc 2 §4, "Paid scene"; rules B1 to B18. */
 import { type EntryOf } from '../../protocol/entries.ts'
 import {
   computeHeldSeconds,
   recordPlaytime,
   scheduleNextPoll,
-  stopRetrying,
+  forgetUnanswered,
   startNextInterval,
   recordNoAnswer,
   setCounting,
@@ -121,7 +121,7 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   }
   const refused = failure === 'insufficient_coins' || failure === 'refused'
   const silence = recordNoAnswer(core.billing, core.now)
-  core.billing = refused ? stopRetrying(core.billing) : silence.billing
+  core.billing = refused ? forgetUnanswered(core.billing) : silence.billing
   if (refused || silence.failed) {
     if (view.paid.state !== 'payment_required')
       promptForCredit(context, { code: 'scene_unpaid', price: view.paid.coins })

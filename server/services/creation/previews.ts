@@ -104,7 +104,7 @@ export function createPreviews({
     const repaired = createAuthoredStory(id, repairDocument(document, sourceId), files, null)
     const folder = folderStories.get(sourceId)
     const own = folder === undefined ? {} : { stems: null, mp3s: folder.mp3s, portraits: folder.portraits }
-    const story = beginAt({ ...repaired, ...own, mediaFolder: sourceId }, begin)
+    const story = beginAt({ ...repaired, ...own, mediaStoryId: sourceId }, begin)
     const preview = { story, metadata: repaired.metadata, attributes }
     built.set(id, preview)
     stories.set(id, story)

@@ -90,7 +90,7 @@ export function createTestLinks(ports: Ports): TestLinks {
     if (found === null) return null
     const repaired = makePlayable(repairDocument(parseDraft(found.document), found.storyId), [])
     const story = createAuthoredStory(testId, makeFree(repaired), found.files, null)
-    return { ...story, mediaFolder: found.storyId }
+    return { ...story, mediaStoryId: found.storyId }
   }
 
   /** Asked at each call: a link may be ended by any process. */

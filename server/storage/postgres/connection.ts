@@ -1,4 +1,4 @@
-/** One connection to PostgreSQL, set up and checked. It is never joined again once it is lost: the next one is another. */
+/** One connection to PostgreSQL, set up and checked. A lost one is never reopened: the pool opens another. */
 import postgres from 'postgres'
 import { type Clock, withLimit } from '../../clock.ts'
 import { type DatabaseLimits } from '../../limits.ts'
@@ -93,11 +93,11 @@ export async function openConnection({ settings, clock, limits, turn, onClose }:
 /** Says what a connection needs, and asks whether it is so. Each transaction says it again where the next one may have another connection. */
 async function setUp({ sql }: Connection, settings: PostgresSettings): Promise<void> {
   if (settings.direct !== null) {
-    await runTransaction({ sql }, settings, settings.statementMs, async () => check(sql, settings))
+    await runTransaction({ sql }, settings, settings.statementMs, async () => requireUsableDatabase(sql, settings))
     return
   }
   await sql.unsafe(listSettings(settings, settings.statementMs, 'SESSION'))
-  await check(sql, settings)
+  await requireUsableDatabase(sql, settings)
 }
 
 function listSettings({ schema }: PostgresSettings, statementMs: number, scope: 'SESSION' | 'LOCAL'): string {
@@ -116,7 +116,7 @@ interface State {
   isStandby: boolean
 }
 
-async function check(sql: Sql, { statementMs, schema }: PostgresSettings): Promise<void> {
+async function requireUsableDatabase(sql: Sql, { statementMs, schema }: PostgresSettings): Promise<void> {
   const [state] = await sql<State[]>`SELECT
     (SELECT setting FROM pg_settings WHERE name = 'statement_timeout') AS limit,
     replace(current_setting('search_path'), '"', '') AS path, current_schema() AS schema,
@@ -137,7 +137,7 @@ async function check(sql: Sql, { statementMs, schema }: PostgresSettings): Promi
 }
 
 /**
- * Runs statements as one transaction. `onCommit` is called before it is committed. The first error counts: a lost connection has taken the transaction
+ * Runs statements as one transaction. `beforeCommit` is called when all statements have run. The first error counts: a lost connection has taken the transaction
  * back, and is not asked to.
  */
 export async function runTransaction<T>(
@@ -145,9 +145,9 @@ export async function runTransaction<T>(
   settings: PostgresSettings,
   statementMs: number,
   run: (sql: Sql) => Promise<T>,
-  onCommit = (): void => undefined,
+  beforeCommit = (): void => undefined,
 ): Promise<T> {
-  // Other settings than those of the connection.
+  // The connection has these settings already; behind a pooler it has none.
   const isSetUp = settings.direct === null && statementMs === settings.statementMs
   await sql.unsafe(isSetUp ? 'BEGIN' : `BEGIN; ${listSettings(settings, statementMs, 'LOCAL')}`)
   let result: T
@@ -157,9 +157,9 @@ export async function runTransaction<T>(
     if (!LOST.has(getCode(error))) await sql.unsafe('ROLLBACK').catch(() => undefined)
     throw error
   }
-  onCommit()
+  beforeCommit()
   const { command } = await sql.unsafe('COMMIT')
-  // So the database answers where a statement failed and its error was caught.
+  // A statement failed, and its error was caught: the database answers COMMIT with ROLLBACK.
   if (command !== 'COMMIT') throw new Error('a statement of the transaction failed')
   return result
 }

@@ -4,7 +4,6 @@ import { all, type Database, ROWS_MAX } from './database.ts'
 
 export function createFigureStore({ read, transaction }: Database): FigureStore {
   return {
-    // In one order, so that two processes do not wait for each other.
     add: (counts) =>
       transaction(async (sql) => {
         const rows = counts.map(({ storyId, revision, kind, node, detail, count }) => {

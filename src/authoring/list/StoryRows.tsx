@@ -1,4 +1,4 @@
-/** The stories that match a search. */
+/** The stories that match a search, with their actions and dialogs. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
@@ -29,8 +29,8 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
   const actions = useStoryActions(onChanged)
   const [question, setQuestion] = useState<Question | null>(null)
   const locale = getLocale()
-  const present = stories.filter(({ id }) => !actions.hidden.has(id))
-  const shown = arrangeStories(present, { search, sort, locale })
+  const notHidden = stories.filter(({ id }) => !actions.hidden.has(id))
+  const shown = arrangeStories(notHidden, { search, sort, locale })
   return (
     <>
       <Quiet role="status" className={styles.status}>
@@ -43,7 +43,7 @@ export function StoryRows({ view, stories, search, sort, running, onChanged }: P
           ))}
         </Stack>
       )}
-      {shown.length === 0 && <Empty view={view} isSearched={present.length > 0} />}
+      {shown.length === 0 && <Empty view={view} isSearched={notHidden.length > 0} />}
       <StoryDialogs actions={actions} question={question} onAnswered={() => setQuestion(null)} />
     </>
   )

@@ -14,14 +14,14 @@ export function isNumberId(id: string): boolean {
   return /^\d+$/.test(id)
 }
 
-/** Every place that names a node: the start, the chapters, and what nodes go on with. */
+/** Every path whose value is the id of a node: the start, the chapters, and what nodes go on with. Conditions name nodes within a text. */
 export function listReferences(document: Draft): DocumentPath[] {
   const targets = listEdges(document).flatMap(({ to, targetPath }) => (to === null ? [] : [targetPath]))
   const chapters = asList(document.script['chapters']).map((_, index) => ['script', 'chapters', index, 'node'])
   return [['script', 'start'], ...chapters, ...targets]
 }
 
-/** Why a node cannot get this id; null where it can. Numbers always come first, and in their order, among the keys of an object. */
+/** Why a node cannot get this id; null where it can. An id of digits would move to the front of the object's keys. */
 export function checkNodeId(
   document: Draft,
   id: string,

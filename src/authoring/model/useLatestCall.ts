@@ -1,4 +1,4 @@
-/** A question to the server about the draft as it stands. A new question cancels the one before. */
+/** A question to the server: a new one cancels the one before, and a failure keeps the last answer. */
 import { useEffect, useRef, useState } from 'react'
 import type { CallError, Result } from '../../../protocol/api/result.ts'
 
@@ -11,7 +11,7 @@ interface CallState<Question, Answer> {
 
 type Send<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Result<Answer>>
 
-/** `isAsking` is what it is before the first question. */
+/** `isAsking` begins the state: true for who asks on mount. */
 export function useLatestCall<Question, Answer>(
   send: Send<Question, Answer>,
   { isAsking = false }: { isAsking?: boolean } = {},

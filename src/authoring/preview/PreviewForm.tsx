@@ -2,6 +2,7 @@
 import { LanguageChoice } from '../fields/LanguageChoice.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PREVIEW_LIMITS } from '../../../protocol/api/creationPreview.ts'
 import { ATTRIBUTES } from '../../../protocol/api/talents.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import { chooseLanguage, readLanguages } from '../../../protocol/story/languages.ts'
@@ -42,7 +43,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
       }}
     >
       <div className={styles.fields}>
-        <Pick
+        <SelectField
           label={t('preview.form.node')}
           value={settings.node ?? ''}
           onPick={(node) => set({ node: node === '' ? null : node })}
@@ -54,9 +55,9 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
           {nodes.map((node) => (
             <option key={node}>{node}</option>
           ))}
-        </Pick>
+        </SelectField>
         {actors.length > 1 && (
-          <Pick
+          <SelectField
             label={t('preview.form.actor')}
             value={settings.actorId ?? actors[0]?.id ?? ''}
             onPick={(actorId) => set({ actorId })}
@@ -66,7 +67,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
                 {name}
               </option>
             ))}
-          </Pick>
+          </SelectField>
         )}
         <Amount
           label={t('preview.form.heart')}
@@ -79,7 +80,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
           label={t('preview.form.coins')}
           value={settings.coins}
           written={PREVIEW_DEFAULTS.coins}
-          max={1_000_000}
+          max={PREVIEW_LIMITS.coins}
           onChange={(coins) => set({ coins: coins === null ? PREVIEW_DEFAULTS.coins : Math.round(coins) })}
         />
       </div>
@@ -103,13 +104,7 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
         </fieldset>
       )}
       {document.metadata.talents === true && (
-        <AmountGroup
-          label={t('preview.form.attributes')}
-          amounts={ATTRIBUTES.map((name) => ({ name, label: t(`preview.form.attributeNames.${name}`), written: 0 }))}
-          values={settings.attributes}
-          range={[0, 10]}
-          onChange={(values) => set({ attributes: values })}
-        />
+        <AttributeAmounts values={settings.attributes} onChange={(values) => set({ attributes: values })} />
       )}
       <div className={styles.choices}>
         <LanguageChoice
@@ -142,14 +137,14 @@ export function PreviewForm({ document, settings, speed, onChange, onLocale, onS
   )
 }
 
-interface PickProps {
+interface SelectFieldProps {
   label: string
   value: string
   onPick: (value: string) => void
   children: ReactNode
 }
 
-function Pick({ label, value, onPick, children }: PickProps) {
+function SelectField({ label, value, onPick, children }: SelectFieldProps) {
   const id = useId()
   return (
     <Field id={id} label={label}>
@@ -174,14 +169,14 @@ function VariableValue({ name, first, value, onChange }: VariableProps) {
   const id = useId()
   if (typeof first === 'boolean')
     return (
-      <Pick
+      <SelectField
         label={name}
         value={String(typeof value === 'boolean' ? value : first)}
         onPick={(picked) => onChange(picked === String(first) ? null : picked === 'true')}
       >
         <option>true</option>
         <option>false</option>
-      </Pick>
+      </SelectField>
     )
   if (typeof first === 'string')
     return (
@@ -245,36 +240,27 @@ function Amount({ label, value, written, min = 0, max, onChange }: AmountProps) 
   )
 }
 
-interface AmountGroupProps {
-  label: string
-  amounts: readonly { name: string; label: string; written: number }[]
+interface AttributeAmountsProps {
   values: Readonly<Record<string, number>>
-  range?: readonly [number, number]
   onChange: (values: Record<string, number>) => void
 }
 
-function AmountGroup({
-  label,
-  amounts,
-  values,
-  range: [min, max] = [-Infinity, Infinity],
-  onChange,
-}: AmountGroupProps) {
+function AttributeAmounts({ values, onChange }: AttributeAmountsProps) {
+  const { t } = useTranslation('creation')
   return (
     <fieldset className={styles.group}>
-      <legend>{label}</legend>
+      <legend>{t('preview.form.attributes')}</legend>
       <div className={styles.fields}>
-        {amounts.map((amount) => (
+        {ATTRIBUTES.map((name) => (
           <Amount
-            key={amount.name}
-            label={amount.label}
-            value={values[amount.name] ?? null}
-            written={amount.written}
-            min={min}
-            max={max}
+            key={name}
+            label={t(`preview.form.attributeNames.${name}`)}
+            value={values[name] ?? null}
+            written={0}
+            max={PREVIEW_LIMITS.attribute}
             onChange={(value) => {
-              const { [amount.name]: _, ...others } = values
-              onChange(value === null ? others : { ...others, [amount.name]: value })
+              const { [name]: _, ...others } = values
+              onChange(value === null ? others : { ...others, [name]: value })
             }}
           />
         ))}

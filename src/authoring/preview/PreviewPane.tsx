@@ -46,11 +46,11 @@ export function PreviewPane() {
   const node = view.place?.node ?? null
   // Only the player's own steps move the selection: an edit must not take the focus from the author.
   const follow = useEffectEvent((node: string | null) => {
-    const isPlaying = window.document.activeElement === frame.current && frame.current !== null
-    if (isFollowing && isPlaying && node !== null && node !== selected && isOfStory(document, node)) showNode(node)
+    const hasFrameFocus = window.document.activeElement === frame.current && frame.current !== null
+    if (isFollowing && hasFrameFocus && node !== null && node !== selected && hasNode(document, node)) showNode(node)
   })
   useEffect(() => follow(node), [node])
-  const isSelectionPlayable = selected !== null && isOfStory(document, selected)
+  const isSelectionPlayable = selected !== null && hasNode(document, selected)
   return (
     <Column as="section" className={styles.pane} aria-label={t('preview.region')}>
       <div className={styles.tools} data-head>
@@ -178,7 +178,7 @@ function createMessage(game: PreviewView['game'], speed: PreviewSpeed): PlayMess
   }
 }
 
-function isOfStory({ script }: { script: Record<string, unknown> }, node: string): boolean {
+function hasNode({ script }: { script: Record<string, unknown> }, node: string): boolean {
   return typeof script.nodes === 'object' && script.nodes !== null && Object.hasOwn(script.nodes, node)
 }
 

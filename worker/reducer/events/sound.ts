@@ -3,7 +3,7 @@ import { type EventOf } from '../../../protocol/events/index.ts'
 import { startVoice } from '../voice.ts'
 import { addNotice, type FoldContext } from '../foldContext.ts'
 
-/** Music loops; a voice or an effect plays once. */
+/** Music is state, since it goes on; an effect is over by the time that sound is wanted, so that none is noted while it is off. */
 export function applyAudio(context: FoldContext, { id, data }: EventOf<'play_audio'>): null {
   const { url, audio_type } = data
   if (audio_type === 'bgm') context.core.bgm = url

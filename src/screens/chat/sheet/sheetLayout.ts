@@ -134,7 +134,7 @@ export function createSheetLayout(
       const sizes = { ...measureParts(elements, regions), ...talk }
       measured = sizes
       const { face, hasPeople, ...others } = state
-      const area = measureFace(regions, face)
+      const area = findFaceArea(regions, face)
       const heads = hasPeople ? measureHeadsBottom(regions) : 0
       const faceBottom = Math.max(area.bottom, heads)
       const faceBottomLifted = hasPeople
@@ -211,7 +211,7 @@ const ASSUMED_SIZE = { width: 9, height: 16 } as const
 const FACE_SHARE_MAX = 0.6
 
 /** The upper and the lower edge of the face on the screen, px from its top; 0 without one. */
-function measureFace(regions: RegionRefs, face: Picture['face']): { top: number; bottom: number } {
+function findFaceArea(regions: RegionRefs, face: Picture['face']): { top: number; bottom: number } {
   const stage = regions.stage.current
   if (face === null || stage === null) return { top: 0, bottom: 0 }
   const { y, h } = face ?? ASSUMED_FACE

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { creationCheck, creationGet, creationList } from '../../../../protocol/api/creation.ts'
 import { creationExport, creationImport, mediaList } from '../../../../protocol/api/creationMedia.ts'
 import { DRAFT_LIMITS } from '../../../../protocol/story/draft.ts'
@@ -87,18 +87,14 @@ test.each(listStoryFolders(FOLDERS.stories))(
   },
 )
 
-test.runIf(isThorough)(
-  'all eight stories show no problem, also when they are played',
-  { timeout: 30_000 },
-  async () => {
+describe.runIf(isThorough)('a story shows no problem, also when it is played', () => {
+  test.for(listStoryFolders(FOLDERS.stories))('%s', { timeout: 60_000 }, async (id) => {
     const admin = await startWithAdmin({ storiesFolder: FOLDERS.stories, mediaFolder: FOLDERS.media })
-    for (const id of listStoryFolders(FOLDERS.stories)) {
-      const { problems, document } = await admin.ask(creationGet, { id })
-      const played = await admin.ask(creationCheck, { id, document: JSON.stringify(document) })
-      expect([problems, played.problems], id).toEqual([[], []])
-    }
-  },
-)
+    const { problems, document } = await admin.ask(creationGet, { id })
+    const played = await admin.ask(creationCheck, { id, document: JSON.stringify(document) })
+    expect([problems, played.problems]).toEqual([[], []])
+  })
+})
 
 const YAML = `# Why it is so.
 start: a # the beginning
