@@ -29,6 +29,7 @@ export function warnDeveloper(what: string, details: Record<string, unknown>): v
 }
 
 function getNavigationTiming(): PerformanceNavigationTiming | null {
-  const [load] = performance.getEntriesByType('navigation')
-  return load instanceof PerformanceNavigationTiming ? load : null
+  // Safari before 15 has no such entries, and no class of that name.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load ?? null
 }

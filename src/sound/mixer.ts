@@ -5,6 +5,7 @@ import { createMusicPlayer } from './musicPlayer.ts'
 import { createVoicePlayer, type FileVoice, type VoiceReport } from './voicePlayer.ts'
 import { pageNow } from '../platform/time.ts'
 import { playClip } from './clip.ts'
+import { readBlob } from '../platform/blob.ts'
 import { decodeSound } from './decode.ts'
 
 /** Sounds that should play now. */
@@ -101,7 +102,7 @@ function createEffectPlayer(ports: EffectPorts): EffectPlayer {
   const play = async (url: string): Promise<void> => {
     const askedAt = pageNow()
     const blob = await load(url).catch(() => null)
-    const buffer = blob === null ? null : await decodeSound(context, await blob.arrayBuffer())
+    const buffer = blob === null ? null : await decodeSound(context, await readBlob(blob))
     if (buffer === null) return onFailure(url)
     if (count >= MAX_AT_A_TIME || pageNow() - askedAt > MAX_DELAY_MS) return
     change(1)

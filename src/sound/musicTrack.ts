@@ -1,4 +1,5 @@
 /** One piece of music that loops. A short one is decoded as a whole, because only that loops without a gap; a long one streams. */
+import { readBlob } from '../platform/blob.ts'
 import { decodeSound, readDuration } from './decode.ts'
 import { findLoop, findMp3Loop, type Loop } from './findLoop.ts'
 import { readMp3Length } from './mp3Length.ts'
@@ -26,7 +27,7 @@ export async function createMusicTrack(
   const durationS = await readDuration(address)
   const decodedBytes = (durationS ?? 0) * context.sampleRate * CHANNELS * Float32Array.BYTES_PER_ELEMENT
   if (decodedBytes <= MAX_DECODED_BYTES) {
-    const bytes = await blob.arrayBuffer()
+    const bytes = await readBlob(blob)
     // Before the bytes are given away to be decoded.
     const mp3 = readMp3Length(bytes)
     const buffer = await decodeSound(context, bytes)
@@ -36,9 +37,14 @@ export async function createMusicTrack(
       return createDecodedTrack(context, buffer, loop, output)
     }
   }
-  if (durationS !== null && context instanceof AudioContext) return createStreamedTrack(context, address, output)
+  if (durationS !== null && isLive(context)) return createStreamedTrack(context, address, output)
   URL.revokeObjectURL(address)
   return null
+}
+
+/** Whether a context plays, and does not render alone. Safari before 14.1 has the class under another name. */
+function isLive(context: BaseAudioContext): context is AudioContext {
+  return 'createMediaElementSource' in context
 }
 
 function createDecodedTrack(context: BaseAudioContext, buffer: AudioBuffer, loop: Loop, output: AudioNode): MusicTrack {

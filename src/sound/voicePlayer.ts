@@ -2,6 +2,7 @@
 import { type VoiceView } from '../../protocol/view/sound.ts'
 import { after } from '../platform/time.ts'
 import { playClip, type PlayingClip } from './clip.ts'
+import { readBlob } from '../platform/blob.ts'
 import { decodeSound } from './decode.ts'
 
 export interface VoicePlayer {
@@ -46,7 +47,7 @@ export function createVoicePlayer(ports: VoicePorts): VoicePlayer {
   const start = async (line: SpokenLine): Promise<void> => {
     const { url } = line.voice
     const blob = await load(url).catch(() => null)
-    const buffer = blob === null ? null : await decodeSound(context, await blob.arrayBuffer())
+    const buffer = blob === null ? null : await decodeSound(context, await readBlob(blob))
     if (current !== line) return
     if (buffer === null) {
       onFailure(url)

@@ -7,7 +7,7 @@ import styles from './Drawer.module.css'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './controlIcons.tsx'
 import { useModalDialog } from './useModalDialog.ts'
-import { EASE } from './playMotion.ts'
+import { EASE, whenEnded } from './playMotion.ts'
 import { trackDrag } from './trackDrag.ts'
 import { prefersReducedMotion } from './useMediaQuery.ts'
 import { readRemPx } from '../platform/textSize.ts'
@@ -107,7 +107,7 @@ async function slide(sheet: HTMLElement, to: '0px' | '100%'): Promise<void> {
   sheet.style.transform = to === '0px' ? '' : target
   if (prefersReducedMotion()) return
   const motion = sheet.animate([{ transform: from }, { transform: target }], { duration: MOTION_MS, easing: EASE })
-  await motion.finished.catch(() => undefined)
+  await whenEnded(motion)
 }
 
 /** A content that scrolls by itself is at least this high, in the size of text. */

@@ -51,6 +51,13 @@ export function playMotion(
   return animation
 }
 
+/** Resolves when an animation has ended, or was cancelled. Chrome before 84 has no `finished`. */
+export function whenEnded(animation: Animation): Promise<void> {
+  return new Promise((resolve) => {
+    animation.onfinish = animation.oncancel = () => resolve()
+  })
+}
+
 /** Ends something that is seen no more, such as a motion without `playMotion`, when the page changes next. */
 export function endWithNextChange(end: () => void): void {
   pendingEnds.add(end)

@@ -1,4 +1,5 @@
 /** Swiping an element to the side to dismiss it. */
+import { whenEnded } from './playMotion.ts'
 import { trackDrag } from './trackDrag.ts'
 import { prefersReducedMotion } from './useMediaQuery.ts'
 
@@ -39,5 +40,5 @@ async function move(element: HTMLElement, from: number, to: number): Promise<voi
     duration: MOTION_MS,
     easing: 'ease-out',
   })
-  await motion.finished.catch(() => undefined)
+  await whenEnded(motion)
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 const LACKING =
-  /\.(?:at|findLast|findLastIndex|replaceAll|replaceChildren|toReversed|toSorted|toSpliced|hasOwn|groupBy|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(/g
+  /\.(?:at|findLast|findLastIndex|replaceAll|replaceChildren|toReversed|toSorted|toSpliced|hasOwn|groupBy|withResolvers)\(|\bstructuredClone\(|\bAbortSignal\.(?:timeout|any)\(|\.checkVisibility\(|\bmotion\.finished\b|\.arrayBuffer\(|\binstanceof (?:PerformanceNavigationTiming|AudioContext|HTMLDialogElement)\b|\/[^/\n']*\(\?<[=!][^/\n]*\/[gimsuy]*[\s,.)]/g
 const POLYFILLED = ['.at(', '.findLast(', '.replaceAll(', '.hasOwn(']
 const POLYFILLED_IN_CREATION = [...POLYFILLED, '.findLastIndex(', '.toReversed(', '.toSorted(', 'structuredClone(']
 const CREATION = /^src\/authoring\//
@@ -29,7 +29,8 @@ test.each(['worker', 'protocol', 'src/start', 'src/serviceWorker'])('%s, where n
 })
 
 test('the page uses no method that is not polyfilled', () => {
-  const uses = findUses('src').filter((use) => !/^src\/dev\/|\/(?:vite|creationPolyfills)\.tsx? /.test(use))
+  const standIns = /^src\/dev\/|\/(?:vite|creationPolyfills|blob)\.tsx? /
+  const uses = findUses('src').filter((use) => !standIns.test(use))
   const lacking = uses.filter((use) => {
     const polyfilled = CREATION.test(use) ? POLYFILLED_IN_CREATION : POLYFILLED
     return !polyfilled.some((method) => use.endsWith(` ${method}`))

@@ -3,12 +3,12 @@ import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoryFigures } from '../../../protocol/api/creationFigures.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
-import { getLocale } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Quiet, Spoken } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import fieldStyles from '../fields/Field.module.css'
+import { formatUnit } from '../formatUnit.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { OutcomeList, OutcomeRow } from '../outcome/OutcomeList.tsx'
 import styles from '../outcome/OutcomePanel.module.css'
@@ -100,7 +100,7 @@ function Nodes({ figures, onShowNode }: { figures: StoryFigures; onShowNode: (no
             {[
               t('figures.came', { count: came }),
               stopped > 0 && t('figures.stopped', { count: stopped }),
-              median !== null && t('figures.median', { time: formatSeconds(median) }),
+              median !== null && t('figures.median', { time: formatUnit(median / 1_000, 'second') }),
               missed > 0 && t('figures.missed', { count: missed }),
             ]
               .filter((part) => typeof part === 'string')
@@ -116,11 +116,5 @@ function Nodes({ figures, onShowNode }: { figures: StoryFigures; onShowNode: (no
         ))}
       </OutcomeList>
     </>
-  )
-}
-
-function formatSeconds(ms: number): string {
-  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit: 'second', maximumFractionDigits: 0 }).format(
-    ms / 1_000,
   )
 }

@@ -110,24 +110,32 @@ function useNoRecharge(): void {
  * Tab always leads on, so that the keyboard leaves the frame. Returns the function that ends it.
  */
 export function leaveFocusToPane(page: Window & typeof globalThis): () => void {
-  const { HTMLElement: element, HTMLDialogElement: dialog, document } = page
+  const { HTMLElement: element, document } = page
   const { focus } = Object.getOwnPropertyDescriptors(element.prototype)
-  const { showModal } = Object.getOwnPropertyDescriptors(dialog.prototype)
+  const stopGivingBack = giveBackFocusOfDialogs(page)
   element.prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
     if (document.hasFocus()) focus.value?.call(this, options)
   }
+  page.addEventListener('keydown', letTabLeave, { capture: true })
+  return () => {
+    Object.defineProperty(element.prototype, 'focus', focus)
+    stopGivingBack()
+    page.removeEventListener('keydown', letTabLeave, { capture: true })
+  }
+}
+
+/** Safari before 15.4 has no dialogs: nothing takes the focus there. */
+function giveBackFocusOfDialogs(page: Window & typeof globalThis): () => void {
+  if (!('HTMLDialogElement' in page)) return () => undefined
+  const { HTMLDialogElement: dialog, document } = page
+  const { showModal } = Object.getOwnPropertyDescriptors(dialog.prototype)
   dialog.prototype.showModal = function (this: HTMLDialogElement) {
     const around = document.hasFocus() ? null : page.parent.document.activeElement
     showModal.value?.call(this)
     if (around !== null && 'focus' in around && typeof around.focus === 'function')
       around.focus({ preventScroll: true })
   }
-  page.addEventListener('keydown', letTabLeave, { capture: true })
-  return () => {
-    Object.defineProperty(element.prototype, 'focus', focus)
-    Object.defineProperty(dialog.prototype, 'showModal', showModal)
-    page.removeEventListener('keydown', letTabLeave, { capture: true })
-  }
+  return () => Object.defineProperty(dialog.prototype, 'showModal', showModal)
 }
 
 /** An overlay keeps Tab on its only button. Nothing else cancels Tab. */

@@ -6,6 +6,7 @@ import { type Direction, findDirection, listEntries, listTargets } from '../../.
 import { type MergedTable } from '../../../protocol/story/translation/mergeTable.ts'
 import { type TableRefusal, type TranslationTable } from '../../../protocol/story/translation/table.ts'
 import { getLocale } from '../../i18n/index.ts'
+import { readBlob } from '../../platform/blob.ts'
 import { saveFile } from '../../platform/saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -76,7 +77,7 @@ export function TranslationTools() {
     })
   const bring = (file: File): Promise<void> =>
     run(async ({ readTable, mergeTable }) => {
-      const read = readTable(new Uint8Array(await file.arrayBuffer()))
+      const read = readTable(new Uint8Array(await readBlob(file)))
       if (read.outcome === 'refused') return setRefused({ file: file.name, refusal: read.refusal })
       const { document } = getDraft()
       const language = read.table.target ?? target

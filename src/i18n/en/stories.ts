@@ -17,8 +17,10 @@ export const texts = {
   /** Of a story that is not in the reader's language, whose name is its own. */
   language: 'In {{language}}',
   minutes: '{{count}} min',
-  endingsFound: '{{found}} of {{count}} endings',
-  rating: 'Rated {{average}} out of 5 by {{count}} players',
+  endingsFound_one: '{{found}} of {{count}} ending',
+  endingsFound_other: '{{found}} of {{count}} endings',
+  rating_one: 'Rated {{average}} out of 5 by {{count}} player',
+  rating_other: 'Rated {{average}} out of 5 by {{count}} players',
   stars: '★ {{average}} ({{count, amount}})',
   /** The story intro. */
   intro: {

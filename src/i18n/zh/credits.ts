@@ -40,7 +40,7 @@ export const texts: typeof english = {
     notSold: '这里不出售钻石',
     notSoldHint: '做每日任务、签到都可以得到钻石。',
     tasks: '去做每日任务',
-    details: '查看明细',
+    details: '查看详情',
     waiting: '正在等待付款……',
     waitingHint: '付款页面已在另一个标签页打开，付款完成后钻石会自动到账。',
     openAgain: '重新打开付款页面',

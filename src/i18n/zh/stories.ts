@@ -18,8 +18,10 @@ export const texts: typeof english = {
   diamonds_other: '{{count}} 颗钻石',
   language: '语言：{{language}}',
   minutes: '{{count}} 分钟',
-  endingsFound: '结局 {{found}}/{{count}}',
-  rating: '{{count}} 位玩家评分，平均 {{average}} 分（满分 5 分）',
+  endingsFound_one: '结局 {{found}}/{{count}}',
+  endingsFound_other: '结局 {{found}}/{{count}}',
+  rating_one: '{{count}} 位玩家评分，平均 {{average}} 分（满分 5 分）',
+  rating_other: '{{count}} 位玩家评分，平均 {{average}} 分（满分 5 分）',
   stars: '★ {{average}}（{{count, amount}}）',
   /** The story intro. */
   intro: {

@@ -67,7 +67,7 @@ function listTexts(row: Element | undefined): Text[] {
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (node instanceof Text && node.data.trim() !== '' && node.parentElement?.checkVisibility() === true)
+    if (node instanceof Text && node.data.trim() !== '' && (node.parentElement?.getClientRects().length ?? 0) > 0)
       texts.push(node)
   return texts
 }

@@ -15,7 +15,8 @@ export function cutAtClause(text: string): string {
     end = next
   }
   if (end > 0) return closeClause(text.slice(0, end))
-  const words = text.split(/(?<=\s)|(?<=[\u3000-\u9fff])/u)
+  // With what follows a word; Safari before 16.4 cannot look behind.
+  const words = text.match(/[^\s\u3000-\u9fff]*[\s\u3000-\u9fff]|[^\s\u3000-\u9fff]+$/gu) ?? []
   let cut = ''
   for (const word of words) {
     if (countColumns(cut + word) > COLUMNS_MAX) break

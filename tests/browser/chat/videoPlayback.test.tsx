@@ -161,6 +161,17 @@ test('it pauses while a dialog is open over it', async () => {
   expect(screen.getByRole('button', { name: 'Click to Play' }).query()).toBeNull()
 })
 
+test('one that plays again after the system paused it asks for no tap', async () => {
+  await userEvent.click(document.body)
+  const { game, screen, element } = await play()
+  await eventually(() => expect(did(game)).toContain('start'))
+  element.pause()
+  const button = screen.getByRole('button', { name: 'Click to Play' })
+  await expect.element(button).toBeVisible()
+  await element.play()
+  await expect.element(button).not.toBeInTheDocument()
+})
+
 test('its last frame stays for the fade, out of reach, and the focus goes back', async () => {
   const { game, finish } = createLoading({ video: null })
   finish(await recordClip(BLUE))

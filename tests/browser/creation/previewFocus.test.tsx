@@ -34,6 +34,15 @@ test('what a preview shows takes the focus only from a player in it', () => {
   expect(document.activeElement).toBe(frame)
 })
 
+test('a browser without dialogs keeps the focus with the author, too', () => {
+  const { field, inside, button } = openFrame()
+  Reflect.deleteProperty(inside, 'HTMLDialogElement')
+  leaveFocusToPane(inside)
+  field.focus()
+  button.focus()
+  expect(document.activeElement).toBe(field)
+})
+
 test('Tab leaves a preview, whatever is shown in it; other keys stay with what is shown', () => {
   const { inside, button } = openFrame()
   leaveFocusToPane(inside)

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { Button } from '../../../src/ui/Button.tsx'
 import { ChoiceGroup } from '../../../src/ui/ChoiceGroup.tsx'
 import { Dialog } from '../../../src/ui/Dialog.tsx'
+import { Drawer } from '../../../src/ui/Drawer.tsx'
 import { Picture } from '../../../src/ui/Picture.tsx'
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx'
 import { SafeHtml } from '../../../src/ui/SafeHtml.tsx'
@@ -37,6 +38,18 @@ test('a tap beside a dialog closes it, a tap on it does not', async () => {
   await expect.element(dialog).toBeVisible()
   dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a drawer slides out and is gone, also in a browser whose motions have no `finished`', async () => {
+  vi.spyOn(Animation.prototype, 'finished', 'get').mockReturnValue(undefined as never)
+  const onClose = vi.fn()
+  await render(
+    <Drawer title="Clues" onClose={onClose}>
+      Seven lamps.
+    </Drawer>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
 function Asking() {

@@ -16,6 +16,15 @@ const withoutSlots = (text: string): string => text.replaceAll(SLOT, '')
 /** Names and descriptions that only a screen reader has, beside an amount that is shown. */
 /** Texts of the specification. */
 const SPECIFIED: ReadonlySet<string> = new Set(['intro.characters.coins', 'shell.credits'])
+/** They count up to a limit, or are never about one. */
+const NEVER_ONE: ReadonlySet<string> = new Set([
+  'shell.credits',
+  'stories.intro.characters',
+  'stories.intro.endings',
+  'creation.exportNotes.actors',
+  'creation.list.report.times',
+  'creation.problems.code.too_many_positions',
+])
 const EXACT = new Set([
   'shell.credits',
   'stories.diamonds',
@@ -81,6 +90,11 @@ test('a text that counts diamonds or time has a form for one', () => {
   )
   // The name of the balance is fixed.
   expect(wrong.filter(([key]) => key !== 'shell.credits').map(([key, text]) => `${key}: ${text}`)).toEqual([])
+})
+
+test('an English text that counts has words for one', () => {
+  const plural = [...fallback].filter(([, text]) => /\{\{count(?:, amount)?\}\} (?!of )(?:\w+ )?\w+[^s]s\b/.test(text))
+  expect(plural.map(([key]) => key).filter((key) => !/_(?:one|other)$/.test(key) && !NEVER_ONE.has(key))).toEqual([])
 })
 
 describe('texts of codes', () => {

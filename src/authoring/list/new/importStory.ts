@@ -9,6 +9,7 @@ import {
   type ImportCode,
   type ImportProblem,
 } from '../../../../protocol/api/creationMedia.ts'
+import { readBlob } from '../../../platform/blob.ts'
 import { type SpeakerChoice } from '../../../../protocol/story/importSpeakers.ts'
 import { SERVER_TIMEOUT_MS } from '../../../../protocol/limits.ts'
 import { callAsUserWith } from '../../../api/client.ts'
@@ -95,7 +96,7 @@ async function readBody(files: readonly ChosenFile[]): Promise<Body | null> {
 }
 
 async function isZip(file: File): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  const start = new Uint8Array(await readBlob(file.slice(0, 4)))
   return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => start[index] === byte)
 }
 

@@ -96,7 +96,10 @@ export function useVideoPlayback(
       void element.current?.play().catch((error: unknown) => setBlocked(isAutoplayBlocked(error)))
     },
     unmute,
-    onPlaying: () => setStalled(false),
+    onPlaying() {
+      setStalled(false)
+      setBlocked(false)
+    },
     onWaiting: () => setStalled(true),
     // The system paused it for a call or another app's sound: a tap resumes.
     onPause: () => setBlocked(isWanted && !isHeld && element.current?.ended === false),

@@ -119,6 +119,7 @@ export function usePlayFlow(story: Story, { onPreview, onEnter, startWith = null
       if (step === 'picking') choose(chosen)
     },
     goBack(actorId, place) {
+      if (step !== 'ready') return
       const chosen = listPartners(story).find(({ id }) => id === actorId)
       if (chosen !== undefined && canPay(chosen)) enter(chosen, { restart: true, place })
     },
