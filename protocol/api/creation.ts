@@ -118,7 +118,11 @@ export const creationSave = declareCall({
       status: v.optional(v.picklist(STORY_STATUSES)),
       problems: v.array(storyProblem),
     }),
-    conflict,
+    v.object({
+      ...conflict.entries,
+      /** The revision after `base` is the document that was sent: it was saved before, and the answer was lost. */
+      has_sent: v.optional(v.boolean(), false),
+    }),
   ]),
   errors: ['400', '401', '403', '404', '413', '1301'],
 })

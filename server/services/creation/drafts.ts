@@ -161,7 +161,10 @@ export function createDrafts(ports: Ports): Drafts {
       const sameAs = await findSame(record, document)
       const next = createRevision({ document, problems, sameAs }, author, at)
       const revision = await store.save(id, base, next, AUTHORING.revisions)
-      if (revision === null) return createConflict(id)
+      if (revision === null) {
+        const after = await store.getRevision(id, base + 1)
+        return { ...(await createConflict(id)), has_sent: after?.document === next.document }
+      }
       const status = statusOf({ ...record, revision, summary: next.summary })
       return { outcome: 'saved', revision, updated_at: at, status, problems }
     },

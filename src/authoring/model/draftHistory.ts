@@ -144,6 +144,14 @@ export function replaceDocument(history: DraftHistory, document: Draft, now: num
   )
 }
 
+/** Goes on with a document as the device has kept it, as an edit that can be undone. Nothing is noted of it again: it is the one that may have been sent. */
+export function restoreDocument(history: DraftHistory, kept: Draft, now: number): DraftHistory {
+  const [document, redo, undo] = produceWithPatches(history.document, (draft: Draft) => {
+    Object.assign(draft, kept)
+  })
+  return { ...history, document, done: [...history.done, { redo, undo, mergeKey: null, at: now, selection: null }] }
+}
+
 /** Goes on with a document that another version was merged into. The merge is no edit: undo takes back the author's edits only. */
 export function mergeHistory(history: DraftHistory, merged: Draft): DraftHistory {
   if (isSameDocument(history.document, merged)) return history

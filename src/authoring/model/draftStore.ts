@@ -18,6 +18,7 @@ import {
   mergeHistory,
   redoEdit,
   replaceDocument,
+  restoreDocument,
   resumeHistory,
   toKeptHistory,
   undoEdit,
@@ -175,7 +176,12 @@ export function createDraftStore(
 
   function takeAnswer(sent: Draft, answer: SaveAnswer): void {
     if (answer.outcome === 'conflict') {
-      const { revision, document: theirs, updated_by: by, updated_at: at } = answer
+      const { revision, document: theirs, updated_by: by, updated_at: at, has_sent: hasSent } = answer
+      if (hasSent) {
+        // Saved before, without an answer: what the other one has changed is based on it.
+        base = sent
+        update({ status: markChanged() })
+      }
       return mergeVersion({ revision, by, at, theirs })
     }
     base = sent
@@ -186,7 +192,7 @@ export function createDraftStore(
       // A check of the same document has found more.
       ...(!view.isChecked && { problems: answer.problems }),
     })
-    if (view.document === sent) finishSaving(answer.updated_at)
+    if (!isDirty()) finishSaving(answer.updated_at)
     else {
       update({ save: { kind: 'waiting' } })
       // The copy on the device is based on the revision before: it would be in conflict with what was just saved.
@@ -209,11 +215,6 @@ export function createDraftStore(
   /** Another admin has saved meanwhile: what can be merged is, and saved; else the author chooses. */
   function mergeVersion({ revision, by, at, theirs }: OtherVersion): void {
     const mine = view.document
-    if (unanswered !== null && isSameDocument(unanswered, theirs)) {
-      // The author's own, saved without an answer.
-      base = theirs
-      update({ status: markChanged() })
-    }
     unanswered = null
     const { document: merged, conflicts: places } = mergeDrafts(base, mine, theirs)
     if (places.length > 0) {
@@ -286,21 +287,16 @@ export function createDraftStore(
   const resumed = resumeHistory(history, past)
   if (resumed !== history) setHistory(resumed, { isChecked: view.isChecked })
 
-  /** Restores the unsaved document. Where the server has another revision by now, both are merged. */
+  /**
+   * Restores the unsaved document on the revision that it changes, and saves it at once. Where the server has another one by now, its answer says
+   * whether what was sent before the page ended is in that, and both are merged.
+   */
   function openCopy({ document, base: copyBase, revision, sent }: DeviceCopy, latest: number): void {
-    const before = revision === latest ? story.document : copyBase
-    setHistory(replaceDocument(createHistory(before), document, ports.now()))
-    firstUnsavedAt = ports.now()
-    if (revision === latest) {
-      update({ save: { kind: 'waiting' } })
-      scheduleSave(0)
-      return
-    }
-    base = copyBase
+    base = revision === latest ? story.document : copyBase
     unanswered = sent
-    update({ revision })
-    const { document: theirs, updated_at: at, updated_by: by } = story
-    mergeVersion({ revision: latest, by, at: at ?? ports.now(), theirs })
+    setHistory(restoreDocument(createHistory(base), document, ports.now()), { revision, save: { kind: 'waiting' } })
+    firstUnsavedAt = ports.now()
+    scheduleSave(0)
   }
 
   return {

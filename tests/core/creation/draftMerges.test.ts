@@ -1,6 +1,5 @@
 /** A draft beside another admin: merges, conflicts, and undo after them. */
 import { expect, test } from 'vitest'
-import { fail } from '../../../protocol/api/result.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { takeTheirs } from '../../../src/authoring/model/takeTheirs.ts'
@@ -59,6 +58,7 @@ test('a conflict that was left open is one again when the story is opened from t
   expect(again.read()).toBe('Mine')
   again.store.close()
   const third = open({ copy: again.device.copy, stored: first.server.document, revision: first.server.revision })
+  await third.clock.pass(0)
   expect(third.state()).toBe('conflict')
 })
 
@@ -113,10 +113,10 @@ test('what the author gave up in a conflict can be brought back by undo', async 
 test('a save whose answer was lost is no conflict with oneself, in this page and in the next', async () => {
   const first = open()
   first.write('A')
-  Object.assign(first.server, { document: structuredClone(first.store.getView().document), revision: 2 })
-  first.answers.push(fail('timeout'))
+  first.server.losesAnswers = true
   await first.clock.pass(DRAFT_TIMES_MS.save)
-  expect(first.state()).toBe('offline')
+  expect([first.state(), first.server.revision]).toEqual(['offline', 2])
+  first.server.losesAnswers = false
   first.write('AB')
   await first.clock.pass(DRAFT_TIMES_MS.keep)
   const { copy } = first.device
@@ -127,4 +127,38 @@ test('a save whose answer was lost is no conflict with oneself, in this page and
   await again.clock.pass(0)
   expect(again.state()).toBe('saved')
   expect(readAt(again.server.document, TITLE)).toBe('AB')
+})
+
+test.each(['in this page', 'in the next'])(
+  'a save without an answer that another admin has gone on from is what was saved, not what it was before: %s',
+  async (where) => {
+    const first = open()
+    first.write('A')
+    first.server.losesAnswers = true
+    await first.clock.pass(DRAFT_TIMES_MS.save)
+    first.saveElsewhere('灯塔', TITLE_ZH)
+    first.server.losesAnswers = false
+    const isNext = where === 'in the next'
+    if (isNext) first.store.close()
+    const { copy, history: past } = first.device
+    const { document: stored, revision, revisions } = first.server
+    const { store, server, clock, state } = isNext ? open({ copy, past, stored, revision, revisions }) : first
+    store.actions.undo()
+    await clock.pass(DRAFT_TIMES_MS.retry)
+    expect(state()).toBe('saved')
+    expect(readAt(server.document, ['metadata', 'title'])).toEqual({ en: 'The Lamp', zh: '灯塔' })
+  },
+)
+
+test('what is written over a save without an answer is no conflict with oneself', async () => {
+  const { server, clock, write, saveElsewhere, state } = open()
+  write('A')
+  server.losesAnswers = true
+  await clock.pass(DRAFT_TIMES_MS.save)
+  saveElsewhere('灯塔', TITLE_ZH)
+  server.losesAnswers = false
+  write('B')
+  await clock.pass(DRAFT_TIMES_MS.retry)
+  expect(state()).toBe('saved')
+  expect(readAt(server.document, ['metadata', 'title'])).toEqual({ en: 'B', zh: '灯塔' })
 })

@@ -143,11 +143,12 @@ test('a node that was moved is saved where it stands, and undo puts a deleted no
 })
 
 test('an edit that is undone while its save has no answer is undone on the server, too', async () => {
-  const { store, server, answers, clock, write, state } = open()
+  const { store, server, clock, write, state } = open()
   write('A')
-  Object.assign(server, { document: structuredClone(store.getView().document), revision: 2 })
-  answers.push(fail('timeout'))
+  server.losesAnswers = true
   await clock.pass(DRAFT_TIMES_MS.save)
+  expect(readAt(server.document, TITLE)).toBe('A')
+  server.losesAnswers = false
   store.actions.undo()
   await clock.pass(DRAFT_TIMES_MS.retry)
   expect(state()).toBe('saved')
@@ -187,4 +188,19 @@ test('undo goes on after a reload, where the document is the one that it belongs
   expect(again.read()).toBe('One')
   const elsewhere = open({ stored: writeTitle('Theirs'), revision, past })
   expect(elsewhere.store.getView().canUndo).toBe(false)
+})
+
+test('a draft that was not saved opens again as it was: a translation that was seen to be right is not stale again', async () => {
+  const first = open()
+  first.write('A lamp')
+  first.write(undefined, ['marks', 'stale'])
+  await first.clock.pass(DRAFT_TIMES_MS.keep)
+  const { copy, history: past } = first.device
+  const again = open({ copy, past })
+  expect(again.store.getView().document).toEqual(first.store.getView().document)
+  expect(again.read(['marks'])).toEqual({})
+  again.store.actions.undo()
+  again.store.actions.undo()
+  expect(again.read()).toBe('The Lamp')
+  expect(again.store.getView().canUndo).toBe(false)
 })

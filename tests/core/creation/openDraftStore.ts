@@ -1,5 +1,6 @@
 /** A draft that is edited, with a server and a device in memory. */
-import { succeed, type Result } from '../../../protocol/api/result.ts'
+import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
+import { isSameDocument } from '../../../protocol/sameValue.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { DeviceCopy } from '../../../src/authoring/model/deviceCopies.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
@@ -22,9 +23,11 @@ export function openDraftStore({
   past = null,
   stored = createStoryDocument(),
   revision = 1,
+  revisions = new Map([[revision, stored]]),
 }: Partial<Opened> = {}) {
   const clock = createManualPageClock()
-  const server = { document: stored, revision, saves: [] as Draft[] }
+  /** `losesAnswers`: it saves, and its answers do not arrive. */
+  const server = { document: stored, revision, revisions, saves: [] as Draft[], losesAnswers: false }
   const device: { copy: DeviceCopy | null; history: KeptHistory | null; isFull: boolean } = {
     copy,
     history: past,
@@ -52,8 +55,10 @@ export function openDraftStore({
         document: server.document,
         updated_at: clock.now(),
         updated_by: 'Ada',
+        has_sent: isSameDocument(revisions.get(base + 1), document),
       })
     Object.assign(server, { document, revision: server.revision + 1 })
+    revisions.set(server.revision, document)
     return succeed({
       outcome: 'saved',
       revision: server.revision,
@@ -65,7 +70,8 @@ export function openDraftStore({
   const ports: DraftPorts = {
     save: async (base, document) => {
       const answer = await answers.shift()
-      return answer === undefined || answer.ok ? save(base, document) : answer
+      const given = answer === undefined || answer.ok ? save(base, document) : answer
+      return server.losesAnswers ? fail('timeout') : given
     },
     keepCopy: async (next) => {
       if (device.isFull) return false
@@ -105,4 +111,6 @@ interface Opened {
   past: KeptHistory | null
   stored: Draft
   revision: number
+  /** All that were saved, by their numbers. */
+  revisions: Map<number, Draft>
 }

@@ -98,12 +98,27 @@ test('a save on an old revision is a conflict that shows both, and stores nothin
     revision: 2,
     document: theirs,
     updated_by: 'mira',
+    has_sent: false,
   })
   expect((await admin.ask(creationGet, { id, revision: 1 })).document.marks).toEqual({})
   expect((await admin.ask(creationRevisions, { id })).revisions.map(({ revision, base }) => [revision, base])).toEqual([
     [2, 1],
     [1, null],
   ])
+})
+
+test('a save whose answer was lost is known when it is sent again, also after others have gone on from it', async () => {
+  const admin = await startWithAdmin()
+  const { id } = await admin.ask(creationCreate, { id: 'lamp' })
+  const { document } = await admin.ask(creationGet, { id })
+  const withNote = (note: string): string => JSON.stringify({ ...document, marks: { note } })
+  const [first, second] = [withNote('first'), withNote('second')]
+  await admin.ask(creationSave, { id, base: 1, document: first })
+  const again = () => admin.ask(creationSave, { id, base: 1, document: first })
+  expect(await again()).toMatchObject({ outcome: 'conflict', revision: 2, has_sent: true })
+  await admin.ask(creationSave, { id, base: 2, document: second })
+  expect(await again()).toMatchObject({ outcome: 'conflict', revision: 3, has_sent: true })
+  expect(await admin.ask(creationSave, { id, base: 1, document: second })).toMatchObject({ has_sent: false })
 })
 
 test('a draft keeps everything that was typed, wrong or not', async () => {
