@@ -205,7 +205,7 @@ export const FAIR_TURN_MS = 10
 export const STREAMS = { max: 1_500, perAddress: 300, perUser: 8 } as const
 
 /**
- * The creation area: days in which a deleted story can be restored, revisions kept of a draft, stories, and media: of one file and of all stories
+ * The creation area: days in which a deleted story can be restored, revisions kept of a draft (of a long story fewer), stories, and media: of one file and of all stories
  * together, pixels of a clip, seconds of a clip and of a sound. A zip has its size, its size unpacked, that of its texts, and its number of files.
  * Links for test readers that have not ended, of one story, and the stories of such links that a process keeps read. Versions that may have a name, of one
  * story. How far ahead a publication is planned, and how often a process looks for one that is due.
@@ -214,7 +214,7 @@ export const AUTHORING = {
   undoMs: RESTORE_DAYS * DAY_MS,
   /** An author whose page says nothing for so long is gone. */
   attendanceMs: 30 * SECOND_MS,
-  revisions: 50,
+  revisions: { least: 50, most: 500, bytes: 64 * MB },
   stories: 1_000,
   previews: 50,
   previewsPerAdmin: 5,

@@ -8,6 +8,7 @@ import {
 } from '../../server/storage/authoredStories.ts'
 import { guest, openWithGuest } from './guests.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
+import { keep } from './keepRevisions.ts'
 import { STORAGES } from './storages.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -50,11 +51,15 @@ describe.each(STORAGES)('%s', (_, open) => {
       publishedAt: null,
       firstPublishedAt: null,
       deletedAt: null,
-      sources: '{"story.yaml":"id: s"}',
     })
-    expect(await store.get('none')).toBeNull()
+    expect(await store.getSources('s')).toBe('{"story.yaml":"id: s"}')
     await store.setSources('s', '{"origin.json":"{}"}')
-    expect(await store.get('s')).toMatchObject({ revision: 1, sources: '{"origin.json":"{}"}' })
+    expect([await store.getLatestNumber('s'), await store.getSources('s')]).toEqual([1, '{"origin.json":"{}"}'])
+    expect([await store.get('none'), await store.getLatestNumber('none'), await store.getSources('none')]).toEqual([
+      null,
+      null,
+      null,
+    ])
     storage.close()
   })
 
@@ -63,7 +68,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { authoredStories: store } = storage
     await store.create('s', draft('one'), null)
     const saves = [draft('two', 2_000), draft('three', 3_000)]
-    const saved = await Promise.all(saves.map((save) => store.save('s', 1, save, 9)))
+    const saved = await Promise.all(saves.map((save) => store.save('s', 1, save, keep(9))))
     // Which of two connections of a database comes first is not ours to say.
     expect(new Set(saved)).toEqual(new Set([2, null]))
     const winner = saves[saved.indexOf(2)]
@@ -78,7 +83,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { authoredStories: store } = storage
     await store.create('s', draft('1'), null)
     await store.publish('s', 1, [], 1_500)
-    for (const base of [1, 2, 3, 4]) await store.save('s', base, draft(String(base + 1)), 2)
+    for (const base of [1, 2, 3, 4]) await store.save('s', base, draft(String(base + 1)), keep(2))
     const size = draft('1').document.length
     expect((await store.listRevisions('s')).map((each) => [each.number, each.publishedAt, each.size])).toEqual([
       [5, null, size],
@@ -88,13 +93,32 @@ describe.each(STORAGES)('%s', (_, open) => {
     storage.close()
   })
 
+  test('of more revisions than must be kept those go that take too much room together with newer ones', async () => {
+    const storage = await open()
+    const { authoredStories: store } = storage
+    await store.create('s', draft('灯1'), null)
+    const size = new TextEncoder().encode(draft('灯1').document).length
+    const save = async (number: number, bytes: number): Promise<void> =>
+      void (await store.save('s', number - 1, draft(`灯${number}`), { least: 2, most: 4, bytes }))
+    const list = async () => (await store.listRevisions('s')).map(({ number }) => number)
+    for (const number of [2, 3, 4, 5]) await save(number, 9 * size)
+    expect(await list()).toEqual([5, 4, 3, 2])
+    await save(6, 3 * size)
+    expect(await list()).toEqual([6, 5, 4])
+    await save(7, 3 * size - 1)
+    expect(await list()).toEqual([7, 6])
+    await save(8, 1)
+    expect(await list()).toEqual([8, 7])
+    storage.close()
+  })
+
   test('only the latest revision is published, with its files', async () => {
     const storage = await open()
     const { authoredStories: store } = storage
     await store.create('s', draft('1'), null)
     expect(await store.publish('s', 2, [], 1_500)).toBe(false)
     expect(await store.publish('s', 1, [FILE], 1_500)).toBe(true)
-    await store.save('s', 1, draft('2'), 9)
+    await store.save('s', 1, draft('2'), keep(9))
     expect(await store.publish('s', 1, [], 1_600)).toBe(false)
     const published = { storyId: 's', number: 1, document: '{"text":"1"}', firstPublishedAt: 1_500, files: [FILE] }
     expect(await store.listPublished()).toEqual([published])
@@ -115,7 +139,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await store.create('s', draft('1'), null)
     expect(await store.nameRevision('s', 1, 'First', 2)).toBe('named')
     expect(await store.nameRevision('s', 2, 'None', 2)).toBe('unknown')
-    for (const base of [1, 2, 3]) await store.save('s', base, draft(`${base + 1}`), 1)
+    for (const base of [1, 2, 3]) await store.save('s', base, draft(`${base + 1}`), keep(1))
     const list = async () => (await store.listRevisions('s')).map(({ number, name }) => [number, name])
     expect(await list()).toEqual([
       [4, null],
@@ -124,7 +148,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await store.nameRevision('s', 4, 'Fourth', 1)).toBe('full')
     expect(await store.nameRevision('s', 1, 'The first', 1)).toBe('named')
     expect(await store.nameRevision('s', 1, null, 1)).toBe('named')
-    await store.save('s', 4, draft('5'), 1)
+    await store.save('s', 4, draft('5'), keep(1))
     expect(await list()).toEqual([[5, null]])
     storage.close()
   })
@@ -137,7 +161,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await store.publish('s', 1, [FILE], 1_200)
     expect([await store.findBefore('s'), await store.goBack('s', 1, 1_300)]).toEqual([null, null])
     for (const base of [1, 2]) {
-      await store.save('s', base, draft(`${base + 1}`), 9)
+      await store.save('s', base, draft(`${base + 1}`), keep(9))
       await store.publish('s', base + 1, [], 1_400 + base)
     }
     expect(await store.findBefore('s')).toMatchObject({ number: 2, at: 1_401 })
@@ -145,7 +169,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await store.goBack('s', 3, 1_500)).toBe(2)
     expect(await store.get('s')).toMatchObject({ revision: 3, publishedRevision: 2, publishedAt: 1_500 })
     expect(await store.listPublished()).toMatchObject([{ number: 2 }])
-    await store.save('s', 3, draft('4'), 9)
+    await store.save('s', 3, draft('4'), keep(9))
     await store.publish('s', 4, [], 1_600)
     // Players had 2 before it, not 3.
     expect(await store.goBack('s', 4, 1_700)).toBe(2)
@@ -157,6 +181,33 @@ describe.each(STORAGES)('%s', (_, open) => {
     storage.close()
   })
 
+  test('nobody goes back to a version that was taken from players', async () => {
+    const storage = await open()
+    const { authoredStories: store } = storage
+    const publish = async (number: number): Promise<void> => {
+      if (number > 1) await store.save('s', number - 1, draft(`${number}`), keep(9))
+      await store.publish('s', number, [], 1_000 + number)
+    }
+    await store.create('s', draft('1'), null)
+    await publish(1)
+    await store.unpublish('s')
+    await publish(2)
+    // Before it players had nothing.
+    expect([await store.findBefore('s'), await store.goBack('s', 2, 2_000)]).toEqual([null, null])
+    await publish(3)
+    expect(await store.goBack('s', 3, 2_000)).toBe(2)
+    await store.unpublish('s')
+    // 3 comes back, and 2, which it replaced, was taken back since.
+    await store.publish('s', 3, [], 3_000)
+    expect(await store.findBefore('s')).toBeNull()
+    await publish(4)
+    await store.unpublish('s')
+    // What comes back as it was replaces what it did.
+    await store.publish('s', 4, [], 3_100)
+    expect(await store.findBefore('s')).toMatchObject({ number: 3 })
+    storage.close()
+  })
+
   test('a deleted story is neither published nor saved, until it is restored', async () => {
     const storage = await open()
     const { authoredStories: store } = storage
@@ -165,12 +216,12 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect([await store.setDeleted('s', 2_000), await store.setDeleted('none', 2_000)]).toEqual([true, false])
     expect([
       await store.listPublished(),
-      await store.save('s', 1, draft('2'), 9),
+      await store.save('s', 1, draft('2'), keep(9)),
       await store.publish('s', 1, [], 3),
     ]).toEqual([[], null, false])
     expect(await store.get('s')).toMatchObject({ deletedAt: 2_000, publishedRevision: null })
     await store.setDeleted('s', null)
-    expect(await store.save('s', 1, draft('2'), 9)).toBe(2)
+    expect(await store.save('s', 1, draft('2'), keep(9))).toBe(2)
     storage.close()
   })
 

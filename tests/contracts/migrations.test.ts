@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, VERSION } from '../../server/storage/sqlite/migrations.ts'
+import { migrate, VERSION, versionBefore } from '../../server/storage/sqlite/migrations.ts'
+import { REVISION_SIZES_MIGRATION } from '../../server/storage/sqlite/migrations/revisionSizes.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { guest, registrationOf } from './guests.ts'
 import { createTestFolder } from './storages.ts'
@@ -152,4 +153,14 @@ test('a failed step leaves the database unchanged', () => {
       .map(({ coins }) => coins),
   ).toEqual([77, 0])
   expect(database.prepare("SELECT name FROM sqlite_schema WHERE name = 'ledger'").all()).toEqual([])
+})
+
+test('versions of the server before sizes have theirs', async () => {
+  const story = "INSERT INTO authored_stories (id, created_at, revision, summary) VALUES ('s', 1000, 1, '{}')"
+  const revision =
+    "INSERT INTO story_revisions (story_id, number, author_id, created_at, document) VALUES ('s', 1, 'u', 1000, '{\"text\":\"灯\"}')"
+  const { folder } = leftBy(versionBefore(REVISION_SIZES_MIGRATION), story, revision)
+  const storage = openSqlite(folder)
+  expect(await storage.authoredStories.listRevisions('s')).toMatchObject([{ number: 1, size: 12 }])
+  storage.close()
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type NewRevision, type RevisionFile } from '../../server/storage/authoredStories.ts'
 import { type PublicationPlan } from '../../server/storage/publicationPlans.ts'
 import { type Storage } from '../../server/storage/port.ts'
+import { keep } from './keepRevisions.ts'
 import { STORAGES } from './storages.ts'
 
 const draft = (text: string): NewRevision => ({
@@ -35,7 +36,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await plans.put(plan({ storyId: 'none' }))).toBe(false)
     expect(await plans.get('s')).toBeNull()
     expect(await plans.put(plan())).toBe(true)
-    for (const base of [1, 2, 3]) await store.save('s', base, draft(`after ${base}`), 1)
+    for (const base of [1, 2, 3]) await store.save('s', base, draft(`after ${base}`), keep(1))
     expect((await store.listRevisions('s')).map(({ number }) => number)).toEqual([4, 1])
     expect(await plans.put(plan({ revision: 4, at: 6_000 }))).toBe(true)
     expect([await plans.get('s'), await plans.list()]).toEqual([
@@ -53,7 +54,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = await openWithStory()
     const { authoredStories: store, publicationPlans: plans } = storage
     await plans.put(plan())
-    await store.save('s', 1, draft('two'), 5)
+    await store.save('s', 1, draft('two'), keep(5))
     expect(await plans.listDue(4_999)).toEqual([])
     expect(await plans.listDue(5_000)).toEqual([plan()])
     const tries = await Promise.all([1, 2, 3].map((late) => store.publishPlanned(plan(), [FILE], 5_000 + late)))
@@ -97,7 +98,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     const storage = await openWithStory()
     const { authoredStories: store, publicationPlans: plans } = storage
     await store.publish('s', 1, [], 1_100)
-    await store.save('s', 1, draft('two'), 5)
+    await store.save('s', 1, draft('two'), keep(5))
     await store.publish('s', 2, [], 1_200)
     await plans.put(plan({ revision: 2 }))
     await act(storage)

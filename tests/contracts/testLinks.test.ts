@@ -5,6 +5,7 @@ import { nameTestPlayer } from '../../server/storage/previews.ts'
 import { type TestLinkRecord } from '../../server/storage/testLinks.ts'
 import { guest } from './guests.ts'
 import { PRUNE_NOTHING } from './pruneNothing.ts'
+import { keep } from './keepRevisions.ts'
 import { STORAGES } from './storages.ts'
 
 const draft = (text: string): NewRevision => ({
@@ -30,13 +31,13 @@ describe.each(STORAGES)('%s', (_, open) => {
     const { authoredStories: store, testLinks: links } = storage
     await store.create('s', draft('one'), null)
     expect(await links.add(link('a'), [FILE], 5)).toBe('added')
-    for (const base of [1, 2, 3, 4]) await store.save('s', base, draft(`after ${base}`), 1)
+    for (const base of [1, 2, 3, 4]) await store.save('s', base, draft(`after ${base}`), keep(1))
     expect((await store.listRevisions('s')).map(({ number }) => number)).toEqual([5, 1])
     expect(await links.getRevision('a')).toEqual({ storyId: 's', number: 1, document: '{"text":"one"}', files: [FILE] })
     // Not what players get: it was never published.
     expect(await store.getPublished('s', 1)).toBeNull()
     for (const id of await links.listEnded(9_001)) await links.remove(id)
-    await store.save('s', 5, draft('last'), 1)
+    await store.save('s', 5, draft('last'), keep(1))
     expect((await store.listRevisions('s')).map(({ number }) => number)).toEqual([6])
     storage.close()
   })

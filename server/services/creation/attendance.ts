@@ -22,7 +22,7 @@ export interface Attendance {
 
 interface Ports {
   attendance: AttendanceStore
-  store: Pick<AuthoredStoryStore, 'get'>
+  store: Pick<AuthoredStoryStore, 'getLatestNumber'>
   folderStories: ReadonlyMap<string, Story>
   users: Pick<UserStore, 'get'>
   clock: Clock
@@ -40,15 +40,15 @@ export function createAttendance({ attendance, store, folderStories, users, cloc
   return {
     nameAuthors,
     attend: async ({ id, node = null }, author) => {
-      const record = folderStories.has(id) ? null : await store.get(id)
-      if (record === null && !folderStories.has(id)) throw new Problem('unknown_story', id)
+      const revision = folderStories.has(id) ? null : await store.getLatestNumber(id)
+      if (revision === null && !folderStories.has(id)) throw new Problem('unknown_story', id)
       const now = clock.now()
       await attendance.note(id, { userId: author.id, node }, now)
       const present = await attendance.list(id, now - AUTHORING.attendanceMs)
       const others = present.filter(({ userId }) => userId !== author.id)
       const names = new Map((await nameAuthors(others.map(({ userId }) => userId))).map((each) => [each.id, each.name]))
       return {
-        revision: record?.revision ?? null,
+        revision,
         others: others.map(({ userId, node: where }) => ({ id: userId, name: names.get(userId) ?? null, node: where })),
       }
     },

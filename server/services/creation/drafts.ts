@@ -14,7 +14,7 @@ import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { createId, type Random } from '../../random.ts'
 import {
-  type AuthoredStoryRecord,
+  type AuthoredStoryInfo,
   type AuthoredStoryStore,
   type NewRevision,
   type RevisionFile,
@@ -82,7 +82,7 @@ export function createDrafts(ports: Ports): Drafts {
 
   const nameOf = async (userId: string): Promise<string | null> => (await users.get(userId))?.name ?? null
   const isTaken = async (id: string): Promise<boolean> =>
-    folderStories.has(id) || RESERVED_FOLDERS.includes(id) || (await store.get(id)) !== null
+    folderStories.has(id) || RESERVED_FOLDERS.includes(id) || (await store.getLatestNumber(id)) !== null
 
   async function findFreeId(wanted: string): Promise<string> {
     for (let number = 1; ; number += 1) {
@@ -249,20 +249,18 @@ export function createDrafts(ports: Ports): Drafts {
 
   /** Writes to subscribers once the revision is published, unless they had it before. In the background: nobody waits for the mail server. */
   async function prepareNews(
-    { id: storyId, firstPublishedAt }: AuthoredStoryRecord,
+    { id: storyId, firstPublishedAt }: AuthoredStoryInfo,
     revision: number,
     { metadata }: ParsedStory,
   ): Promise<() => void> {
-    const isKnown = (await store.listRevisions(storyId)).some(
-      ({ number, publishedAt }) => number === revision && publishedAt !== null,
-    )
+    const isKnown = (await store.getPublished(storyId, revision)) !== null
     return () => {
       if (!isKnown) void announce({ storyId, title: metadata.title, isFirst: firstPublishedAt === null })
     }
   }
 
   /** The published revision, where players would get the same of this document, its files included. */
-  async function findSame({ id, publishedRevision }: AuthoredStoryRecord, document: Draft): Promise<number | null> {
+  async function findSame({ id, publishedRevision }: AuthoredStoryInfo, document: Draft): Promise<number | null> {
     const published = publishedRevision === null ? null : await store.getPublished(id, publishedRevision)
     if (published === null || !isSameForPlayers(parseDraft(published.document), document)) return null
     const stems = new Map((await media.list(id)).map(({ kind, name, stem }) => [`${kind} ${name}`, stem]))
@@ -316,7 +314,7 @@ export function statusOf({
   publishedRevision,
   revision,
   summary,
-}: Pick<AuthoredStoryRecord, 'publishedRevision' | 'revision' | 'summary'>): 'draft' | 'published' | 'changed' {
+}: Pick<AuthoredStoryInfo, 'publishedRevision' | 'revision' | 'summary'>): 'draft' | 'published' | 'changed' {
   if (publishedRevision === null) return 'draft'
   const isSame = publishedRevision === revision || parseSummary(summary).same_as === publishedRevision
   return isSame ? 'published' : 'changed'

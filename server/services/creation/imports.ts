@@ -99,8 +99,7 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
     const brought = await readOther(files, speakers ?? [])
     if (speakers !== undefined || brought.outcome !== 'brought') return brought
     const id = into ?? (await findKnown(brought))
-    const record = id === null ? null : await store.get(id)
-    const choices = record === null ? [] : (readOrigin(parseSources(record.sources))?.speakers ?? [])
+    const choices = id === null ? [] : (readOrigin(parseSources(await store.getSources(id)))?.speakers ?? [])
     return choices.length === 0 ? brought : readOther(files, choices)
   }
 
@@ -126,8 +125,7 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
       if (format === 'story') {
         if (id === wanted) return id
       } else if (id === wanted || (id.startsWith(`${wanted}-`) && /^\d+$/.test(id.slice(wanted.length + 1)))) {
-        const record = await store.get(id)
-        if (record !== null && readOrigin(parseSources(record.sources))?.format === format) return id
+        if (readOrigin(parseSources(await store.getSources(id)))?.format === format) return id
       }
     }
     return null

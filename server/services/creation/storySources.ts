@@ -7,7 +7,7 @@ import { decodeText } from '../../../protocol/decodeText.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'
 import { Problem } from '../../problems.ts'
 import {
-  type AuthoredStoryRecord,
+  type AuthoredStoryInfo,
   type AuthoredStoryStore,
   type MediaKind,
   type StoryMediaStore,
@@ -20,15 +20,15 @@ import { type SourceFiles } from '../../stories/writeSources.ts'
 /** A story as the creation area reads it. */
 export type FoundStory =
   | { kind: 'folder'; story: Story; document: Draft; sources: SourceFiles }
-  | { kind: 'authored'; record: AuthoredStoryRecord; document: Draft; sources: SourceFiles }
+  | { kind: 'authored'; record: AuthoredStoryInfo; document: Draft; sources: SourceFiles }
 
 export interface StorySources {
   /** Throws `unknown_story`. `revision` is the latest if left out. */
   find: (id: string, revision?: number) => Promise<FoundStory>
   /** A story that can be changed. Throws `unknown_story`, and `read_only` for one of a folder. */
-  requireAuthored: (id: string) => Promise<AuthoredStoryRecord>
+  requireAuthored: (id: string) => Promise<AuthoredStoryInfo>
   /** The same, and not deleted: a deleted story is restored first. */
-  requireEditable: (id: string) => Promise<AuthoredStoryRecord>
+  requireEditable: (id: string) => Promise<AuthoredStoryInfo>
   /** The names of a story's media, by kind. */
   listMediaNames: (id: string) => Promise<Record<keyof MediaNames, Set<string>>>
 }
@@ -57,7 +57,7 @@ export const SMALL_SUFFIX = '-360.webp'
 export function createStorySources({ folders, folderStories, store, media }: Ports): StorySources {
   const isFolder = (id: string): boolean => folderStories.has(id)
 
-  async function requireAuthored(id: string): Promise<AuthoredStoryRecord> {
+  async function requireAuthored(id: string): Promise<AuthoredStoryInfo> {
     if (isFolder(id)) throw new Problem('read_only')
     const record = await store.get(id)
     if (record === null) throw new Problem('unknown_story', id)
@@ -79,7 +79,7 @@ export function createStorySources({ folders, folderStories, store, media }: Por
         kind: 'authored',
         record,
         document: v.parse(draft, JSON.parse(found.document)),
-        sources: parseSources(record.sources),
+        sources: parseSources(await store.getSources(id)),
       }
     },
     requireAuthored,

@@ -9,7 +9,10 @@ import { creationExport, type ExportFormat } from '../../../../protocol/api/crea
 import { listThreads, writeThread } from '../../../../src/authoring/model/comments.ts'
 import { createManualClock } from '../../../../server/clock.ts'
 import { AUTHORING } from '../../../../server/limits.ts'
-import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
+import { createAttendance } from '../../../../server/services/creation/attendance.ts'
+import { DATABASE_FILE, openSqlite } from '../../../../server/storage/sqlite/open.ts'
+import { user } from '../../../contracts/guests.ts'
+import { createTestFolder } from '../../../contracts/storages.ts'
 import { eventsOf, T0 } from '../helpers.ts'
 import { callForData } from '../test-users.ts'
 import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
@@ -44,6 +47,26 @@ test('two authors see each other, and where; one whose page says nothing any mor
   expect((await attend()).others).toEqual([])
   expect(await admin.ask(storyAttendance, { id: 'tiny' })).toEqual({ revision: null, others: [] })
   expect(await admin.try(storyAttendance, { id: 'nothing' })).toBe('404')
+})
+
+test('an attendance reads the number of the latest revision, and nothing else of the story', async () => {
+  const storage = openSqlite(createTestFolder())
+  const noted = { document: '{}', summary: '{}', authorId: 'author', at: T0 }
+  await storage.authoredStories.create('lamp', noted, '{"story.yaml":"id: lamp"}')
+  const read: string[] = []
+  const store = new Proxy(storage.authoredStories, {
+    get(target, name, receiver): unknown {
+      read.push(String(name))
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  const { attendance, users } = storage
+  const clock = createManualClock(T0)
+  const { attend } = createAttendance({ attendance, store, folderStories: new Map(), users, clock })
+  const author = user('author')
+  expect(await attend({ id: 'lamp' }, author)).toEqual({ revision: 1, others: [] })
+  expect(read).toEqual(['getLatestNumber'])
+  storage.close()
 })
 
 test('names are those of admins alone', async () => {
