@@ -37,10 +37,11 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const user = readUserId() ?? ''
   const open = kept.get(storyId)
   if (open?.user === user) return succeed(open.store)
-  const [answer, copy, past] = await Promise.all([
+  const [answer, copy, past, texts] = await Promise.all([
     callAsUser(creationGet, { id: storyId }),
     deviceCopies.read(user, storyId),
     deviceCopies.readHistory(user, storyId),
+    deviceCopies.readTexts(user, storyId),
   ])
   if (!answer.ok && (copy === null || !isUnreached(answer))) return answer
   const again = kept.get(storyId)
@@ -66,10 +67,11 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
       await Promise.all(saved.map((mark) => deviceCopies.remove(user, storyId, mark)))
     },
     keepHistory: (history) => void deviceCopies.keepHistory(user, storyId, history),
+    keepText: (place, text) => deviceCopies.keepText(user, storyId, place, text),
     now: pageNow,
     after,
   }
-  const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, ports, past)
+  const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, ports, past, texts)
   kept.set(storyId, { store, user, stop: saveOnLeaving(store) })
   return succeed(store)
 }

@@ -3,6 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { KeptHistory } from './draftHistory.ts'
+import type { HeldText } from './heldTexts.ts'
 
 /** The author's document, and the server's revision that it changes. */
 export interface DeviceCopy {
@@ -24,8 +25,10 @@ export interface CopyMark {
 export type KeptCopy = DeviceCopy & CopyMark
 
 interface CopiesSchema extends DBSchema {
-  copies: { key: [string, string, string]; value: KeptCopy | KeptHistory }
+  copies: { key: [string, string, string]; value: KeptCopy | KeptHistory | KeptText }
 }
+
+type KeptText = HeldText & { place: string }
 
 /** Where copies are kept. No function throws: `keep` says whether it worked. */
 export interface DeviceCopies {
@@ -37,9 +40,14 @@ export interface DeviceCopies {
   /** What can be undone in a story: of the writer who kept it last. */
   readHistory: (user: string, story: string) => Promise<KeptHistory | null>
   keepHistory: (user: string, story: string, history: KeptHistory) => Promise<void>
+  /** Texts that cannot be read, by their place. */
+  readTexts: (user: string, story: string) => Promise<ReadonlyMap<string, HeldText>>
+  /** Keeps the text of a place, or removes it with null. */
+  keepText: (user: string, story: string, place: string, text: HeldText | null) => Promise<boolean>
 }
 
-/** No story has such an id. The store is that of the copies: another version of the database would wait for other tabs. */
+/** No story has such ids. The store is that of the copies: another version of the database would wait for other tabs. */
+const textKey = (user: string, story: string, place: string): [string, string, string] => [user, `${story}#text`, place]
 const historyKey = (user: string, story: string): [string, string, string] => [user, `${story}#undo`, '']
 
 /** Copies in this database. It is opened with the first call, and again where that fails: browsers lose connections. */
@@ -96,5 +104,17 @@ export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies 
       tryTwice(async (database) => {
         await database.put('copies', history, historyKey(user, story))
       }, undefined),
+    readTexts: (user, story) =>
+      tryTwice(async (database) => {
+        const all = IDBKeyRange.bound(textKey(user, story, ''), textKey(user, story, '\uffff'))
+        const texts = (await database.getAll('copies', all)).filter((each) => 'place' in each)
+        return new Map(texts.map((each) => [each.place, each]))
+      }, new Map<string, HeldText>()),
+    keepText: (user, story, place, text) =>
+      tryTwice(async (database) => {
+        if (text === null) await database.delete('copies', textKey(user, story, place))
+        else await database.put('copies', { ...text, place }, textKey(user, story, place))
+        return true
+      }, false),
   }
 }

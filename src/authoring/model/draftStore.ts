@@ -25,6 +25,7 @@ import {
 } from './draftHistory.ts'
 import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
 import { dropStaleProblems } from './staleProblems.ts'
+import { createHeldTexts, type HeldText, type HeldTexts, type KeepText } from './heldTexts.ts'
 import { isSameDocument } from '../../../protocol/sameValue.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 
@@ -38,6 +39,7 @@ export interface DraftPorts {
   removeCopy: () => Promise<void>
   /** Keeps on the device what can be undone. */
   keepHistory: (history: KeptHistory) => void
+  keepText: KeepText
   now: () => number
   /** Calls `run` once, `ms` from now; returns the cancel function. */
   after: (ms: number, run: () => void) => () => void
@@ -62,6 +64,7 @@ export interface DraftStore {
   /** The network is back. */
   retry: () => void
   close: () => void
+  heldTexts: HeldTexts
   /** Whether something is neither saved nor kept on the device: it is lost with the page. */
   hasUnkept: () => boolean
 }
@@ -69,12 +72,13 @@ export interface DraftStore {
 /** When unsaved edits are kept on the device and saved, ms after the last edit; saved at the latest `saveWithin` after the first; `retry` after a failure. */
 export const DRAFT_TIMES_MS = { keep: 300, save: 2_000, saveWithin: 8_000, retry: 15_000 } as const
 
-/** Opens a draft: what the server has, and what the device has kept of an earlier session: a copy, and what can be undone. */
+/** Opens a draft: what the server has, and what the device has kept of an earlier session: a copy, what can be undone, and texts that cannot be read. */
 export function createDraftStore(
   story: StoredStory,
   copy: DeviceCopy | null,
   ports: DraftPorts,
   past: KeptHistory | null = null,
+  pastTexts: ReadonlyMap<string, HeldText> = new Map(),
 ): DraftStore {
   let history: DraftHistory = createHistory(story.document)
   /** The document of `view.revision`: what the author's edits began with. */
@@ -85,6 +89,7 @@ export function createDraftStore(
   let isSaving = false
   let isClosed = false
   const holders = new Set<TextHolder>()
+  const heldTexts = createHeldTexts(pastTexts, ports.keepText)
   let cancelKeep = (): void => undefined
   let cancelSave = (): void => undefined
   let view: DraftView = {
@@ -312,8 +317,11 @@ export function createDraftStore(
       holders.add(holder)
       return () => void holders.delete(holder)
     },
+    heldTexts,
     hasUnkept: () =>
-      [...holders].some((holder) => holder.isHolding()) || (!view.isKept && !view.isReadOnly && isDirty()),
+      [...holders].some((holder) => holder.isHolding()) ||
+      heldTexts.hasUnkept() ||
+      (!view.isKept && !view.isReadOnly && isDirty()),
     retry() {
       if (view.save.kind === ('offline' satisfies SaveState['kind'])) void save()
     },

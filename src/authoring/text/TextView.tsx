@@ -5,6 +5,7 @@ import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { createItemStore, useStore } from '../../platform/store.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
+import { KeptNotice } from '../controls/KeptNotice.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
@@ -51,7 +52,7 @@ export function TextView({ node }: { node: string | null }) {
 function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const { text, errors, isDirty, write, compose, leave } = useTextSession({ node, locale })
+  const { text, errors, isDirty, write, compose, leave, ...kept } = useTextSession({ node, locale })
   const field = useRef<HTMLTextAreaElement>(null)
   const [firstText] = useState(text)
   // Set here and not by React, which would leave the caret at the end.
@@ -78,6 +79,7 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
   }
   return (
     <Stack gap={2}>
+      <KeptNotice {...kept} />
       <div className={styles.sheet} data-long={isLong || undefined}>
         {!isLong && <Mirror text={text} errors={errors} />}
         <textarea

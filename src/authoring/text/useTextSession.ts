@@ -1,11 +1,15 @@
-/** A text while it is written in: taken into the draft when the author pauses, rebuilt when the draft changes elsewhere. */
+/**
+ * A text while it is written in: taken into the draft when the author pauses, rebuilt when the draft changes elsewhere. One that cannot be read is held
+ * on the device.
+ */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isSameValue } from '../../../protocol/sameValue.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { getUser } from '../../account/user.ts'
 import { after } from '../../platform/time.ts'
 import { useDraft, useDraftStore } from '../model/DraftContext.tsx'
+import type { KeptForm } from '../controls/useKeptForm.ts'
 import { asPart, formatPath } from '../model/documentPaths.ts'
+import type { HeldText } from '../model/heldTexts.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 import type { LineError } from './lines.ts'
 import { formatText, type TextOf, writeText } from './storyText.ts'
@@ -13,32 +17,13 @@ import { formatText, type TextOf, writeText } from './storyText.ts'
 /** A pause of the author, ms. What was written before it is undone as one step. */
 export const TEXT_PAUSE_MS = 500
 
-interface TextSession {
-  /** The draft that the text was made from: what the author empties for a moment is not lost, since the whole text is compared with this. */
-  base: Draft
-  text: string
-  /** The draft that has the text. */
-  taken: Draft
-  /** The text has changed since. */
+/** What the author empties for a moment is not lost, since the whole text is compared with `base`. */
+interface TextSession extends HeldText {
+  /** The text has changed since `taken`. */
   isDirty: boolean
   /** An input method is at work in the field: another text would break it off. */
   hasComposition: boolean
   errors: readonly LineError[]
-}
-
-interface LeftText {
-  session: TextSession
-  /** Ends that the draft counts it as held. */
-  release: () => void
-}
-
-/** Texts with errors that the author has left, by user, story and place. */
-const leftTexts = new Map<string, LeftText>()
-
-/** For tests. */
-export function forgetLeftTexts(): void {
-  for (const { release } of leftTexts.values()) release()
-  leftTexts.clear()
 }
 
 export function useTextSession(of: TextOf): {
@@ -51,13 +36,14 @@ export function useTextSession(of: TextOf): {
   compose: (hasComposition: boolean, text: string) => void
   /** Takes what is written at once, and shows it as it is written best. */
   leave: () => void
-} {
+} & Pick<KeptForm<unknown>, 'notice' | 'removeKept' | 'undoRemoval'> {
   const document = useDraft((view) => view.document)
-  const id = useDraft((view) => view.id)
-  const { actions, getView, addHolder } = useDraftStore()
-  const [userId] = useState(() => getUser()?.uuid ?? '')
-  const key = formatPath([userId, id, of.node ?? '', of.locale])
-  const [session, setSession] = useState(() => leftTexts.get(key)?.session ?? openSession(document, of))
+  const { actions, getView, addHolder, heldTexts } = useDraftStore()
+  const place = formatPath([of.node ?? '', of.locale])
+  const [held] = useState(() => heldTexts.get(place))
+  const [notice, setNotice] = useState<KeptForm<unknown>['notice']>(held === null ? null : 'kept')
+  const removed = useRef<TextSession | null>(null)
+  const [session, setSession] = useState(() => (held === null ? openSession(document, of) : resume(held, document, of)))
   const cancel = useRef(() => {})
   let shown = session
   if (!session.isDirty && !session.hasComposition && session.taken !== document) {
@@ -74,9 +60,10 @@ export function useTextSession(of: TextOf): {
     cancel.current()
     const { base, text, taken, isDirty } = latest.current
     if (!isDirty) return latest.current
-    const { document: written, errors } = writeText(base, text, of)
-    if (errors.length > 0) return { ...latest.current, errors }
     const current = getView().document
+    const { document: written, errors } = writeText(withNodesOf(current, base), text, of)
+    heldTexts.set(place, errors.length > 0 ? { base, text, taken } : null)
+    if (errors.length > 0) return { ...latest.current, errors }
     const merged = current === taken ? written : mergeDrafts(taken, written, current).document
     actions.edit((draft) => takeScript(draft, current, merged, written.marks === base.marks ? null : merged.marks))
     const { document: now } = getView()
@@ -87,35 +74,49 @@ export function useTextSession(of: TextOf): {
   const show = (next: TextSession): void => {
     latest.current = next
     setSession(next)
+    if (!next.isDirty) setNotice((last) => (last === 'kept' ? null : last))
   }
   const takeAtPause = (): void => {
     const { hasComposition, taken } = latest.current
     // The text of others waits for the end of the composition.
     if (!hasComposition || getView().document === taken) show(take())
   }
-  const hold = useEffectEvent(() => {
-    leftTexts.get(key)?.release()
-    return addHolder({ take: () => show(take()), isHolding: () => latest.current.isDirty })
+  const begin = useEffectEvent(() => {
+    // What could not be read may be read now, with a speaker who was added.
+    if (latest.current.isDirty) cancel.current = after(TEXT_PAUSE_MS, takeAtPause)
+    return addHolder({
+      take: () => show(take()),
+      isHolding: () => latest.current.isDirty && heldTexts.get(place)?.text !== latest.current.text,
+    })
   })
-  const close = useEffectEvent(() => {
-    const last = { ...take(), hasComposition: false }
-    if (last.isDirty)
-      leftTexts.set(key, { session: last, release: addHolder({ take: () => {}, isHolding: () => true }) })
-    else leftTexts.delete(key)
-  })
+  const close = useEffectEvent(take)
   useEffect(() => {
-    const release = hold()
+    const release = begin()
     return () => {
-      release()
       close()
+      release()
     }
   }, [])
   return {
     text: shown.text,
     errors: shown.errors,
     isDirty: shown.isDirty,
+    notice,
+    removeKept: () => {
+      cancel.current()
+      removed.current = latest.current
+      heldTexts.set(place, null)
+      show(openSession(getView().document, of))
+      setNotice('removed')
+    },
+    undoRemoval: () => {
+      if (removed.current !== null) show(removed.current)
+      show(take())
+      setNotice(latest.current.isDirty ? 'kept' : null)
+    },
     write: (text) => {
       cancel.current()
+      setNotice((last) => (last === 'removed' ? null : last))
       show({ ...latest.current, text, isDirty: true })
       cancel.current = after(TEXT_PAUSE_MS, takeAtPause)
     },
@@ -132,6 +133,17 @@ export function useTextSession(of: TextOf): {
       show(last.isDirty ? { ...last, hasComposition: false } : openSession(getView().document, of))
     },
   }
+}
+
+/** A text that the device has kept, with what is wrong in it now. */
+function resume(held: HeldText, document: Draft, of: TextOf): TextSession {
+  const { errors } = writeText(withNodesOf(document, held.base), held.text, of)
+  return { ...held, isDirty: true, hasComposition: false, errors }
+}
+
+/** The draft as it is now, with the nodes that a text was made from: who speaks may have been added since. */
+function withNodesOf(current: Draft, { script, marks }: Draft): Draft {
+  return { ...current, script: { ...current.script, nodes: script['nodes'] }, marks }
 }
 
 function openSession(document: Draft, of: TextOf): TextSession {

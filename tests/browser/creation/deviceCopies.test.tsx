@@ -27,6 +27,21 @@ test('a copy is there in another page, for its user and story only, until it is 
   expect(await copies.read('ada', 'lamp')).toBeNull()
 })
 
+test('texts are there in another page, for their user and story only, until they are removed', async () => {
+  const copies = createDeviceCopies(DATABASE)
+  const text = { text: 'Bob: Who?', base: createStoryDocument(), taken: createStoryDocument() }
+  expect(await copies.keepText('ada', 'lamp', 'pier', text)).toBe(true)
+  expect(await copies.keepText('ada', 'lamp', 'dark', text)).toBe(true)
+  const others = createDeviceCopies(DATABASE)
+  expect([...(await others.readTexts('ada', 'lamp')).keys()]).toEqual(['dark', 'pier'])
+  expect((await others.readTexts('ada', 'lamp')).get('pier')).toMatchObject(text)
+  expect(await others.readTexts('mira', 'lamp')).toEqual(new Map())
+  expect(await others.read('ada', 'lamp')).toBeNull()
+  await others.keepText('ada', 'lamp', 'pier', null)
+  expect([...(await copies.readTexts('ada', 'lamp')).keys()]).toEqual(['dark'])
+  await copies.keepText('ada', 'lamp', 'dark', null)
+})
+
 test('says that nothing was kept where storage is refused, and keeps it when storage is back', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError')

@@ -9,7 +9,7 @@ import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { chooseNodeView } from '../../../src/authoring/steps/nodeView.ts'
 import { followCaret } from '../../../src/authoring/text/followCaret.ts'
-import { forgetLeftTexts, TEXT_PAUSE_MS } from '../../../src/authoring/text/useTextSession.ts'
+import { TEXT_PAUSE_MS } from '../../../src/authoring/text/useTextSession.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { passFrames } from '../../helpers/eventually.ts'
 import { checkAccessibility as checkPage } from '../shell/checkAccessibility.ts'
@@ -26,10 +26,7 @@ async function checkAccessibility(): Promise<void> {
   await checkPage()
 }
 
-afterEach(() => {
-  forgetLeftTexts()
-  chooseNodeView('form')
-})
+afterEach(() => chooseNodeView('form'))
 
 async function readSaved(story: FakeStory, path: (string | number)[]): Promise<unknown> {
   const before = story.saved.length
@@ -70,6 +67,14 @@ async function saveElsewhere(story: FakeStory, path: (string | number)[], line: 
       return heading.element().textContent
     })
     .toContain(title)
+}
+
+/** The page of before ends; the device keeps what it has. */
+async function reload(): Promise<void> {
+  await cleanup()
+  closeDrafts()
+  await render(<App />)
+  await expect.element(storyText).toBeVisible()
 }
 
 /** Whether the browser asks before it leaves the page. */
@@ -201,7 +206,7 @@ test.each([
   expect(followCaret(before, after, at)).toBe(expected)
 })
 
-test('leaving the page takes the text at once, and asks while one has an error', async () => {
+test('leaving the page takes the text at once, and asks until the device has one with an error', async () => {
   const story = await openStoryText()
   await storyText.fill(readText().replace('The pier is empty.', 'The pier lies empty.'))
   expect(asksOnLeaving()).toBe(false)
@@ -209,13 +214,41 @@ test('leaving the page takes the text at once, and asks while one has an error',
   expect(readAt(story.document, [...STEPS, 1])).toMatchObject({ narrate: { en: 'The pier lies empty.' } })
   await storyText.fill(readText().replace('Lan: Who', 'Bob: Who'))
   expect(asksOnLeaving()).toBe(true)
+  await expect.poll(asksOnLeaving).toBe(false)
   await page.getByRole('link', { name: 'Variables' }).click()
   await expect.element(storyText).not.toBeInTheDocument()
-  expect(asksOnLeaving()).toBe(true)
   await page.getByRole('link', { name: 'As text' }).click()
   await expect.poll(readText).toContain('Bob: Who')
   await storyText.fill(readText().replace('Bob: Who', 'The keeper: Who'))
   expect(asksOnLeaving()).toBe(false)
+})
+
+test('a text with an error is there after a reload, with a notice; it is taken when it can be read, or discarded', async () => {
+  const story = await openStoryText()
+  await storyText.fill(readText().replace('Lan: Who', 'Bob: Who'))
+  await clock().pass(TEXT_PAUSE_MS)
+  await expect.element(page.getByText(/^One line cannot be read\. The text is kept on this device/)).toBeVisible()
+  await expect.poll(asksOnLeaving).toBe(false)
+  await reload()
+  expect(readText()).toContain('Bob: Who')
+  await expect.element(page.getByRole('button', { name: /^Line 4: Nobody/ })).toBeVisible()
+  await expect.element(page.getByText('What you had not saved is still here.')).toBeVisible()
+  await checkAccessibility()
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  await expect.poll(readText).toContain('Lan: Who')
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect.poll(readText).toContain('Bob: Who')
+
+  // Somebody of this name comes to the story.
+  const document = structuredClone(story.document)
+  writeAt(document, ['script', 'speakers', 'bob'], { name: { en: 'Bob', zh: '鲍勃' } })
+  Object.assign(story, { document, revision: story.revision + 1 })
+  await expect.poll(asksOnLeaving).toBe(false)
+  await reload()
+  expect(await readSaved(story, [...STEPS, 2])).toMatchObject({ say: { en: 'Who is there?' }, by: 'bob' })
+  await expect.element(page.getByText('What you had not saved is still here.')).not.toBeInTheDocument()
+  await reload()
+  await expect.element(page.getByText('What you had not saved is still here.')).not.toBeInTheDocument()
 })
 
 test('a text that was left with an error is not shown to another user', async () => {

@@ -82,6 +82,7 @@ export function openDraftStore({
       device.copy = null
     },
     keepHistory: (history) => (device.history = structuredClone(history)),
+    keepText: async () => !device.isFull,
     now: clock.now,
     after: clock.after,
   }

@@ -65,6 +65,7 @@ export class RandomAuthor {
         keepHistory: (history) => {
           if (isAlive()) this.#device.history = structuredClone(history)
         },
+        keepText: async () => true,
         now: this.#clock.now,
         after: this.#clock.after,
       },

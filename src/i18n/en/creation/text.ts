@@ -4,9 +4,9 @@ export const text = {
   views: { form: 'Form', text: 'Text' },
   node: 'Node {{id}} as text',
   story: 'The whole story as text',
-  notTaken_one: 'One line cannot be read. The text is kept here, and taken into the story when it is mended.',
+  notTaken_one: 'One line cannot be read. The text is kept on this device, and taken into the story when it is mended.',
   notTaken_other:
-    '{{count}} lines cannot be read. The text is kept here, and taken into the story when they are mended.',
+    '{{count}} lines cannot be read. The text is kept on this device, and taken into the story when they are mended.',
   line: 'Line {{line}}: {{error}}',
   errors: {
     unknown_speaker:

@@ -5,8 +5,8 @@ export const text: (typeof english)['text'] = {
   views: { form: '表单', text: '文本' },
   node: '节点 {{id}} 的文本',
   story: '整个故事的文本',
-  notTaken_one: '有一行读不懂。文本会留在这里，改好后写进故事。',
-  notTaken_other: '有 {{count}} 行读不懂。文本会留在这里，改好后写进故事。',
+  notTaken_one: '有一行读不懂。文本会留在这台设备上，改好后写进故事。',
+  notTaken_other: '有 {{count}} 行读不懂。文本会留在这台设备上，改好后写进故事。',
   line: '第 {{line}} 行：{{error}}',
   errors: {
     unknown_speaker: '故事里没有人叫这个名字：{{words}}。请在“其他说话人”里添加，如果是旁白，就在行首加上 \\。',
