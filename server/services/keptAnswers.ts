@@ -60,7 +60,8 @@ export function createKeptAnswers({ store, leases, clock, random, report }: Port
   const answering = new Map<string, Promise<unknown>>()
 
   return {
-    answerOnce: async (request, make) => {
+    answerOnce: async (given, make) => {
+      const request = withText(given)
       const name = nameRequest(request)
       // Whatever came of it: this one finds what was kept, or tries again.
       for (let earlier = answering.get(name); earlier !== undefined; earlier = answering.get(name))
@@ -72,7 +73,8 @@ export function createKeptAnswers({ store, leases, clock, random, report }: Port
         for (const each of names) answering.delete(each)
       })
     },
-    repeat: async (request) => {
+    repeat: async (given) => {
+      const request = withText(given)
       const kept = await store.find(nameByToken(request.path, request.key, request.caller.token ?? ''), clock.now())
       if (kept === null) throw new Problem('unauthorized')
       return open(kept, request)
@@ -84,7 +86,7 @@ export function createKeptAnswers({ store, leases, clock, random, report }: Port
     },
   }
 
-  async function answer(name: string, request: KeyedRequest, make: () => Promise<unknown>): Promise<unknown> {
+  async function answer(name: string, request: WrittenRequest, make: () => Promise<unknown>): Promise<unknown> {
     const release = await acquireLease({ leases, clock }, `call ${name}`, holder)
     try {
       const kept = await store.find(name, clock.now())
@@ -95,7 +97,7 @@ export function createKeptAnswers({ store, leases, clock, random, report }: Port
     }
   }
 
-  async function keep(name: string, request: KeyedRequest, make: () => Promise<unknown>): Promise<unknown> {
+  async function keep(name: string, request: WrittenRequest, make: () => Promise<unknown>): Promise<unknown> {
     const outcome = await make().then(
       (data): Outcome => ({ data }),
       (error: unknown): Outcome => {
@@ -110,6 +112,15 @@ export function createKeptAnswers({ store, leases, clock, random, report }: Port
       .catch(report)
     return settle(outcome)
   }
+}
+
+/** With its body as text, which is written once: a story that is brought may have 16 MB. */
+interface WrittenRequest extends KeyedRequest {
+  bodyText: string
+}
+
+function withText(request: KeyedRequest): WrittenRequest {
+  return { ...request, bodyText: canonicalJson(request.body) }
 }
 
 type Outcome = { data: unknown } | { refused: { kind: ProblemKind; detail: string } }
@@ -131,29 +142,39 @@ const PASSING_STATUSES: ReadonlySet<number> = new Set([401, 429])
 const PASSING: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['insufficient_coins', 'price_changed'])
 
 /** A visitor's key counts together with what they ask: two visitors may choose the same one. */
-function nameRequest({ path, key, caller: { userId }, body }: KeyedRequest): string {
-  return hash(key, ['user', path, userId ?? '', userId === null ? body : null])
+function nameRequest({ path, key, caller: { userId }, bodyText }: WrittenRequest): string {
+  return hash(key, writeList(['user', path, userId ?? ''], userId === null ? bodyText : 'null'))
 }
 
 function nameByToken(path: string, key: string, token: string): string {
-  return hash(key, ['token', path, token])
+  return hash(key, JSON.stringify(['token', path, token]))
 }
 
-function describe({ path, key, caller, body }: KeyedRequest): Pick<KeptAnswer, 'tokenName' | 'owner' | 'fingerprint'> {
+function describe({
+  path,
+  key,
+  caller,
+  bodyText,
+}: WrittenRequest): Pick<KeptAnswer, 'tokenName' | 'owner' | 'fingerprint'> {
   const { userId, token, address } = caller
   return {
     tokenName: token === null ? null : nameByToken(path, key, token),
-    owner: hash('owner', userId === null ? ['address', address] : ['user', userId]),
-    fingerprint: hash(key, ['fingerprint', body]),
+    owner: hash('owner', JSON.stringify(userId === null ? ['address', address] : ['user', userId])),
+    fingerprint: hash(key, writeList(['fingerprint'], bodyText)),
   }
 }
 
 /** Keyed, so that a guess at a password or a code cannot be compared with what is stored. */
-function hash(key: string, content: unknown): string {
-  return createHmac('sha256', key).update(canonicalJson(content)).digest('base64url')
+function hash(key: string, content: string): string {
+  return createHmac('sha256', key).update(content).digest('base64url')
 }
 
-function seal(request: KeyedRequest, outcome: Outcome, random: Random): Uint8Array {
+/** The JSON of a list that ends with the body. */
+function writeList(parts: readonly string[], bodyText: string): string {
+  return `${JSON.stringify(parts).slice(0, -1)},${bodyText}]`
+}
+
+function seal(request: WrittenRequest, outcome: Outcome, random: Random): Uint8Array {
   const iv = random(IV_BYTES)
   const cipher = createCipheriv(CIPHER, sealingKey(request), iv)
   const text = Buffer.concat([cipher.update(JSON.stringify(outcome), 'utf8'), cipher.final()])
@@ -161,7 +182,7 @@ function seal(request: KeyedRequest, outcome: Outcome, random: Random): Uint8Arr
 }
 
 /** Returns or throws what was kept. */
-function open({ fingerprint, sealed }: KeptAnswer, request: KeyedRequest): unknown {
+function open({ fingerprint, sealed }: KeptAnswer, request: WrittenRequest): unknown {
   if (fingerprint !== describe(request).fingerprint) throw new Problem('key_conflict')
   const decipher = createDecipheriv(CIPHER, sealingKey(request), sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
@@ -169,9 +190,9 @@ function open({ fingerprint, sealed }: KeptAnswer, request: KeyedRequest): unkno
   return settle(JSON.parse(text.toString('utf8')) as Outcome)
 }
 
-function sealingKey({ path, key, body }: KeyedRequest): Buffer {
+function sealingKey({ path, key, bodyText }: WrittenRequest): Buffer {
   return createHmac('sha256', key)
-    .update(canonicalJson(['seal', path, body]))
+    .update(writeList(['seal', path], bodyText))
     .digest()
 }
 

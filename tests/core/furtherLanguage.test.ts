@@ -125,8 +125,7 @@ test('the words of a story are counted in each language, also of texts that lack
   const document = createStoryDocument()
   Object.assign(document.script.nodes as object, { lit: { do: [{ narrate: { en: 'Come in.', [THIRD]: 'Entrez.' } }] } })
   const check = async () => ({ problems: [], parsed: null, isPlayable: false, mended: null })
-  const checks = { check, checkFully: check }
-  const outcome = await foreseeOutcome(checks, 'lamp', document)
+  const outcome = await foreseeOutcome({ check }, 'lamp', document)
   const lit = outcome.nodes.find(({ id }) => id === 'lit')
   expect(lit?.words).toEqual({ en: 2, zh: 0, [THIRD]: 1 })
   const row = listRows(outcome, document, 'node').find(({ name }) => name === 'lit')

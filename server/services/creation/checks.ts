@@ -7,12 +7,17 @@ import { type MendedStory } from '../../stories/checks/mendShape.ts'
 import { createFinding } from '../../stories/checks/problemMessages.ts'
 import { exploreInSteps } from '../../stories/checks/exploreStory.ts'
 import { type Story } from '../../stories/story.ts'
+import { THREADS } from '../../limits.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
+import { createDocumentThread } from './documentThread.ts'
+import { listProblems } from './listProblems.ts'
 import { DRAFT_END, makePlayable } from './repair.ts'
 import { type StorySources } from './storySources.ts'
 
 export interface DraftChecks {
   /** Problems found without playing the story. */
+  listProblems: (id: string, document: Draft) => Promise<StoryProblem[]>
+  /** The same, with the story as it can be played. */
   check: (id: string, document: Draft) => Promise<CheckedDocument>
   /** All of it, at once: the story is played in every way whatever its faults, in steps between which the server answers players. */
   checkFully: (id: string, document: Draft) => Promise<CheckedDocument>
@@ -24,12 +29,24 @@ interface Ports {
   stories: ReadonlyMap<string, Story>
 }
 
+const listInThread = createDocumentThread(new URL('./checkThread.ts', import.meta.url), THREADS.checking, listProblems)
+
 export function createDraftChecks({ sources, categories, stories }: Ports): DraftChecks {
   const check: DraftChecks['check'] = async (id, document) =>
     checkDocument(document, { categories, media: await sources.listMediaNames(id) })
 
   return {
+    listProblems: async (id, document) => {
+      const { pictures, clips, sounds } = await sources.listMediaNames(id)
+      return listInThread({
+        document,
+        categories,
+        media: { pictures: [...pictures], clips: [...clips], sounds: [...sounds] },
+      })
+    },
+
     check,
+
     checkFully: async (id, document) => {
       const checked = await check(id, document)
       const { problems, mended, isPlayable } = checked

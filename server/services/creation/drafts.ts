@@ -107,7 +107,7 @@ export function createDrafts(ports: Ports): Drafts {
   const drafts: Drafts = {
     get: async (id, revision) => {
       const found = await sources.find(id, revision)
-      const { problems } = await checks.check(id, found.document)
+      const problems = await checks.listProblems(id, found.document)
       if (found.kind === 'folder') return { ...FOLDER_STATE, id, document: found.document, problems }
       const { record } = found
       return {
@@ -133,7 +133,7 @@ export function createDrafts(ports: Ports): Drafts {
       if ((await store.list()).length >= AUTHORING.stories) throw new Problem('no_room')
       if (wanted !== undefined && (await isTaken(wanted))) throw new Problem('id_taken', wanted)
       const id = wanted ?? (await findFreeId(chooseId(document)))
-      const { problems } = await checks.check(id, document)
+      const problems = await checks.listProblems(id, document)
       const first = createRevision({ document, problems, sameAs: null }, author, clock.now())
       if (!(await store.create(id, first, files === undefined ? null : JSON.stringify(files))))
         throw new Problem('id_taken', id)
@@ -146,7 +146,7 @@ export function createDrafts(ports: Ports): Drafts {
       const found = await sources.find(id)
       if (found.kind === 'folder') return
       const { record, document } = found
-      const { problems } = await checks.check(id, document)
+      const problems = await checks.listProblems(id, document)
       const sameAs = await findSame(record, document)
       const next = createRevision({ document, problems, sameAs }, author, clock.now())
       if (record.publishedRevision === record.revision && sameAs === null)
@@ -156,7 +156,7 @@ export function createDrafts(ports: Ports): Drafts {
 
     save: async (id, base, document, author) => {
       const record = await sources.requireEditable(id)
-      const { problems } = await checks.check(id, document)
+      const problems = await checks.listProblems(id, document)
       const at = clock.now()
       const sameAs = await findSame(record, document)
       const next = createRevision({ document, problems, sameAs }, author, at)

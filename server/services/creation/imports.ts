@@ -12,10 +12,12 @@ import { mergeImport } from '../../importing/again/mergeImport.ts'
 import { ORIGIN_FILE, type OriginMedium, readOrigin, writeOrigin } from '../../importing/again/origin.ts'
 import { countStory } from '../../importing/countStory.ts'
 import { type GivenFile, importWork, type ReadOutcome } from '../../importing/importWork.ts'
+import { THREADS } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { type AuthoredStoryStore } from '../../storage/authoredStories.ts'
 import { type UserRecord } from '../../storage/port.ts'
 import { isOwnStory, isSystemFile, normalizeName } from './archiveNames.ts'
+import { createDocumentThread } from './documentThread.ts'
 import { chooseId, type Drafts } from './drafts.ts'
 import { renameIds, renamePicture } from './duplicate.ts'
 import { type ImportedMedia, readImport } from './importedFiles.ts'
@@ -72,6 +74,12 @@ interface Brought {
   choices: readonly SpeakerChoice[]
 }
 type Refused = Extract<ImportAnswer, { outcome: 'problems' | 'refused' }>
+
+const mergeInThread = createDocumentThread(
+  new URL('../../importing/again/mergeThread.ts', import.meta.url),
+  THREADS.merging,
+  mergeImport,
+)
 
 /** Other authors may save meanwhile; their changes are merged, too. */
 const MOST_ATTEMPTS = 5
@@ -143,7 +151,8 @@ export function createImports({ store, sources, drafts, media }: Ports): Imports
     if (format === 'story') return { id, found, document: { ...now, marks }, conflicts: [] }
     const origin = readOrigin(found.sources)
     if (origin?.format !== format) throw new Problem('bad_request', id)
-    return { id, found, ...mergeImport({ before: takeId(origin.document, id), now, here: found.document }) }
+    const merged = await mergeInThread({ before: takeId(origin.document, id), now, here: found.document })
+    return { id, found, ...merged }
   }
 
   async function add(brought: Brought, author: UserRecord): Promise<ImportAnswer> {

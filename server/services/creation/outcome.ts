@@ -17,7 +17,11 @@ type Outcome = v.InferInput<typeof storyOutcome.answer>
 type Counts = Pick<Outcome, 'words' | 'reading_ms'>
 
 /** Plays the document in steps, between which the server answers players. */
-export async function foreseeOutcome(checks: DraftChecks, id: string, document: Draft): Promise<Outcome> {
+export async function foreseeOutcome(
+  checks: Pick<DraftChecks, 'check'>,
+  id: string,
+  document: Draft,
+): Promise<Outcome> {
   const { problems, parsed, isPlayable } = await checks.check(id, document)
   const nodes = isRecord(document.script.nodes) ? document.script.nodes : {}
   const counts = Object.entries(nodes).map(([node, value]) => [node, countTexts(value)] as const)

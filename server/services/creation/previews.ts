@@ -185,7 +185,7 @@ export function createPreviews({
       const { id, document, actor_id, node, variables, heart, attributes, coins, replay_of, locale } = settings
       const found = await sources.find(id)
       const draft = document ?? found.document
-      const { problems } = await checks.check(id, draft)
+      const problems = await checks.listProblems(id, draft)
       const storyId = PREVIEW_PREFIX + createId(random)
       const files = found.kind === 'folder' ? [] : await media.list(id)
       const content: PreviewContent = {
