@@ -178,6 +178,11 @@ class SceneParser {
       case 'image':
       case 'sound':
         return [{ ...base, kind: command, path: given.split(/\s+/)[0] ?? '' }]
+      case 'link': {
+        const [, address = '', words = address] = /^(\S+)(?:\s+(.+))?$/.exec(given) ?? []
+        const shown: Statement = { ...base, kind: 'line', name: null, text: this.read(words, row) }
+        return words === address ? [shown] : [shown, ...this.leave(row, command)]
+      }
       case 'hide_reuse':
       case 'disable_reuse':
       case 'allow_reuse':

@@ -121,6 +121,12 @@ test('subroutines come back to each place that calls them', async () => {
   ])
 })
 
+test('a link says its words, or its address; where there are both, a note has the address', async () => {
+  const work = await read('*link https://example.com/a\n*link https://example.com/b The map\nOn.\n*finish')
+  expect(play(work).turn.lines).toEqual(['https://example.com/a', 'The map', 'On.'])
+  expect(listNotes(work)).toContain('no_counterpart 11 *link https://example.com/b The map')
+})
+
 test('a false choice goes on behind itself, and a reuse for the rest of a scene', async () => {
   const work = await read(
     [
