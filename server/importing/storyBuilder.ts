@@ -14,7 +14,8 @@ import { createNames, createVariableNames } from './names.ts'
 import { createNotes, NO_PLACE, type Notes, type Place } from './notes.ts'
 import { type ReadStory, type WorkFile, type WorkMedium } from './reader.ts'
 import { createSpeakers, type SpokenLine } from './speakers.ts'
-import { formatPattern, isBlank, listTexts, pickText, type Wording } from './texts.ts'
+import { createStoryTexts } from './storyTexts.ts'
+import { formatPattern, isBlank, pickText, type Wording } from './texts.ts'
 import { findFile, findMediaKind, isOtherMedium } from './workFiles.ts'
 
 /** A step or an end, as `protocol/story/` describes it. */
@@ -140,8 +141,7 @@ export function createStoryBuilder({
   const storyId = createNames().idOf(title.slice(0, 40)).toLowerCase()
   const words = (key: keyof typeof WORDS): Partial<Record<Locale, string>> =>
     Object.fromEntries(languages.map((each) => [each, pickTranslation(WORDS[key], each)]))
-  const localize = (text: Wording): Record<string, string> =>
-    Object.fromEntries(listTexts(text, locale).map(([each, own]) => [each, formatPattern(own)]))
+  const { localize, escape } = createStoryTexts(locale)
   const inAll = (text: string): Partial<Record<Locale, string>> =>
     Object.fromEntries(languages.map((each) => [each, text]))
   const isEmpty = (text: Wording): boolean => isBlank(pickText(text, locale))
@@ -280,12 +280,9 @@ export function createStoryBuilder({
       for (const [id, node] of nodes) if (node.end === null) createNodeBuilder(id, node).end()
       dropSilent()
       addCounts()
-      return {
-        document: { metadata: createMetadata(), script: createScript(start), marks: {} },
-        media: [...media.values()],
-        notes: notes.list(),
-        speakers: spoken.list(),
-      }
+      const document = { metadata: createMetadata(), script: createScript(start), marks: {} }
+      escape((name) => variables.has(name))
+      return { document, media: [...media.values()], notes: notes.list(), speakers: spoken.list() }
     },
   }
   return builder

@@ -31,8 +31,18 @@ function isParts(wording: Exclude<Wording, string>): wording is readonly TextPar
 export function formatPattern(text: Text): string {
   const parts = typeof text === 'string' ? [text] : text
   // A text without variables is shown as it is written.
-  if (parts.every((part) => typeof part === 'string')) return parts.join('')
-  return parts.map(formatPart).join('')
+  return isLiteral(parts) ? parts.join('') : parts.map(formatPart).join('')
+}
+
+/** A text that is shown as it is written, where it would be read as one with these variables: with round braces. */
+export function escapeVariables(literal: string, isVariable: (name: string) => boolean): string {
+  const names = [...literal.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = '']) => name)
+  return names.some(isVariable) ? escapeLiteral(literal) : literal
+}
+
+/** Whether it has no variables. */
+export function isLiteral(text: Text): boolean {
+  return typeof text === 'string' || text.every((part) => typeof part === 'string')
 }
 
 /** Whether a player sees nothing of it, whatever the variables hold. */

@@ -144,6 +144,17 @@ test('a built story plays: a line, a condition, a change, a person, an ending', 
   ])
 })
 
+test('words in braces that are the name of a variable are words', () => {
+  const { document } = build((builder) => {
+    const node = builder.node('a')
+    node.narrate('Take {gold}, {silver} and {so}.')
+    node.narrate('Take {so}.')
+    builder.variable('gold', 3)
+    node.end()
+  })
+  expect(playWork(createImportedStory(document)).turn.lines).toEqual(['Take (gold), (silver) and (so).', 'Take {so}.'])
+})
+
 test('equal notes are one, which counts', () => {
   const notes = createNotes()
   notes.add('no_counterpart', { file: 'a', line: 3 }, 'x\ny', { construct: 'live' })
