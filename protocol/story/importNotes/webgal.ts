@@ -10,6 +10,8 @@ export const WEBGAL_NOTES = {
   webgal_colon: 'changed',
   /** A line without a speaker is said by the one before, which depends on the way there; `values.name` says it here. */
   webgal_speaker: 'changed',
+  /** A variable names who speaks: its value stands before the words. */
+  webgal_name: 'changed',
   /** A label that does not exist: the engine goes on with the next line. */
   webgal_label: 'changed',
   /** A comment is an author's note. */

@@ -2,7 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Place } from '../notes.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
-import { type Text } from '../texts.ts'
+import { type TextPart } from '../texts.ts'
 import { type Sentence } from './readScenes.ts'
 import { type SceneContext } from './sceneContext.ts'
 
@@ -11,8 +11,8 @@ export interface SentenceWriter {
   write: (node: NodeBuilder, sentence: Sentence, guard: Expression | null) => boolean
   /** Other ways come in here. */
   onLabel: () => void
-  /** A text with the values of the variables in its braces. */
-  show: (text: string) => Text
+  /** A text as it is shown: with the values of the variables in its braces, and without the strokes before signs. */
+  show: (text: string) => TextPart[]
 }
 
 /** What may stand behind a line. Another word was meant as a part of it. */
@@ -29,11 +29,11 @@ export function createSentenceWriter(
   /** Whether another way here has another speaker: behind a line with a condition, and behind a label. */
   let isUnsure = false
 
-  const show = (text: string): Text =>
-    text.split(/(\{[^{}]+\})/).map((part) => {
-      const [, name] = /^\{([^{}]+)\}$/.exec(part) ?? []
-      const shown = name === undefined || !values.isSet(name) ? null : values.show({ type: 'variable', name })
-      return shown === null || typeof shown === 'string' ? (shown ?? part) : (shown[0] ?? part)
+  const show = (text: string): TextPart[] =>
+    text.split(/((?<!\\)\{[^{}]+\})/).map((part, index) => {
+      const name = index % 2 === 0 ? null : part.slice(1, -1)
+      const shown = name === null || !values.isSet(name) ? null : values.show({ type: 'variable', name })
+      return (typeof shown === 'string' ? shown : shown?.[0]) ?? unescape(part)
     })
 
   const say = (node: NodeBuilder, sentence: Sentence, guard: Expression | null, place: Place): void => {
@@ -50,9 +50,16 @@ export function createSentenceWriter(
     const voice = typeof vocal === 'string' ? builder.medium('sound', vocal, place) : null
     if (voice !== null) node.step({ sound: voice }, guard)
     else if (vocal !== undefined) node.note(words)
-    const text = show(unescape(content.replaceAll(/(?<!\\)\|/g, ' ').replaceAll(/\[([^\][]+)\]\([^()]*\)/g, '$1')))
+    const text = show(content.replaceAll(/(?<!\\)\|/g, ' ').replaceAll(/\[([^\][]+)\]\([^()]*\)/g, '$1'))
+    const name = show(speaker)
     if (speaker === '') node.narrate(text, guard)
-    else node.say(builder.speaker(speaker), text, { when: guard })
+    else if (name.every((part) => typeof part === 'string'))
+      node.say(builder.speaker(name.join('')), text, { when: guard })
+    else {
+      // A person has one name.
+      builder.notes.add('webgal_name', place, words)
+      node.narrate([...name, ': ', ...text], guard)
+    }
   }
 
   const showMedium = (node: NodeBuilder, sentence: Sentence, guard: Expression | null, place: Place): boolean => {
@@ -94,7 +101,7 @@ export function createSentenceWriter(
           builder.notes.add('webgal_comment', place, content)
           return true
         case 'intro':
-          for (const line of content.split(/(?<!\\)\|/)) node.narrate(show(unescape(line)), guard)
+          for (const line of content.split(/(?<!\\)\|/)) node.narrate(show(line), guard)
           return true
         case 'changeBg':
         case 'bgm':
@@ -123,6 +130,6 @@ export function createSentenceWriter(
 }
 
 /** A stroke before a sign of the format makes it a sign of the text. */
-export function unescape(text: string): string {
+function unescape(text: string): string {
   return text.replaceAll(/\\([|:;,.{}])/g, '$1')
 }

@@ -8,7 +8,7 @@ import { type BuiltOption, type NodeBuilder } from '../storyBuilder.ts'
 import { readSetVar, readWhen } from './expressions.ts'
 import { nameScene, type Scene, type Sentence } from './readScenes.ts'
 import { type SceneContext } from './sceneContext.ts'
-import { createSentenceWriter, type SentenceWriter, unescape } from './sentenceWriter.ts'
+import { createSentenceWriter, type SentenceWriter } from './sentenceWriter.ts'
 
 interface Instance {
   /** The name of its first node. */
@@ -188,9 +188,7 @@ class SceneWriter {
       const [text = '', target = ''] = (second ?? first).split(/(?<!\\):/)
       const when = second === undefined ? null : this.readOptionGuard(first, sentence)
       if (when === undefined) return []
-      return [
-        { text: this.writer.show(unescape(text.trim())), when, goto: this.findTarget(target.trim(), sentence, goOn) },
-      ]
+      return [{ text: this.writer.show(text.trim()), when, goto: this.findTarget(target.trim(), sentence, goOn) }]
     })
     if (guard !== null) {
       const question = builder.node(this.nextPart('choice'))

@@ -27,6 +27,14 @@ test('scenes, labels, choices, calls and conditions lead where the engine goes',
   expect(listNotes(work)).toEqual(['no_counterpart 14 Nobody hears this.;'])
 })
 
+test('braces behind a stroke are braces; a variable that names who speaks stands before the words', async () => {
+  const work = await importTexts({
+    'start.txt': `${HEAD}setVar:who=Lan;\nsetVar:who=Mei -when=seen>3;\n{who}:I am {who}, not \\{who\\}.;\nMo:Nor \\{seen\\}.;`,
+  })
+  expect(play(work).turn.lines).toEqual(['Lan: I am Lan, not (who).', 'Mo: Nor (seen).'])
+  expect(listNotes(work)).toEqual(['webgal_name 6 {who}:I am {who}, not \\{who\\}.;'])
+})
+
 test('a scene that is called from two places goes back to each', async () => {
   const work = await importTexts({
     'start.txt': `${HEAD}:One.;\ncallScene:part.txt;\n:Two.;\ncallScene:part.txt;\n:Three.;`,

@@ -7,6 +7,7 @@ export const webgal: typeof english = {
   webgal_disabled: 'WebGAL 会显示这个选项但不能点，在这里条件满足后才显示。',
   webgal_colon: 'WebGAL 里全角冒号不表示说话人。如果是 {{name}} 在说话，请改用半角冒号。',
   webgal_speaker: '这一行由谁说，要看前面是谁在说话。在这里总是 {{name}}。',
+  webgal_name: '说话人的名字来自变量。名字写在台词前面，由旁白说出。',
   webgal_label: '没有这个标签，故事接着往下走。',
   webgal_comment: '这条注释成为作者备注。',
   webgal_calls: '这些场景互相调用，没有尽头，这次调用没有导入。',
