@@ -149,9 +149,12 @@ export function readBodyLink(
   const target = leadsTo ?? (onward?.kind === 'goto' ? onward.target : null)
   if (target === null) return [{ at, kind: 'reveal', label, body, words }]
   const sets = body.flatMap((piece) => (piece.kind === 'set' ? piece.settings : []))
-  const others = body.filter(
-    (piece) => piece.kind !== 'set' && piece.kind !== 'goto' && !(piece.kind === 'text' && piece.text.trim() === ''),
-  )
+  const isSilent = (piece: Piece): boolean =>
+    piece.kind === 'set' ||
+    piece.kind === 'goto' ||
+    // A stroke joins lines.
+    (piece.kind === 'text' && piece.text.replaceAll('\\', '').trim() === '')
+  const others = body.filter((piece) => !isSilent(piece))
   return [
     // The link leads away at once, so what else stands in its body cannot be seen.
     ...others.map((piece): Piece => ({

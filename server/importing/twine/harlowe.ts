@@ -157,8 +157,13 @@ class PassageReader {
   }
 
   private readLabel(label: string, at: number): Piece[] {
-    const passage = { name: this.here, tags: [], text: label, file: '', line: 1 }
-    return stripPieces(new PassageReader(passage).readBody(null, NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
+    return stripPieces(this.readString(label, at, NESTING_MAX), MARKS)
+  }
+
+  /** The pieces of a text that stands in a macro, at its place. */
+  private readString(text: string, at: number, depth: number): Piece[] {
+    const passage = { name: this.here, tags: [], text, file: '', line: 1 }
+    return new PassageReader(passage).readBody(null, depth).map((piece) => ({ ...piece, at }))
   }
 
   /** `[text]<name|` and `{collapsed}`: what stands in them is shown. */
@@ -202,6 +207,15 @@ class PassageReader {
     const body = this.readBody(']', depth + 1)
     this.at += 1
     return body
+  }
+
+  /** The words of the hook that `?name` means; null where none here has that name. */
+  private findHook(source: string): string | null {
+    const [, name = ''] = /^\?([\w-]+)$/.exec(source) ?? []
+    if (name === '') return null
+    const [, before, behind] =
+      new RegExp(`\\|${name}>\\[([^\\][]+)\\]|\\[([^\\][]+)\\]<${name}\\|`).exec(this.text) ?? []
+    return before ?? behind ?? null
   }
 
   private readMacroHead(): Macro | null {
@@ -271,6 +285,25 @@ class PassageReader {
         if (body === null || label === null) return [...left(label === null ? 'expression' : 'macro'), ...(body ?? [])]
         return readBodyLink(at, this.readLabel(label, at), body, words, target)
       }
+      case 'click':
+      case 'clickreplace':
+      case 'clickappend':
+      case 'clickprepend': {
+        const label = unquote(args) ?? this.findHook(args)
+        const body = this.readHook(depth)
+        if (body === null || label === null) return [...left('macro'), ...(body ?? [])]
+        return [{ at, kind: 'reveal', label: this.readLabel(label, at), body, words, isElsewhere: true }]
+      }
+      case 'dialog':
+      case 'alert': {
+        const shown = parts.find((part) => !/^2?bind\b/.test(part)) ?? ''
+        const [text, target] = [unquote(shown), unquote(/^\(passage:\s*(.+)\)'s\s+source$/.exec(shown)?.[1] ?? '')]
+        if (text === null && target === null) return left('expression')
+        const line = (): Piece => ({ at, kind: 'text', text: '\n' })
+        const inside: Piece[] =
+          target === null ? this.readString(text ?? '', at, depth) : [{ at, kind: 'embed', target, words }]
+        return [line(), ...inside, line()]
+      }
       case 'cyclinglink':
       case 'seqlink': {
         const [, bound] = /^2?bind\s+([$_]\w+)$/.exec(parts[0] ?? '') ?? []
@@ -328,12 +361,14 @@ class PassageReader {
   }
 }
 
-/** `$x to it + 1, $y to 2`, or `1 into $x`. */
+/** `$x to it + 1, $y = 2`, or `1 into $x`. */
 function readHarloweSettings(args: string, macro: 'set' | 'put', here: string): Setting[] | null {
   const settings: Setting[] = []
   for (const part of splitOutside(args, ',')) {
     const [, first = '', second = ''] =
-      (macro === 'set' ? /^([$_]\w+)\s+to\s+([\s\S]+)$/ : /^([\s\S]+?)\s+into\s+([$_]\w+)$/).exec(part) ?? []
+      (macro === 'set' ? /^([$_]\w+)\s*(?:\bto\b|=(?!=))\s*([\s\S]+)$/ : /^([\s\S]+?)\s+into\s+([$_]\w+)$/).exec(
+        part,
+      ) ?? []
     const [variable, value] = macro === 'set' ? [first, second] : [second, first]
     if (variable === '' || value === '') return null
     const setting = readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)

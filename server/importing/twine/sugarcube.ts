@@ -39,7 +39,6 @@ const OPAQUE = new Set([
   'createplaylist',
   'createaudiogroup',
   'capture',
-  'dialog',
   'replace',
   'append',
   'prepend',
@@ -244,6 +243,12 @@ class PassageReader {
         return this.readLinkMacro(macro, depth)
       case 'cycle':
         return this.readCycle(macro, depth)
+      case 'dialog': {
+        const body = this.readContainer(name, depth)
+        const title = unquote(splitWords(args)[0] ?? '') ?? ''
+        const line = (text: string): Piece => ({ at, kind: 'text', text })
+        return body === null ? left('macro') : [line(`\n${title}\n`), ...body, line('\n')]
+      }
       case 'audio': {
         const [source = '', ...actions] = splitWords(args)
         const track = unquote(source)

@@ -54,8 +54,8 @@ export type Piece = { at: number } & (
   | { kind: 'if'; ways: readonly Way[] }
   /** `target` is the name of a passage. `sets` take effect when the link is followed. */
   | { kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string }
-  /** A link that shows more in this passage; `again` keeps the link. */
-  | { kind: 'reveal'; label: readonly Piece[]; body: readonly Piece[]; words: string }
+  /** A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. */
+  | { kind: 'reveal'; label: readonly Piece[]; body: readonly Piece[]; words: string; isElsewhere?: true }
   /** A link whose text changes with each tap. */
   | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
   | { kind: 'image'; source: string; alt: string; words: string }

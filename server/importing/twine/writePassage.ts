@@ -249,7 +249,7 @@ class PassageWriter {
   private reveal(piece: Extract<Piece, { kind: 'reveal' }>, guard: Expression | null): void {
     const { builder } = this.context
     const text = this.label(piece.label, guard)
-    this.add(text, guard, true)
+    if (piece.isElsewhere !== true) this.add(text, guard, true)
     builder.notes.add('twine_reveal', this.placeOf(piece.at), piece.words)
     const done = builder.variable(this.nextName('shown'), false)
     this.node.set({ [done]: false })

@@ -95,6 +95,35 @@ test('a link that shows more leads back to the others, and is gone', async () =>
   expect(listNotes(work)).toEqual(['twine_reveal 9 <<linkreplace "Look">>'])
 })
 
+test('words that show more when they are tapped, and dialogs, say their words', async () => {
+  const harlowe = await importTexts(
+    twee(
+      'Harlowe',
+      ':: Start\nA letter lies here, |lamp>[a lamp].\n(click: "letter")[Dear (alert: "//Ada//")you.]\n(click-replace: ?lamp)[It is lit.]\n(dialog: bind $x, "Found: \'\'a coin\'\'", "Take")[[On]]\n(link: "Run")[\\\n(set: $far to true)\\\n(go-to: "On")]',
+      ':: On\n(dialog: (passage: "Aside")\'s source)Gone.',
+      ':: Aside\nAn aside.',
+    ),
+  )
+  const started = play(harlowe)
+  expect(started.turn.lines).toEqual(['A letter lies here, a lamp.', 'Found: a coin'])
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['letter', 'a lamp', 'On', 'Run'])
+  expect(started.choose('letter').turn.lines).toEqual(['Dear', 'Ada', 'you.'])
+  expect(started.choose('a lamp').choose('Run').turn.lines).toEqual(['An aside.', 'Gone.'])
+  const sugarcube = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nHi.\n<<link "Look">><<dialog "The letter">>Dear you,\n<<if true>>goodbye.<</if>><</dialog>><</link>>\n[[On]]',
+      ':: On\nGone.',
+    ),
+  )
+  expect(play(sugarcube).choose('Look').turn.lines).toEqual(['The letter', 'Dear you,', 'goodbye.'])
+  expect([...listNotes(harlowe), ...listNotes(sugarcube)]).toEqual([
+    'twine_reveal 9 (click: "letter")',
+    'twine_reveal 10 (click-replace: ?lamp)',
+    'twine_reveal 9 <<link "Look">>',
+  ])
+})
+
 test('a cycling link is a question with its texts as options', async () => {
   const work = await importTexts(
     twee(
@@ -129,6 +158,13 @@ test('Harlowe: settings, hooks, links, cycling links', async () => {
     'twine_broken_link 16 [[go<-no]]',
     'twine_cycle 17 (cycling-link: bind $hat, "red hat", "no hat")',
   ])
+})
+
+test('Harlowe: a sign of equality sets a variable, too', async () => {
+  const work = await importTexts(
+    twee('Harlowe', ':: Start\n(set:$gold=1)(set: $gold = it + 2, $far to 1)Gold $gold, far $far.'),
+  )
+  expect(play(work).turn.lines).toEqual(['Gold 3, far 1.'])
 })
 
 test('Chapbook: variables, modifiers, inserts', async () => {
