@@ -74,6 +74,8 @@ export interface StoryBuilder {
   localize: (text: Wording) => Record<string, string>
   /** What an option says that only goes on, in the story's languages. */
   readonly goOn: Partial<Record<Locale, string>>
+  /** What an option says that lets something happen. */
+  readonly wait: Partial<Record<Locale, string>>
   finish: (start: string) => ReadStory
 }
 
@@ -98,11 +100,12 @@ interface BuiltNode {
   end: Part | null
 }
 
-const WORDS: Readonly<Record<'end' | 'endText' | 'narrator' | 'imported' | 'goOn', Translations<string>>> = {
+const WORDS: Readonly<Record<'end' | 'endText' | 'narrator' | 'imported' | 'goOn' | 'wait', Translations<string>>> = {
   end: { en: 'The End', zh: '剧终' },
   endText: { en: 'The story ends here.', zh: '故事到这里结束。' },
   narrator: { en: 'Narrator', zh: '旁白' },
   goOn: { en: 'Go on', zh: '继续' },
+  wait: { en: 'Wait', zh: '等一等' },
   imported: { en: 'No description yet.', zh: '还没有简介。' },
 }
 
@@ -234,6 +237,7 @@ export function createStoryBuilder({
     notes,
     localize,
     goOn: words('goOn'),
+    wait: words('wait'),
     writeExpression,
     idOf: (name) => {
       const id = nodeNames.idOf(name)

@@ -4,6 +4,8 @@ export const TWINE_NOTES = {
   twine_format: 'changed',
   /** A link that shows more in its passage is an option here. */
   twine_reveal: 'changed',
+  /** What happens after a time happens here when the player waits; at once where they have nothing else to do. */
+  twine_later: 'changed',
   /** A link that changes with each tap is a question here. */
   twine_cycle: 'changed',
   /** An author's own comment is an author's note. */

@@ -250,13 +250,17 @@ class PassageReader {
             : { at, kind: 'embed', target: passage, words }
         return { at, kind: 'reveal', label, body: [shown], words }
       }
+      case 'restart link': {
+        const label = this.readLabel(text('label') ?? 'Restart', at)
+        return { at, kind: 'reveal', label, body: [{ at, kind: 'restart', words }], words }
+      }
       case 'ambient sound':
       case 'sound effect': {
         const source = text('ambient sound') ?? text('sound effect') ?? ''
         return { at, kind: 'audio', source, loop: given.has('ambient sound'), words }
       }
     }
-    return /:/.test(inner) || /^(?:back link|restart link|no ambient sound|story name|text input)/.test(inner)
+    return /:/.test(inner) || /^(?:back link|no ambient sound|story name|text input)/.test(inner)
       ? { at, kind: 'left', words, reason: 'macro' }
       : null
   }

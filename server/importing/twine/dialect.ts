@@ -167,6 +167,16 @@ export function readBodyLink(
   ]
 }
 
+/** What happens after a time, as the body of a macro says it. */
+export function delay(body: readonly Piece[]): Piece[] {
+  return body.map((piece): Piece => {
+    if (piece.kind === 'goto') return { ...piece, isLater: true }
+    return piece.kind === 'if'
+      ? { ...piece, ways: piece.ways.map((way) => ({ ...way, body: delay(way.body) })) }
+      : piece
+  })
+}
+
 /** Names of properties in `embed image: 'x.png', alt: 'y'`, with their values. */
 export function readProperties(source: string): Map<string, string> {
   return new Map(

@@ -2,6 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
 import {
+  delay,
   type Dialect,
   isWebAddress,
   readBodyLink,
@@ -11,7 +12,7 @@ import {
   replaceWords,
   splitAt,
 } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
+import { collapseBlanks, findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
@@ -180,7 +181,7 @@ class PassageReader {
     this.at += 1
     const name = isHook ? /^<[\w-]+\|/.exec(text.slice(this.at, this.at + 80))?.[0] : undefined
     this.at += name?.length ?? 0
-    for (const piece of isHook ? body : collapse(body))
+    for (const piece of isHook ? body : collapseBlanks(body))
       if (piece.kind === 'text') pushText(pieces, piece.at, piece.text)
       else pieces.push(piece)
   }
@@ -304,6 +305,12 @@ class PassageReader {
           target === null ? this.readString(text ?? '', at, depth) : [{ at, kind: 'embed', target, words }]
         return [line(), ...inside, line()]
       }
+      case 'restart':
+      case 'reload':
+        return [{ at, kind: 'restart', words }]
+      case 'live':
+      case 'after':
+        return [...left('macro'), ...delay(this.readHook(depth) ?? [])]
       case 'cyclinglink':
       case 'seqlink': {
         const [, bound] = /^2?bind\s+([$_]\w+)$/.exec(parts[0] ?? '') ?? []
@@ -376,15 +383,6 @@ function readHarloweSettings(args: string, macro: 'set' | 'put', here: string): 
     settings.push(setting)
   }
   return settings
-}
-
-/** Between braces a line's end is a blank, and blanks are one. */
-function collapse(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece): Piece => {
-    if (piece.kind === 'text') return { ...piece, text: piece.text.replaceAll(/\s+/g, ' ') }
-    if (piece.kind === 'if') return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: collapse(way.body) })) }
-    return piece
-  })
 }
 
 export const HARLOWE: Dialect = {

@@ -119,3 +119,13 @@ function stripBodies(piece: Piece, marks: Marks): Piece {
     return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: stripPieces(way.body, marks) })) }
   return piece.kind === 'reveal' ? { ...piece, body: stripPieces(piece.body, marks) } : piece
 }
+
+/** The pieces with a blank for each end of a line, and one for several blanks. */
+export function collapseBlanks(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece): Piece => {
+    if (piece.kind === 'text') return { ...piece, text: piece.text.replaceAll(/\s+/g, ' ') }
+    if (piece.kind === 'if')
+      return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: collapseBlanks(way.body) })) }
+    return piece
+  })
+}

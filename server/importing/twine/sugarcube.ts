@@ -1,8 +1,18 @@
 /** SugarCube 2: `<<macros>>`, `$variables` in prose, links with settings. */
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
-import { type Dialect, isWebAddress, readBodyLink, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
+import {
+  delay,
+  type Dialect,
+  isWebAddress,
+  readBodyLink,
+  readPrint,
+  readSettings,
+  splitAt,
+  trimLink,
+} from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
-import { skipQuoted, splitWords, unquote } from '../scan.ts'
+import { type Macro, readMacro } from './sugarcubeMacro.ts'
+import { splitWords, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
@@ -44,6 +54,7 @@ const OPAQUE = new Set([
   'prepend',
   'copy',
 ])
+const RESTART = /\b(?:UI|Engine)\.restart\s*\(/
 const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
 
 const MARKS: Marks = [
@@ -65,24 +76,6 @@ function splitLink(inner: string): { label: string; target: string } | null {
   const link =
     sign === '' ? { label: inner, target: inner } : splitAt(inner, sign, sign === '<-' ? 'target first' : 'label first')
   return link === null ? null : trimLink(link)
-}
-
-interface Macro {
-  name: string
-  args: string
-  from: number
-  end: number
-}
-
-function readMacro(text: string, at: number): Macro | null {
-  const [, name = ''] = /^<<(\/?[A-Za-z][\w-]*|[-=])/.exec(text.slice(at, at + 80)) ?? []
-  if (name === '') return null
-  const from = at + 2 + name.length
-  for (let index = from; index < text.length;) {
-    if (text.startsWith('>>', index)) return { name, args: text.slice(from, index).trim(), from: at, end: index + 2 }
-    index = '"\'`'.includes(text.charAt(index)) ? skipQuoted(text, index) : index + 1
-  }
-  return null
 }
 
 class PassageReader {
@@ -214,6 +207,7 @@ class PassageReader {
     switch (name) {
       case 'set':
       case 'run': {
+        if (RESTART.test(args)) return [{ at, kind: 'restart', words }]
         const settings = readSettings(args, LANGUAGE, this.here)
         return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
       }
@@ -264,12 +258,14 @@ class PassageReader {
         return [{ at, kind: 'reveal', label: readInline(unquote(label) ?? label, at, this.here), body, words }]
       return name === 'nobr' || name === 'silently' || name === 'silent' || name === 'done'
         ? body
-        : [...left('macro'), ...body]
+        : [...left('macro'), ...delay(body)]
     }
     if (OPAQUE.has(name)) {
       const close = this.text.indexOf(`<</${name}>>`, end)
       if (close !== -1) this.at = close + name.length + 5
-      return [{ at, kind: 'left', words: this.text.slice(at, this.at), reason: name === 'script' ? 'script' : 'macro' }]
+      const code = this.text.slice(at, this.at)
+      if (RESTART.test(code)) return [{ at, kind: 'restart', words: code }]
+      return [{ at, kind: 'left', words: code, reason: name === 'script' ? 'script' : 'macro' }]
     }
     return left('macro')
   }

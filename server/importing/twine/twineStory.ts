@@ -60,7 +60,10 @@ export type Piece = { at: number } & (
   | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
   | { kind: 'image'; source: string; alt: string; words: string }
   | { kind: 'audio'; source: string; loop: boolean; words: string }
-  | { kind: 'goto'; target: string; words: string }
+  /** `isLater`: after a time in which a link may be followed. */
+  | { kind: 'goto'; target: string; words: string; isLater?: true }
+  /** The story begins again: it is over. */
+  | { kind: 'restart'; words: string }
   | { kind: 'embed'; target: string; words: string }
   /** An author's own comment, or what the dialect has and we have not. */
   | { kind: 'left'; words: string; reason: LeftReason }

@@ -7,11 +7,12 @@ import { type Changes } from '../../../protocol/story.ts'
 import { type ForeignValues } from '../foreignValues.ts'
 import { isNever, joinGuards, joinTexts, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
 import { type Place } from '../notes.ts'
-import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
+import { type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
 import { type Text } from '../texts.ts'
 import { EMBEDDED_MAX } from './collectAssignments.ts'
 import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
+import { type PassageOption, writeOptions } from './passageOptions.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { findTail } from './shownLast.ts'
 import { type LeftReason, type Piece, type Way } from './twineStory.ts'
@@ -26,10 +27,6 @@ export interface PassageContext {
   findPassage: (name: string) => string | null
   /** Where a piece of a passage stands, and the passage's pieces. */
   readPassage: (name: string) => { pieces: readonly Piece[]; placeOf: (at: number) => Place } | null
-}
-
-interface Option extends BuiltOption {
-  when: Expression | null
 }
 
 /** `leadsOn`: the passages that this one shows last are the next ones (`showsLast`). */
@@ -48,7 +45,7 @@ export function writePassage(
 class PassageWriter {
   private node: NodeBuilder
   private line: LinePart[] = []
-  private readonly options: Option[] = []
+  private readonly options: PassageOption[] = []
   /** Questions that follow the line in which they stand. */
   private asked: { text: Text; guard: Expression | null; values: readonly string[]; variable: string }[] = []
   private numbers = new Map<string, number>()
@@ -87,7 +84,17 @@ class PassageWriter {
   write(pieces: readonly Piece[], leadsOn: boolean): void {
     this.walk(pieces, null, leadsOn)
     this.flush()
-    if (!this.node.isEnded()) this.writeOptions()
+    this.leapLater()
+    if (this.node.isEnded()) return
+    const next = (kind: string): string => this.nextName(kind)
+    const menu = this.menu === null ? null : `${this.name} › links 1`
+    writeOptions(this.node, this.options, this.context.builder, { next, menu })
+  }
+
+  /** What happens after a time happens at once where the player has nothing else to do. */
+  private leapLater(): void {
+    if (this.menu !== null || this.options.some(({ isLater }) => isLater !== true)) return
+    for (const { goto, when } of this.options.splice(0)) if (!this.isOver) this.leap(goto, when)
   }
 
   /** `isTail`: nothing of the passage follows these pieces. */
@@ -136,6 +143,8 @@ class PassageWriter {
       }
       case 'goto':
         return this.goto(piece, guard)
+      case 'restart':
+        return this.restart(guard)
       case 'embed':
         return this.embed(piece, guard, isTail)
       case 'left':
@@ -316,7 +325,18 @@ class PassageWriter {
       this.node.note(piece.words)
       return
     }
-    this.leap(target, guard)
+    if (piece.isLater !== true) return this.leap(target, guard)
+    const { builder } = this.context
+    builder.notes.add('twine_later', this.placeOf(piece.at), piece.words)
+    if (!isNever(guard)) this.options.push({ text: builder.wait, when: guard, goto: target, isLater: true })
+  }
+
+  /** The story is over: a player begins again by what the end offers. */
+  private restart(guard: Expression | null): void {
+    this.flush()
+    const end = this.context.builder.node('› restart')
+    if (!end.isEnded()) end.end()
+    this.leap(end.id, guard)
   }
 
   private leap(target: string, guard: Expression | null): void {
@@ -356,29 +376,6 @@ class PassageWriter {
     if (words === '') return
     if (!this.node.isEnded()) this.node.note(words)
     noteLeft(this.context.builder.notes, this.placeOf(piece.at), words, reason)
-  }
-
-  private writeOptions(): void {
-    const { builder } = this.context
-    const { options } = this
-    if (options.length === 0 && this.menu === null) return this.node.end()
-    // Where no option may be open, the way there is asked for first: the story ends where no link is left.
-    const isAlwaysOpen = options.some(({ when }) => when === null)
-    if (this.menu === null && isAlwaysOpen) return this.node.choose(options)
-    const menu = builder.node(this.menuName())
-    if (this.menu !== null || !isAlwaysOpen) this.node.goto(menu.id)
-    if (isAlwaysOpen) return menu.choose(options)
-    const [choice, end] = [builder.node(this.nextName('choice')), builder.node(this.nextName('end'))]
-    menu.branch(
-      options.map(({ when }) => ({ when: when ?? { type: 'value', value: true }, goto: choice.id })),
-      end.id,
-    )
-    choice.choose(options)
-    end.end()
-  }
-
-  private menuName(): string {
-    return this.menu === null ? this.nextName('links') : `${this.name} › links 1`
   }
 }
 

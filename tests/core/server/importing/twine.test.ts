@@ -124,6 +124,43 @@ test('words that show more when they are tapped, and dialogs, say their words', 
   ])
 })
 
+test('what happens after a time is an option to wait, and happens at once where there is no other', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nA lorry comes.\n[[Swerve|Ditch]]\n<<timed 5s>>Too late.<<goto "Crash">><</timed>>',
+      ':: Crash\nCrash.\n<<timed 2s>><<goto "Dark">><</timed>>\nIt hurts.',
+      ':: Ditch\nA ditch.',
+      ':: Dark\nDark.',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['A lorry comes.', 'Too late.'])
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Swerve', 'Wait'])
+  expect(started.choose('Wait').turn.lines).toEqual(['Crash.', 'It hurts.', 'Dark.'])
+  const harlowe = await importTexts(
+    twee('Harlowe', ':: Start\nRun?\n[[Run]]\n(after: 5s)[(go-to: "Stay")]', ':: Run\nR', ':: Stay\nS'),
+  )
+  expect(play(harlowe).choose('Wait').turn.lines).toEqual(['S'])
+  expect(listNotes(work).filter((note) => note.startsWith('twine_later'))).toEqual([
+    'twine_later 10 <<goto "Crash">>',
+    'twine_later 13 <<goto "Dark">>',
+  ])
+})
+
+test('a story that begins again is over', async () => {
+  const link = {
+    SugarCube: '<<link "Again">><<run Engine.restart()>><</link>>',
+    Harlowe: '(link: "Again")[(restart:)]',
+  }
+  for (const [format, again] of Object.entries(link)) {
+    const work = await importTexts(twee(format, `:: Start\nYou lost.\n${again}\n[[On]]`, ':: On\nO'))
+    expect(play(work).choose('Again').turn).toMatchObject({ lines: [], ending: 'The End' })
+  }
+  const chapbook = await importTexts(twee('Chapbook', ":: Start\nYou lost.\n\n{restart link, label: 'Again'}"))
+  expect(play(chapbook).choose('Again').turn).toMatchObject({ lines: [], ending: 'The End' })
+})
+
 test('a cycling link is a question with its texts as options', async () => {
   const work = await importTexts(
     twee(

@@ -4,6 +4,7 @@ import type { TWINE_NOTES } from '../../../../../protocol/story/importNotes/twin
 export const twine: Record<keyof typeof TWINE_NOTES, string> = {
   twine_format: 'The file does not say which story format it is written in. It is read as {{dialect}}.',
   twine_reveal: 'This link shows more in its passage. Here it is an option that leads back to the others.',
+  twine_later: 'This happens after a while. Here it is an option to wait, or happens at once where there is no other.',
   twine_cycle: 'This link changes with each tap. Here its texts are options.',
   twine_comment: 'This comment is an author’s note.',
   twine_broken_link: 'There is no passage called {{name}}. The words stay, the link is left out.',

@@ -4,6 +4,7 @@ import type { twine as english } from '../../../en/creation/importNotes/twine.ts
 export const twine: typeof english = {
   twine_format: '文件没有写明故事格式，按 {{dialect}} 读取。',
   twine_reveal: '这个链接会在原段落里展开内容，在这里是一个选项，选过后回到其余选项。',
+  twine_later: '这里过一会儿才会发生。导入后是一个“等一等”的选项；没有其他选项时立刻发生。',
   twine_cycle: '这个链接每点一次换一段文字，在这里这些文字成为选项。',
   twine_comment: '这条注释成为作者备注。',
   twine_broken_link: '没有名为“{{name}}”的段落。文字保留，链接没有导入。',

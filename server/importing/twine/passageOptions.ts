@@ -1,0 +1,39 @@
+/** The links of a passage as the options of its node. */
+import { type Expression } from '../../../protocol/story/expression.ts'
+import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
+
+export interface PassageOption extends BuiltOption {
+  when: Expression | null
+  /** Happens by itself after a time. */
+  isLater?: true
+}
+
+interface Names {
+  /** A name of the passage that nothing else has. */
+  next: (kind: string) => string
+  /** Of the node to which something leads back; null without one. */
+  menu: string | null
+}
+
+/** Ends the node, which is open, with these options. */
+export function writeOptions(
+  node: NodeBuilder,
+  options: readonly PassageOption[],
+  builder: StoryBuilder,
+  { next, menu }: Names,
+): void {
+  if (options.length === 0 && menu === null) return node.end()
+  // Where no option may be open, the way there is asked for first: the story ends where no link is left.
+  const isAlwaysOpen = options.some(({ when }) => when === null)
+  if (menu === null && isAlwaysOpen) return node.choose(options)
+  const asked = builder.node(menu ?? next('links'))
+  node.goto(asked.id)
+  if (isAlwaysOpen) return asked.choose(options)
+  const [choice, end] = [builder.node(next('choice')), builder.node(next('end'))]
+  asked.branch(
+    options.map(({ when }) => ({ when: when ?? { type: 'value', value: true }, goto: choice.id })),
+    end.id,
+  )
+  choice.choose(options)
+  end.end()
+}
