@@ -14,6 +14,12 @@ export function skipQuoted(text: string, at: number): number {
   return at + 1
 }
 
+/** Whether a quoted text begins here: in `$bag's length` and `(passage:)'s name` none does. */
+function opensQuote(text: string, at: number): boolean {
+  const sign = text.charAt(at)
+  return QUOTES.includes(sign) && !(sign === "'" && /[\w)]/.test(text.charAt(at - 1)))
+}
+
 /** The place of the bracket that closes the one at `at`, outside of quotes; -1 where none does. */
 export function findClosing(text: string, at: number, { quotes = true } = {}): number {
   const open = text.charAt(at)
@@ -21,7 +27,7 @@ export function findClosing(text: string, at: number, { quotes = true } = {}): n
   let depth = 0
   for (let index = at; index < text.length && index < at + SCAN_MAX;) {
     const sign = text.charAt(index)
-    if (quotes && QUOTES.includes(sign)) {
+    if (quotes && opensQuote(text, index)) {
       index = skipQuoted(text, index)
       continue
     }
@@ -40,7 +46,7 @@ export function splitOutside(text: string, separator: string): string[] {
   let depth = 0
   for (let index = 0; index < text.length;) {
     const sign = text.charAt(index)
-    if (QUOTES.includes(sign)) {
+    if (opensQuote(text, index)) {
       index = skipQuoted(text, index)
       continue
     }

@@ -37,14 +37,14 @@ function rewrite(source: string): string {
 
 /** Macros whose hook is shown as it is, without what they do to it. */
 const CHANGERS =
-  /^(?:textstyle|textcolou?r|colou?r|font|textsize|align|css|transition|t8n|transitiondepart|transitionarrive|transitiontime|transitionskip|transitiondelay|textrotate[xyz]?|background|bg|hoverstyle|hook|box|floatbox|opacity|border|bordercolou?r|bordersize|cornerradius|charstyle|linestyle|linkstyle|textindent|collapse|nobr|button|matrixtrans|verbatim|v6m)$/
+  /^(?:textstyle|textcolou?r|colou?r|font|(?:text)?size|align|css|(?:transition|t8n)(?:depart|arrive|time|skip|delay)?|textrotate[xyz]?|background|bg|hoverstyle|hook|box|floatbox|opacity|(?:border|b4r)(?:colou?r|size)?|cornerradius|charstyle|linestyle|linkstyle|textindent|collapse|nobr|button|matrixtrans|verbatim|v6m)$/
 const MARKS: Marks = [
   [/^ *#{1,6} */gm, ''],
   [/^ *(?:\*+|(?:0\.)+) +/gm, ''],
   [/^ *-{3,} *$/gm, ''],
   [/^ *(?:=+><=+|<==+>|=+=>|<=+=) *$/gm, ''],
-  [/''(.+?)''/g, '$1'],
-  [/(?<!:)\/\/(.+?)\/\//g, '$1'],
+  [/''([^]+?)''/g, '$1'],
+  [/(?<!:)\/\/([^]+?)(?<!:)\/\//g, '$1'],
   [/\*\*(.+?)\*\*/g, '$1'],
   [/\*(\S(?:.*?\S)?)\*/g, '$1'],
   [/\^\^(.+?)\^\^/g, '$1'],
@@ -318,6 +318,8 @@ class PassageReader {
         return values === null ? left('expression') : [{ at, kind: 'cycle', variable: bound ?? null, values, words }]
       }
     }
+    // Several change the same hook: `(color: red)+(size: 2)[words]`.
+    this.at += /^\s*\+\s*(?=\([\w-]+:)/.exec(this.text.slice(this.at, this.at + 200))?.[0].length ?? 0
     const body = this.readHook(depth)
     if (CHANGERS.test(name)) return body ?? []
     // Without knowing what the macro does with its hook, the words of the hook stay where they stand.

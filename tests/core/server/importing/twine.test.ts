@@ -197,6 +197,24 @@ test('Harlowe: settings, hooks, links, cycling links', async () => {
   ])
 })
 
+test('Harlowe: looks that are joined, possessives, and marks over several lines', async () => {
+  const work = await importTexts(
+    twee(
+      'Harlowe',
+      `:: Start\n(align: "=><=")+(b4r: "dotted") + (size:2)[A title]\n(if: $bag's length > 0)[Never.](else:)[It's //all\nmine//.]\nSo 'tis (print: 1 + 1).`,
+    ),
+  )
+  expect(play(work).turn.lines).toEqual(['A title', "It's all", 'mine.', "So 'tis 2."])
+  expect(listNotes(work)).toEqual(["expression 9 (if: $bag's length > 0)", 'no_counterpart 9 Never.'])
+})
+
+test('SugarCube: marks over several lines', async () => {
+  const work = await importTexts(
+    twee('SugarCube', ":: Start\nHe says //all\nis ''mine''// and https://example.com//x."),
+  )
+  expect(play(work).turn.lines).toEqual(['He says all', 'is mine and https://example.com//x.'])
+})
+
 test('Harlowe: a sign of equality sets a variable, too', async () => {
   const work = await importTexts(
     twee('Harlowe', ':: Start\n(set:$gold=1)(set: $gold = it + 2, $far to 1)Gold $gold, far $far.'),
