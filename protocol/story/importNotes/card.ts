@@ -28,7 +28,7 @@ export const CARD_NOTES = {
   card_group: 'left_out',
   /** A file of the card that is elsewhere, or of another kind; `values.type`. */
   card_asset: 'left_out',
-  /** A field of one tool alone. */
+  /** A field of one tool alone, or one that says nothing to a player. */
   card_extension: 'left_out',
   card_tags: 'left_out',
 } as const

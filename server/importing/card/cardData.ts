@@ -20,7 +20,7 @@ export interface Card {
   tags: readonly string[]
   entries: readonly CardEntry[]
   assets: readonly CardAsset[]
-  /** Names of fields that belong to one tool. */
+  /** Names of fields that belong to one tool, and of those that say nothing to a player, such as dates. */
   extensions: readonly string[]
 }
 
@@ -47,6 +47,7 @@ export function readCardData(written: Readonly<Record<string, unknown>>): Card {
   const { spec } = written
   const version = spec === 'chara_card_v3' ? '3' : isRecord(written.data) ? '2' : '1'
   const data = isRecord(written.data) ? written.data : written
+  const others = Object.fromEntries(Object.entries(data).filter(([key]) => !READ.has(key)))
   return {
     version,
     name: readText(data.name).trim(),
@@ -69,11 +70,36 @@ export function readCardData(written: Readonly<Record<string, unknown>>): Card {
       uri: readText(asset.uri),
       name: readText(asset.name),
     })),
-    extensions: Object.entries(isRecord(data.extensions) ? data.extensions : {})
+    extensions: Object.entries({ ...others, ...(isRecord(data.extensions) && data.extensions) })
       .filter(([, value]) => !isEmpty(value))
       .map(([key]) => key),
   }
 }
+
+/** Fields that are read, and the tool's own copies of them beside the data. */
+const READ = new Set([
+  'spec',
+  'spec_version',
+  'data',
+  'name',
+  'nickname',
+  'description',
+  'personality',
+  'scenario',
+  'first_mes',
+  'alternate_greetings',
+  'group_only_greetings',
+  'mes_example',
+  'system_prompt',
+  'post_history_instructions',
+  'creator_notes',
+  'creator',
+  'character_version',
+  'tags',
+  'character_book',
+  'assets',
+  'extensions',
+])
 
 /** Fields of an entry that say when it is used, and the values that say nothing. */
 const RULES: readonly (readonly [field: string, says: (value: unknown) => boolean])[] = [

@@ -222,6 +222,20 @@ test('a Chinese card is a Chinese story', async () => {
   expect(begun.write('你一个人吗').turn.lines).toEqual(['阿岚: 还有灯。'])
 })
 
+test('each field that is not read is named, but for empty ones', async () => {
+  const data = { ...V3.data, source: ['https://example.com'], talkativeness: '0.5', fav: false }
+  const named = async (card: unknown) =>
+    (await readJson(card)).notes.flatMap(({ code, words }) => (code === 'card_extension' ? words : []))
+  expect(await named({ ...V3, data })).toEqual([
+    'creation_date',
+    'modification_date',
+    'source',
+    'talkativeness',
+    'depth_prompt',
+  ])
+  expect(await named({ ...V1, metadata: { tool: 'x' } })).toEqual(['metadata'])
+})
+
 test('the same card gives the same ids', async () => {
   const [one, other] = [await readJson(V2), await readJson(V2)]
   expect(one.document).toEqual(other.document)

@@ -18,6 +18,6 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_prompt: 'What steers a model is a note at the beginning.',
   card_group: 'A greeting of a group is a note at the beginning.',
   card_asset: 'This file ({{type}}) is not in the card, or of a kind that is not taken.',
-  card_extension: 'This field belongs to another tool alone.',
+  card_extension: 'This field has no use here.',
   card_tags: 'Tags are a note at the beginning. Choose categories instead.',
 }

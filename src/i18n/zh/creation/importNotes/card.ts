@@ -17,6 +17,6 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_prompt: '给模型的指令已作为备注放在开头。',
   card_group: '群聊的开场已作为备注放在开头。',
   card_asset: '这个文件（{{type}}）不在角色卡里，或格式不支持。',
-  card_extension: '这个字段只属于另一款工具。',
+  card_extension: '这个字段在这里用不上。',
   card_tags: '标签已作为备注放在开头，请另选分类。',
 }
