@@ -53,7 +53,7 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
   const during: [string, Save[]][] = []
   for (const [name, body, answer] of steps) {
     const text = JSON.stringify(body)
-    const saved = await saves.saveWhile(async () => expect(await bring(text)).toMatchObject(answer))
+    const saved = await saves.saveWhile(async () => expect(await bring(name, text)).toMatchObject(answer))
     during.push([name, saved])
   }
   const { document } = await admin.ask(creationGet, { id: 'works' })
@@ -69,11 +69,11 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
     expect(median(saved.map(({ answerMs }) => answerMs)) / medianMs, name).toBeLessThan(10)
   }
 
-  async function bring(body: string): Promise<unknown> {
+  async function bring(name: string, body: string): Promise<unknown> {
     const { envelope } = await admin.server.call(creationImport.path, {
       token: admin.token,
       body,
-      headers: { 'Idempotency-Key': `import-${crypto.randomUUID()}` },
+      headers: { 'Idempotency-Key': `a-key-that-nobody-guesses ${name}` },
     })
     return parseAnswer(creationImport, envelope) ?? envelope
   }
@@ -96,9 +96,11 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
     }
     const saveWhile = async (work: () => Promise<unknown>): Promise<Save[]> => {
       const saved: Save[] = []
-      let isOver = false
-      const over = work().finally(() => (isOver = true))
-      while (!isOver) saved.push(await save())
+      const state = { isOver: false }
+      const over = work().finally(() => {
+        state.isOver = true
+      })
+      while (!state.isOver) saved.push(await save())
       await over
       return saved
     }
