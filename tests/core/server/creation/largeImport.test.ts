@@ -47,7 +47,7 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
     ],
     ['read', { files: [toFile(draft)] }, { outcome: 'report', known: null }],
     ['make', { files: [toFile(draft)], make_draft: true }, { outcome: 'imported', id: 'works' }],
-    ['read again', { files: [toFile(draft.replaceAll('Another', 'One more'))] }, { known: { id: 'works' } }],
+    ['read-again', { files: [toFile(draft.replaceAll('Another', 'One more'))] }, { known: { id: 'works' } }],
     ['update', { files: [toFile(draft)], make_draft: true, into: 'works' }, { outcome: 'imported' }],
   ]
   const during: [string, Save[]][] = []
@@ -64,8 +64,8 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
 
   const medianMs = median(before.map(({ answerMs }) => answerMs))
   for (const [name, saved] of during) {
-    // One save waits for the body of the request at most, not for what is done with the work.
-    expect(Math.max(...saved.map((one) => one.workMs)), name).toBeLessThan(checkMs / 2)
+    // It waits for the body of the request to be read, not until the story is checked and merged.
+    expect(Math.max(...saved.map((one) => one.workMs)), name).toBeLessThan(checkMs)
     expect(median(saved.map(({ answerMs }) => answerMs)) / medianMs, name).toBeLessThan(10)
   }
 
@@ -73,7 +73,7 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
     const { envelope } = await admin.server.call(creationImport.path, {
       token: admin.token,
       body,
-      headers: { 'Idempotency-Key': `a-key-that-nobody-guesses ${name}` },
+      headers: { 'Idempotency-Key': `a-key-that-nobody-guesses-${name}` },
     })
     return parseAnswer(creationImport, envelope) ?? envelope
   }
