@@ -56,6 +56,8 @@ class PassageWriter {
   /** The node of the options, where something leads back to it. */
   private menu: string | null = null
   private isOver = false
+  /** Links within each other whose bodies are written now. */
+  private revealing = 0
   /** The condition under which the passage was left last; undefined: under none of these ways. */
   private leftUnder: Expression | null | undefined
   private readonly settings: SettingWriter
@@ -144,7 +146,7 @@ class PassageWriter {
       case 'goto':
         return this.goto(piece, guard)
       case 'restart':
-        return this.restart(guard)
+        return this.restart(piece, guard)
       case 'embed':
         return this.embed(piece, guard, isTail)
       case 'left':
@@ -273,7 +275,9 @@ class PassageWriter {
       goto: this.node.id,
     })
     const from = this.options.length
+    this.revealing += 1
     this.walk(piece.body, null)
+    this.revealing -= 1
     this.flush()
     if (!this.node.isEnded()) this.node.goto(this.menu)
     for (const option of this.options.slice(from))
@@ -331,8 +335,9 @@ class PassageWriter {
     if (!isNever(guard)) this.options.push({ text: builder.wait, when: guard, goto: target, isLater: true })
   }
 
-  /** The story is over: a player begins again by what the end offers. */
-  private restart(guard: Expression | null): void {
+  /** The story is over: a player begins again by what the end offers. What no link begins stands in code that waits for a key. */
+  private restart(piece: Extract<Piece, { kind: 'restart' }>, guard: Expression | null): void {
+    if (this.revealing === 0) return this.leave(piece, 'macro')
     this.flush()
     const end = this.context.builder.node('› restart')
     if (!end.isEnded()) end.end()

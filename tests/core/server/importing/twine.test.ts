@@ -157,6 +157,9 @@ test('a story that begins again is over', async () => {
     const work = await importTexts(twee(format, `:: Start\nYou lost.\n${again}\n[[On]]`, ':: On\nO'))
     expect(play(work).choose('Again').turn).toMatchObject({ lines: [], ending: 'The End' })
   }
+  const keys = "<<on 'keyup'>><<which 82>><<script>>UI.restart();<</script>><</on>>"
+  const waiting = await importTexts(twee('SugarCube', `:: StoryInit\n${keys}`, ':: Start\nHi.\n[[On]]', ':: On\nO'))
+  expect(play(waiting).turn).toMatchObject({ lines: ['Hi.'], ending: null })
   const chapbook = await importTexts(twee('Chapbook', ":: Start\nYou lost.\n\n{restart link, label: 'Again'}"))
   expect(play(chapbook).choose('Again').turn).toMatchObject({ lines: [], ending: 'The End' })
 })
@@ -210,9 +213,9 @@ test('Harlowe: looks that are joined, possessives, and marks over several lines'
 
 test('SugarCube: marks over several lines', async () => {
   const work = await importTexts(
-    twee('SugarCube', ":: Start\nHe says //all\nis ''mine''// and https://example.com//x."),
+    twee('SugarCube', ":: Start\nHe says: //all\nis ''mine''//, so ://no// and https://example.com//x."),
   )
-  expect(play(work).turn.lines).toEqual(['He says all', 'is mine and https://example.com//x.'])
+  expect(play(work).turn.lines).toEqual(['He says: all', 'is mine, so :no and https://example.com//x.'])
 })
 
 test('Harlowe: a sign of equality sets a variable, too', async () => {
