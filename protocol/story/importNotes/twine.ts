@@ -8,6 +8,8 @@ export const TWINE_NOTES = {
   twine_later: 'changed',
   /** A link that changes with each tap is a question here. */
   twine_cycle: 'changed',
+  /** What a player writes is what stands there first. */
+  twine_input: 'changed',
   /** An author's own comment is an author's note. */
   twine_comment: 'kept',
   /** A link to a passage that does not exist; `values.name`. Its words stay. */

@@ -190,7 +190,7 @@ class PassageReader {
   }
 
   private link(at: number, label: string, target: string, words: string): Piece {
-    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link' }
+    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link', said: this.readLabel(label, at) }
     return { at, kind: 'link', label: this.readLabel(label, at), target, sets: [], words }
   }
 

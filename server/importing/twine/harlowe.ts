@@ -1,39 +1,12 @@
 /** Harlowe 3: `(macros:)` with `[hooks]` behind them, `$variables` in prose, links that keep their blanks. */
 import { type Expression } from '../../../protocol/story/expression.ts'
-import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
-import {
-  delay,
-  type Dialect,
-  isWebAddress,
-  readBodyLink,
-  readPrint,
-  readSetting,
-  readTexts,
-  replaceWords,
-  splitAt,
-} from './dialect.ts'
+import { readForeignExpression } from '../expressions.ts'
+import { delay, type Dialect, isWebAddress, readBodyLink, readPrint, readTexts, splitAt } from './dialect.ts'
+import { LANGUAGE, readHarloweSettings, readPrompt, rewrite } from './harloweLanguage.ts'
 import { collapseBlanks, findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
-import { type Setting } from '../settingWriter.ts'
-
-const LANGUAGE: ExpressionLanguage = {
-  words: new Map([['is', '==']]),
-  variable: (word) => (/^[$_][\p{L}_]/u.test(word) && !word.includes('.') ? word : null),
-  calls: new Map([
-    ['visited', (name) => `visits(${name})`],
-    ['hasVisited', (name) => `(visits(${name}) > 0)`],
-  ]),
-}
-
-/** What Harlowe writes in more words, in the words of the table. */
-function rewrite(source: string): string {
-  const known = source.replaceAll(/\(history:\s*\)\s+contains\s+("[^"]*"|'[^']*')/gi, 'hasVisited($1)')
-  return replaceWords(known, /\bis\s+not\b(?!\s+(?:in|an?)\b)|\bis\s+(?=[<>])|\bvisits?\b/gi, (word) =>
-    /^visit/i.test(word) ? 'visited()' : /not/i.test(word) ? '!=' : '',
-  )
-}
 
 /** Macros whose hook is shown as it is, without what they do to it. */
 const CHANGERS =
@@ -152,7 +125,7 @@ class PassageReader {
   }
 
   private link(at: number, label: string, target: string, words: string): Piece {
-    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link' }
+    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link', said: this.readLabel(label, at) }
     if (/^\s*[$(]/.test(target)) return { at, kind: 'left', words, reason: 'expression' }
     return { at, kind: 'link', label: this.readLabel(label, at), target, sets: [], words }
   }
@@ -251,6 +224,12 @@ class PassageReader {
     switch (name) {
       case 'set':
       case 'put': {
+        const prompt = readPrompt(args)
+        if (prompt !== null) {
+          const { asked, setting } = prompt
+          const line: Piece = { at, kind: 'text', text: `\n${asked}\n` }
+          return [line, { at, kind: 'left', words, reason: 'input' }, { at, kind: 'set', settings: [setting], words }]
+        }
         const settings = readHarloweSettings(args, name, this.here)
         return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
       }
@@ -368,23 +347,6 @@ class PassageReader {
     this.at = start
     return null
   }
-}
-
-/** `$x to it + 1, $y = 2`, or `1 into $x`. */
-function readHarloweSettings(args: string, macro: 'set' | 'put', here: string): Setting[] | null {
-  const settings: Setting[] = []
-  for (const part of splitOutside(args, ',')) {
-    const [, first = '', second = ''] =
-      (macro === 'set' ? /^([$_]\w+)\s*(?:\bto\b|=(?!=))\s*([\s\S]+)$/ : /^([\s\S]+?)\s+into\s+([$_]\w+)$/).exec(
-        part,
-      ) ?? []
-    const [variable, value] = macro === 'set' ? [first, second] : [second, first]
-    if (variable === '' || value === '') return null
-    const setting = readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)
-    if (setting === null) return null
-    settings.push(setting)
-  }
-  return settings
 }
 
 export const HARLOWE: Dialect = {

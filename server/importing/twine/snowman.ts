@@ -232,8 +232,9 @@ class PassageReader {
 }
 
 function link(at: number, label: string, target: string, words: string): Piece {
-  if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link' }
-  return { at, kind: 'link', label: [{ at, kind: 'text', text: stripMarks(label, MARKS) }], target, sets: [], words }
+  const said: Piece[] = [{ at, kind: 'text', text: stripMarks(label, MARKS) }]
+  if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link', said }
+  return { at, kind: 'link', label: said, target, sets: [], words }
 }
 
 export const SNOWMAN: Dialect = {

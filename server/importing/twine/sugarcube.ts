@@ -45,7 +45,6 @@ const OPAQUE = new Set([
   'for',
   'repeat',
   'listbox',
-  'textarea',
   'createplaylist',
   'createaudiogroup',
   'capture',
@@ -163,7 +162,7 @@ class PassageReader {
   }
 
   private link(at: number, label: string, target: string, sets: readonly Setting[], words: string): Piece {
-    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link' }
+    if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link', said: readInline(label, at, this.here) }
     if (/^\$\w|^_[a-z]|^[\w.]+\(.*\)$/i.test(target)) return { at, kind: 'left', words, reason: 'expression' }
     return { at, kind: 'link', label: readInline(label, at, this.here), target: unquote(target) ?? target, sets, words }
   }
@@ -195,7 +194,7 @@ class PassageReader {
     const { label, target: source } = trimLink(splitAt(first, '|', 'label first') ?? { label: '', target: first })
     pieces.push({ at, kind: 'image', source: unquote(source) ?? source, alt: label, words })
     if (target !== undefined && target.trim() !== '')
-      pieces.push(this.link(at, label === '' ? target : label, target.trim(), [], words))
+      pieces.push(this.link(at, label === '' && !isWebAddress(target) ? target : label, target.trim(), [], words))
     this.at = end + 2
     return true
   }
@@ -210,6 +209,14 @@ class PassageReader {
         if (RESTART.test(args)) return [{ at, kind: 'restart', words }]
         const settings = readSettings(args, LANGUAGE, this.here)
         return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
+      }
+      case 'textbox':
+      case 'textarea':
+      case 'numberbox': {
+        const [variable = '', first = ''] = splitWords(args)
+        const settings = readSettings(`${unquote(variable) ?? ''} to ${first}`, LANGUAGE, this.here)
+        const input: Piece = { at, kind: 'left', words, reason: 'input' }
+        return settings === null ? left('macro') : [input, { at, kind: 'set', settings, words }]
       }
       case 'unset':
         return left('macro')

@@ -42,6 +42,7 @@ export type LeftReason =
   | 'nesting'
   | 'unclosed'
   | 'hidden'
+  | 'input'
   | 'comment'
 
 /** A part of a passage. `at` is its place in the passage's text, in characters. */
@@ -65,8 +66,8 @@ export type Piece = { at: number } & (
   /** The story begins again: it is over. */
   | { kind: 'restart'; words: string }
   | { kind: 'embed'; target: string; words: string }
-  /** An author's own comment, or what the dialect has and we have not. */
-  | { kind: 'left'; words: string; reason: LeftReason }
+  /** An author's own comment, or what the dialect has and we have not. `said`: words of it that a player reads. */
+  | { kind: 'left'; words: string; reason: LeftReason; said?: readonly Piece[] }
 )
 
 /** One way of an `if`; the last may have no condition. */

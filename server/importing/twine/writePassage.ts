@@ -150,6 +150,7 @@ class PassageWriter {
       case 'embed':
         return this.embed(piece, guard, isTail)
       case 'left':
+        if (piece.said !== undefined) this.add(this.label(piece.said, guard), guard)
         return this.leave(piece, piece.reason)
     }
   }

@@ -148,6 +148,31 @@ test('what happens after a time is an option to wait, and happens at once where 
   ])
 })
 
+test('what a player writes is what stands there first; a link out of the story is its words', async () => {
+  const sugarcube = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nWho? <<textbox "$name" "Ann Lee">> <<numberbox "$age" 20>>\n[[On]]',
+      ':: On\n$name, $age, by [[a friend|https://example.com]].',
+    ),
+  )
+  expect(play(sugarcube).choose('On').turn.lines).toEqual(['Ann Lee, 20, by a friend.'])
+  const harlowe = await importTexts(
+    twee(
+      'Harlowe',
+      ':: Start\n(set: $name to (prompt: "Who are you?", "Bo"))So, $name. See [[us->https://example.com]].',
+    ),
+  )
+  expect(play(harlowe).turn.lines).toEqual(['Who are you?', 'So, Bo. See us.'])
+  expect([...listNotes(sugarcube), ...listNotes(harlowe)].map((note) => note.split(' ')[0])).toEqual([
+    'twine_input',
+    'twine_input',
+    'twine_link',
+    'twine_input',
+    'twine_link',
+  ])
+})
+
 test('a story that begins again is over', async () => {
   const link = {
     SugarCube: '<<link "Again">><<run Engine.restart()>><</link>>',
@@ -266,7 +291,7 @@ test('what has no counterpart stays as a note at its place, and stands in the re
       ':: Start\nOne.\n<<widgetcall 3>>\n/* mind this */\nTwo <<set $x to Math.pow($y, 2)>>\n[[Site|https://example.com]] [[Lost|Nowhere]]\n<<for _i to 0; _i lt 3; _i++>>loop<</for>>\n<<if $list.includes("a")>>Maybe<</if>>',
     ),
   )
-  expect(play(work).turn.lines).toEqual(['One.', 'Two', 'Lost'])
+  expect(play(work).turn.lines).toEqual(['One.', 'Two', 'Site Lost'])
   expect(listNotes(work)).toEqual([
     'code 8 setup.x = 1',
     'code 10 body {}',

@@ -6,9 +6,10 @@ export const twine: Record<keyof typeof TWINE_NOTES, string> = {
   twine_reveal: 'This link shows more in its passage. Here it is an option that leads back to the others.',
   twine_later: 'This happens after a while. Here it is an option to wait, or happens at once where there is no other.',
   twine_cycle: 'This link changes with each tap. Here its texts are options.',
+  twine_input: 'The player writes something here. Here it is always what stands there first.',
   twine_comment: 'This comment is an author’s note.',
   twine_broken_link: 'There is no passage called {{name}}. The words stay, the link is left out.',
-  twine_link: 'This link leads out of the story, or nowhere. It is a note at its place.',
+  twine_link: 'This link leads out of the story, or nowhere. Its words stay, and it is a note at its place.',
   twine_outside: 'This text belongs to no passage. It is left out.',
   twine_other_story: 'The file holds another story, too. Only the first is taken.',
 }
