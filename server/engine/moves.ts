@@ -15,7 +15,7 @@ import {
   UNKNOWN_PLAYER,
   withChoice,
 } from './state.ts'
-import { listShown } from './shownEvents.ts'
+import { isTextClosed, listShown } from './shownEvents.ts'
 import { findSuggestion, goesOnFreely } from './smallTalk.ts'
 import { sayAtChoice } from './sayAtChoice.ts'
 import { understandText } from './understandText.ts'
@@ -104,6 +104,8 @@ export function makeMove(
   if (move.kind === 'jump') return jumpToScene(setup, move.to, before)
   const turn = due === null ? before : withPayment(before, due)
   if (turn === null) return refuse('insufficient_coins')
+  const silenced = node === undefined ? null : findWayPastSilence(setup, node, move, state)
+  if (silenced !== null) return accept({ kind: 'trace', text: 'next_scene' }, enterNode(setup, silenced, turn))
   if (node?.choose !== undefined) {
     const options = listOpenOptions(setup, node.choose, state)
     return move.kind === 'write'
@@ -116,6 +118,30 @@ export function makeMove(
   if (node?.transition !== undefined) return endTransition(setup, node.transition, move, turn)
   // The script has changed since the last turn, and the node expects no move any more.
   return refuse('story_changed')
+}
+
+/**
+ * Where it goes on from a node at which nothing can be done, since a full heart has ended free text: to the first of the heart's scenes, else where a
+ * text leads that was not expected. Null where the move does not ask for it, or there is something to do. Rule S16.
+ */
+function findWayPastSilence(setup: GameSetup, node: StoryNode, move: Move, state: GameState): string | null {
+  const { listen, choose } = node
+  const [scene = null] = state.heartScenes
+  if (move.kind !== 'signal' || move.signal !== 'next_scene' || !isTextClosed(state)) return null
+  if (move.sceneId !== scene || (listen === undefined && !isEveryCardHidden(choose, state))) return null
+  const begins = scene === null || scene === state.scene ? undefined : findSceneNode(setup.story.script, scene)
+  if (begins !== undefined || listen === undefined) return begins ?? null
+  const answer = listen.answers.find(({ goto }) => goto !== null)
+  return findWayOn(listen)?.goto ?? listen.otherwise.goto ?? answer?.goto ?? null
+}
+
+/** Whether the client hides all of these options: none leads to a scene of the full heart. Rule S9. */
+function isEveryCardHidden(choose: StoryNode['choose'], { heartScenes }: GameState): boolean {
+  return (
+    choose?.style === 'card' &&
+    heartScenes.length > 0 &&
+    choose.options.every(({ scene }) => scene === undefined || !heartScenes.includes(scene))
+  )
 }
 
 function chooseOption(

@@ -54,12 +54,15 @@ export function isTextClosed({ view: { heart } }: FoldContext): boolean {
   return heart !== null && isHeartFull(heart) && !heart.isAllowMessage
 }
 
-/** Whether the story offers options of which one has to be chosen. The option that the runtime adds for a full heart does not count, nor do examples. */
-export function hasOffers({ view }: FoldContext): boolean {
-  return (
-    view.actionOptions !== null ||
-    (view.options !== null && view.options.isFreeText !== true && !isContinueOption(view.options))
-  )
+/**
+ * Whether the story offers options of which one has to be chosen. The option that the runtime adds for a full heart does not count, nor do examples
+ * while one may write.
+ */
+export function hasOffers(context: FoldContext): boolean {
+  const { options, actionOptions } = context.view
+  if (actionOptions !== null) return true
+  if (options === null || isContinueOption(options)) return false
+  return options.isFreeText !== true || isTextClosed(context)
 }
 
 /** Whether an option has to be chosen by itself: none of those on offer may be said. Rules I3, I17. */

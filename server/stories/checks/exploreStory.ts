@@ -12,6 +12,7 @@ import { type DraftEvent } from '../../engine/events.ts'
 import { type Choices, type GameState, NO_CHOICES } from '../../engine/state.ts'
 import { startGame, type Move, makeMove } from '../../engine/moves.ts'
 import { answerText, findWayOn } from '../../engine/answerText.ts'
+import { isTextClosed } from '../../engine/shownEvents.ts'
 import { createTurn } from '../../engine/turn.ts'
 import { type Story } from '../story.ts'
 import { type Diagnostic } from './diagnostics.ts'
@@ -40,8 +41,6 @@ interface Position {
   tasks: Readonly<Record<string, number>>
   /** The level of the last task, as players read it: from 1; 0 before the first. */
   level: number
-  /** Whether a full heart ended free text. */
-  isSilenced: boolean
   path: PathLength
 }
 
@@ -142,7 +141,7 @@ function* explore(story: Story): Generator<void, Exploration> {
         const beginning = startGame(drawing, UNLIMITED, choices)
         if (!beginning.ok) return
         const { state, events } = beginning
-        go({ setup, state, total: 0, tasks: {}, level: 0, isSilenced: false, path: START }, state, events, 0)
+        go({ setup, state, total: 0, tasks: {}, level: 0, path: START }, state, events, 0)
       })
   let next = 0
   for (; next < open.length && seen.size < POSITIONS_MAX; next += 1) {
@@ -206,7 +205,7 @@ function* explore(story: Story): Generator<void, Exploration> {
     // A choice of one option is a button of the author's, and so is the way out of a stage where all is asked.
     if (open.length === 1 && open.length < (choose?.options.length ?? 0) && open[0]?.finish !== true)
       report(state.node, createFinding('single_option', { node: state.node, name: open[0]?.id ?? '' }))
-    if (isQuestion(listen) && position.isSilenced)
+    if (isQuestion(listen) && isTextClosed(state))
       report(state.node, createFinding('listens_in_silence', { node: state.node }))
     if (state.ended) return
     for (const move of listMoves(
@@ -242,15 +241,18 @@ function isQuestion(listen: StoryNode['listen']): boolean {
   return listen !== undefined && listen.free === undefined
 }
 
-function listMoves(options: readonly string[], { nodes }: Script, { node }: GameState): Move[] {
-  const { upload, transition } = nodes[node] ?? {}
+function listMoves(options: readonly string[], { nodes }: Script, state: GameState): Move[] {
+  const { upload, transition } = nodes[state.node] ?? {}
   if (upload !== undefined)
     return [
       { kind: 'signal', signal: 'cancel', sceneId: null },
       { kind: 'picture', url: 'https://127.0.0.1/face.jpg' },
     ]
   if (transition !== undefined) return [{ kind: 'signal', signal: 'next_scene', sceneId: null }]
-  return options.map((optionId) => ({ kind: 'choose', optionId, actorId: null }))
+  const choices = options.map((optionId): Move => ({ kind: 'choose', optionId, actorId: null }))
+  // The way on that the client offers where nothing else can be done. Rule S16.
+  const [sceneId = null] = state.heartScenes
+  return isTextClosed(state) ? [...choices, { kind: 'signal', signal: 'next_scene', sceneId }] : choices
 }
 
 function advancePosition(
@@ -261,7 +263,7 @@ function advancePosition(
   listens: boolean,
   report: (what: Finding) => void,
 ): Position {
-  let { total, level, isSilenced } = before
+  let { total, level } = before
   const path = { ...before.path, moves: before.path.moves + 1 }
   const tasks = { ...before.tasks }
   if (listens) path.ms += WRITING_MS
@@ -284,10 +286,8 @@ function advancePosition(
         report(createFinding('level_skips', { node: state.node, name: id, before: level, after: index + 1 }))
       level = index + 1
     }
-    if (event.event_type === 'heart_value')
-      isSilenced = event.data.heart_value === 100 && event.data.is_allow_message === false
   }
-  return { setup: before.setup, state, total, tasks, level, isSilenced, path }
+  return { setup: before.setup, state, total, tasks, level, path }
 }
 
 /** Tries each talent at its maximum, all together, and none. */
@@ -333,7 +333,7 @@ function tryDraws(setup: GameSetup, move: (drawing: GameSetup) => void): void {
 /** Creates the key of a position. What the rest of the story does not read is left out, and larger numbers are capped. */
 function createKeyFunction(script: Script): (position: Position) => string {
   const live = findLiveReads(script)
-  return ({ setup, state, total, tasks, level, isSilenced }) => {
+  return ({ setup, state, total, tasks, level }) => {
     const { node, written, heart, heartScenes, scene, actor, voice, paid, ended } = state
     const scope = getScope(setup, state)
     const read = (of: Read): Value | undefined => {
@@ -358,7 +358,7 @@ function createKeyFunction(script: Script): (position: Position) => string {
       total,
       tasks,
       level,
-      isSilenced,
+      isTextClosed(state),
     ])
   }
 }

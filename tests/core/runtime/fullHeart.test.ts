@@ -110,6 +110,28 @@ describe('a full heart', () => {
     expect(ids(game)).toEqual(['stay'])
   })
 
+  test('[I16, I18, S16] examples stay where nothing may be written, and one of them is chosen', async () => {
+    const free = event('show_chat_options', 1, {
+      options: [card('~say-0', null), card('~go-on', null)],
+      is_free_text: true,
+    })
+    for (const events of [
+      [heart(100, ['s9'], false), { ...free, timestamp: heart(100, []).timestamp + 1 }],
+      [free, heart(100, ['s9'], false)],
+    ]) {
+      const game = await playToOptions(...events)
+      expect(game.view()).toMatchObject({
+        options: { items: [{ id: '~say-0' }, { id: '~go-on' }] },
+        composer: { reason: 'select_option' },
+      })
+      await choose(game, '~go-on')
+      expect(game.server.last().body).toMatchObject({ event_type: 'chat', data: { option_id: '~go-on' } })
+    }
+    // A heart that is not full, or ends nothing, leaves the field open beside them.
+    for (const open of [heart(99, [], false), heart(100, [], true)])
+      expect((await playToOptions(free, open)).view().composer.reason).toBeNull()
+  })
+
   test('[S16] it comes back where that brought nothing, and asks again by the same key where it could not be sent', async () => {
     const game = await playToOptions(heart(100, [], false))
     await choose(game, CONTINUE_OPTION_ID)

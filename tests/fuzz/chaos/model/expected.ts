@@ -115,10 +115,8 @@ function allowedOptions(state: ModelState): OptionsView | null {
     options?.style === 'card' && isFull(state) && sceneIds.length > 0
       ? options.items.filter(({ sceneId }) => sceneId !== null && sceneIds.includes(sceneId))
       : options?.items
-  // Examples of what may be written are no way on where nothing may be written.
   const isDeadEnd = ending === null && upload === null && actionOptions === null && isTextOver(state)
-  const isOffer = options?.isFreeText !== true || !isDeadEnd
-  if (options !== null && items !== undefined && items.length > 0 && isOffer) return { ...options, items }
+  if (options !== null && items !== undefined && items.length > 0) return { ...options, items }
   if (!isDeadEnd) return null
   return {
     style: 'default',
