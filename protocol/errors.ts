@@ -29,6 +29,8 @@ export const FAILURES = [
   'refused',
   /** An action was refused because the story no longer waits for it. Rule I7. */
   'moved_on',
+  /** Envelope code 1009: an action was refused because the interval of the paid scene is over, and the next one is not paid. Rule B14. */
+  'time_unpaid',
 ] as const
 export type Failure = (typeof FAILURES)[number]
 

@@ -19,6 +19,8 @@ export const EVENT_MAX_BYTES = 256 * 1024
 export const CODE_OK = '0'
 /** Envelope code for a price that is higher than the one that was shown. Rule B15. */
 export const CODE_PRICE_CHANGED = '1008'
+/** Envelope code for an action in a paid scene whose interval is over and not paid. Rule B14. */
+export const CODE_TIME_UNPAID = '1009'
 /** Envelope code for insufficient coins. Doc 1 §8, doc 2 §8. */
 export const CODE_INSUFFICIENT_COINS = '99001'
 
@@ -69,6 +71,8 @@ export const BILLING_POLL_MS = 10_000
 export const CHARGE_NOTICE = { leadS: 30, minMs: 5_000 } as const
 /** So long after an interval the server still takes actions, s: the client learns of its end with a poll, and may announce the charge first. Rule B14. */
 export const PAID_TIME_GRACE_S = 30
+/** Of the silence before an action so many seconds count at least, whatever the client tells of time that stood still. Rule B14. */
+export const PAID_SILENCE_MIN_S = 30
 
 // --- Preloading and media (doc 2 §9) ---
 

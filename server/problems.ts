@@ -1,6 +1,6 @@
 /** All refusals of the server: HTTP status, code of the envelope, and message in each language. */
 import { type ErrorCode } from '../protocol/errors.ts'
-import { CODE_INSUFFICIENT_COINS } from '../protocol/limits.ts'
+import { CODE_INSUFFICIENT_COINS, CODE_TIME_UNPAID } from '../protocol/limits.ts'
 import { type Locale, pickTranslation, type Translations } from '../protocol/locale.ts'
 
 /**
@@ -141,7 +141,7 @@ export const PROBLEMS = {
   },
   time_unpaid: {
     status: 200,
-    code: '1009',
+    code: CODE_TIME_UNPAID,
     en: 'The time of this scene is over. Please decide whether to go on',
     zh: '这一幕的时间到了，请先决定要不要继续',
   },

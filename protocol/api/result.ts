@@ -1,12 +1,15 @@
 /** From an HTTP answer to a result, the same for page, worker and streams. Calls never throw: a failure is a value with a closed code. */
 import * as v from 'valibot'
 import { type ErrorCode, type Failure } from '../errors.ts'
-import { CODE_INSUFFICIENT_COINS, CODE_PRICE_CHANGED } from '../limits.ts'
+import { CODE_INSUFFICIENT_COINS, CODE_PRICE_CHANGED, CODE_TIME_UNPAID } from '../limits.ts'
 import { fitAnswer } from './call.ts'
 import { isSuccess, readEnvelope } from './envelope.ts'
 
+/** Why the server refused an action of the player, where the client has something to do about it. */
+export type ActionFailure = Extract<Failure, 'moved_on' | 'time_unpaid'>
+
 /** Why a call failed. The other failures are those of streams. */
-export type CallFailure = Exclude<Failure, 'cut_short' | 'not_a_stream' | 'moved_on'>
+export type CallFailure = Exclude<Failure, 'cut_short' | 'not_a_stream' | ActionFailure>
 
 export interface Success<T> {
   ok: true
@@ -85,10 +88,12 @@ export function readResult<Answer extends v.GenericSchema>(
   return fitted.ok ? succeed(fitted.value) : fail('bad_answer')
 }
 
-/** Whether the server refused an action that the story does not wait for any more: repeated, it would be refused again. Rule I7. */
-export function isLateRefusal({ body }: HttpAnswer): boolean {
+/** Why the server refused an action: the story does not wait for it any more (rule I7), or its time is not paid (rule B14). Null for any other answer. */
+export function findActionFailure({ body }: HttpAnswer): ActionFailure | null {
   const envelope = readEnvelope(parseJson(body))
-  return envelope !== null && !isSuccess(envelope) && LATE_CODES.has(envelope.code)
+  if (envelope === null || isSuccess(envelope)) return null
+  if (envelope.code === CODE_TIME_UNPAID) return 'time_unpaid'
+  return LATE_CODES.has(envelope.code) ? 'moved_on' : null
 }
 
 /** No game is open, it has ended, unknown option, option required, unexpected action, the story was rewritten. */

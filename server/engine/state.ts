@@ -43,7 +43,7 @@ const paidScene = v.object({
   scene: v.string(),
   seconds: v.number(),
   coins: v.number(),
-  /** Time of the running interval at choices, which does not count, ms. Rule B16. */
+  /** Time of the running interval that stood still, which does not count, ms: at choices, and what the client told of it. Rules B14, B16. */
   stillMs: v.optional(v.number(), 0),
 })
 

@@ -280,17 +280,19 @@ export function createGames({
       if (repeated !== null) return { events: repeated }
       const open = requireGame(found)
       const stored = parseState(open)
-      const state = paidTime.addTimeAtChoice(open, stored, story.script.nodes[stored.node])
+      const state = await paidTime.addStillTime(open, stored, story.script.nodes[stored.node])
       const setup: GameSetup = { story, actorId: sessionKey.actorId, locale: open.locale, makesSpeech }
       const turnId = `${open.id} ${open.turns}`
+      const isUnpaid = await paidTime.isUnpaid(open, state)
       if (repliedAt !== turnId) {
-        reply = await beginReply(setup, state, open, move, request)
+        // What is refused asks no model: only the story's own patterns find the way out.
+        reply = isUnpaid ? null : await beginReply(setup, state, open, move, request)
         repliedAt = turnId
       }
       const ownership = await wallet.getOwnership(sessionKey.userId)
       const outcome = requireAccepted(makeMove(setup, ownership, state, move, null, reply?.understood ?? null), request)
       // The way out of the scene is always open.
-      if (staysInPaidScene(outcome) && (await paidTime.isUnpaid(open, state))) throw new Problem('time_unpaid')
+      if (isUnpaid && staysInPaidScene(outcome)) throw new Problem('time_unpaid')
       refuseHigherPrice(request, sumCharges(outcome.payments))
       const turn = createTurnKey(request)
       const line = outcome.line === null ? null : { key: turn.key, line: outcome.line }

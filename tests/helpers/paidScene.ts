@@ -2,7 +2,7 @@
 import { event } from '../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
 import { CHARGE_NOTICE } from '../../protocol/limits.ts'
-import { answer, callsOut, confirmDialogs, play, type Play } from './session.ts'
+import { answer, callsOut, confirmDialogs, play, type Play, type PlayOptions } from './session.ts'
 
 /** A paid scene of 30 s. */
 export const enter = event('enter_paid_scene', 1, { scene_id: 's1', seconds: 30, coins: 5 })
@@ -13,6 +13,14 @@ export const user = (coins: number) => ({ kind: 'user', user: { id: 'u1', guest:
 /** A registered player with 10 coins in a paid scene of 30 s, who allows its charges; what followed it has come, too. */
 export async function paid(...after: ChatEvent[]): Promise<Play> {
   const game = await entered(after)
+  game.server.last().end()
+  await game.settle()
+  return game
+}
+
+/** The same in the reasoning mode, where the player may jump. */
+export async function paidWithJumps(): Promise<Play> {
+  const game = await entered([], { command: { chatVersion: '3' } })
   game.server.last().end()
   await game.settle()
   return game
@@ -30,8 +38,8 @@ export async function due(...after: ChatEvent[]): Promise<Play> {
   return game
 }
 
-async function entered(after: readonly ChatEvent[] = []): Promise<Play> {
-  const game = await play()
+async function entered(after: readonly ChatEvent[] = [], options: PlayOptions = {}): Promise<Play> {
+  const game = await play(options)
   await game.host(user(10))
   game.server.last().send(enter)
   await game.settle()

@@ -79,6 +79,11 @@ export function computeHeldSeconds(billing: Billing, now: number): number {
   return Math.floor(secondsHeldAt(billing, now))
 }
 
+/** The time of this interval that stood still up to now counts after all. Rule B14. */
+export function forgetHeldTime(billing: Billing, now: number): Billing {
+  return { ...billing, held: 0, heldFrom: billing.heldFrom === null ? null : now }
+}
+
 /** Leaves out the time since the last count. */
 export function skipElapsedTime(billing: Billing, now: number): Billing {
   return { ...billing, countedFrom: billing.countedFrom === null ? null : now }

@@ -3,7 +3,13 @@ import { type StreamBody } from '../../protocol/api/gameStreams.ts'
 import { API_ROOT } from '../../protocol/api/envelope.ts'
 import { createStreamInit } from '../../protocol/api/request.ts'
 import { isEndAnnounced } from '../../protocol/api/streamEnd.ts'
-import { isLateRefusal, isTokenRefused, readAnswer, type Result } from '../../protocol/api/result.ts'
+import {
+  type ActionFailure,
+  findActionFailure,
+  isTokenRefused,
+  readAnswer,
+  type Result,
+} from '../../protocol/api/result.ts'
 import { type Failure } from '../../protocol/errors.ts'
 import { SERVER_TIMEOUT_MS } from '../../protocol/limits.ts'
 import { getAbortReason, raceAbort } from '../clock/clock.ts'
@@ -23,7 +29,7 @@ export interface StreamRequest {
 export type StreamOutcome =
   | { kind: 'ended' }
   | { kind: 'cut_short' }
-  | { kind: 'answered'; result: Result<unknown>; isLateRefusal: boolean }
+  | { kind: 'answered'; result: Result<unknown>; actionFailure: ActionFailure | null }
   | { kind: 'unauthorized' }
   | { kind: 'failed'; failure: Failure; begun: boolean }
 
@@ -118,7 +124,7 @@ async function postAndRead(
     const answer = { status, body: await response.text() }
     const result = readAnswer(answer)
     report(status, result.ok ? 'ok' : result.code)
-    if (isDecision(result)) return { kind: 'answered', result, isLateRefusal: isLateRefusal(answer) }
+    if (isDecision(result)) return { kind: 'answered', result, actionFailure: findActionFailure(answer) }
   } else report(status, response.ok ? 'ok' : 'http')
   if (!response.ok) return { kind: 'failed', failure: 'http', begun: false }
   if (response.body === null || mediaType !== 'text/event-stream')

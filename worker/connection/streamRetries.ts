@@ -40,9 +40,9 @@ export async function runStreamWithRetries(
     if (outcome.kind === 'answered') {
       const { result } = outcome
       if (result.ok) return { ok: true }
-      const isLate = work.post?.call === 'action' && outcome.isLateRefusal
       const { code, message, price } = result
-      return { ok: false, failure: isLate ? 'moved_on' : code, message, ...(price !== undefined && { price }) }
+      const failure = (work.post?.call === 'action' ? outcome.actionFailure : null) ?? code
+      return { ok: false, failure, message, ...(price !== undefined && { price }) }
     }
     const failed = outcome.kind === 'failed' ? outcome : await renewToken(transport, signal, hasRefreshed)
     if (failed === 'renewed') {

@@ -1,8 +1,8 @@
 /** Announces the next charge of a paid scene. A charge waits until its announcement could be read. Rule B11. */
 import { computeAnnouncementAt, computePayableAt } from '../billing/billing.ts'
 import { addToast, type FoldContext } from './foldContext.ts'
-import { isChargeAllowed, isEndNear, isTimeCounted } from './paidClock.ts'
-import { clearTimers, isCallPending, setTimer } from './pending.ts'
+import { isChargeAllowed, isChargeOut, isEndNear, isTimeCounted } from './paidClock.ts'
+import { clearTimers, setTimer } from './pending.ts'
 
 /** Announces the charge if it is time and the player can read it, and sets the timer for what comes next. */
 export function updateChargeNotice(context: FoldContext): void {
@@ -28,9 +28,10 @@ export function withdrawUnreadNotice(context: FoldContext): void {
 }
 
 /** Removes the announcement, which is made again. Not while the charge is out, or its answer is missing. */
-export function withdrawChargeNotice({ view, core }: FoldContext): void {
+export function withdrawChargeNotice(context: FoldContext): void {
+  const { view, core } = context
   const { billing } = core
-  if (billing === null || view.paid === null || billing.unanswered > 0 || isCallPending(core, 'reset')) return
+  if (billing === null || view.paid === null || isChargeOut(context)) return
   core.billing = { ...billing, announcedAt: null }
   view.paid = { ...view.paid, isAnnounced: false }
   removeChargeNotice(view)

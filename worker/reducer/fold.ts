@@ -9,6 +9,7 @@ import { type Handlers, HANDLERS } from './events/index.ts'
 import { evolve } from './evolve.ts'
 import { type FoldContext } from './foldContext.ts'
 import { EntryFailed, EventFailed, OlderPagesNeeded } from './foldErrors.ts'
+import { withdrawQuestion } from './paidQuestion.ts'
 import { updateHeldInterval } from './paidScene.ts'
 import { updateModalHold } from './modalHold.ts'
 import { preloadQueuedMedia } from './preloads.ts'
@@ -116,8 +117,9 @@ function foldOnce(
   }
 }
 
-/** Pauses what modals hold: the queue and its countdowns, and the interval of a paid scene. Rules P11, B13. */
+/** Pauses what modals hold: the queue and its countdowns, and the interval of a paid scene. Rules P11, B13, B18. */
 function updateHold(context: FoldContext): void {
+  withdrawQuestion(context)
   updateModalHold(context)
   updateHeldInterval(context)
 }

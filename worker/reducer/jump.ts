@@ -8,6 +8,7 @@ import { clearTransition, findTransition, startTransition } from './modalHold.ts
 import { restoreOffers, clearOffers } from './offers.ts'
 import { GATE_TRAITS } from './gateTraits.ts'
 import { dropQuestion } from './paidQuestion.ts'
+import { updateCharge } from './paidScene.ts'
 import { requestResumption } from './resume.ts'
 import { type Core, type Stream } from './state.ts'
 import { nextNumber, type FoldContext } from './foldContext.ts'
@@ -50,7 +51,7 @@ export function requestJump(context: FoldContext, to: 'prev_scene' | 'next_scene
   ]
 }
 
-/** The jump failed: restores offers and transition, and requests the cleared events from history. */
+/** The jump failed: restores offers and transition, asks what a paid scene has to ask, and requests the cleared events from history. */
 export function handleJumpFailure(
   context: FoldContext,
   { cleared, lost, transition }: Stream & { kind: 'jump' },
@@ -58,6 +59,7 @@ export function handleJumpFailure(
   const { core } = context
   restoreOffers(context, cleared)
   if (transition !== null) startTransition(context, transition)
+  updateCharge(context)
   if (lost.length === 0) return
   core.seen = forgetEvents(core.seen, lost)
   requestResumption(context, 'next')

@@ -3,6 +3,7 @@ import { type FoldContext } from './foldContext.ts'
 import { listQueued } from '../ordering/queue.ts'
 import { findTransition, isHeldByModal } from './modalHold.ts'
 import { isStoryBusy } from './composer.ts'
+import { isCallPending } from './pending.ts'
 import { hasOffers, isTextClosed } from './offers.ts'
 
 /** The interval stands still: behind a modal, and at a choice, which the player may think over for nothing. Rules B13, B16. */
@@ -30,6 +31,11 @@ export function isEndNear({ core }: FoldContext): boolean {
         (event.event_type === 'show_scene' && event.data.scene_id !== core.billing?.sceneId),
     )
   )
+}
+
+/** Whether a charge was requested and its answer is missing: it is not taken back. Rule B17. */
+export function isChargeOut({ core }: FoldContext): boolean {
+  return isCallPending(core, 'reset') || (core.billing !== null && core.billing.unanswered > 0)
 }
 
 /** Whether the player has allowed the next charge. Rule B17. */

@@ -2,6 +2,7 @@
 import { type EntryOf } from '../../protocol/entries.ts'
 import {
   computeHeldSeconds,
+  forgetHeldTime,
   recordPlaytime,
   scheduleNextPoll,
   forgetUnanswered,
@@ -44,11 +45,20 @@ export function pollPlaytime(context: FoldContext): void {
   schedulePoll(context)
   updateCharge(context)
   if (isCallPending(core, 'reset')) return
-  if (billing.unanswered > 0) payInterval(context)
-  else {
+  if (billing.unanswered > 0) {
+    if (!isEndNear(context)) payInterval(context)
+  } else {
     const held = computeHeldSeconds(billing, core.now)
     requestCall(core, 'cost', { name: 'cost', ...(held > 0 && { held }) })
   }
+}
+
+/** The server takes no action before the next interval is paid, so it does not believe that time stood still: its own count decides, at once. Rule B14. */
+export function takeServersCount(context: FoldContext): void {
+  const { core } = context
+  if (core.billing === null) return
+  core.billing = forgetHeldTime(core.billing, core.now)
+  pollPlaytime(context)
 }
 
 /** Whether time counts, or an announcement can be read, may have changed. Rules B7, B11 to B13. */
@@ -94,8 +104,9 @@ export function updateCharge(context: FoldContext): void {
   const { view, core } = context
   updateChargeNotice(context)
   if (core.billing?.isDue === true && view.paid?.state === 'running' && !isEndNear(context)) {
-    if (isChargeReadable(context)) payInterval(context)
-    else if (!isChargeAllowed(context) && isTimeCounted(context)) view.paid = { ...view.paid, state: 'asking' }
+    if (!isChargeAllowed(context)) {
+      if (isTimeCounted(context)) view.paid = { ...view.paid, state: 'asking' }
+    } else if (isChargeReadable(context)) payInterval(context)
   }
   showCount(context)
 }
@@ -132,9 +143,13 @@ export function handleResetResult(context: FoldContext, { ok, failure }: EntryOf
   } else schedulePoll(context)
 }
 
-/** After a recharge: pays the unpaid interval with the key it had. Rule B8. */
+/** After a recharge: pays the unpaid interval with the key it had; asks first where the player has meanwhile tried to leave. Rules B8, B17, B18. */
 export function retryPayment(context: FoldContext): void {
-  if (context.view.paid?.state === 'payment_required') payInterval(context)
+  const { view } = context
+  if (view.paid?.state !== 'payment_required') return
+  if (isChargeAllowed(context) && !isEndNear(context)) return payInterval(context)
+  view.paid = { ...view.paid, state: 'running' }
+  updateCounting(context)
 }
 
 /** Ends the paid scene: nothing more is requested or charged. Rule B9. */

@@ -10,7 +10,7 @@ import { handleJumpFailure } from './jump.ts'
 import { handleInsufficientCoins, recordRefusals } from './refusals.ts'
 import { type Core, type Stream } from './state.ts'
 import { addNotice, addToast, type FoldContext } from './foldContext.ts'
-import { pollPlaytime } from './paidScene.ts'
+import { takeServersCount } from './paidScene.ts'
 
 /** Queues the events of a stream. Events of a stream that is no longer wanted, and known events, change nothing. Rules O4, O5. */
 export function handleServerEvents(context: FoldContext, { work, events }: EntryOf<'server'>): void {
@@ -69,8 +69,7 @@ function handleStreamFailure(
     core.hasMissedEvents = true
   else if (stream.kind === 'action') {
     handleActionFailure(context, stream, failure, price)
-    // It may be the interval that is over: the next poll would ask ten seconds late. Rule B14.
-    if (failure === 'refused') pollPlaytime(context)
+    if (failure === 'time_unpaid') takeServersCount(context)
   } else if (stream.kind === 'jump') handleJumpFailure(context, stream)
   else view.flow = 'error'
 
@@ -92,7 +91,7 @@ function handleStreamFailure(
 function noticeCodeOf(failure: Failure, stream: Stream): NoticeCode {
   if (failure === 'unauthorized') return 'refresh_failed'
   if (stream.kind === 'jump') return stream.to === 'prev_scene' ? 'prev_scene_failed' : 'next_scene_failed'
-  if (failure === 'refused' || failure === 'moved_on' || failure === 'price_changed')
+  if (failure === 'refused' || failure === 'moved_on' || failure === 'time_unpaid' || failure === 'price_changed')
     return stream.kind === 'action' ? 'send_failed' : 'chat_init_failed'
   return 'network_unstable'
 }

@@ -180,6 +180,7 @@ const FAILURE_NAMES: Readonly<Record<Failure, string>> = {
   price_changed: 'the price has changed',
   refused: 'the server refuses',
   moved_on: 'the story no longer waits for it',
+  time_unpaid: 'the interval of the paid scene is over',
 }
 
 function Failing({ index, onAdd }: PartProps) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAnswer } from '../../../protocol/api/call.ts'
 import { costTime } from '../../../protocol/api/credits.ts'
-import { PAID_TIME_GRACE_S } from '../../../protocol/limits.ts'
+import { PAID_SILENCE_MIN_S, PAID_TIME_GRACE_S } from '../../../protocol/limits.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { type ManualClock, createManualClock } from '../../../server/clock.ts'
 import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
@@ -236,13 +236,43 @@ test('[B14] who stays away is charged for nothing when they come back', async ()
   expect([await elapsed(), (await getOwned(server, player)).coins]).toEqual([1_800, 125])
 })
 
-test('[B13, B14] the time behind modals that the client told does not count for an action, up to the length of an interval', async () => {
+test('[B13, B14] the time behind modals that the client told does not count for an action', async () => {
   const { clock, say, hold, server, player } = await inTheTalk()
   await clock.elapse(OVER_MS + 20_000)
   expect([await hold(30), await say('x'), (await getOwned(server, player)).coins]).toEqual(['0', null, 125])
-  await clock.elapse(300_000)
-  expect([await hold(10_000), await say('y')]).toEqual(['0', '1009'])
+  await clock.elapse(20_000)
+  expect([await hold(30), await say('y')]).toEqual(['0', '1009'])
   expect(await hold(-1)).toBe('400')
+})
+
+test('[B13, B14] so it is after a pause that is longer than an interval, for all that follows in the interval', async () => {
+  const { clock, say, hold, reset } = await inTheTalk()
+  await clock.elapse(920_000)
+  expect(await say('before the client told')).toBe('1009')
+  expect([await hold(900), await say('x')]).toEqual(['0', null])
+  await clock.elapse(250_000)
+  expect([await hold(900), await say('y')]).toEqual(['0', null])
+  await clock.elapse(80_000)
+  expect([await hold(900), await say('z')]).toEqual(['0', '1009'])
+  expect([await reset(), await say('z')]).toEqual(['0', null])
+})
+
+test('[B14] a client that tells all time as time that stood still gets some texts for an interval, not any number', async () => {
+  const { clock, say, hold } = await inTheTalk()
+  await clock.elapse(OVER_MS - 10_000)
+  expect(await say('x')).toBeNull()
+  let told = OVER_MS / 1000 - 10
+  let taken = 0
+  for (;;) {
+    await clock.elapse(60_000)
+    told += 60
+    await hold(told)
+    if ((await say('x')) !== null) break
+    taken += 1
+  }
+  expect(taken).toBeGreaterThan(0)
+  // Each text counts 30 s, and an interval is taken off once.
+  expect(taken).toBeLessThanOrEqual(300 / PAID_SILENCE_MIN_S)
 })
 
 test('[B16] the time at a choice does not count for an action, however long it is and whatever the client tells', async () => {

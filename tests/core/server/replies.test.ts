@@ -1,5 +1,6 @@
 /** Characters who answer, with a model behind them: what is said, what it costs, and that a model which fails is never noticed. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -18,7 +19,7 @@ import { openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { requireAccepted } from './fair-stories.ts'
 import { linesOf, T0, waitUntil } from './helpers.ts'
 import { createModelSettings, startModel, startTalk } from './modelPlayer.ts'
-import { TALK_SETUP } from './talkStory.ts'
+import { TALK_FOLDER, TALK_SETUP } from './talkStory.ts'
 import { isThorough } from '../../helpers/isThorough.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -51,6 +52,39 @@ test('a status is in the log', async () => {
   await player.start()
   await player.write('where is the key?')
   expect(player.printed).toEqual([expect.stringContaining('(refused), status 429:')])
+})
+
+test('[B14] a text that is refused for the time of a paid scene asks no model; the story’s own examples still lead out', async () => {
+  const stories = mkdtempSync(join(tmpdir(), 'paid-talk-'))
+  onTestFinished(() => rmSync(stories, { recursive: true }))
+  cpSync(TALK_FOLDER, stories, { recursive: true })
+  const file = join(stories, 'talk', 'script.yaml')
+  const script = readFileSync(file, 'utf8')
+  const paid = `start: bar
+scenes: [bar]`
+  const steps = `  bar:
+    do:
+      - scene: { id: bar, title: { en: Bar, zh: 酒吧 } }
+      - paid_scene: { scene: bar, seconds: 300, coins: 5, text: { en: Closed., zh: 打烊。 } }`
+  writeFileSync(
+    file,
+    script
+      .replace('start: bar', paid)
+      .replace('  bar:\n    do:', steps)
+      .replace('  ferry:\n    do:', '  ferry:\n    do:\n      - scene: { id: pier, title: { en: Pier, zh: 码头 } }')
+      .replace('scenes: [bar]', 'scenes: [bar, pier]'),
+  )
+  const model = await startModel()
+  const player = await startTalk(createModelSettings(model), 'en', null, stories)
+  await player.start()
+  await player.write('where is the key?')
+  const asked = model.countRequests()
+  expect(asked).toBeGreaterThan(0)
+  await player.server.clock.sleep(400_000)
+  expect(await (await player.send('and what is behind the clock?')).json()).toMatchObject({ code: '1009' })
+  expect(model.countRequests()).toBe(asked)
+  expect(linesOf(await player.write('I have to go now')).at(-1)).toBe('The ferry waits.')
+  expect(model.countRequests()).toBe(asked)
 })
 
 test('a model writes in the language of the game', async () => {
