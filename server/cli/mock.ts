@@ -1,4 +1,5 @@
 /** `npm run mock`: a server of the contract alone, with the built app before it. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -27,8 +28,10 @@ await runCommand(COMMAND, async ({ values }): Promise<ExitCode> => {
   const mock = await openMock(values.play, (error) => console.error(error))
   mock.get('/media/*', serveStatic({ root: FOLDERS.media, rewriteRequestPath: (path) => path.replace('/media', '') }))
   mock.get('/media/*', (c) => c.notFound())
-  mock.get('*', serveStatic({ root: FOLDERS.dist }))
-  mock.get('*', serveStatic({ root: FOLDERS.dist, path: 'index.html' }))
+  if (existsSync(join(FOLDERS.dist, 'index.html'))) {
+    mock.get('*', serveStatic({ root: FOLDERS.dist }))
+    mock.get('*', serveStatic({ root: FOLDERS.dist, path: 'index.html' }))
+  } else console.log('The app is not built, so this serves the calls alone. For its page: npm run build')
   await new Promise<void>((resolve) => {
     serve(
       { fetch: mock.fetch, hostname: '127.0.0.1', port: parseWholeNumber('port', values.port, 0, 65_535) },

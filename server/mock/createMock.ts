@@ -17,10 +17,10 @@ import { type Recording } from '../../protocol/recording.ts'
 import { type Clock } from '../clock.ts'
 import { createFaultMiddleware } from '../dev/faults/faultMiddleware.ts'
 import { createFaultQueue } from '../dev/faults/faultQueue.ts'
-import { sendData, sendEnvelope } from '../http/answer.ts'
+import { createErrorHandler, sendData, sendEnvelope } from '../http/answer.ts'
 import { parseBearerToken } from '../http/bearer.ts'
 import { createHonoApp, type HonoApp, type HonoEnv } from '../http/hono.ts'
-import { beginGame, goOn, listTurns, type MockGame, type WireEvent } from './recordedPlay.ts'
+import { beginGame, findSpeaker, goOn, listTurns, type MockGame, type WireEvent } from './recordedPlay.ts'
 
 export interface MockOptions {
   endpoints: readonly DeclaredEndpoint[]
@@ -56,6 +56,7 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
   const turns = listTurns(recording)
   const answers = createAnswers()
   const app = createHonoApp()
+  app.onError(createErrorHandler(report))
   // Clients of other teams run at other origins, and nothing here is anybody's.
   app.use(cors({ origin: '*', exposeHeaders: [STREAM_END_HEADER] }))
   app.use(
@@ -93,9 +94,16 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
   function createAnswers(): Readonly<Record<string, Answer>> {
     const { storyId, actorId, chatVersion } = recording.header
     const given = examples.storyGet?.data as { story: object; actors: readonly object[] }
-    const actor = { ...given.actors[0], id: actorId, version: chatVersion, coins: 0, is_purchased: false }
+    // The example is of another story: what is shown is named as what is told.
+    const name = findSpeaker(turns) ?? actorId
+    const actor = { ...given.actors[0], id: actorId, name, version: chatVersion, coins: 0, is_purchased: false }
     const free = { coins: 0, is_purchased: false, is_active_skill: false, is_support_face_swap: false }
-    const story = { ...given.story, id: storyId, version: chatVersion, ...free, actors: [actor] }
+    const words = {
+      title: nameStory(storyId),
+      teaser: '',
+      description: `A recorded play, told in ${turns.length} turns.`,
+    }
+    const story = { ...given.story, id: storyId, ...words, version: chatVersion, ...free, actors: [actor] }
     const describeUser = ({ id }: Player): object => ({
       uuid: id,
       name: `Guest ${id.slice(0, 6)}`,
@@ -153,6 +161,14 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
       creationDelete: () => refuse(404),
     }
   }
+}
+
+/** `last-lantern` is Last Lantern: a recording has no title. */
+function nameStory(id: string): string {
+  return id
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
 }
 
 /** The query or body of a request as its declaration reads it; what is wrong with it, as text. */

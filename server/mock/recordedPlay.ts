@@ -33,6 +33,16 @@ export function listTurns({ entries }: Pick<Recording, 'entries'>): WireEvent[][
   return [...turns.values()]
 }
 
+/** The name of the actor that speaks first; null where none does. */
+export function findSpeaker(turns: readonly WireEvent[][]): string | null {
+  for (const { event_type, data } of turns.flat()) {
+    if (event_type !== 'message') continue
+    const { sender_type, sender } = data as EventOf<'message'>['data']
+    if (sender_type === 'actor' && sender?.name) return sender.name
+  }
+  return null
+}
+
 function isTurn(entry: Entry): entry is Extract<Entry, { type: 'server' }> {
   return entry.type === 'server' && /^(?:start|action):/.test(entry.work)
 }

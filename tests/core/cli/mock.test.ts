@@ -31,6 +31,15 @@ test('a story is played on it to its ending without a breach or a variant', asyn
   ])
 })
 
+test('the story is named as what is told, and its character as who speaks', async () => {
+  const request = await startMock()
+  const answer = await request('http://mock.example/api/v1/story.list', { method: 'POST', body: '{}' })
+  const { data } = (await answer.json()) as { data: unknown }
+  expect(data).toMatchObject({
+    stories: [{ id: 'last-lantern', title: 'Last Lantern', teaser: '', actors: [{ id: 'lan', name: 'Lan' }] }],
+  })
+})
+
 test('every call that is declared is answered, a body that does not fit is refused with its field, and a fault has its name', async () => {
   const [request, endpoints] = [await startMock(), await readEndpoints()]
   const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
@@ -54,6 +63,23 @@ test('every call that is declared is answered, a body that does not fit is refus
     400,
     { code: '400', message: expect.stringMatching(/^sort: /) },
   ])
+  // A wrong fault is refused in an envelope, too, and says which there are.
+  const wrong = await Promise.all(
+    ['nonsense', 'cut=x', 'code'].map(async (fault) => {
+      const answer = await post('/story.list', {}, { ...headers, 'X-Fault': fault, 'Accept-Language': 'en' })
+      return [answer.status, await answer.json()]
+    }),
+  )
+  for (const answer of wrong)
+    expect(answer).toEqual([
+      400,
+      {
+        isOk: false,
+        code: '400',
+        message: expect.stringContaining('X-Fault; npm run mock -- --help lists the faults'),
+        data: null,
+      },
+    ])
   const failed = await post('/story.list', {}, { ...headers, 'X-Fault': 'status=503' })
   expect(failed.status).toBe(503)
 })
