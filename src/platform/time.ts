@@ -39,10 +39,9 @@ export function after(ms: number, run: () => void): () => void {
   return clock.after(ms, run)
 }
 
-/** Calls `run` in a task of its own, ahead of others that wait where the browser can order tasks. */
-export function inNextTask(run: () => void): void {
-  if (clock === realClock && globalThis.scheduler !== undefined)
-    void globalThis.scheduler.postTask(run, { priority: 'user-blocking' })
+/** Calls `run` in a task of its own: ahead of others that wait, or behind them, where the browser can order tasks. */
+export function inNextTask(run: () => void, priority: 'user-blocking' | 'background' = 'user-blocking'): void {
+  if (clock === realClock && globalThis.scheduler !== undefined) void globalThis.scheduler.postTask(run, { priority })
   else clock.after(0, run)
 }
 
@@ -54,6 +53,11 @@ export function wait(ms: number): Promise<void> {
 /** Lets the page draw and answer keys. */
 export function yieldToPage(): Promise<void> {
   return new Promise((resolve) => inNextTask(resolve))
+}
+
+/** Lets the page load, draw and answer keys, and all other work go first. For work that nobody waits for. */
+export function yieldToAll(): Promise<void> {
+  return new Promise((resolve) => inNextTask(resolve, 'background'))
 }
 
 /** Runs at once, and again `ms` after each end. Returns the function that ends it. */

@@ -16,6 +16,8 @@ export interface RunOptions {
   processes: number | null
   /** The file that starts the local API of another checkout, to compare with; null for none. */
   beside: string | null
+  /** Size of the recording of `studio-memory`. */
+  megabytes: number
 }
 
 /** One figure. */

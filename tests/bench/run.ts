@@ -2,7 +2,7 @@
  * `npm run bench [name...] [--check] [--rounds 5] [--players 200] [--processes 4]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
  * code is 1 if one could not run, and with `--check` also if a goal is missed. Figures of a busy machine are not reliable.
  * `--beside FILE` compares the local API, or the memory of the studio, with that of another checkout. `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API, and
- * `--processes` on how many processes of it over PostgreSQL, while they are killed.
+ * `--processes` on how many processes of it over PostgreSQL, while they are killed. `--megabytes` is the size of the recording of `studio-memory`.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ const COMMAND = {
       value: 'FILE',
       help: 'compares with another checkout: the local API by its start file, the memory of the studio by its cli.ts',
     },
+    megabytes: { type: 'string', value: 'N', default: '200', help: 'size of the recording of studio-memory' },
   },
 } as const
 
@@ -39,6 +40,7 @@ async function runBenches({ values, operands }: Arguments<typeof COMMAND.options
   const rounds = parseWholeNumber('rounds', values.rounds, 1)
   const players = values.players === undefined ? null : parseWholeNumber('players', values.players, 1)
   const processes = values.processes === undefined ? null : parseWholeNumber('processes', values.processes, 2, 64)
+  const megabytes = parseWholeNumber('megabytes', values.megabytes, 1, 1_000)
   const benches = await loadBenches()
   const unknown = operands.filter((name) => benches.every((bench) => bench.name !== name))
   if (unknown.length > 0)
@@ -47,7 +49,8 @@ async function runBenches({ values, operands }: Arguments<typeof COMMAND.options
     )
   let code: ExitCode = 0
   for (const bench of benches.filter(({ name }) => operands.length === 0 || operands.includes(name))) {
-    if (!(await runBench(bench, { ...values, rounds, players, processes, beside: values.beside ?? null }))) code = 1
+    if (!(await runBench(bench, { ...values, rounds, players, processes, megabytes, beside: values.beside ?? null })))
+      code = 1
   }
   return code
 }

@@ -1,6 +1,6 @@
 /**
- * What `npm run studio` takes of memory for a recording of 200 MB, of which the first 64 MB are read, and when it shows the first view. `--beside FILE`,
- * the `src/dev/studio/cli.ts` of another checkout, is measured in the same run.
+ * What `npm run studio` takes of memory for a recording of 200 MB (`--megabytes` for another size), of which the first 64 MB are read, and when it shows the
+ * first view. `--beside FILE`, the `src/dev/studio/cli.ts` of another checkout, is measured in the same run.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,9 +16,8 @@ import { RATIO, type Row, type RunOptions } from './bench.ts'
 
 export const name = 'studio-memory'
 
-/** More than are read. */
-const ENTRIES = 400_000
-const FILE_BYTES = 200 * 1024 * 1024
+/** Of the session at the beginning of the file: together more than are read. */
+const ENTRIES_PER_MB = 2_000
 const OWN = 'src/dev/studio/cli.ts'
 const MB = 1024 * 1024
 const MOST_WAIT_MS = 240_000
@@ -33,15 +32,15 @@ interface Taken {
   peakMb: number
 }
 
-export async function run({ beside }: Pick<RunOptions, 'beside'>): Promise<Row[]> {
+export async function run({ beside, megabytes }: Pick<RunOptions, 'beside' | 'megabytes'>): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-memory-'))
   try {
     const file = join(folder, 'long.jsonl')
-    writeLongFile(file)
+    writeLongFile(file, megabytes)
     const own = await measure(OWN, file)
     const other = beside === null ? null : await measure(resolve(beside), file)
     return [
-      { what: 'the first view of 200 MB', value: own.firstViewMs, unit: 'ms', goal: { atMost: 2_000 } },
+      { what: `the first view of ${megabytes} MB`, value: own.firstViewMs, unit: 'ms', goal: { atMost: 2_000 } },
       { what: 'held at rest', value: own.heapMb, unit: 'MB' },
       { what: 'taken at most', value: own.peakMb, unit: 'MB' },
       ...(other === null ? [] : compare(own, other)),
@@ -61,13 +60,13 @@ function compare(own: Taken, other: Taken): Row[] {
   ]
 }
 
-/** A recording of so many bytes: a session, and behind it late timers. */
-function writeLongFile(file: string): void {
-  const entries = createLongLog(ENTRIES)
+/** A recording of this size: a session, and behind it late timers. */
+function writeLongFile(file: string, megabytes: number): void {
+  const entries = createLongLog(ENTRIES_PER_MB * megabytes)
   const late = `${JSON.stringify({ type: 'timer', at: entries.at(-1)?.at ?? 0, work: 'delay:late' })}\n`.repeat(10_000)
   const out = openSync(file, 'w')
   let bytes = writeSync(out, writeRecording({ header: HEADER, entries }))
-  while (bytes < FILE_BYTES) bytes += writeSync(out, late)
+  while (bytes < megabytes * MB) bytes += writeSync(out, late)
   closeSync(out)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Twelve bugs, one of each kind, and for each the path that leads from what a player sees to the file, with `npm run replay` alone. `plantedBugs.test.ts`
- * plants each into a copy and walks the path. The same steps are in the studio: the bar, **Entry** and **Why**.
+ * Bugs, and for each the path that leads from what a player sees to the file, with `npm run replay` alone. `plantedBugs.test.ts` plants each into a copy and
+ * walks the path. The same steps are in the studio: the bar, **Entry** and **Why**.
  */
 
 /** `args` follow `npm run replay -- RECORDING`; `shows`: what the output has, and what it tells the reader. */
@@ -25,6 +25,7 @@ export interface PlantedBug {
 
 const RECORDINGS = 'fixtures/recordings'
 
+/** Twelve, one of each kind. The recordings are of builds without them. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     kind: 'ordering',
@@ -171,6 +172,61 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       { args: ['--explain', '9'], shows: '! never begun    its stream was not wanted any more (O5), in entry 9' },
       { args: ['--why-not', 'options', '--at', '9'], shows: 'the request resuming:1 is out' },
       { args: ['--explain', '7'], shows: 'requestResumption worker/reducer/resume.ts' },
+    ],
+  },
+]
+
+/** The build that recorded these has the bug, too, so each view is the one that it promises. */
+export const REPORTED_BUGS: readonly PlantedBug[] = [
+  {
+    kind: 'ordering',
+    seen: 'The third line comes before the second.',
+    file: 'worker/ordering/queue.ts',
+    from: '[...queue.items.slice(queue.head), ...arrived].sort(compareEvents)',
+    to: '[...queue.items.slice(queue.head), ...[...arrived].sort(compareEvents)]',
+    recording: 'tests/plantedBugs/read-in-two-parts.jsonl',
+    path: [
+      { args: [], shows: 'the views are those that were recorded' },
+      { args: ['--model'], shows: 'event e000003 began before event e000002' },
+      { args: ['--explain', '4'], shows: 'by enqueue worker/ordering/queue.ts' },
+    ],
+  },
+  {
+    kind: 'pacing',
+    seen: 'Of three lines that come at once the overlay leaves time for one.',
+    file: 'worker/ordering/pacing.ts',
+    from: 'Math.max(now, readBefore) + Math.ceil',
+    to: 'now + Math.ceil',
+    recording: 'tests/plantedBugs/three-lines-at-once.jsonl',
+    path: [
+      { args: [], shows: '    6      3.327 s  timer   delay:e000003' },
+      { args: ['--explain', '6'], shows: 'which opened the gate delay:e000003' },
+      { args: ['--explain', '4'], shows: 'by computeReadAt worker/ordering/pacing.ts' },
+    ],
+  },
+  {
+    kind: 'billing',
+    seen: 'The second interval of a paid scene costs nothing.',
+    file: 'worker/billing/billing.ts',
+    from: 'interval: billing.interval + 1,',
+    to: 'interval: billing.interval,',
+    recording: 'tests/plantedBugs/two-paid-intervals.jsonl',
+    path: [
+      { args: [], shows: 'at entry 25 call:reset#13 has the key of call:reset#7, which entry 16 answered' },
+      { args: ['--explain', '16'], shows: 'by startNextInterval worker/billing/billing.ts' },
+    ],
+  },
+  {
+    kind: 'resume',
+    seen: 'After a bad connection the story goes on without a line, and nothing answers.',
+    file: 'worker/reducer/actions.ts',
+    from: "  if (core.hasMissedEvents) requestResumption(context, 'next')\n  startThinking",
+    to: '  startThinking',
+    recording: 'tests/plantedBugs/missed-after-a-cut.jsonl',
+    path: [
+      { args: [], shows: '   13     17.000 s  result  action:2: network' },
+      { args: ['--why-not', 'options'], shows: 'intent send Hello? with entry 14 did not ask for it' },
+      { args: ['--explain', '14'], shows: 'requestAction worker/reducer/actions.ts' },
     ],
   },
 ]

@@ -12,6 +12,7 @@ import {
   UsageError,
 } from '../../protocol/commandLine.ts'
 import { canonicalJson } from '../../protocol/json.ts'
+import { type Entry } from '../../protocol/entries.ts'
 import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { type View } from '../../protocol/view.ts'
 import { checkViews, isAsExpected } from '../../worker/debug/checkViews.ts'
@@ -22,6 +23,7 @@ import { explainEntry } from '../../worker/debug/explainEntry.ts'
 import { readTabs, type TabStep } from '../../worker/debug/readTabs.ts'
 import { reenact } from '../../worker/debug/reenact.ts'
 import { createReplayer } from '../../worker/debug/replayer.ts'
+import { formatReusedKey } from '../../worker/debug/requestKeys.ts'
 import { explainWhyNot } from '../../worker/debug/whyNot.ts'
 import { foldAll } from '../../worker/reducer/fold.ts'
 import { findFirstDifference, replay } from '../../worker/runtime/replay.ts'
@@ -92,6 +94,10 @@ FILE.jsonl, and the view after each entry with the hashes that the header has si
 } as const
 type Given = Arguments<typeof COMMAND.options>
 
+const ROOT = join(import.meta.dirname, '../..')
+/** The model begins at the first step for each view. */
+const MODEL_EACH_MAX = 2_000
+
 if (import.meta.main) await runCommand(COMMAND, run)
 
 /** Runs the command and resolves with its exit code. */
@@ -134,6 +140,7 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const outcomes = [
     checkExpected(recording, file, until),
     checkTabs(tabs.filter(({ index }) => index < until)),
+    checkKeys(entries.slice(0, until)),
     ...(values.reenact ? [await showReenactment(recording, lateMs)] : []),
     ...(values.against === undefined ? [] : [showOtherBuild(recording, until, values.against)]),
     ...(values.model ? [await showModel(recording, until)] : []),
@@ -161,6 +168,14 @@ function checkTabs(tabs: readonly TabStep[]): boolean {
   const faults = formatTabFaults(tabs)
   print(faults)
   return faults.length === 0
+}
+
+/** Whether each request had a key of its own. */
+function checkKeys(entries: readonly Entry[]): boolean {
+  const { prepare, reusedKeys } = createReplayer(entries)
+  prepare(entries.length)
+  print([...reusedKeys].map(([index, reused]) => `at entry ${index + 1} ${formatReusedKey(reused)}`))
+  return reusedKeys.size === 0
 }
 
 async function showReenactment(recording: Recording, lateMs: number): Promise<boolean> {
@@ -224,11 +239,6 @@ async function showModel(recording: Recording, until: number): Promise<boolean> 
   else console.log('model      the view is the one that the naive model expects')
   return differences.length + complaints.length === 0
 }
-
-const ROOT = join(import.meta.dirname, '../..')
-
-/** The model begins at the first step for each view. */
-const MODEL_EACH_MAX = 2_000
 
 function explain(recording: Recording, number: number): ExitCode {
   const { entries } = recording

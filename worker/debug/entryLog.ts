@@ -33,9 +33,19 @@ export interface EntryLog extends Entries {
   traitsAt(index: number): EntryTraits | undefined
   slice(from?: number, to?: number): Entry[]
   push(...entries: readonly Entry[]): void
+  /** Adds a block without reading it. All blocks before it must be full. */
+  addBlock(block: EntryBlock): void
 }
 
-const BLOCK_LENGTH = 256
+/** Entries as compressed text, with what is known of each without reading it. Another thread can make it and post it. */
+export interface EntryBlock {
+  bytes: Uint8Array<ArrayBuffer>
+  times: readonly number[]
+  traits: readonly EntryTraits[]
+}
+
+/** How many entries a full block has. */
+export const BLOCK_LENGTH = 256
 /** Blocks that are kept as they are. */
 const MOST_BLOCKS = 64
 /** Text of JSON is as good as it gets with the fastest. */
@@ -72,6 +82,13 @@ export function createEntryLog(initial: Iterable<Entry> = []): EntryLog {
     traits.push(readTraits(entry))
     length += 1
   }
+  const addBlock = (block: EntryBlock): void => {
+    if (length % BLOCK_LENGTH !== 0) throw new Error(`the block before entry ${length + 1} is not full`)
+    packed.set(length / BLOCK_LENGTH, block.bytes)
+    times.push(...block.times)
+    traits.push(...block.traits.map(shareTraits))
+    length += block.times.length
+  }
   const get = (index: number): Entry | undefined =>
     index >= 0 && index < length ? readBlock(Math.floor(index / BLOCK_LENGTH))[index % BLOCK_LENGTH] : undefined
   const log: EntryLog = {
@@ -91,6 +108,7 @@ export function createEntryLog(initial: Iterable<Entry> = []): EntryLog {
     push(...entries) {
       for (const entry of entries) push(entry)
     },
+    addBlock,
     *[Symbol.iterator]() {
       for (let index = 0; index < length; index += 1) {
         const entry = get(index)
@@ -107,14 +125,22 @@ const known = new Map<string, EntryTraits>()
 
 function readTraits(entry: Entry): EntryTraits {
   const dropped = entry.type === 'server' ? (entry.dropped ?? []).length : 0
-  const isFailed = entry.type === 'result' && !entry.ok
-  const key = `${entry.type} ${dropped} ${isFailed}`
-  const traits = known.get(key) ?? { type: entry.type, dropped, isFailed }
-  known.set(key, traits)
-  return traits
+  return shareTraits({ type: entry.type, dropped, isFailed: entry.type === 'result' && !entry.ok })
 }
 
-function pack(block: readonly Entry[]): Uint8Array {
+function shareTraits(traits: EntryTraits): EntryTraits {
+  const key = `${traits.type} ${traits.dropped} ${traits.isFailed}`
+  const shared = known.get(key) ?? traits
+  known.set(key, shared)
+  return shared
+}
+
+/** Packs up to `BLOCK_LENGTH` entries. */
+export function packBlock(entries: readonly Entry[]): EntryBlock {
+  return { bytes: pack(entries), times: entries.map(({ at }) => at), traits: entries.map(readTraits) }
+}
+
+function pack(block: readonly Entry[]): Uint8Array<ArrayBuffer> {
   return deflateSync(strToU8(JSON.stringify(block)), { level: LEVEL })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Replays a recording to any of its entries. Nothing of a state is changed in place, so a checkpoint costs only what changed since the one before:
- * a state is kept after each entry, and in very long recordings after each few.
+ * a state is kept after each entry, and in long recordings after each few. From there a seek folds on, and its states are kept for the next one.
  */
 import { type Entry } from '../../protocol/entries.ts'
 import { type Patch } from '../../protocol/patch.ts'
@@ -9,9 +9,12 @@ import { fold } from '../reducer/fold.ts'
 import { type State } from '../reducer/state.ts'
 import { wanted, type Work } from '../runtime/wanted.ts'
 import { createEntryLog, type EntryLog, entryAt } from './entryLog.ts'
+import { createRequestKeys, type ReusedKey } from './requestKeys.ts'
 
-/** Up to so many entries a state is kept after each of them. Each has lists as long as its conversation: a longer session keeps fewer. */
-export const MAX_CHECKPOINTS = 50_000
+/** Up to so many entries a state is kept after each of them; a longer session keeps half to all of this number. */
+const MAX_CHECKPOINTS = 1_000
+/** Parts between two checkpoints whose states are kept after a seek: a hand moves back and forth in them. */
+const RECENT_PARTS = 4
 
 /** The effect of an entry, as the timeline shows it. */
 export interface EntryEffect {
@@ -42,11 +45,13 @@ export interface Replayer {
   readonly effects: readonly EntryEffect[]
   /** The work of the session, in the order in which it began. */
   readonly spans: readonly WorkSpan[]
+  /** Requests with the key of another one, by the entry with which they began. */
+  readonly reusedKeys: ReadonlyMap<number, ReusedKey>
   /** Adds entries that were written since. */
   append(entries: readonly Entry[]): void
   /** Folds up to so many further entries, for checkpoints, effects and spans. Returns whether any are left. */
   prepare(most: number): boolean
-  /** The state after the first `count` entries, from 1 to all of them. */
+  /** The state after the first `count` entries, from 1 to all of them. Prepares what it folds. */
   seek(count: number): State
   /** How the view changed with the entry of this index. The first entry changes nothing: there was no view. */
   findPatches(index: number): readonly Patch[]
@@ -67,13 +72,15 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
   const effects: EntryEffect[] = []
   const known = new Map<string, EntryEffect>()
   const spans: WorkSpan[] = []
+  const reusedKeys = new Map<number, ReusedKey>()
+  const requestKeys = createRequestKeys()
   /** The spans whose work is wanted now, by their keys. */
   const open = new Map<string, WorkSpan>()
   /** The state after `every` entries, twice as many, and so on. */
   let checkpoints: State[] = []
   let prepared: State | null = null
-  /** Index where the last seek ended: the next is often a step from it. */
-  let last: { count: number; state: State } | null = null
+  /** The states after a checkpoint, by how many entries this has. The part that was read last is the last. */
+  const recent = new Map<number, State[]>()
 
   const prepareNext = (): void => {
     const index = effects.length
@@ -85,13 +92,14 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
     effects.push(shareEffect(index === 0 ? [] : [...changed], skippedEvents.length + skippedEntries.length > 0))
     trackWork(state, entry, index)
     if (effects.length % every === 0) checkpoints.push(state)
-    while (every < (entries.length / maxCheckpoints) ** 3) thinOut()
+    if (checkpoints.length > maxCheckpoints) thinOut()
   }
 
   /** Keeps every second state. */
   const thinOut = (): void => {
     every *= 2
     checkpoints = checkpoints.filter((_, index) => index % 2 === 1)
+    recent.clear()
   }
 
   /** Few differ: entries of one effect share it. */
@@ -109,6 +117,7 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
       if (keys.has(key)) continue
       span.to = index
       span.isCompleted = 'work' in entry && entry.work === key
+      if (span.isCompleted && entry.type === 'result' && entry.ok) requestKeys.answer(key, index)
       open.delete(key)
     }
     for (const one of work) {
@@ -117,25 +126,39 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
       const span: WorkSpan = { key: one.key, kind: one.kind, from: index, to: null, dueAt, isCompleted: false }
       open.set(one.key, span)
       spans.push(span)
+      const reused = requestKeys.begin(one)
+      if (reused !== null) reusedKeys.set(index, reused)
     }
   }
 
-  /** The nearest state at or before so many entries; null where folding begins with the first. */
-  const findNearest = (count: number): { count: number; state: State } | null => {
-    const number = Math.min(Math.floor(count / every), checkpoints.length)
-    const checkpoint = checkpoints[number - 1]
-    const nearest = checkpoint === undefined ? null : { count: number * every, state: checkpoint }
-    return last !== null && last.count <= count && last.count > (nearest?.count ?? 0) ? last : nearest
+  const prepare = (most: number): boolean => {
+    const end = Math.min(entries.length, effects.length + most)
+    while (effects.length < end) prepareNext()
+    return effects.length < entries.length
+  }
+
+  /** The states after the checkpoint at `from`, as far as they were folded. */
+  const readRecent = (from: number): State[] => {
+    const states = recent.get(from) ?? []
+    recent.delete(from)
+    recent.set(from, states)
+    const [oldest] = recent.keys()
+    if (recent.size > RECENT_PARTS && oldest !== undefined) recent.delete(oldest)
+    return states
   }
 
   const seek = (wantedCount: number): State => {
     const count = Math.max(1, Math.min(entries.length, wantedCount))
-    const nearest = findNearest(count)
-    let state = nearest?.state ?? null
+    prepare(count - effects.length)
+    const from = Math.floor(count / every) * every
+    const checkpoint = from === 0 ? null : (checkpoints[from / every - 1] ?? null)
+    if (checkpoint !== null && count === from) return checkpoint
+    const states = readRecent(from)
     // One by one, as the timeline steps: parts that did not change keep their identity, and the screen draws less.
-    for (const entry of entries.slice(nearest?.count ?? 0, count)) ({ state } = foldEntries(state, [entry]))
-    if (state === null) throw new Error('the recording has no entries')
-    last = { count, state }
+    for (const entry of entries.slice(from + states.length, count))
+      states.push(foldEntries(states[states.length - 1] ?? checkpoint, [entry]).state)
+    const state = states[count - from - 1]
+    if (state === undefined) throw new Error('the recording has no entries')
     return state
   }
 
@@ -143,12 +166,9 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
     entries,
     effects,
     spans,
+    reusedKeys,
     append: (added) => entries.push(...added),
-    prepare(most) {
-      const end = Math.min(entries.length, effects.length + most)
-      while (effects.length < end) prepareNext()
-      return effects.length < entries.length
-    },
+    prepare,
     seek,
     findPatches(index) {
       const entry = entryAt(entries, index)

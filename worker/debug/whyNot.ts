@@ -214,7 +214,8 @@ function findStart(log: Log, { key }: Work, count: number): number | null {
 }
 
 /** Nothing that arrived would change it: what the schema dropped may have, and these functions could. */
-function describeNothing({ log, path, count, code }: Asked, since: number): WhyNotLink[] {
+function describeNothing(asked: Asked, since: number): WhyNotLink[] {
+  const { log, path, count, code } = asked
   const dropped = log.entries.slice(since, count).flatMap((entry, offset) => {
     const index = since + offset
     const reasons = entry.type === 'server' ? (entry.dropped ?? []) : []
@@ -230,7 +231,30 @@ function describeNothing({ log, path, count, code }: Asked, since: number): WhyN
   return [
     { text: 'nothing that arrived would change it', index: null, places: [] },
     ...dropped,
+    ...describeMissed(asked),
     ...(places.length === 0 ? [] : [{ text: 'it is set by', index: null, places }]),
+  ]
+}
+
+/** What was not received, and may change it: since when, and what has not asked for it since. Rule F7. */
+function describeMissed({ log, count, state, code }: Asked): WhyNotLink[] {
+  const { hasMissedEvents, streams } = state.core
+  if (!hasMissedEvents || streams.some(({ kind }) => kind === 'resuming')) return []
+  let index = count - 1
+  while (index > 0 && log.seek(index).core.hasMissedEvents) index -= 1
+  const request = code.findExported('requestResumption')
+  const acts = log.entries.slice(index + 1, count).flatMap((entry, offset) => {
+    if (entry.type !== 'intent' && entry.type !== 'host') return []
+    const text = `${nameEntry(entry)} with entry ${index + offset + 2} did not ask for it: --explain says what ran`
+    return [{ text, index: index + offset + 1, places: [] }]
+  })
+  return [
+    {
+      text: `what the server sent was missed since entry ${index + 1} (${nameEntry(entryAt(log.entries, index))}), and is not asked for: an act does, a page that is shown again, a network that returns (F7)`,
+      index,
+      places: request === null ? [] : [request],
+    },
+    ...acts.slice(-MOST_LEFT_OUT),
   ]
 }
 

@@ -6,6 +6,7 @@ import { type Difference, formatPath, type Path } from '../../../worker/debug/di
 import { explainEntry, type Explanation } from '../../../worker/debug/explainEntry.ts'
 import { type Work } from '../../../worker/runtime/wanted.ts'
 import { entryAt } from '../../../worker/debug/entryLog.ts'
+import { formatReusedKey } from '../../../worker/debug/requestKeys.ts'
 import { useStore } from '../../platform/store.ts'
 import { ChangePanel } from './ChangePanel.tsx'
 import { CodeLink, CodeLinks } from './CodeLinks.tsx'
@@ -118,8 +119,10 @@ const Explained = memo(function Explained({
   if (explanation === null) return null
   if (tab === 'changes') return <Changes explanation={explanation} onPick={onPick} />
   const start = replayer.entries.timeAt(0) ?? 0
+  const reused = replayer.reusedKeys.get(index)
   return (
     <EntryFacts explanation={explanation} start={start}>
+      {reused !== undefined && <p className={styles.fault}>{formatReusedKey(reused)}</p>}
       <EventLives playback={playback} index={index} code={code} />
       <TabSteps session={playback.session} index={index} />
     </EntryFacts>

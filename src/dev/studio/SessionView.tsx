@@ -4,7 +4,7 @@ import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { parsePath, type Path } from '../../../worker/debug/diffViews.ts'
 import { entryAt } from '../../../worker/debug/entryLog.ts'
 import { useStore } from '../../platform/store.ts'
-import { after, poll, yieldToPage } from '../../platform/time.ts'
+import { after, poll, yieldToAll, yieldToPage } from '../../platform/time.ts'
 import { isComposing } from '../../ui/composing.ts'
 import { writeAddress } from './address.ts'
 import { CompareDialog } from './CompareDialog.tsx'
@@ -14,9 +14,10 @@ import { EntryPanel, type Tab, TABS } from './EntryPanel.tsx'
 import { compareWithEdits, compareWithNow, readCompared } from './model/comparison.ts'
 import { type LiveLogs } from './model/live.ts'
 import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/search.ts'
-import { positionAfter, type StudioSession } from './model/session.ts'
+import { positionAfter, type StudioSession, whenPrepared } from './model/session.ts'
 import { openAddress, openFile } from './openSession.ts'
 import { Phone } from './Phone.tsx'
+import { ReadingLine } from './ReadingLine.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './SessionView.module.css'
 import { Timeline } from './Timeline.tsx'
@@ -102,6 +103,7 @@ export function SessionView({ session, count, live, logs, theme, onLeave }: Sess
       />
       <div className={styles.tools}>
         <Transport playback={playback} />
+        <ReadingLine session={session} prepared={prepared} />
         <Timeline playback={playback} found={beside?.changedEntries ?? found} prepared={prepared} theme={theme} />
         {beside !== null ? (
           <Comparison
@@ -215,30 +217,31 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, [])
 }
 
-/** Entries that are prepared before the page may draw. */
-const PREPARED_AT_ONCE = 1_000
 const PREPARED_GROWTH = 1.1
 
 /** Prepares the whole session bit by bit; returns how many entries are prepared. */
-function usePrepared({ replayer }: StudioSession, total: number): number {
+function usePrepared(session: StudioSession, total: number): number {
   const [prepared, setPrepared] = useState(0)
   useEffect(() => {
     let isOver = false
-    const prepare = async (): Promise<void> => {
-      if (isOver) return undefined
-      replayer.prepare(PREPARED_AT_ONCE)
-      const { length } = replayer.effects
+    const { effects } = session.replayer
+    // The phone loads meanwhile, and a hand may move on the timeline.
+    const pause = async (): Promise<void> => {
+      await yieldToAll()
+      if (isOver) throw new Error('another session is open')
       // Each drawing of the timeline costs as much as there are entries.
-      setPrepared((known) => (length >= total || length > PREPARED_GROWTH * known ? length : known))
-      if (length >= total) return undefined
-      await yieldToPage()
-      return prepare()
+      setPrepared((known) => (effects.length > PREPARED_GROWTH * known ? effects.length : known))
     }
-    void yieldToPage().then(prepare)
+    pause()
+      .then(() => whenPrepared(session, total, pause))
+      .then(
+        () => !isOver && setPrepared(effects.length),
+        () => undefined,
+      )
     return () => {
       isOver = true
     }
-  }, [replayer, total])
+  }, [session, total])
   return prepared
 }
 

@@ -6,7 +6,7 @@ import { wait, yieldToPage } from '../../platform/time.ts'
 import { readAddress, subscribeAddress, writeAddress } from './address.ts'
 import { Library } from './Library.tsx'
 import { type LiveLogs, openLiveLogs } from './model/live.ts'
-import { type StudioSession, whenRead } from './model/session.ts'
+import { type StudioSession, whenPrepared } from './model/session.ts'
 import { openAddress, openFile, openLive } from './openSession.ts'
 import { SaveAsHtml } from './SaveAsHtml.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
@@ -40,7 +40,7 @@ export function Studio() {
     try {
       const session = await load()
       // The place may be in the part that is not read yet.
-      if (count !== null && count > session.replayer.entries.length) await whenRead(session)
+      if (count !== null) await whenPrepared(session, count, yieldToPage)
       if (turn !== opening.current) return
       setOpened({
         kind: 'session',

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { createViewChecker, isAsExpected, type ViewCheck as Check } from '../../../worker/debug/checkViews.ts'
 import { formatPath } from '../../../worker/debug/diffViews.ts'
-import { yieldToPage } from '../../platform/time.ts'
+import { yieldToAll } from '../../platform/time.ts'
 import { Text } from '../../ui/layout.tsx'
 import { type StudioSession } from './model/session.ts'
 import styles from './Studio.module.css'
@@ -45,7 +45,7 @@ function listDifferences({ recordedCount, firstChanged, fields, differences, ski
 }
 
 /** Entries that are folded before the page may draw. */
-const CHECKED_AT_ONCE = 500
+const CHECKED_AT_ONCE = 100
 
 /** Null until the views are checked. What another tab adds is no part of what was recorded. */
 function useCheck(session: StudioSession): Check | null {
@@ -55,7 +55,7 @@ function useCheck(session: StudioSession): Check | null {
     const check = async (): Promise<void> => {
       const checker = createViewChecker({ header: session.header, entries: session.replayer.entries }, session.expected)
       do {
-        await yieldToPage()
+        await yieldToAll()
         if (isOver) return
       } while (checker.advance(CHECKED_AT_ONCE))
       setChecked({ of: session, check: checker.read() })

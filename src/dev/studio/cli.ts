@@ -35,6 +35,9 @@ const COMMAND = {
   },
 } as const
 
+/** Prepared before the browser asks for them. */
+const PAGES = ['main.tsx', 'phonePage.tsx', 'model/readFile.worker.ts'].map((file) => `./src/dev/studio/${file}`)
+
 if (import.meta.main) await runCommand(COMMAND, run)
 
 /** Runs the command and resolves with its exit code. */
@@ -59,7 +62,7 @@ async function run({ values, operands }: Arguments<typeof COMMAND.options>): Pro
     define: { 'import.meta.env.DEV': 'true', 'import.meta.env.PROD': 'false' },
     // `npm run dev` has the other build in its own.
     cacheDir: 'node_modules/.vite/studio',
-    server: { host: '127.0.0.1', port },
+    server: { host: '127.0.0.1', port, warmup: { clientFiles: PAGES } },
     plugins: file === null ? [] : [openedFile(resolve(file))],
   })
   await server.listen()

@@ -45,9 +45,15 @@ export function drawTimeline(
   context.scale(density, density)
   canvas.dataset.theme = theme
   const style = getComputedStyle(canvas)
-  const colour = (name: string): string => style.getPropertyValue(name).trim()
+  const colours = new Map<string, string>()
+  const colour = (name: string): string => {
+    const value = colours.get(name) ?? style.getPropertyValue(name).trim()
+    colours.set(name, value)
+    return value
+  }
   const room = width - LABELS
   const toX = (at: number): number => LABELS + ((at - span.from) / (span.to - span.from)) * room
+  const isDrawn = createPixelSet(density)
   const top = (lane: Lane): number => RULER + LANES.indexOf(lane) * LANE
   const { entries, spans } = replayer
   const start = entries.timeAt(0) ?? 0
@@ -75,9 +81,11 @@ export function drawTimeline(
     const from = entries.timeAt(work.from) ?? 0
     const to = work.to === null ? end : (entries.timeAt(work.to) ?? end)
     if (lane === null || to < span.from || from > span.to) continue
+    const [x, length] = [toX(from), toX(to) - toX(from)]
+    if (length < 1 && isDrawn(`bar ${lane} ${work.isCompleted}`, x)) continue
     context.globalAlpha = work.isCompleted ? 0.55 : 0.25
     context.fillStyle = colour(`--${lane}`)
-    context.fillRect(toX(from), top(lane) + (LANE - BAR_HEIGHT) / 2, Math.max(1, toX(to) - toX(from)), BAR_HEIGHT)
+    context.fillRect(x, top(lane) + (LANE - BAR_HEIGHT) / 2, Math.max(1, length), BAR_HEIGHT)
   }
   context.globalAlpha = 1
   const hits = new Set(found)
@@ -86,15 +94,18 @@ export function drawTimeline(
     if (at === undefined || traits === undefined || at < span.from || at > span.to) continue
     const lane = laneOf(traits)
     const [x, y] = [toX(at), top(lane)]
-    if (hits.has(index)) {
+    if (hits.has(index) && !isDrawn('found', x)) {
       context.fillStyle = colour('--found')
       context.fillRect(x - MARK.width, RULER, 2 * MARK.width, HEIGHT)
     }
-    context.fillStyle = colour(`--${lane}`)
     // What the player saw change stands taller.
     const height = index < prepared && replayer.effects[index]?.changed.length === 0 ? MARK.height / 2 : MARK.height
-    context.fillRect(x - MARK.width / 2, y + (LANE - height) / 2, MARK.width, height)
-    if (findFault(replayer, index) !== null) drawFault(context, x, y, colour('--danger'))
+    if (!isDrawn(`mark ${lane} ${height}`, x)) {
+      context.fillStyle = colour(`--${lane}`)
+      context.fillRect(x - MARK.width / 2, y + (LANE - height) / 2, MARK.width, height)
+    }
+    if (findFault(replayer, index) !== null && !isDrawn(`fault ${lane}`, x))
+      drawFault(context, x, y, colour('--danger'))
   }
   context.restore()
 
@@ -107,6 +118,17 @@ export function drawTimeline(
     context.fillRect(8, top(lane) + LANE / 2 - 4, 3, 8)
     context.fillStyle = colour('--text-quiet')
     context.fillText(LANE_NAMES[lane], 16, top(lane) + LANE / 2 + 0.5)
+  }
+}
+
+/** Says whether a kind of mark was drawn at this pixel before: a long session has hundreds of marks for each, and a canvas keeps every one. */
+function createPixelSet(density: number): (kind: string, x: number) => boolean {
+  const last = new Map<string, number>()
+  return (kind, x) => {
+    const pixel = Math.round(x * density)
+    const isDrawn = last.get(kind) === pixel
+    last.set(kind, pixel)
+    return isDrawn
   }
 }
 

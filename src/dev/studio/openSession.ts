@@ -2,36 +2,32 @@
 import { createRecordingHeader } from '../../../protocol/recording.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
 import { createEntryLog } from '../../../worker/debug/entryLog.ts'
-import { type Reading, salvageStream } from '../../../worker/debug/salvage.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { readFinalView, readLibraryFile } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
+import { readInWorker } from './model/readInWorker.ts'
+import { type FilePart, type FileSource, readParts } from './model/readParts.ts'
 import { createSession, type StudioSession } from './model/session.ts'
 
+/** Begins the address of the file that the server was started with. */
 const OPENED = 'opened:'
+/** Up to this size a file is read in the page: sooner than a worker starts. */
+const SHORT_BYTES = 1024 * 1024
 
 export async function openAddress(file: string): Promise<StudioSession> {
   if (file.startsWith(OPENED)) {
-    const { body, headers } = await fetch('/dev/studio/opened')
-    if (body === null || headers.get('Content-Type') !== 'application/octet-stream')
-      throw new Error('start the studio with this file: npm run studio -- FILE')
     const beside = await fetch('/dev/studio/opened.final.json')
     const isThere = beside.ok && beside.headers.get('Content-Type') === 'application/json'
     const expected: unknown = isThere ? await beside.json() : null
-    const source = { stream: body, sizeBytes: Number(headers.get('Content-Length')) }
-    return openStream(source, { name: file.slice(OPENED.length), address: file, expected })
+    return openSource('/dev/studio/opened', { name: file.slice(OPENED.length), address: file, expected })
   }
   const text = await readLibraryFile(file)
   if (text === null) throw new Error('the repository has no recording of this name')
-  return openBlob(new Blob([text]), { name: file, address: file, expected: await readFinalView(file) })
+  return openSource(new Blob([text]), { name: file, address: file, expected: await readFinalView(file) })
 }
 
 export function openFile(file: File): Promise<StudioSession> {
-  return openBlob(file, { name: file.name })
-}
-
-export function openBlob(file: Blob, about: About): Promise<StudioSession> {
-  return openStream({ stream: file.stream(), sizeBytes: file.size }, about)
+  return openSource(file, { name: file.name })
 }
 
 /** The log of a session that is played now. */
@@ -52,28 +48,27 @@ function hasGrown({ progress }: StudioSession, count: number): boolean {
 const GROWTH = 1.5
 
 /** Resolves as soon as the beginning is read, and goes on reading. */
-function openStream(
-  { stream, sizeBytes }: { stream: ReadableStream<Uint8Array>; sizeBytes: number },
-  about: About,
-): Promise<StudioSession> {
+function openSource(source: FileSource, about: About): Promise<StudioSession> {
   const entries = createEntryLog()
   let session: StudioSession | null = null
-  return new Promise((resolve, reject) => {
-    const show = ({ header, problems, moreProblems }: Reading, isRead: boolean): void => {
-      const state = { count: entries.length, isRead, problems, moreProblems }
-      // Each drawing of the timeline costs as much as there are entries.
-      if (session !== null) return isRead || hasGrown(session, entries.length) ? session.progress.set(state) : undefined
-      if (header === null || entries.length === 0) return
+  const show = ({ header, problems, moreProblems, blocks, share, isLast }: FilePart): StudioSession | null => {
+    for (const block of blocks) entries.addBlock(block)
+    const state = { count: entries.length, isRead: isLast, problems, moreProblems }
+    // Each drawing of the timeline costs as much as there are entries.
+    if (session !== null && (isLast || hasGrown(session, entries.length))) session.progress.set(state)
+    if (session === null && header !== null && entries.length > 0)
       session = createSession({ header, entries }, { ...about, ...state })
-      resolve(session)
-    }
-    const pause = async (soFar: Reading): Promise<void> => {
-      show(soFar, false)
+    session?.readShare.set(Math.round(100 * share) / 100)
+    return session
+  }
+  const isShort = typeof source !== 'string' && source.size <= SHORT_BYTES
+  return new Promise((resolve, reject) => {
+    const onPart = async (part: FilePart): Promise<void> => {
+      const shown = show(part)
+      if (shown !== null) resolve(shown)
+      else if (part.isLast) reject(new Error(part.problems.map(({ reason }) => reason).join('; ')))
       await yieldToPage()
     }
-    salvageStream(stream, sizeBytes, entries, { pause }).then((read) => {
-      show(read, true)
-      if (session === null) reject(new Error(read.problems.map(({ reason }) => reason).join('; ')))
-    }, reject)
+    ;(isShort ? readParts : readInWorker)(source, onPart).catch(reject)
   })
 }

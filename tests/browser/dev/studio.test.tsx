@@ -210,7 +210,12 @@ describe('what it opens', () => {
     const count = 160_000
     await drop('long.jsonl', writeRecording({ header, entries }), `${late}\n`.repeat(count))
     await expect.element(page.getByText('Reading …')).toBeVisible()
+    const line = page.getByRole('progressbar', { name: /^(?:Reading|Preparing) the recording$/ })
+    await expect.element(line).toBeVisible()
+    // The phone loads while the rest is read and prepared: it waits for neither.
     await expect.poll(() => phone()?.querySelector('main button')).toBeTruthy()
+    await expect.element(line).toBeVisible()
+    await checkAccessibility()
     await expect.poll(position).toBe(`1 / ${entries.length + count}`)
     await expect.element(page.getByText('Reading …')).not.toBeInTheDocument()
     // The views of a header are those of its own entries.

@@ -53,6 +53,15 @@ describe('every command', () => {
     expect(commands.length).toBeGreaterThanOrEqual(14)
   })
 
+  test.each(commands)('$name: what its functions read is there before it runs', ({ file }) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n')
+    const runs = lines.findIndex((line) => /^(?:if \(import\.meta\.main\) )?await runCommand\(/.test(line))
+    // A function behind this line can be called from it; a constant behind it has no value yet.
+    expect(lines.slice(runs + 1).filter((line) => runs >= 0 && /^(?:export )?(?:const|let|class) /.test(line))).toEqual(
+      [],
+    )
+  })
+
   test.each(imported.map(({ name }, index) => ({ name, index })))(
     '$name: an unknown option is named in one line',
     ({ name, index }) => {

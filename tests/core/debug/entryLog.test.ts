@@ -1,6 +1,6 @@
 /** A log of any length: what was packed is read as it was written, and most of it takes little memory. */
 import { expect, test } from 'vitest'
-import { createEntryLog, entryAt } from '../../../worker/debug/entryLog.ts'
+import { BLOCK_LENGTH, createEntryLog, entryAt, packBlock } from '../../../worker/debug/entryLog.ts'
 import { createReplayer } from '../../../worker/debug/replayer.ts'
 import { salvageStream } from '../../../worker/debug/salvage.ts'
 import { writeRecording } from '../../../protocol/recording.ts'
@@ -36,6 +36,19 @@ test('a log that grows while all of it is read loses nothing', () => {
     log.push(...LONG.slice(count, count + 1_000))
     for (let index = 0; index < log.length; index += 100) expect(entryAt(log, index)).toEqual(LONG[index])
   }
+  expect(log.slice()).toEqual(LONG)
+})
+
+test('blocks that another thread packed are read as the entries that they were made of, and the log goes on behind them', () => {
+  const log = createEntryLog()
+  for (let from = 0; from < 1_000; from += BLOCK_LENGTH)
+    log.addBlock(structuredClone(packBlock(LONG.slice(from, Math.min(1_000, from + BLOCK_LENGTH)))))
+  expect(log.length).toBe(1_000)
+  expect(log.timeAt(999)).toBe(LONG[999]?.at)
+  expect(log.traitsAt(999)).toBe(createEntryLog(LONG.slice(999, 1_000)).traitsAt(0))
+  // The last block has room for what is written since; a block behind it would be at the wrong place.
+  expect(() => log.addBlock(packBlock(LONG.slice(1_000, 1_010)))).toThrow('not full')
+  log.push(...LONG.slice(1_000))
   expect(log.slice()).toEqual(LONG)
 })
 

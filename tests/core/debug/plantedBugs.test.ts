@@ -1,19 +1,20 @@
-/** Twelve bugs, planted into a copy one at a time: the written path leads from what is seen to the file, by the output of the tools alone. */
+/** Bugs, planted into a copy one at a time: the written path leads from what is seen to the file, by the output of the tools alone. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLANTED_BUGS, type PlantedBug } from '../../plantedBugs/bugs.ts'
+import { PLANTED_BUGS, type PlantedBug, REPORTED_BUGS } from '../../plantedBugs/bugs.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const TREE = mkdtempSync(join(tmpdir(), 'planted-'))
 const MOST_STEPS = 6
 
 beforeAll(() => {
-  const parts = ['package.json', 'protocol', 'worker', 'tests/recordings', 'tests/plantedBugs', 'fixtures/recordings']
-  for (const part of parts) cpSync(join(ROOT, part), join(TREE, part), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(TREE, 'node_modules'), 'dir')
+  const parts = ['package.json', 'protocol', 'worker', 'fixtures/recordings', 'fixtures/builders']
+  const tests = ['recordings', 'plantedBugs', 'fuzz', 'helpers'].map((folder) => `tests/${folder}`)
+  for (const part of [...parts, ...tests]) cpSync(join(ROOT, part), join(TREE, part), { recursive: true })
+  for (const part of ['node_modules', 'src', 'server']) symlinkSync(join(ROOT, part), join(TREE, part), 'dir')
 })
 afterAll(() => rmSync(TREE, { recursive: true, force: true }))
 
@@ -36,13 +37,33 @@ test.each(PLANTED_BUGS.map((bug) => [bug.kind, bug] as const))('%s: the path lea
   const sound = replay(bug, [])
   expect(sound.code).toBe(0)
   expect(sound.out).not.toContain(first?.shows)
+  walkPath(bug, source)
   writeFileSync(join(TREE, file), source.replace(from, to))
   try {
-    expect(path.length).toBeLessThanOrEqual(MOST_STEPS)
-    for (const { args, shows } of path) expect(replay(bug, args).out).toContain(shows)
     expect(replay(bug, []).code).toBe(1)
-    expect(replay(bug, path.at(-1)?.args ?? []).out).toContain(`${file}:`)
   } finally {
     writeFileSync(join(TREE, file), source)
   }
 })
+
+test.each(REPORTED_BUGS.map((bug) => [bug.kind, bug] as const))(
+  '%s, of a build that has the bug itself: the path leads to the file',
+  (_, bug) => {
+    const source = readFileSync(join(TREE, bug.file), 'utf8')
+    expect(source.split(bug.from)).toHaveLength(2)
+    walkPath(bug, source)
+  },
+)
+
+/** Plants the bug for as long as the path is walked. */
+function walkPath(bug: PlantedBug, source: string): void {
+  const { file, from, to, path } = bug
+  writeFileSync(join(TREE, file), source.replace(from, to))
+  try {
+    expect(path.length).toBeLessThanOrEqual(MOST_STEPS)
+    for (const { args, shows } of path) expect(replay(bug, args).out).toContain(shows)
+    expect(replay(bug, path.at(-1)?.args ?? []).out).toContain(`${file}:`)
+  } finally {
+    writeFileSync(join(TREE, file), source)
+  }
+}

@@ -1,8 +1,9 @@
 /** Replaying to any entry: checkpoints, seeks, and what each entry did. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Entry } from '../../../protocol/entries.ts'
 import { applyPatches } from '../../../protocol/patch.ts'
-import { createReplayer, type Replayer } from '../../../worker/debug/replayer.ts'
+import { createReplayer, type Replayer, type ReplayerOptions } from '../../../worker/debug/replayer.ts'
 import { fold, foldAll } from '../../../worker/reducer/fold.ts'
 import { createLongLog } from '../../helpers/longRecording.ts'
 import { finalView, recording, recordingNames } from '../../helpers/recordings.ts'
@@ -44,42 +45,67 @@ describe('[L1] a seek', () => {
     expect(replayer.seek(entries.length + 9)).toEqual(foldAll(entries))
   })
 
-  test('in 50,000 entries folds none: it takes far less than 100 ms', () => {
-    const entries = createLongLog(LONG)
-    let folded = 0
+  /** A replayer that counts what it folds. */
+  const createCounting = (entries: readonly Entry[], options: ReplayerOptions = {}) => {
+    const counter = { folded: 0 }
     const foldEntries: typeof fold = (state, batch) => {
-      folded += batch.length
+      counter.folded += batch.length
       return fold(state, batch)
     }
-    const replayer = prepareAll(createReplayer(entries, { foldEntries }))
-    expect(folded).toBe(LONG)
+    return { counter, replayer: createReplayer(entries, { ...options, foldEntries }) }
+  }
+
+  test('in 50,000 entries folds a few: it takes far less than 100 ms', () => {
+    const entries = createLongLog(LONG)
+    const { counter, replayer } = createCounting(entries)
+    prepareAll(replayer)
+    expect(counter.folded).toBe(LONG)
+    counter.folded = 0
     const started = performance.now()
     for (let step = 1; step <= 100; step += 1) replayer.seek((step * 7_919) % LONG)
     // On average: one seek may meet a busy moment of the machine.
     expect((performance.now() - started) / 100).toBeLessThan(100)
-    expect(folded).toBe(LONG)
-
-    // In a longer one a state is kept after each few entries, and a seek folds no more than these.
-    const sparse = prepareAll(createReplayer(entries, { foldEntries, every: 16 }))
-    folded = 0
-    for (let step = 1; step <= 100; step += 1) sparse.seek((step * 7_919) % LONG)
-    expect(folded).toBeLessThan(100 * 16)
-    expect(sparse.seek(12_345).view.messages.count).toBe(replayer.seek(12_345).view.messages.count)
+    expect(counter.folded).toBeLessThan(100 * 64)
+    const { view } = foldAll(entries.slice(0, 12_345))
+    expect(replayer.seek(12_345).view.messages.count).toBe(view.messages.count)
   })
 
-  test('keeps no more states than fit into memory: in a long recording one of each few', () => {
+  test('keeps no more states than fit into memory, however long the recording is', () => {
     const entries = createLongLog(310)
-    let folded = 0
-    const replayer = createReplayer(entries, {
-      maxCheckpoints: 100,
-      foldEntries: (state, batch) => ((folded += batch.length), fold(state, batch)),
-    })
+    const { counter, replayer } = createCounting(entries, { maxCheckpoints: 20 })
     replayer.prepare(300)
-    for (const count of [299, 31, 33, 200]) {
-      folded = 0
+    // Of 300 entries a state is kept after each 16: after each 8 there would be 37.
+    for (const [count, since] of [
+      [299, 11],
+      [31, 15],
+      [33, 1],
+      [192, 0],
+    ] as const) {
+      counter.folded = 0
       expect(replayer.seek(count)).toEqual(foldAll(entries.slice(0, count)))
-      expect(folded).toBe(count % 32)
+      expect(counter.folded).toBe(since)
     }
+  })
+
+  test('a hand that moves back folds each part once, and what did not change keeps its identity', () => {
+    const entries = createLongLog(300)
+    const { counter, replayer } = createCounting(entries, { every: 64 })
+    prepareAll(replayer)
+    counter.folded = 0
+    const views = Array.from({ length: 63 }, (_, step) => replayer.seek(255 - step).view)
+    expect(counter.folded).toBe(63)
+    for (const [step, view] of views.entries()) expect(replayer.seek(255 - step).view).toBe(view)
+    expect(counter.folded).toBe(63)
+  })
+
+  test('beyond what is prepared prepares it: nothing is folded twice', () => {
+    const entries = createLongLog(200)
+    const { counter, replayer } = createCounting(entries)
+    replayer.prepare(50)
+    replayer.seek(180)
+    expect([counter.folded, replayer.effects.length]).toEqual([180, 180])
+    prepareAll(replayer)
+    expect(counter.folded).toBe(200)
   })
 })
 

@@ -93,3 +93,24 @@ test('a dialog of the page holds the queue: the gate says so', async () => {
   expect(chain.some((text) => text.startsWith('show_chat_options'))).toBe(true)
   expect(chain.at(-1)).toContain('the gate modal waits for the modal to close')
 })
+
+test('[F7] what was missed and is not asked for is said, with what did not ask for it', async () => {
+  const broken = recording('stream-breaks-off-for-good').entries
+  const cut = broken.findIndex((entry) => entry.type === 'result' && !entry.ok)
+  const missed = `what the server sent was missed since entry ${cut + 1} (`
+  const chain = await chainOf(broken, 'options', cut + 1)
+  expect(chain.find((text) => text.startsWith(missed))).toMatch(
+    /\(F7\) \| requestResumption worker\/reducer\/resume\.ts$/,
+  )
+  // The next act asks for it: then its request is out.
+  const acted = broken.findIndex(
+    (entry, index) => index > cut && entry.type === 'intent' && entry.intent.kind === 'send',
+  )
+  expect((await chainOf(broken, 'options', acted + 1)).join('\n')).not.toContain('missed')
+  // A page that is shown again is an occasion, but this one was hidden.
+  const open = broken[cut]
+  const hidden: Entry = { type: 'host', at: open?.at ?? 0, fact: { kind: 'visibility', visible: false } }
+  expect(await chainOf([...broken.slice(0, cut + 1), hidden], 'options', cut + 2)).toContainEqual(
+    expect.stringContaining(`with entry ${cut + 2} did not ask for it`),
+  )
+})

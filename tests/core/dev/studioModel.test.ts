@@ -9,6 +9,8 @@ import { advance, countAt, positionAfter, positionAt, stepVisibly } from '../../
 import { parsePath } from '../../../worker/debug/diffViews.ts'
 import { findLastChange } from '../../../worker/debug/findLastChange.ts'
 import { createReplayer, type Replayer } from '../../../worker/debug/replayer.ts'
+import { fold } from '../../../worker/reducer/fold.ts'
+import { createLongLog } from '../../helpers/longRecording.ts'
 import { recording, recordingNames } from '../../helpers/recordings.ts'
 
 function replayerOf({ entries }: Recording): Replayer {
@@ -65,6 +67,20 @@ describe('why a value is what it is', () => {
     }
   })
 
+  test('a value that nothing changed is asked of no state: the effects say so', () => {
+    let folded = 0
+    const replayer = createReplayer(createLongLog(2_000), {
+      maxCheckpoints: 10,
+      foldEntries: (state, batch) => ((folded += batch.length), fold(state, batch)),
+    })
+    while (replayer.prepare(1_000));
+    folded = 0
+    expect(listChanges(replayer, parsePath('view.ending'), 2_000, 20)).toEqual([
+      { index: 0, before: undefined, after: null },
+    ])
+    expect(folded).toBeLessThan(500)
+  })
+
   test('the chain behind a change leads to what the player did', () => {
     const chosen = replayerOf(recording('option-chosen'))
     const entries = chosen.entries.slice()
@@ -113,6 +129,12 @@ describe('searching', () => {
     expect(await search('no such words')).toEqual([])
     expect(parseSearch('  ')).toBeNull()
   })
+})
+
+test('an entry that sent a request with the key of another one is a fault in the list and on the timeline', () => {
+  const reused = { work: 'call:reset#3', earlier: 'call:reset#1', answeredAt: 1 }
+  expect(findFault({ ...story, reusedKeys: new Map([[2, reused]]) }, 2)).toBe('key of another request')
+  expect(findFault(story, 2)).toBeNull()
 })
 
 test('the recordings of the repository are found by what they show, by rule id and by event type', async () => {

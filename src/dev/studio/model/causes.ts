@@ -19,6 +19,7 @@ export function listChanges(replayer: Replayer, path: Path, count: number, most:
   const changes: ValueChange[] = []
   let after = readPath(replayer.seek(count), path)
   for (let index = count - 1; index > 0 && changes.length < most; index -= 1) {
+    if (!mayChange(replayer, path, index)) continue
     const before = readPath(replayer.seek(index), path)
     // Nothing is changed in place: what kept its identity is the same.
     if (!Object.is(before, after) && canonicalJson(before) !== canonicalJson(after))
@@ -27,6 +28,13 @@ export function listChanges(replayer: Replayer, path: Path, count: number, most:
   }
   if (changes.length < most && after !== undefined) changes.push({ index: 0, before: undefined, after })
   return changes
+}
+
+/** Whether an entry may have changed the value: of the view, its effect says it without a state. */
+function mayChange({ effects }: Replayer, [root, field]: Path, index: number): boolean {
+  const effect = effects[index]
+  if (root !== 'view' || field === undefined || effect === undefined) return true
+  return effect.changed.some((changed) => changed === field)
 }
 
 /** An entry in the chain behind another one, and what it has to do with it. */

@@ -38,7 +38,7 @@ function matchWords(query: string): Matcher {
 }
 
 /** Entries that are looked at before others may run. */
-const ENTRIES_PER_TURN = 2_000
+const ENTRIES_PER_TURN = 500
 /** Most that are found: more than anyone reads. */
 export const MOST_FOUND = 500
 

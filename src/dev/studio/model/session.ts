@@ -13,6 +13,8 @@ export interface StudioSession {
   /** The view that it should end in, from the file beside it; null where there is none. */
   expected: unknown
   progress: Store<Progress>
+  /** How much of the file is read, from 0 to 1. */
+  readShare: Store<number>
 }
 
 /** How far a session is read: it is shown as soon as its beginning is there. */
@@ -38,20 +40,32 @@ export function createSession(
   const { name, address = null, expected = null, isRead = true, problems = [], moreProblems = 0 } = about
   const replayer = createReplayer(recording.entries)
   const progress = createStore<Progress>({ count: replayer.entries.length, isRead, problems, moreProblems })
-  return { name, address, header: recording.header, replayer, expected, progress }
+  const readShare = createStore(isRead ? 1 : 0)
+  return { name, address, header: recording.header, replayer, expected, progress, readShare }
 }
 
-/** Resolves when all of a session is read. */
-export function whenRead({ progress }: StudioSession): Promise<void> {
+/** Entries that are prepared before the page may draw. */
+const PREPARED_AT_ONCE = 100
+
+/** Resolves when all of a session is read, or so many entries of it. */
+export function whenRead({ progress }: StudioSession, wanted = Infinity): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
-      if (!progress.get().isRead) return
+      const { count, isRead } = progress.get()
+      if (!isRead && count < wanted) return
       end()
       resolve()
     }
     const end = progress.subscribe(check)
     check()
   })
+}
+
+/** Resolves when so many entries of a session are read and prepared, or all: the view after them is there at once. `pause` lets others run. */
+export async function whenPrepared(session: StudioSession, wanted: number, pause: () => Promise<void>): Promise<void> {
+  const { replayer } = session
+  await whenRead(session, wanted)
+  while (replayer.effects.length < wanted && replayer.prepare(PREPARED_AT_ONCE)) await pause()
 }
 
 /** When the first and the last entry happened, ms. */

@@ -15,6 +15,15 @@ const withoutLibrary: Plugin = {
   },
 }
 
+/** A page of a file may start no worker. */
+const withoutReader: Plugin = {
+  name: 'without-reader',
+  load: {
+    filter: { id: /\/src\/dev\/studio\/model\/readInWorker\.ts$/ },
+    handler: () => "export { readParts as readInWorker } from './readParts.ts'",
+  },
+}
+
 /** Minified code has no names to look up in them. */
 const withoutSources: Plugin = {
   name: 'without-sources',
@@ -25,6 +34,8 @@ const withoutSources: Plugin = {
   },
 }
 
+const LEFT_OUT = [withoutLibrary, withoutSources, withoutReader]
+
 /** The player without a recording: two pages, each compressed. Takes a few seconds. */
 export interface BuiltPlayer {
   studio: string
@@ -32,8 +43,8 @@ export interface BuiltPlayer {
 }
 
 export async function buildPlayer(): Promise<BuiltPlayer> {
-  const studio = await buildPage(join(import.meta.dirname, 'main.tsx'), [withoutLibrary, withoutSources])
-  const phone = await buildPage(join(import.meta.dirname, 'phone.ts'), [withoutLibrary, withoutSources])
+  const studio = await buildPage(join(import.meta.dirname, 'main.tsx'), LEFT_OUT)
+  const phone = await buildPage(join(import.meta.dirname, 'phone.ts'), LEFT_OUT)
   return {
     studio: compress(JSON.stringify(studio)),
     phone: compress(
