@@ -13,13 +13,13 @@ import {
   UsageError,
 } from '../protocol/commandLine.ts'
 import { type Entry } from '../protocol/entries.ts'
-import { type Fault, FAULT_WORDS, findFault, findOwnFault } from '../worker/debug/faults.ts'
+import { type Fault, FAULT_WORDS, findFault } from '../worker/debug/faults.ts'
 import { formatPath } from '../worker/debug/diffViews.ts'
 import {
   MADE_TEST_NAME,
   MADE_TESTS_FOLDER,
   type MadeTest,
-  makePlayTest,
+  makeNewTest,
   makeTest,
   nameTest,
 } from '../worker/debug/makeTest.ts'
@@ -75,10 +75,8 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
     other: otherFile === undefined ? null : (await readFileWithRecording(otherFile)).entries,
   }
   const where = values.where ?? (source.other === null ? undefined : 'differs')
-  const fault = where === undefined ? await findAny(source) : await findNamed(where, source)
+  const fault = where === undefined ? null : await findNamed(where, source)
   if (typeof fault === 'string') throw new UsageError(fault)
-  if (fault === null && values.should !== undefined)
-    throw new UsageError(`${file} has no fault by itself. Say what is wrong: --where CONDITION.`)
 
   const title = values.title ?? header.report?.words ?? ''
   const name = values.name ?? nameTest(title === '' ? basename(file).replace(/\..*$/, '') : title)
@@ -86,22 +84,22 @@ async function run({ values, operands }: Given): Promise<ExitCode> {
   const folder = join(values.root, MADE_TESTS_FOLDER)
   if (!values.force && existsSync(join(folder, `${name}.test.ts`)))
     throw new UsageError(`There is a test ${name} already: take another --name, or --force.`)
-  const should = values.should === undefined ? {} : { should: parseValue(values.should) }
+  const options = { name, title, ...(values.should !== undefined && { should: parseValue(values.should) }) }
   const made =
     fault === null
-      ? makePlayTest({ header, entries: entries.slice(0, until ?? entries.length) }, { name, title })
-      : await makeTest(recording, fault, { name, title, ...should })
-  if (typeof made === 'string') throw new Error(made)
+      ? await makeNewTest(recording, until, options, findModelFault)
+      : await makeTest(recording, fault, options)
+  if (typeof made === 'string') throw new UsageError(`${file}: ${made}`)
 
   mkdirSync(folder, { recursive: true })
   for (const { name: fileName, text } of made.files) {
     writeFileSync(join(folder, fileName), text)
     console.log(`wrote  ${join(MADE_TESTS_FOLDER, fileName)}`)
   }
-  for (const line of fault === null ? describeKept(made) : describeTrimmed(fault, made)) console.log(line)
-  if (fault !== null && fault.path !== null && values.should === undefined)
+  for (const line of made.fault === null ? describeKept(made) : describeTrimmed(made.fault, made)) console.log(line)
+  if (made.fault !== null && made.fault.path !== null && values.should === undefined)
     console.log(
-      `${formatPath(fault.path.slice(1))} is expected as it was before, or in the other recording: correct ${name}.final.json where that is wrong.`,
+      `${formatPath(made.fault.path.slice(1))} is expected as it was before, or in the other recording: correct ${name}.final.json where that is wrong.`,
     )
   console.log(`npx vitest run --project node ${join(MADE_TESTS_FOLDER, `${name}.test.ts`)}`)
   return 0
@@ -125,15 +123,6 @@ type Source = Parameters<typeof findFault>[1]
 
 function findNamed(where: string, source: Source): Promise<Fault | string> | Fault | string {
   return where.trim() === MODEL ? findModelFault(source) : findFault(where, source)
-}
-
-/** The first of the faults that a log can have by itself, with those that the naive model finds; null without one. What was dropped may be no fault, and comes last. */
-async function findAny(source: Source): Promise<Fault | null> {
-  const own = await findOwnFault(source)
-  if (typeof own !== 'string' && own.kind !== 'dropped') return own
-  const model = findModelFault(source)
-  if (typeof model !== 'string') return model
-  return typeof own === 'string' ? null : own
 }
 
 /** A view that is not the one of the naive model: the first, or the one that was named, in the same field when the log is trimmed. */

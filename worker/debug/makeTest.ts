@@ -4,7 +4,7 @@ import { type Recording, writeRecording } from '../../protocol/recording.ts'
 import { hashViews } from '../log/viewHashes.ts'
 import { foldAll } from '../reducer/fold.ts'
 import { formatPath, type Path } from './diffViews.ts'
-import { type Fault, type FaultKind } from './faults.ts'
+import { type Fault, type FaultKind, type FaultSource, findOwnFault } from './faults.ts'
 import { type Candidate, trimLog, type TrimOptions } from './trim.ts'
 
 /** Where made tests stand in the repository. */
@@ -23,6 +23,8 @@ export interface MadeTest {
   before: number
   after: number
   isLeast: boolean
+  /** The fault that it is made of, with which it fails now; null for a play without one. */
+  fault: Fault | null
   /** The test's assertion, in one line. */
   asserts: string
 }
@@ -41,7 +43,7 @@ export async function makeTest(
   fault: Fault,
   { name, title, should, ...options }: MadeTestOptions,
 ): Promise<MadeTest | string> {
-  if (!MADE_TEST_NAME.test(name)) return `a test is named in small letters, digits and hyphens, not ${name}`
+  if (!MADE_TEST_NAME.test(name)) return refuseName(name)
   const { keepsLast, keepsLastEvents } = fault
   const trimmed = await trimLog(entries.slice(0, fault.count), fault.shows, { ...options, keepsLast, keepsLastEvents })
   if (trimmed === null) return `the log does not show “${fault.text}”`
@@ -75,15 +77,31 @@ export async function makeTest(
     before: entries.length,
     after: log.length,
     isLeast: trimmed.isLeast,
+    fault,
     asserts,
   }
 }
 
+/** A test of the first fault that a log has by itself; of a play without one, that it stays as it is. `findModelFault`: as in `findOwnFault`. */
+export async function makeNewTest(
+  { header, entries }: Recording,
+  until: number | null,
+  { should, ...options }: MadeTestOptions,
+  findModelFault?: (source: FaultSource) => Fault | string,
+): Promise<MadeTest | string> {
+  const fault = await findOwnFault({ entries, until, other: null }, findModelFault)
+  if (fault !== null)
+    return makeTest({ header, entries }, fault, { ...options, ...(should !== undefined && { should }) })
+  if (should !== undefined) return 'the log has no fault by itself. Say what is wrong: --where CONDITION.'
+  return makePlayTest({ header, entries: entries.slice(0, until ?? entries.length) }, options)
+}
+
 /** A test that a play without a fault stays as it is: nothing is left out. */
-export function makePlayTest(
+function makePlayTest(
   { header, entries }: Recording,
   { name, title }: Pick<MadeTestOptions, 'name' | 'title'>,
-): MadeTest {
+): MadeTest | string {
+  if (!MADE_TEST_NAME.test(name)) return refuseName(name)
   const asserts = 'each view, what the driver writes and what the naive model shows stay as they are'
   const count = entries.length
   const test = [
@@ -105,8 +123,13 @@ export function makePlayTest(
     before: count,
     after: count,
     isLeast: true,
+    fault: null,
     asserts,
   }
+}
+
+function refuseName(name: string): string {
+  return `a test is named in small letters, digits and hyphens, not ${name}`
 }
 
 /** The hashes are those of the whole log, and so are the steps of the tab. */

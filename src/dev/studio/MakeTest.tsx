@@ -1,11 +1,18 @@
 /** Makes a test of what is open: trimmed to the least that still shows a fault, with the view that should be and a test of a few lines. */
 import { useEffect, useRef, useState } from 'react'
 import { type Entry } from '../../../protocol/entries.ts'
-import { readRecording } from '../../../protocol/recording.ts'
+import { readRecording, type Recording } from '../../../protocol/recording.ts'
 import { isMet, parseCondition, writeCondition } from '../../../worker/debug/conditions.ts'
 import { formatPath, type Path, readPath } from '../../../worker/debug/diffViews.ts'
 import { type Fault, FAULT_WORDS, findFault } from '../../../worker/debug/faults.ts'
-import { MADE_TESTS_FOLDER, type MadeTest, makeTest, nameTest } from '../../../worker/debug/makeTest.ts'
+import {
+  MADE_TESTS_FOLDER,
+  type MadeTest,
+  type MadeTestOptions,
+  makeNewTest,
+  makeTest,
+  nameTest,
+} from '../../../worker/debug/makeTest.ts'
 import { salvageFile } from '../../../worker/debug/salvage.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { type Elements } from '../../ui/elements.ts'
@@ -13,6 +20,7 @@ import { describe } from './describe.ts'
 import { Column, Row } from '../../ui/layout.tsx'
 import panel from './EntryPanel.module.css'
 import styles from './MakeTest.module.css'
+import { readSession } from './model/comparison.ts'
 import { canWriteFiles, download, writeFiles } from './model/madeFiles.ts'
 import { type Playback } from './usePlayback.ts'
 
@@ -58,7 +66,7 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
   const needsOther = /(^|\s)differs$/.test(where) && !isWhole
   const condition = parseCondition(where)
 
-  const make = async (): Promise<void> => {
+  const run = async (makeOne: (recording: Recording, options: MadeTestOptions) => Promise<MadeTest | string>) => {
     const mine = (turn.current += 1)
     const isOver = (): boolean => mine !== turn.current
     setOutcome({ kind: 'trimming', count: log.length })
@@ -67,30 +75,31 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
       if (isOver()) throw new Error('another one has begun')
     }
     try {
-      const entries = log.slice()
-      const shown = isWhole ? entries : entries.slice(0, index + 1)
-      const until = isAfter && !isWhole ? index + 1 : null
-      const fault: Fault | string = await findFault(where, {
-        entries: shown,
-        until,
-        other: other === null || !needsOther ? null : await readOther(other),
+      await stop()
+      const made = await makeOne(readSession(session), {
+        name: fileName,
+        title,
+        pause: stop,
+        onProgress: (count) => !isOver() && setOutcome({ kind: 'trimming', count }),
       })
-      const made =
-        typeof fault === 'string'
-          ? fault
-          : await makeTest({ header: session.header, entries }, fault, {
-              name: fileName,
-              title,
-              ...(should.trim() !== '' && { should: parseValue(should) }),
-              pause: stop,
-              onProgress: (count) => !isOver() && setOutcome({ kind: 'trimming', count }),
-            })
       if (isOver()) return
       setOutcome(typeof made === 'string' ? { kind: 'refused', reason: made } : { kind: 'made', name: fileName, made })
     } catch (error) {
       if (!isOver()) setOutcome({ kind: 'refused', reason: error instanceof Error ? error.message : String(error) })
     }
   }
+  const makeNamed = (): Promise<void> =>
+    run(async (recording, options) => {
+      const { entries } = recording
+      const fault: Fault | string = await findFault(where, {
+        entries: isWhole ? entries : entries.slice(0, index + 1),
+        until: isAfter && !isWhole ? index + 1 : null,
+        other: other === null || !needsOther ? null : await readOther(other),
+      })
+      if (typeof fault === 'string') return fault
+      return makeTest(recording, fault, { ...options, ...(should.trim() !== '' && { should: parseValue(should) }) })
+    })
+  const makeNew = (): Promise<void> => run((recording, options) => makeNewTest(recording, null, options))
   const cancel = (): void => {
     turn.current += 1
     setOutcome({ kind: 'none' })
@@ -101,11 +110,12 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void make()
+        void makeNamed()
       }}
     >
       <p>
         The recording is trimmed to the least that still shows this, and becomes a test that fails until it is right.
+        Where nothing is wrong, “New test” keeps a clean play whole: its test fails once something changes.
       </p>
       <Field label="Still shows">
         <input value={where} spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
@@ -159,6 +169,13 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
         <button type="submit" className={styles.primary}>
           Make the test
         </button>
+        <button
+          type="button"
+          title="Of the first fault that the log has by itself; of a play without one, that it stays as it is"
+          onClick={() => void makeNew()}
+        >
+          New test
+        </button>
         {outcome.kind === 'trimming' && (
           <button type="button" onClick={cancel}>
             Stop
@@ -179,7 +196,8 @@ export function MakeTest({ playback, index, path }: MakeTestProps) {
 function formatCounts(outcome: Outcome, total: number): string {
   if (outcome.kind === 'trimming') return `${total} → ${outcome.count} entries …`
   if (outcome.kind !== 'made') return ''
-  const { before, after, isLeast } = outcome.made
+  const { before, after, isLeast, fault } = outcome.made
+  if (fault === null) return `no fault: all ${after} entries are kept`
   return `${before} → ${after} entries${isLeast ? '' : ', more could go'}`
 }
 
@@ -197,7 +215,7 @@ function Files({ name, made }: { name: string; made: MadeTest }) {
   const [recording, , test] = made.files
   return (
     <>
-      <p>{`The test fails now: ${made.asserts}.`}</p>
+      <p>{describeMade(made)}</p>
       <Row gap={2} wrap className={styles.actions}>
         {canWrite && (
           <button type="button" className={styles.primary} onClick={() => void write()}>
@@ -224,6 +242,13 @@ function Files({ name, made }: { name: string; made: MadeTest }) {
       <pre className={styles.code}>{test?.text}</pre>
     </>
   )
+}
+
+/** The naive model is in the tests alone, so it has not said anything yet. */
+function describeMade({ fault, asserts }: MadeTest): string {
+  return fault === null
+    ? `The test passes where the naive model, which the tests have, shows the same, and fails once this is no longer so: ${asserts}.`
+    : `${fault.text}. The test fails now: ${asserts}.`
 }
 
 function listEntries(text: string): [number, string][] {

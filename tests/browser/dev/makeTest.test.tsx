@@ -6,6 +6,8 @@ import '../../../src/ui/theme.css'
 import '../../../src/app/base.css'
 import { MADE_TESTS_ADDRESS, PLAYER_ADDRESS } from '../../../src/dev/studio/model/madeFiles.ts'
 import { Studio } from '../../../src/dev/studio/Studio.tsx'
+import { readRecording } from '../../../protocol/recording.ts'
+import { expectNoViolations } from '../../helpers/expectAccessible.ts'
 import { readRecordingNamed } from '../../helpers/game.tsx'
 
 beforeEach(async () => {
@@ -99,6 +101,34 @@ describe('make a test', () => {
       .toBeVisible()
     const [body = ''] = sent
     expect(JSON.parse(body)).toMatchObject({ name: 'asked-too-early', files: [{}, {}, {}] })
+  })
+
+  test('New test keeps a clean play as it is, and trims one that has a fault by itself, as the command does', async () => {
+    const { entries } = await readRecordingNamed('option-chosen')
+    const saved = watchDownloads()
+    await openPanel('#file=option-chosen&at=3')
+    page.getByRole('button', { name: 'New test' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(page.getByLabelText('Trimmed'))
+      .toHaveTextContent(`no fault: all ${entries.length} entries are kept`)
+    await expect.element(page.getByText(/^The test passes where the naive model, .* shows the same/)).toBeVisible()
+    await expectNoViolations(document)
+    for (const name of ['option-chosen.jsonl', 'option-chosen.test.ts'])
+      await page.getByRole('button', { name }).click()
+    const [text = '', test = ''] = await Promise.all(saved.map((file) => file.text))
+    const read = readRecording(text)
+    expect(read.ok && read.recording.entries).toEqual(entries)
+    expect(test).toContain("expect(await listPlayFaults('option-chosen')).toEqual([])")
+  })
+
+  test('New test of a log with a fault is a test of this fault', async () => {
+    await openPanel('#file=events-that-do-not-fit&at=3')
+    await page.getByRole('button', { name: 'New test' }).click()
+    await expect.poll(() => page.getByLabelText('Trimmed').element().textContent).toMatch(/^\d+ → 2 entries$/)
+    await expect
+      .element(page.getByText(/^an event is dropped\. The test fails now: every event must fit/))
+      .toBeVisible()
   })
 
   test('all of it by the keyboard, and what cannot be made is said in a line', async () => {

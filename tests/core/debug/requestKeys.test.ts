@@ -5,7 +5,13 @@ import { createRequestKeys, formatReusedKey } from '../../../worker/debug/reques
 import { type CallWork, type Work } from '../../../worker/runtime/wanted.ts'
 import { recording, recordingNames } from '../../helpers/recordings.ts'
 
-const SESSION: CallWork['session'] = { storyId: 's', actorId: 'a', chatVersion: '2', locale: 'en', playerAvatarUrl: null }
+const SESSION: CallWork['session'] = {
+  storyId: 's',
+  actorId: 'a',
+  chatVersion: '2',
+  locale: 'en',
+  playerAvatarUrl: null,
+}
 const reset = (key: string, idempotencyKey: string): Work => ({
   kind: 'call',
   key,
