@@ -8,6 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './controlIcons.tsx'
 import { useModalDialog } from './useModalDialog.ts'
 import { EASE, whenEnded } from './playMotion.ts'
+import { useWhileMounted } from './useWhileMounted.ts'
 import { trackDrag } from './trackDrag.ts'
 import { prefersReducedMotion } from './useMediaQuery.ts'
 import { readRemPx } from '../platform/textSize.ts'
@@ -31,11 +32,13 @@ export function Drawer({ title, titleLang, children, actions, onClose }: Props) 
   const heading = useRef<HTMLHeadingElement>(null)
   const isLeaving = useRef(false)
   const id = useId()
+  // An answer may close it while it slides out.
+  const close = useWhileMounted(onClose)
   const leave = (): void => {
     if (isLeaving.current) return
     isLeaving.current = true
-    if (sheet.current === null) onClose()
-    else slideOut(sheet.current, onClose)
+    if (sheet.current === null) close()
+    else slideOut(sheet.current, close)
   }
   const onDragged = useEffectEvent(leave)
   useModalDialog(sheet, leave)

@@ -17,6 +17,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { openDraft } from '../frame/openDraft.ts'
 import { Column, ListScreen, Quiet, Row } from '../../ui/layout.tsx'
 import styles from './characters.module.css'
@@ -70,10 +71,11 @@ function ActorCard({ actor, onUse }: { actor: GalleryActor; onUse: () => void })
   const { writeAbout } = useStoryPaths()
   const name = pickText(actor.name, getLocale()) || actor.actor_id
   const picture = actor.preview_url || actor.avatar_url
+  const show = useWhileMounted(() => navigate(writeAbout(actor.story_id)))
   const open = async (): Promise<void> => {
     const draft = await openDraft(actor.story_id)
     if (draft.ok) draft.data.actions.select(actor.at)
-    navigate(writeAbout(actor.story_id))
+    show()
   }
   return (
     <Column as="li" className={styles.card}>

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { pageNow } from '../../platform/time.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { loadMedia } from '../media/mediaStore.ts'
 import { useDraftNow } from '../problems/useDraftNow.ts'
 import { Quiet, Row } from '../../ui/layout.tsx'
@@ -38,6 +39,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
   const { data, failure, retry } = useAnswer('creation-actors', () => callAsUser(creationActors, {}))
   const [copying, setCopying] = useState<string | null>(null)
   const { run } = useOneAtATime()
+  const showCopied = useWhileMounted(onCopied)
   const getDraft = useDraftNow()
   const { saveNow, mergeVersion } = useDraftActions()
   const others = data?.actors.filter((actor) => actor.story_id !== storyId) ?? []
@@ -59,7 +61,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
     if (revision !== null) mergeVersion({ revision, by, at: at ?? pageNow(), theirs })
     const { id } = asPart(readAt(theirs, copied.data.at))
     const actors = asList(readAt(getDraft().document, ['metadata', 'actors']))
-    onCopied(actors.findIndex((each) => asPart(each)['id'] === id))
+    showCopied(actors.findIndex((each) => asPart(each)['id'] === id))
     return null
   }
   return (

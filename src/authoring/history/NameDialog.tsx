@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { type Revision } from './RevisionComparison.tsx'
 
 interface Props {
@@ -23,11 +24,12 @@ export function NameDialog({ storyId, revision: { revision, name }, onNamed, onC
   const form = useId()
   const [value, setValue] = useState(name)
   const { isBusy, run } = useOneAtATime()
+  const close = useWhileMounted(onClose)
   const save = async (): Promise<void> => {
     const answer = await callAsUser(creationNameRevision, { id: storyId, revision, name: value.trim() })
     if (!answer.ok) return void showToast('error', formatFailure(answer))
     onNamed()
-    onClose()
+    close()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

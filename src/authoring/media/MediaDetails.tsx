@@ -36,10 +36,11 @@ interface Props {
   /** The places of the document that name it. */
   uses: readonly DocumentPath[]
   onRenamed: (name: string) => void
+  onDeleted: () => void
   onClose: () => void
 }
 
-export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
+export function MediaDetails({ medium, uses, onRenamed, onDeleted, onClose }: Props) {
   const { t } = useTranslation('creation')
   const storyId = useDraft((view) => view.id)
   const isReadOnly = useDraft((view) => view.isReadOnly)
@@ -90,7 +91,7 @@ export function MediaDetails({ medium, uses, onRenamed, onClose }: Props) {
             medium={medium}
             isUsed={uses.length > 0}
             onRenamed={onRenamed}
-            onClose={onClose}
+            onDeleted={onDeleted}
           />
         )}
       </Stack>
@@ -144,10 +145,10 @@ interface ActionProps {
   medium: CreationMedia
   isUsed: boolean
   onRenamed: (name: string) => void
-  onClose: () => void
+  onDeleted: () => void
 }
 
-function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProps) {
+function FileActions({ storyId, medium, isUsed, onRenamed, onDeleted }: ActionProps) {
   const { t } = useTranslation('creation')
   const { name, kind, alt } = medium
   const input = useRef<HTMLInputElement>(null)
@@ -171,7 +172,7 @@ function FileActions({ storyId, medium, isUsed, onRenamed, onClose }: ActionProp
     const answer = await deleteMedia(storyId, medium)
     if (!answer.ok) return void showToast('error', formatFailure(answer))
     showToast('success', t('media.deleted', { name }))
-    onClose()
+    onDeleted()
   }
   return (
     <Stack grow as="section" gap={2} aria-busy={isBusy || undefined}>

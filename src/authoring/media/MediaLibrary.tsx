@@ -24,6 +24,8 @@ import { useUploads } from './useUploads.ts'
 
 const FILTERS = ['all', ...MEDIA_KINDS] as const
 
+type OpenedMedium = Pick<CreationMedia, 'name' | 'kind'>
+
 export function MediaLibrary() {
   const { t } = useTranslation('creation')
   const storyId = useDraft((view) => view.id)
@@ -32,7 +34,7 @@ export function MediaLibrary() {
   const { media, failure } = useMedia(storyId)
   const [kind, setKind] = useState<(typeof FILTERS)[number]>('all')
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<Pick<CreationMedia, 'name' | 'kind'> | null>(null)
+  const [opened, setOpened] = useState<OpenedMedium | null>(null)
   useEffect(() => void loadMedia(storyId), [storyId])
   const taken = media?.map(({ name }) => name) ?? []
   const uploads = useUploads({ storyId, languages: useStoryLanguages(), kinds: MEDIA_KINDS, taken })
@@ -41,6 +43,9 @@ export function MediaLibrary() {
     (medium) => (kind === 'all' || medium.kind === kind) && matchesSearch(medium, search),
   )
   const shown = media?.find(({ name, kind }) => name === opened?.name && kind === opened.kind) ?? null
+  /** After an answer: a drawer that was closed meanwhile stays closed, and that of another medium open. */
+  const replaceOpened = ({ name, kind: itsKind }: OpenedMedium, next: OpenedMedium | null): void =>
+    setOpened((now) => (now?.name === name && now.kind === itsKind ? next : now))
   const list = (
     <>
       {media !== null && media.length > 0 && (
@@ -99,7 +104,8 @@ export function MediaLibrary() {
           key={`${shown.kind} ${shown.name}`}
           medium={shown}
           uses={listUses(shown)}
-          onRenamed={(name) => setOpened({ name, kind: shown.kind })}
+          onRenamed={(name) => replaceOpened(shown, { name, kind: shown.kind })}
+          onDeleted={() => replaceOpened(shown, null)}
           onClose={() => setOpened(null)}
         />
       )}

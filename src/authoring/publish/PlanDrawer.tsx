@@ -17,6 +17,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { type DraftStore } from '../model/draftStore.ts'
 import { formatProblem } from '../problems/formatProblem.ts'
 import { formatMoment, formatZone, readFieldValue, suggestTime, toFieldValue } from './localTime.ts'
@@ -35,6 +36,7 @@ export function PlanDrawer({ store, plan, onChanged, onClose }: Props) {
   const { t } = useTranslation('creation')
   const { id } = store.getView()
   const { isBusy, run } = useOneAtATime()
+  const close = useWhileMounted(onClose)
   const [value, setValue] = useState(() =>
     toFieldValue(plan === null || plan.failed !== null ? suggestTime(pageNow()) : plan.at),
   )
@@ -55,14 +57,14 @@ export function PlanDrawer({ store, plan, onChanged, onClose }: Props) {
     }
     showToast('success', t('plan.isSet'))
     onChanged()
-    onClose()
+    close()
   }
   const cancel = async (): Promise<void> => {
     const answer = await callAsUser(publicationPlanCancel, { id })
     if (!answer.ok) return void showToast('error', formatFailure(answer))
     showToast('success', t('plan.isCancelled'))
     onChanged()
-    onClose()
+    close()
   }
   return (
     <Drawer

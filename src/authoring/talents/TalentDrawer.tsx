@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { MediaPicker } from '../media/MediaPicker.tsx'
 import { KeptNotice } from '../controls/KeptNotice.tsx'
 import { type KeptForms, useKeptForm } from '../controls/useKeptForm.ts'
@@ -41,6 +42,7 @@ interface Props {
 export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
   const { t } = useTranslation(['creation', 'intro'])
   const { isBusy, run } = useOneAtATime()
+  const close = useWhileMounted(onClose)
   const kept = useKeptForm(keptForms, readForm(talent), readName)
   const { form, change } = kept
   const [isChecked, setChecked] = useState(false)
@@ -57,7 +59,7 @@ export function TalentDrawer({ talent, pictures, onSaved, onClose }: Props) {
     if (id !== form.id || failure === null) onSaved()
     if (failure === null) {
       showToast('success', t('talents.saved'))
-      return onClose()
+      return close()
     }
     showToast('error', formatFailure(failure))
   }

@@ -12,6 +12,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { Quiet, Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 
 const FORMS = ['female', 'male', 'unknown'] as const satisfies readonly (typeof GENDERS)[number][]
 /** A name that is empty would be left out of the call. */
@@ -24,6 +25,7 @@ export function AddressDrawer({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(FORMS.find((each) => each === user?.addressed_as) ?? 'unknown')
   const [name, setName] = useState(user?.story_name ?? '')
   const [isSaving, setSaving] = useState(false)
+  const close = useWhileMounted(onClose)
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -33,7 +35,7 @@ export function AddressDrawer({ onClose }: { onClose: () => void }) {
     setSaving(false)
     if (!answer.ok) return void showToast('error', `${t('failed')}: ${formatFailure(answer)}`)
     showToast('success', t('saved'))
-    onClose()
+    close()
   }
 
   const actions = (

@@ -19,6 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { PROFILE_PATH, WARDROBE_PATH } from '../../navigation/paths.ts'
 
 export default function Avatars() {
@@ -85,11 +86,12 @@ function useSeen(isHere: boolean, unviewed: readonly string[]): readonly string[
 function DeleteDialog({ avatar, onClose }: { avatar: AvatarEntry; onClose: () => void }) {
   const { t } = useTranslation(['pictures', 'shell'])
   const { isBusy, run } = useOneAtATime()
+  const close = useWhileMounted(onClose)
   const confirm = async (): Promise<void> => {
     const answer = await deleteAvatar(avatar.id)
     if (answer.ok) showToast('success', t('avatars.deleted'))
     else showToast('error', t('avatars.deleteFailed'))
-    onClose()
+    close()
   }
   const actions = (
     <>

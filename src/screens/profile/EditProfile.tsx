@@ -1,5 +1,5 @@
 /** The drawer in which name and gender are changed. A failed save leaves it open, with all that was typed. Doc 1 §5, §7. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GENDERS, type User } from '../../../protocol/api/account.ts'
 import { NAME_MIN } from '../../../protocol/limits.ts'
@@ -10,6 +10,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { Stack } from '../../ui/layout.tsx'
 import styles from './profile.module.css'
 
@@ -26,31 +27,25 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
   const [gender, setGender] = useState<Gender>(GENDERS.find((each) => each === user.gender) ?? 'unknown')
   const [error, setError] = useState<'nameRequired' | 'nameTooShort' | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => {
-    leaving.current = new AbortController()
-    return () => leaving.current?.abort()
-  }, [])
+  const close = useWhileMounted(onClose)
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const signal = leaving.current?.signal
-    if (isSaving || signal === undefined) return
+    if (isSaving) return
     const wrong = checkName(name)
     setError(wrong)
     if (wrong !== null) return nameInput.current?.focus()
     const changes = findChanges(user, name, gender)
     if (Object.keys(changes).length === 0) return onClose()
     setSaving(true)
-    const answer = await updateProfile(changes, { signal })
-    if (signal.aborted) return
+    const answer = await updateProfile(changes)
     setSaving(false)
     if (!answer.ok) {
       showToast('error', `${t('profile.saveFailed')}: ${formatFailure(answer)}`)
       return
     }
     showToast('success', t('profile.saved'))
-    onClose()
+    close()
   }
 
   const actions = (

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ButtonRow, RowList } from '../../ui/RowList.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import form from '../signIn/AuthForm.module.css'
 import { CodeField } from '../signIn/CodeField.tsx'
 import { formatSignInFailure } from '../signIn/failureText.ts'
@@ -79,6 +80,7 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
     { code: '', current: '', password: '', confirmation: '' },
   )
   const { code, current, password } = fields.values
+  const close = useWhileMounted(onClose)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -93,7 +95,7 @@ function PasswordDrawer({ email, onClose }: { email: string; onClose: () => void
         return
       }
       showToast('success', t('signIn.done.passwordSet'))
-      onClose()
+      close()
     })
   }
 

@@ -10,6 +10,7 @@ import { DiamondIcon } from '../../ui/icons.tsx'
 import { getDayFields } from '../../ui/localDay.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { useOneAtATime } from '../../ui/useOneAtATime.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { DoneIcon } from './icons.tsx'
 import { Column, Text } from '../../ui/layout.tsx'
 import styles from './CheckInDrawer.module.css'
@@ -32,6 +33,7 @@ interface Props {
 export function CheckInDrawer({ state: { day, isCheckedIn, coins }, onChanged, onClose }: Props) {
   const { t } = useTranslation(['credits', 'shell'])
   const { isBusy, run } = useOneAtATime()
+  const close = useWhileMounted(onClose)
   const reward = coins[day - 1] ?? 0
 
   const claim = async (): Promise<void> => {
@@ -40,7 +42,7 @@ export function CheckInDrawer({ state: { day, isCheckedIn, coins }, onChanged, o
       const { user } = answer.data
       if (getUser()?.uuid === user.uuid) setUser(user)
       showToast('success', t('tasks.checkIn.claimed', { count: reward }))
-      onClose()
+      close()
     } else showToast('error', t('tasks.checkIn.failed'))
     // Another tab may have checked in, or the answer was lost.
     onChanged()

@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toastStore.ts'
+import { useWhileMounted } from '../../ui/useWhileMounted.ts'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './HobbySheet.module.css'
 
@@ -19,6 +20,7 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
   const { status, data, retry } = useAnswer('hobbies', () => callAsVisitor(systemConfig, {}))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
+  const close = useWhileMounted(onClose)
   const toggle = (id: string): void =>
     setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
 
@@ -31,7 +33,7 @@ export function HobbySheet({ onClose }: { onClose: () => void }) {
     // The list comes in their order.
     invalidateAnswers()
     showToast('success', t('ending.hobby.saved'))
-    onClose()
+    close()
   }
   const actions = (
     <Button wide disabled={chosen.length === 0} isBusy={isSending} onClick={() => void submit()}>

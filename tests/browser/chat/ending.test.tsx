@@ -7,7 +7,7 @@ import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
 import { getUser } from '../../../src/account/user.ts'
 import { closePanel } from '../../../src/screens/chat/panelStore.ts'
 import { showChat } from '../../helpers/game.tsx'
-import { type Asked, fakeApi, refusal } from '../shell/fakeApi.ts'
+import { type Asked, fakeApi, later, refusal } from '../shell/fakeApi.ts'
 import { setUpShell } from '../shell/setUpShell.tsx'
 import { mira, signIn } from '../shell/signInUsers.ts'
 import { eventually } from '../../helpers/eventually.ts'
@@ -307,6 +307,24 @@ test('a rating needs three times stars, loses no word when it fails, and thanks 
   })
   expect(game.intents).toEqual([{ kind: 'answered', what: 'rating' }])
   await eventually(() => expect(getUser()?.coins).toBe(130))
+})
+
+test('[E3] a rating that is answered after its sheet was closed leaves nothing a second time', async () => {
+  const reply = later<object>()
+  serve({}, { '/story-rating.create': () => reply.promise })
+  history.replaceState(null, '', '/chat2/last-lantern/lan')
+  const { screen, game } = await showChat(view({}, 'rating'))
+  await screen.getByRole('link', { name: 'Back to stories' }).click()
+  for (const subject of ['Story', 'Character', 'Pictures']) await userEvent.click(star(subject, '5 stars'))
+  await userEvent.click(rating().getByRole('button', { name: 'Submit' }))
+  await rating().getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => location.pathname).toBe('/')
+  // The player has opened another story.
+  history.replaceState(null, '', '/chat2/neon/lan')
+  reply.resolve({})
+  await expect.element(page.getByText('Thank you for your feedback!')).toBeVisible()
+  expect(location.pathname).toBe('/chat2/neon/lan')
+  expect(game.intents).toEqual([{ kind: 'answered', what: 'rating' }])
 })
 
 test('the hobbies are chosen by tags, at least one', async () => {

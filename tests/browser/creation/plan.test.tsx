@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from './checkScreen.ts'
+import { later } from '../shell/fakeApi.ts'
 import { type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 setUpCreation()
@@ -66,6 +67,26 @@ test('a plan stands in the head of the story, and is changed or cancelled there'
   await drawer().getByRole('button', { name: 'Cancel the plan' }).click()
   await expect.element(note()).not.toBeInTheDocument()
   expect(bodiesOf(story, '/creation/publication-plan.cancel')).toEqual([{ id: 'lamp' }])
+})
+
+test('a plan that is answered after its drawer was closed leaves the drawer open that was opened since', async () => {
+  const reply = later<object>()
+  await openStory('/creation/editor/lamp', {}, { '/creation/publication-plan.set': () => reply.promise })
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More on publishing' }).click()
+    await page.getByRole('menuitem', { name: 'Publish at a time' }).click()
+  }
+  await open()
+  await drawer()
+    .getByLabelText(/^Date and time/)
+    .fill('2030-05-06T09:30')
+  await drawer().getByRole('button', { name: 'Plan the publication' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(drawer()).not.toBeInTheDocument()
+  await open()
+  reply.resolve({ outcome: 'planned', plan: PLAN })
+  await expect.element(page.getByText('The publication is planned.')).toBeVisible()
+  await expect.element(drawer()).toBeVisible()
 })
 
 test('a story that was not published says so in its head, and why', async () => {

@@ -11,6 +11,7 @@ import { Drawer } from '../../../ui/Drawer.tsx'
 import { DiamondIcon } from '../../../ui/icons.tsx'
 import { trackEvent } from '../../../telemetry/track.ts'
 import { showToast } from '../../../ui/toastStore.ts'
+import { useWhileMounted } from '../../../ui/useWhileMounted.ts'
 import { TextArea } from '../TextArea.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import styles from './RatingSheet.module.css'
@@ -26,6 +27,7 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
   const [stars, setStars] = useState<Stars>({ story: null, character: null, image: null })
   const [comment, setComment] = useState('')
   const [isSending, setSending] = useState(false)
+  const close = useWhileMounted(onClose)
   const { story, character, image } = stars
   const isComplete = story !== null && character !== null && image !== null
 
@@ -44,7 +46,7 @@ export function RatingSheet({ onClose }: { onClose: () => void }) {
     if (!answer.ok) return void showToast('error', t('ending.rating.failed'))
     trackEvent('rating_sent', { story_id: storyId, story, character, image })
     showToast('success', t('ending.rating.thanks'))
-    onClose()
+    close()
     // The reward.
     void refreshUser()
   }

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toastStore.ts'
+import { useWhileMounted } from '../../../ui/useWhileMounted.ts'
 import styles from './Subscription.module.css'
 
 interface Props {
@@ -32,6 +33,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const close = useWhileMounted(onClose)
   // The server writes to the account's address where none is given; a guest has none.
   const ownEmail = user === null || isGuest(user) ? null : user.email
 
@@ -43,7 +45,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
     setBusy(false)
     if (!answer.ok) return setProblem(formatFailure(answer))
     showToast('success', t(answer.data))
-    onClose()
+    close()
   }
   async function end(): Promise<Result<'subscription.cancelled'>> {
     const answer = await unsubscribe(story.id)
