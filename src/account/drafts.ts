@@ -2,17 +2,22 @@
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 import { readUserId } from './accountStorage.ts'
 
+/** What the text is for: the story itself, or the report of a problem with it. */
+type DraftKind = 'message' | 'report'
+
 /** The draft of a story; '' if there is none. */
-export function readDraft(storyId: string): string {
-  return readDrafts().find(([story]) => story === storyId)?.[1] ?? ''
+export function readDraft(storyId: string, kind: DraftKind = 'message'): string {
+  const wanted = formatPlace(storyId, kind)
+  return readDrafts().find(([place]) => place === wanted)?.[1] ?? ''
 }
 
 /** Stores the draft of a story; '' removes it. Of more than MAX_DRAFTS the oldest is removed. Without a user nothing is stored. */
-export function writeDraft(storyId: string, text: string): void {
+export function writeDraft(storyId: string, text: string, kind: DraftKind = 'message'): void {
   const userId = readUserId()
   if (userId === null) return
-  const others = readDrafts().filter(([story]) => story !== storyId)
-  const drafts = text === '' ? others : [...others, [storyId, text]].slice(-MAX_DRAFTS)
+  const written = formatPlace(storyId, kind)
+  const others = readDrafts().filter(([place]) => place !== written)
+  const drafts = text === '' ? others : [...others, [written, text]].slice(-MAX_DRAFTS)
   if (drafts.length === 0) removeItem(storageKey(userId))
   else writeItem(storageKey(userId), JSON.stringify(drafts))
 }
@@ -24,12 +29,16 @@ export function forgetDrafts(userId: string): void {
 
 const MAX_DRAFTS = 20
 
+function formatPlace(storyId: string, kind: DraftKind): string {
+  return kind === 'message' ? storyId : `${kind} ${storyId}`
+}
+
 function storageKey(userId: string): string {
   return `drafts:${userId}`
 }
 
 /** The drafts of the user, oldest first; none if they cannot be read. */
-function readDrafts(): [storyId: string, text: string][] {
+function readDrafts(): [place: string, text: string][] {
   const userId = readUserId()
   try {
     const stored: unknown = JSON.parse((userId === null ? null : readItem(storageKey(userId))) ?? '[]')

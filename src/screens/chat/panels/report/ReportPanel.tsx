@@ -6,6 +6,7 @@ import ky from 'ky'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PlayerReport } from '../../../../../protocol/report.ts'
+import { readDraft, writeDraft } from '../../../../account/drafts.ts'
 import { useCurrentGame } from '../../../../game/game.ts'
 import { getLocale } from '../../../../i18n/index.ts'
 import { getAppConfig } from '../../../../platform/appConfig.ts'
@@ -14,6 +15,7 @@ import { getFailures } from '../../../../telemetry/failures.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawer } from '../../../../ui/Drawer.tsx'
 import { showToast } from '../../../../ui/toastStore.ts'
+import { useWhileMounted } from '../../../../ui/useWhileMounted.ts'
 import { closePanel } from '../../panelStore.ts'
 import { TextArea } from '../../TextArea.tsx'
 import styles from './ReportPanel.module.css'
@@ -22,18 +24,31 @@ export function ReportPanel() {
   const { t } = useTranslation('game')
   const game = useCurrentGame()
   const { reportUrl, contactEmail } = getAppConfig()
-  const [words, setWords] = useState('')
+  const { storyId } = game.getView().session
+  const [words, setWords] = useState(() => readDraft(storyId, 'report'))
   const [contents, setContents] = useState<string | null>(null)
   const [busy, setBusy] = useState<'sending' | 'saving' | null>(null)
+  const close = useWhileMounted(closePanel)
   const write = (): Promise<string | null> => game.exportRecording(collectReport(words))
+
+  function changeWords(next: string): void {
+    setWords(next)
+    writeDraft(storyId, next, 'report')
+  }
+
+  /** The report has these words. The player may have closed it since, and written others. */
+  function finish(): void {
+    if (readDraft(storyId, 'report') === words) writeDraft(storyId, '', 'report')
+    close()
+  }
 
   async function save(): Promise<void> {
     setBusy('saving')
     const report = await write()
     setBusy(null)
     if (report === null) return void showToast('error', t('report.failed'))
-    saveFile(new Blob([report], { type: 'application/jsonl' }), `${game.getView().session.storyId}.jsonl`)
-    closePanel()
+    saveFile(new Blob([report], { type: 'application/jsonl' }), `${storyId}.jsonl`)
+    finish()
     showToast('success', t('report.saved'))
   }
 
@@ -43,7 +58,7 @@ export function ReportPanel() {
     const isSent = report !== null && (await postReport(url, report))
     setBusy(null)
     if (!isSent) return void showToast('error', t(report === null ? 'report.failed' : 'report.send.failed'))
-    closePanel()
+    finish()
     showToast('success', t('report.send.done'))
   }
 
@@ -73,7 +88,7 @@ export function ReportPanel() {
   )
   return (
     <Drawer title={t('report.title')} actions={actions} onClose={closePanel}>
-      <TextArea label={t('report.happened')} value={words} max={WORDS_MAX} rows={3} onChange={setWords} />
+      <TextArea label={t('report.happened')} value={words} max={WORDS_MAX} rows={3} onChange={changeWords} />
       <p>{describeWay()}</p>
       <p>{t('report.without')}</p>
       <details
