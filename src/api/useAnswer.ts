@@ -20,19 +20,19 @@ interface StoredAnswer<T> {
  * Loads on mount, and again when `key` changes, answers become out of date, or the screen calls `retry`. It ignores results of other keys, and
  * aborts the signal of a request that is not wanted any more. An answer that a cache shares does not take the signal.
  * `peek` reads the cache, so that a return to a screen shows no skeleton. An outdated answer stays on the screen until the next one
- * arrives, and where that fails, unless `isEmptiedByFailure`. A call that reached no server is repeated when the network returns.
+ * arrives, and where that fails, unless `isEmptiedByFailure`. So does the answer for another `version` of the same thing. A call that reached no server is repeated when the network returns.
  */
 export function useAnswer<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<Result<T>>,
   peek: () => T | null = () => null,
-  { isEmptiedByFailure = false }: { isEmptiedByFailure?: boolean } = {},
+  { isEmptiedByFailure = false, version = null }: { isEmptiedByFailure?: boolean; version?: number | null } = {},
 ): AnswerState<T> {
   const { revision, owner } = useFreshness()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<StoredAnswer<T> | null>(null)
   const scope = `${owner}|${key}`
-  const requestKey = `${scope}#${attempt}#${revision}`
+  const requestKey = `${scope}#${attempt}#${revision}#${version ?? ''}`
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const loadNow = useEffectEvent(load)
   useEffect(() => {

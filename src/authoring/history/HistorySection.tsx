@@ -42,9 +42,12 @@ function Revisions({ storyId, latest }: { storyId: string; latest: number | null
   const [naming, setNaming] = useState<Revision | null>(null)
   const { edit } = useDraftActions()
   const { isBusy, run } = useOneAtATime()
-  // A save makes another version.
-  const answer = useAnswer(`creation-history-${storyId}-${latest}`, (signal) =>
-    callAsUserWith({ signal }, creationRevisions, { id: storyId }),
+  const answer = useAnswer(
+    `creation-history-${storyId}`,
+    (signal) => callAsUserWith({ signal }, creationRevisions, { id: storyId }),
+    undefined,
+    // A save makes another version.
+    { version: latest },
   )
   if (answer.status === 'failed') return <ErrorState title={formatFailure(answer.failure)} onRetry={answer.retry} />
   if (answer.status === 'loading')

@@ -6,6 +6,7 @@ import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
+import { later } from '../shell/fakeApi.ts'
 import { createMedium, type FakeStory, openStory, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
@@ -36,7 +37,7 @@ const DRAFT_MEDIA = [
 /** The version that readers have shows another picture under the name. */
 const PUBLISHED_FILES = [{ name: 'pier', kind: 'picture', url: '/media/lamp/pier-1.webp' }]
 
-async function openHistory(): Promise<FakeStory> {
+async function openHistory(replies: Parameters<typeof openStory>[2] = {}): Promise<FakeStory> {
   const revision = { base: null, saved_at: 1_000, saved_by: 'Mira', published_at: null }
   let name = ''
   return openStory(
@@ -67,6 +68,7 @@ async function openHistory(): Promise<FakeStory> {
         problems: [],
         files: (body as { revision?: number }).revision === 1 ? PUBLISHED_FILES : [],
       }),
+      ...replies,
     },
   )
 }
@@ -158,4 +160,38 @@ test('a version gets a name, which stands in the list', async () => {
     revision: 2,
     name: 'Before the storm',
   })
+})
+
+const countLists = ({ asked }: FakeStory): number =>
+  asked.filter(({ path }) => path === '/creation/story-revision.list').length
+const naming = () => page.getByRole('dialog', { name: 'Name of version 2' })
+
+test('a save leaves the name that is being typed, its focus, and the list, until the new one is there', async () => {
+  const story = await openHistory()
+  await page.getByRole('button', { name: 'Discard what has changed since publication' }).click()
+  await expect.element(page.getByText('The draft is what readers have. Undo takes it back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Name version 2' }).click()
+  const field = naming().getByLabelText('Name')
+  await field.fill('Before the storm')
+  const before = countLists(story)
+  await saved(story)
+  await expect.poll(() => countLists(story)).toBe(before + 1)
+  await expect.element(field).toHaveValue('Before the storm')
+  await expect.element(field).toHaveFocus()
+})
+
+test('a name that is answered after its dialog was closed leaves the dialog open that was opened since', async () => {
+  const reply = later<null>()
+  const story = await openHistory({ '/creation/story-revision.name': () => reply.promise })
+  const open = page.getByRole('button', { name: 'Name version 2' })
+  await open.click()
+  await naming().getByLabelText('Name').fill('Before the storm')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(naming()).not.toBeInTheDocument()
+  await open.click()
+  const before = countLists(story)
+  reply.resolve(null)
+  await expect.poll(() => countLists(story)).toBe(before + 1)
+  await expect.element(naming()).toBeVisible()
 })
