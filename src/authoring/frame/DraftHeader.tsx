@@ -8,7 +8,7 @@ import { PublishButton } from '../publish/PublishButton.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
 import { useState } from 'react'
-import { type SaveState } from '../model/draftTypes.ts'
+import { type DraftConflict, type SaveState } from '../model/draftTypes.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { AuthorsHere } from '../comments/AuthorsHere.tsx'
@@ -49,7 +49,7 @@ export function DraftHeader({ view, title, onFind }: Props) {
         <Text as="h1" strong oneLine className={styles.title}>
           {title}
         </Text>
-        <Row as="p" wrap quiet className={styles.state}>
+        <Row wrap quiet className={styles.state}>
           <span className={styles.status} data-status={status}>
             {t(`frame.status.${status}`)}
           </span>
@@ -91,7 +91,6 @@ function SaveStatus() {
   const save = useDraft((view) => view.save)
   const isKept = useDraft((view) => view.isKept)
   const { saveNow } = useDraftActions()
-  const [isComparing, setComparing] = useState(false)
   const isFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict'
   return (
     <>
@@ -103,14 +102,21 @@ function SaveStatus() {
           {t('frame.save.retry')}
         </button>
       )}
-      {save.kind === 'conflict' && (
-        <button type="button" className={styles.textButton} onClick={() => setComparing(true)}>
-          {t('frame.save.resolve')}
-        </button>
-      )}
-      {save.kind === 'conflict' && isComparing && (
-        <ConflictDialog conflict={save.conflict} onClose={() => setComparing(false)} />
-      )}
+      {save.kind === 'conflict' && <Conflict conflict={save.conflict} />}
+    </>
+  )
+}
+
+/** Gone with the conflict, also while its dialog is open: the next one opens nothing by itself. */
+function Conflict({ conflict }: { conflict: DraftConflict }) {
+  const { t } = useTranslation('creation')
+  const [isComparing, setComparing] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.textButton} onClick={() => setComparing(true)}>
+        {t('frame.save.resolve')}
+      </button>
+      {isComparing && <ConflictDialog conflict={conflict} onClose={() => setComparing(false)} />}
     </>
   )
 }

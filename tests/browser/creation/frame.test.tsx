@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
-import { closeDrafts, openDraft } from '../../../src/authoring/frame/openDraft.ts'
+import { closeDrafts, findOpenDraft, openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
 import { Failure } from '../shell/fakeApi.ts'
 import { ada, signIn } from '../shell/signInUsers.ts'
@@ -70,4 +70,28 @@ test('a file that is replaced in a published story can be published', async () =
   await userEvent.upload(page.elementLocator(input), new File([PNG_SIGNATURE], 'cover.png', { type: 'image/png' }))
   await userEvent.keyboard('{Escape}')
   await expect.element(publish).toBeVisible()
+})
+
+test('a conflict that ends while its versions are compared leaves the next one closed', async () => {
+  const story = await openStory('/creation/editor/lamp')
+  const draft = findOpenDraft('lamp')
+  const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
+  const write = async (mine: string, theirs: string, revision: number): Promise<void> => {
+    await title.fill(mine)
+    const other = createStoryDocument()
+    writeAt(other, ['metadata', 'title', 'en'], theirs)
+    Object.assign(story, { revision, document: other })
+    draft?.actions.mergeVersion({ revision, by: 'Jun', at: 1_000_000, theirs: other })
+  }
+  const compare = page.getByRole('button', { name: 'Compare' })
+  const dialog = page.getByRole('dialog', { name: 'Two versions' })
+  await write('The Quay', 'The Harbour', 2)
+  await compare.click()
+  await expect.element(dialog).toBeVisible()
+  draft?.actions.resolveConflict(draft.getView().document)
+  await expect.poll(() => draft?.getView().save.kind).toBe('saved')
+  expect(dialog.query()).toBeNull()
+  await write('The Night', 'The Day', 4)
+  await expect.element(compare).toBeVisible()
+  expect(dialog.query()).toBeNull()
 })
