@@ -12,7 +12,7 @@ import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './AuthForm.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { formatSignInFailure } from './failureText.ts'
-import { forgetFormDraft, readFormDraft } from './formDraft.ts'
+import { forgetFormDraft, readFormDraft, type SignInMethod, writeFormDraft } from './formDraft.ts'
 import { type FormProps, type RequestKind } from './formProps.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -37,9 +37,6 @@ export const TITLES = {
 } as const
 export const LEADS = { signIn: 'signIn.lead', register: 'signIn.registerLead', forgot: 'signIn.forgotLead' } as const
 
-/** How to sign in by email. */
-type Method = 'code' | 'password'
-
 interface Props {
   mode: AuthMode
   onModeChange: (mode: AuthMode) => void
@@ -57,12 +54,17 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
   const requests = useRequest<RequestKind>()
   // Without email no code arrives.
   const { sendsEmail } = getAppConfig()
-  const [method, setMethod] = useState<Method>(sendsEmail ? 'code' : 'password')
+  const [method, setMethod] = useState(() => (sendsEmail ? (readFormDraft().method ?? 'code') : 'password'))
   const isSignedOut = readTokens() === null
   const finish = (text: string | null): void => {
     forgetFormDraft()
     requests.stayBusy()
     onDone(text)
+  }
+  const chooseMethod = (next: SignInMethod): void => {
+    setMethod(next)
+    // A screen of its own takes the place of this one.
+    writeFormDraft({ method: next })
   }
   const switchTo = (change: () => void) => () => {
     requests.cancel()
@@ -92,7 +94,7 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
             <button
               type="button"
               className={styles.link}
-              onClick={switchTo(() => setMethod(method === 'password' ? 'code' : 'password'))}
+              onClick={switchTo(() => chooseMethod(method === 'password' ? 'code' : 'password'))}
             >
               {t(method === 'password' ? 'signIn.withCode' : 'signIn.withPassword')}
             </button>
@@ -101,7 +103,10 @@ export function AuthForm({ mode, onModeChange, onDone, onLeave = ignore, leaveTo
         <button
           type="button"
           className={styles.link}
-          onClick={switchTo(() => onModeChange(mode === 'signIn' ? 'register' : 'signIn'))}
+          onClick={switchTo(() => {
+            if (mode === 'forgot') chooseMethod('password')
+            onModeChange(mode === 'signIn' ? 'register' : 'signIn')
+          })}
         >
           {t(MODE_LINKS[mode])}
         </button>
@@ -124,7 +129,7 @@ const MODE_LINKS = {
 } as const
 
 interface ModeFormProps extends Required<Pick<Props, 'mode' | 'leaveTo'>> {
-  method: Method
+  method: SignInMethod
   formProps: FormProps
 }
 

@@ -20,6 +20,7 @@ const NAME_MAX = 50
 
 export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
   const { t } = useTranslation('account')
+  const draft = readFormDraft()
   const fields = useFields(
     {
       email: checkEmail,
@@ -29,7 +30,7 @@ export function RegisterForm({ requests: { busy, run }, onDone }: FormProps) {
       // Optional: the server ignores a code that nobody has.
       invite: () => null,
     },
-    { ...readFormDraft(), password: '', confirmation: '', invite: readReferral().invite_code ?? '' },
+    { email: draft.email, name: draft.name, password: '', confirmation: '', invite: readReferral().invite_code ?? '' },
   )
 
   function submit(event: FormEvent): void {

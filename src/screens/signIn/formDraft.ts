@@ -1,13 +1,19 @@
-/** Values typed into a form that is left for another one or for the terms. In memory, and without passwords. */
+/** What was typed and chosen in a form that is left for another one or for the terms. In memory, and without passwords. */
 import { readSentCode } from '../../account/sentCode.ts'
 import { pageNow } from '../../platform/time.ts'
+
+/** How to sign in by email. */
+export type SignInMethod = 'code' | 'password'
 
 interface FormDraft {
   email: string
   name: string
+  /** Null until the player has chosen one. */
+  method: SignInMethod | null
 }
 
-let draft: FormDraft = { email: '', name: '' }
+const EMPTY: FormDraft = { email: '', name: '', method: null }
+let draft = EMPTY
 
 /** The draft; without one the address that a code was sent to, which a reload keeps. */
 export function readFormDraft(): FormDraft {
@@ -20,5 +26,5 @@ export function writeFormDraft(changes: Partial<FormDraft>): void {
 
 /** Forgets the draft, once it was sent. */
 export function forgetFormDraft(): void {
-  draft = { email: '', name: '' }
+  draft = EMPTY
 }

@@ -1,6 +1,7 @@
 /** The sign-in and registration screens, as a player uses them. Doc 1 §2, §5, §8, §9. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type ReactNode } from 'react'
 import { cleanup } from 'vitest-browser-react'
 import { keepReferral } from '../../../src/account/referral.ts'
 import { getUser, syncUserAcrossTabs } from '../../../src/account/user.ts'
@@ -204,6 +205,27 @@ describe('passwords and registration', () => {
     await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
     expect(getUser()).toEqual(guest)
   })
+})
+
+test('the way back from another form leads to the one that was left: by password, or by code', async () => {
+  fakeApi()
+  const open = async (screen: ReactNode): Promise<void> => {
+    await cleanup()
+    await show(screen)
+  }
+  await show(<LoginScreen />)
+  await button('Sign in with password').click()
+  await button('Forgot your password?').click()
+  await open(<ForgotScreen />)
+  await button('Back to sign-in').click()
+  await open(<LoginScreen />)
+  await expect.element(button('Sign in with a code')).toBeVisible()
+  await button('Sign in with a code').click()
+  await button('No account yet? Register').click()
+  await open(<RegisterScreen />)
+  await button('Already have an account? Sign in').click()
+  await open(<LoginScreen />)
+  await expect.element(button('Sign in with password')).toBeVisible()
 })
 
 describe('a forgotten password', () => {
