@@ -2,7 +2,8 @@
 import { after } from '../platform/time.ts'
 
 const positions = new Map<string, number>()
-let isBackNavigation = false
+/** The screen that the browser's Back or Forward led to last, until a screen is shown. */
+let steppedTo: string | null = null
 let returningTo: string | null = null
 
 /** Starts to record positions. Called once, before the first screen. */
@@ -10,7 +11,7 @@ export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual'
   addEventListener('scroll', () => void positions.set(location.pathname, scrollY), { passive: true })
   addEventListener('popstate', () => {
-    isBackNavigation = true
+    steppedTo = location.pathname
   })
 }
 
@@ -46,8 +47,9 @@ const SCROLL_WAIT_MS = 5_000
 /** Scrolls to the recorded position of `path` after Back or a return, else to the top. */
 export function restoreScroll(path: string): void {
   const isReturn = returningTo === path
-  const position = isBackNavigation || isReturn ? (positions.get(path) ?? 0) : 0
-  isBackNavigation = false
+  // A step within one screen shows none: the next link leads to another path.
+  const position = steppedTo === path || isReturn ? (positions.get(path) ?? 0) : 0
+  steppedTo = null
   returningTo = null
   scrollTo(0, position)
   if (isReturn) scrollWhenHigh(position)
