@@ -8,6 +8,7 @@ import {
   mediaUpdate,
   mediaUpload,
 } from '../../../protocol/api/creationMedia.ts'
+import { isSameValue } from '../../../protocol/sameValue.ts'
 import type { CallError, Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
@@ -79,9 +80,11 @@ export async function updateMedia(
 ): Promise<Result<CreationMedia>> {
   const answer = await callAsUser(mediaUpdate, body)
   if (!answer.ok) return answer
-  const { story_id, kind, new_name, alt } = body
-  if (new_name !== undefined) keepUnsavedAlt(story_id, { name: new_name, kind }, readUnsavedAlt(story_id, body))
-  if (new_name !== undefined || alt !== undefined) keepUnsavedAlt(story_id, body, null)
+  const { story_id, kind, name, new_name = name, alt } = body
+  const typed = readUnsavedAlt(story_id, body)
+  keepUnsavedAlt(story_id, body, null)
+  // What was typed since it was sent is not saved.
+  if (!isSameValue(typed, alt)) keepUnsavedAlt(story_id, { name: new_name, kind }, typed)
   putMedium(body.story_id, body, answer.data.media)
   return { ok: true, data: answer.data.media }
 }

@@ -4,11 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { CreationMedia } from '../../../protocol/api/creationMedia.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
+import { keepUnsavedAlt, readUnsavedAlt, updateMedia } from '../../../src/authoring/media/mediaStore.ts'
 import { showLocale } from '../../../src/i18n/index.ts'
 import { checkAccessibility } from '../shell/checkAccessibility.ts'
-import { refusal } from '../shell/fakeApi.ts'
+import { later, refusal } from '../shell/fakeApi.ts'
 import { walkByTab } from '../shell/walkByTab.ts'
-import { createMedium, openStory, setUpCreation } from './openStory.tsx'
+import { createMedium, fakeStory, openStory, setUpCreation } from './openStory.tsx'
 import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
 
 const { clock } = setUpCreation()
@@ -154,4 +155,37 @@ test('a field picks by sight, takes over what the picture shows, and is cleared'
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   await expect.poll(() => story.saved.length).toBe(2)
   expect(readAt(story.document, ending)).toMatchObject({ image: 'lan', alt: { en: 'The picture lan', zh: '图片 lan' } })
+})
+
+test('what is typed while a description is saved is kept, and what was saved is not', async () => {
+  const reply = later<object>()
+  await fakeStory({}, { '/creation/media.update': () => reply.promise })
+  const pier = createMedium('pier')
+  const key = { name: pier.name, kind: pier.kind }
+  const sent = { ...pier.alt, en: 'A pier.' }
+  keepUnsavedAlt('lamp', key, sent)
+  const save = () => updateMedia({ story_id: 'lamp', ...key, alt: sent })
+  const first = save()
+  const since = { ...pier.alt, en: 'A pier at night.' }
+  keepUnsavedAlt('lamp', key, since)
+  reply.resolve({ media: { ...pier, alt: sent } })
+  expect(await first).toMatchObject({ ok: true })
+  expect(readUnsavedAlt('lamp', key)).toEqual(since)
+  keepUnsavedAlt('lamp', key, sent)
+  await save()
+  expect(readUnsavedAlt('lamp', key)).toBeNull()
+})
+
+test('a medium that is renamed late does not open its drawer again', async () => {
+  const reply = later<object>()
+  await openStory(LIBRARY, { media: [createMedium('spare')] }, { '/creation/media.update': () => reply.promise })
+  await page.getByRole('button', { name: /spare/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'spare', exact: true })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('quay')
+  await drawer.getByRole('button', { name: 'Rename' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  reply.resolve({ media: createMedium('quay') })
+  await expect.element(page.getByRole('button', { name: /quay/ }).first()).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
 })
