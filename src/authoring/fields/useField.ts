@@ -14,7 +14,7 @@ export interface DraftField<E extends HTMLElement> {
   isReadOnly: boolean
   /** The problem at this place, in the language of the page; null where there is none. */
   error: string | null
-  /** Focused and scrolled into view when the place is selected. */
+  /** Focused and scrolled into view each time that the place is selected. */
   element: RefObject<E | null>
 }
 
@@ -35,13 +35,16 @@ export function useField<E extends HTMLElement>(
   const problem = useDraft(
     (view) => view.problems.find(({ at, code }) => !hasNotice(code) && isHere(at, key, path.length, isWhole)) ?? null,
   )
-  const isSelected = useDraft((view) => view.selection !== null && isHere(view.selection, key, path.length, isWhole))
+  const selected = useDraft(({ selection }) =>
+    selection !== null && isHere(selection, key, path.length, isWhole) ? selection : null,
+  )
   const { edit } = useDraftActions()
   useEffect(() => {
-    if (!isSelected || element.current === null || element.current === document.activeElement) return
+    if (selected === null || element.current === null) return
+    unfoldAround(element.current)
     element.current.scrollIntoView({ block: 'center' })
-    element.current.focus({ preventScroll: true })
-  }, [isSelected])
+    if (element.current !== document.activeElement) element.current.focus({ preventScroll: true })
+  }, [selected])
   return {
     id,
     value,
@@ -56,6 +59,12 @@ export function useField<E extends HTMLElement>(
     error: problem === null ? null : formatProblem(t, problem satisfies StoryProblem),
     element,
   }
+}
+
+/** What the author has folded is shown again. */
+function unfoldAround(element: HTMLElement): void {
+  const findFolded = (): HTMLDetailsElement | null => element.closest('details:not([open])')
+  for (let folded = findFolded(); folded !== null; folded = findFolded()) folded.open = true
 }
 
 /** A stale translation is shown by `StaleNotice`, from the draft as it stands. */

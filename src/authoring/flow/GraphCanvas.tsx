@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { nodeOfPath } from '../model/documentPaths.ts'
+import { useDraftNow } from '../problems/useDraftNow.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import type { DrawnLine, DrawnNode } from './drawnTypes.ts'
 import { FindBar } from './FindBar.tsx'
@@ -50,6 +51,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const selectedNodes = useDraft((view) => view.selectedNodes)
   const { select, selectNodes } = useDraftActions()
+  const readDraft = useDraftNow()
   const { actions, said } = useGraphActions(graph)
   const viewport = useViewport()
   const flow = useReactFlow()
@@ -201,7 +203,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
             // Its node alone: a field of the option would take the focus, and with it the Delete key.
             const path = end === undefined ? null : ['script', 'nodes', end.from]
             shown.keepView(() => select(path))
-            setPicked({ id, selection: path })
+            setPicked({ id, selection: readDraft().selection })
             area.current?.focus({ preventScroll: true })
           }}
           onPaneClick={() => {

@@ -26,7 +26,7 @@ import {
 import type { DraftActions, DraftConflict, DraftView, OtherVersion, SaveState } from './draftTypes.ts'
 import { dropStaleProblems } from './staleProblems.ts'
 import { createHeldTexts, type HeldText, type HeldTexts, type KeepText } from './heldTexts.ts'
-import { isSameDocument } from '../../../protocol/sameValue.ts'
+import { isSameDocument, isSameValue } from '../../../protocol/sameValue.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 
 export type StoredStory = v.InferOutput<typeof creationGet.answer>
@@ -243,12 +243,14 @@ export function createDraftStore(
 
   function select(path: DocumentPath | null): void {
     const node = nodeOfPath(path)
-    update({ selection: path, selectedNodes: node === null ? [] : [node] })
+    // A new one each time: who taps the same place again is led there again.
+    update({ selection: path === null ? null : [...path], selectedNodes: node === null ? [] : [node] })
   }
 
   function takeHistory(next: DraftHistory, selection: DocumentPath | null): void {
     setHistory(next)
-    if (selection !== null) select(selection)
+    // Undone at the place that is selected: the focus stays, at the button for example.
+    if (selection !== null && !isSameValue(selection, view.selection)) select(selection)
     markUnsaved()
   }
 

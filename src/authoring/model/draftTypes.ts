@@ -52,7 +52,7 @@ export interface DraftView {
   wasChecked: boolean
   canUndo: boolean
   canRedo: boolean
-  /** The selection of outline, graph and preview: a node, a step, an option, a field. Each of them shows it. */
+  /** The selection of outline, graph and preview: a node, a step, an option, a field. Each of them shows it. Another array each time that a place is selected. */
   selection: DocumentPath | null
   /** Nodes that are selected together. Has the node of `selection`, if that is in a node. */
   selectedNodes: readonly string[]
@@ -67,7 +67,7 @@ export interface DraftActions {
   edit: (recipe: (document: Draft) => void, mergeKey?: string) => void
   undo: () => void
   redo: () => void
-  /** Selects a place, and its node alone. */
+  /** Selects a place, and its node alone. Fields and lists that show the selection scroll to it, also where it is selected already. */
   select: (path: DocumentPath | null) => void
   selectNodes: (ids: readonly string[]) => void
   /** Saves at once; resolves when the server has answered or could not be reached. */

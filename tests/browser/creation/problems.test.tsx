@@ -49,6 +49,20 @@ test('entries lead to their places, also in another section, and the field there
   expect(location.search).toBe('?section=actors')
 })
 
+test('a second tap on the same entry leads there again, also where its part was folded since', async () => {
+  await openList([HOT])
+  const follow = async (): Promise<void> => {
+    await userEvent.click(page.getByRole('button', { name: /The value of “popularity” has the wrong form/ }))
+    await expect.element(page.getByLabelText('Popularity')).toHaveFocus()
+  }
+  await follow()
+  await userEvent.click(page.getByText('Lan', { exact: true }).first())
+  await expect.element(page.getByLabelText('Popularity')).not.toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /^Problems:/ }))
+  await follow()
+  await expect.element(page.getByLabelText('Popularity')).toBeInViewport()
+})
+
 test('on a phone an entry of a node opens its steps, from another view and from the outline', async () => {
   await openStory('/creation/flow-editor/lamp?view=preview', { problems: [DEAD_END] })
   await userEvent.click(page.getByRole('button', { name: /^Problems:/ }))

@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
-import { asText, formatPath, isInside } from '../../model/documentPaths.ts'
+import { asText, isInside } from '../../model/documentPaths.ts'
 import { PlaceComments } from '../../comments/PlaceComments.tsx'
 import { FieldList } from '../form/FieldList.tsx'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'
@@ -36,20 +36,17 @@ export function StepRow({ list, index }: Props) {
   const step = steps[index]
   const kind = readStepKind(step)
   const lineKind = readLineKind(step)
-  const inside = useDraft(
-    ({ selection }) => (selection !== null && isInside(selection, place) ? selection : null),
-    (one, other) => one === other || (one !== null && other !== null && formatPath(one) === formatPath(other)),
-  )
+  const inside = useDraft(({ selection }) => (selection !== null && isInside(selection, place) ? selection : null))
   // A field of the form is selected, by a problem for example: the form has to be there.
   const isField =
     inside !== null && inside.length > place.length && !(lineKind !== null && inside[place.length] === lineKind)
   const isOpen = list.open === index || isField
   const [dropSide, setDropSide] = useState<'above' | 'below' | null>(null)
   const row = useRef<HTMLLIElement>(null)
-  const isSelection = inside !== null && inside.length === place.length
+  const selection = inside !== null && inside.length === place.length ? inside : null
   useEffect(() => {
-    if (isSelection) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSelection])
+    if (selection !== null) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [selection])
   const toggle = (): void => {
     actions.setOpen(isOpen ? null : index)
     select(place)
