@@ -5,6 +5,7 @@ import { type DocumentPath, type Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, type DocumentPart, isInside, isPart, readAt, writeAt } from '../model/documentPaths.ts'
 import { readText } from '../model/storyGraph.ts'
+import { useItemKeys } from '../model/useItemKeys.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
@@ -48,7 +49,7 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
   const written = readText(actor['name'], getLocale())
   const name = written === '' ? t('editor.actors.unnamed') : written
   return (
-    <li className={styles.item}>
+    <li data-item className={styles.item}>
       <details open={isOpen || isSelected} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>
           <Text as="span" strong breaks className={styles.itemName}>
@@ -121,6 +122,7 @@ export function ActorCard({ actor, index, ids, speakers }: Props) {
 function ExtraRows({ path }: { path: DocumentPath }) {
   const { t } = useTranslation('creation')
   const rows = asList(useDraft((view) => readAt(view.document, path)))
+  const keys = useItemKeys(rows)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   return (
@@ -133,7 +135,7 @@ function ExtraRows({ path }: { path: DocumentPath }) {
           const label = readText(asPart(row)['key'], getLocale())
           const name = label === '' ? t('editor.actors.row', { number: index + 1 }) : label
           return (
-            <Stack as="li" gap={3} key={index} className={styles.row}>
+            <Stack as="li" gap={3} key={keys[index]} data-item className={styles.row}>
               <LocalizedInput path={[...path, index, 'key']} label={t('editor.actors.rowName')} />
               <LocalizedInput path={[...path, index, 'value']} label={t('editor.actors.rowValue')} />
               <ItemButtons

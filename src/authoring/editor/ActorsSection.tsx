@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { chooseLanguage } from '../../../protocol/story/languages.ts'
+import { useItemKeys } from '../model/useItemKeys.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
 import { findFreeName } from '../model/names.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +26,7 @@ export function ActorsSection() {
   const { edit, select } = useDraftActions()
   const language = chooseLanguage(useStoryLanguages(), FALLBACK_LOCALE)
   const [isReusing, setReusing] = useState(false)
+  const keys = useItemKeys(actors)
   const ids = actors.map((actor) => asText(asPart(actor)['id']))
   const speakers = useDraft(
     (view) => Object.keys(asPart(readAt(view.document, ['script', 'speakers']))),
@@ -49,7 +51,7 @@ export function ActorsSection() {
       {actors.length === 0 && <EmptyState title={t('editor.actors.none')} hint={t('editor.actors.noneHint')} />}
       <Stack as="ul" gap={4}>
         {actors.map((actor, index) => (
-          <ActorCard key={index} actor={asPart(actor)} index={index} ids={ids} speakers={speakers} />
+          <ActorCard key={keys[index]} actor={asPart(actor)} index={index} ids={ids} speakers={speakers} />
         ))}
       </Stack>
       {!isReadOnly && (

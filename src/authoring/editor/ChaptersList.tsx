@@ -4,6 +4,7 @@ import { forEachLocale } from '../../../protocol/locale.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { listNodes } from '../model/storyGraph.ts'
+import { useItemKeys } from '../model/useItemKeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LocalizedInput } from '../fields/LocalizedInput.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
@@ -19,6 +20,7 @@ export function ChaptersList() {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   const chapters = asList(readAt(document, CHAPTERS))
+  const keys = useItemKeys(chapters)
   const nodes = listNodes(document).map(({ id }) => id)
   const start = asText(document.script['start'])
   const add = (): void =>
@@ -34,7 +36,7 @@ export function ChaptersList() {
         {chapters.map((chapter, index) => {
           const node = asText(asPart(chapter)['node'])
           return (
-            <li key={index} className={styles.item}>
+            <li key={keys[index]} data-item className={styles.item}>
               <Row gap={3} align="start" wrap className={styles.inline}>
                 <PickInput path={[...CHAPTERS, index, 'node']} label={t('editor.chapters.node')} values={nodes} />
                 <ItemButtons

@@ -1,5 +1,6 @@
-/** Moves an item of a list up or down, and removes it. What is removed comes back with undo. */
+/** Moves an item of a list up or down, and removes it. What is removed comes back with undo. The items have keys by `useItemKeys`, so that the focus goes along. */
 import { useTranslation } from 'react-i18next'
+import { focusNeighbour } from '../controls/focusNeighbour.ts'
 import { useDraft } from '../model/DraftContext.tsx'
 import { CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -46,7 +47,9 @@ export function ItemButtons({ name, place, onMove, onRemove }: Props) {
       )}
       <IconButton
         label={t('editor.remove', { name })}
-        onClick={() => {
+        data-remove
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget)
           onRemove()
           showToast('info', t('editor.removed', { name }))
         }}

@@ -4,6 +4,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
 import { listNodes } from '../model/storyGraph.ts'
+import { useItemKeys } from '../model/useItemKeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PickInput } from '../fields/PickInput.tsx'
@@ -24,6 +25,7 @@ export function ScenesSection() {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   const scenes = asList(readAt(document, SCENES)).map(asText)
+  const keys = useItemKeys(scenes)
   return (
     <Stack gap={5}>
       <PickInput
@@ -37,7 +39,7 @@ export function ScenesSection() {
         {scenes.map((scene, index) => {
           const problem = problems.find(({ at }) => at[1] === 'scenes' && at[2] === index)
           return (
-            <li key={index} className={styles.item}>
+            <li key={keys[index]} data-item className={styles.item}>
               <Row gap={3} align="start" wrap className={styles.inline}>
                 <NameInput
                   key={scene}

@@ -5,6 +5,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asList, asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
 import { readText } from '../model/storyGraph.ts'
+import { useItemKeys } from '../model/useItemKeys.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,6 +29,7 @@ export function SpeakersSection() {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   const speakers = asPart(readAt(document, SPEAKERS))
+  const keys = useItemKeys(Object.keys(speakers))
   const actors = asList(readAt(document, ['metadata', 'actors'])).map((actor) => asText(asPart(actor)['id']))
   const taken = [...Object.keys(speakers), ...actors]
   return (
@@ -41,7 +43,7 @@ export function SpeakersSection() {
           const name = readText(asPart(speaker)['name'], getLocale()) || id
           const voice = readVoice(asPart(speaker)['voice'])
           return (
-            <Stack as="li" gap={5} key={index} className={styles.item}>
+            <Stack as="li" gap={5} key={keys[index]} data-item className={styles.item}>
               <Row gap={2} justify="between" wrap>
                 <Text as="h3" strong breaks className={styles.itemName}>
                   {name}

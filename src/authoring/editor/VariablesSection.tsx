@@ -5,6 +5,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { FIRST_VALUES, kindOf, type ValueKind } from '../model/conditions.ts'
 import { asPart, asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { findFreeName, listUses } from '../model/names.ts'
+import { useItemKeys } from '../model/useItemKeys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
@@ -27,12 +28,13 @@ export function VariablesSection() {
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const { edit } = useDraftActions()
   const names = Object.keys(asPart(readAt(document, VARIABLES)))
+  const keys = useItemKeys(names)
   return (
     <Stack gap={5}>
       {names.length === 0 && <EmptyState title={t('editor.variables.none')} hint={t('editor.variables.noneHint')} />}
       <Stack as="ul" gap={4}>
         {names.map((name, index) => (
-          <li key={index} className={styles.item}>
+          <li key={keys[index]} data-item className={styles.item}>
             <Row gap={3} align="start" wrap className={styles.inline}>
               <NameInput key={name} kind="variable" name={name} taken={names} label={t('editor.variables.name')} />
               <FirstValue path={[...VARIABLES, name]} label={t('editor.variables.first')} />

@@ -84,8 +84,10 @@ export function followSteps(
 
 /** Where each step of `after` stood, null where nowhere: the same one, or one of the same value, since a version of another author has all steps new. */
 function findSteps(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
-  const places = new Map(before.map((step, index) => [step, index]))
-  const found = after.map((step) => places.get(step) ?? null)
+  const places = new Map<unknown, number[]>()
+  for (const [index, step] of before.entries()) places.set(step, [...(places.get(step) ?? []), index])
+  // Names may stand twice.
+  const found = after.map((step) => places.get(step)?.shift() ?? null)
   const taken = new Set(found)
   const left = before.flatMap((step, index) => (taken.has(index) ? [] : [{ index, text: canonicalJson(step) }]))
   return found.map((place, index) => {

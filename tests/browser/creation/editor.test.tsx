@@ -181,6 +181,44 @@ test('a story that is read-only can be read, not changed', async () => {
   expect(story.saved).toEqual([])
 })
 
+test('a scene moves on with each press, and a removed one leaves the focus to its neighbour', async () => {
+  const document = createStoryDocument()
+  writeAt(document, ['script', 'scenes'], ['dusk', 'night', 'dawn'])
+  const story = await openSection('scenes', { document })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  button('Move dusk down').element().focus()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await expect.element(button('Move dusk down')).toHaveFocus()
+  expect(await readSaved(story, ['script', 'scenes'])).toEqual(['night', 'dawn', 'dusk'])
+  for (const [name, next] of [
+    ['dawn', 'Remove dusk'],
+    ['dusk', 'Remove night'],
+    ['night', 'Add a scene'],
+  ] as const) {
+    button(`Remove ${name}`).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button(next)).toHaveFocus()
+  }
+})
+
+test.each([
+  ['variables', 'Remove kept', 'Remove trust'],
+  ['speakers', 'Remove The rower', 'Remove The keeper'],
+  ['actors', 'Remove Mo', null],
+] as const)('the last of the %s, removed, leaves the focus to the one before', async (section, name, next) => {
+  const document = createStoryDocument()
+  writeAt(document, ['script', 'variables', 'kept'], false)
+  writeAt(document, ['script', 'speakers', 'rower'], { name: { en: 'The rower', zh: '船夫' }, voice: 'low' })
+  writeAt(document, ['metadata', 'actors', 1], { id: 'mo', name: { en: 'Mo', zh: '阿墨' } })
+  await openSection(section, { document })
+  if (section === 'actors') await userEvent.click(page.getByText('Mo', { exact: true }))
+  page.getByRole('button', { name, exact: true }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+  if (next === null) expect(window.document.activeElement?.tagName).toBe('SUMMARY')
+  else await expect.element(page.getByRole('button', { name: next, exact: true })).toHaveFocus()
+})
+
 test('chapters are added from the start on, named in each language, ordered and removed', async () => {
   const story = await openSection('scenes')
   const add = page.getByRole('button', { name: 'Add a chapter' })

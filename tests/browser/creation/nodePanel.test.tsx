@@ -162,6 +162,37 @@ test('a choice becomes free text and keeps its ways on; undo brings it back', as
   await expect.element(page.getByRole('radio', { name: 'Choice', exact: true })).toBeChecked()
 })
 
+test('an item moves on with each press, up to the end, and a removed one leaves the focus to its neighbour', async () => {
+  const story = await openNode('pier')
+  await page.getByRole('button', { name: 'Add an option' }).click()
+  page.getByRole('button', { name: 'Move up: Option 3' }).element().focus()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Move up: Option 1' })).toHaveFocus()
+  const ids = async (): Promise<unknown[]> =>
+    ((await saved(story, 'pier', 'choose', 'options')) as { id: string }[]).map(({ id }) => id)
+  const [added, ...others] = await ids()
+  expect(others).toEqual(['answer', 'leave'])
+  const remove = (number: number) => page.getByRole('button', { name: `Delete Option ${number}` })
+  remove(2).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove(2)).toHaveFocus()
+  await expect.poll(ids).toEqual([added, 'leave'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove(1)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Add an option' })).toHaveFocus()
+})
+
+test('a test of a condition that is removed leaves the focus to its neighbour', async () => {
+  const document = createStoryDocument()
+  writeAt(document, ['script', 'nodes', 'pier', 'choose', 'options', 1, 'when'], 'trust >= 1 and trust < 5')
+  await openNode('pier', { document })
+  const removal = page.getByRole('region', { name: 'Option 2' }).getByRole('button', { name: 'Remove the condition' })
+  removal.nth(1).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(removal.first()).toHaveFocus()
+})
+
 test('a condition is built from rows, and the next node is made where it is named', async () => {
   const story = await openNode('pier')
   const option = page.getByRole('region', { name: 'Option 2' })

@@ -51,6 +51,12 @@ test('a row stays with its step: moved, written in, divided, or brought anew by 
   expect(keysOf([a, structuredClone(a), b, c])).toEqual([0, 3, 1, 2])
 })
 
+test('two items that are the same have keys of their own', () => {
+  const keyed = followKeys({ steps: [], keys: [], nextKey: 0 }, ['dusk', 'dawn', 'dusk'])
+  expect(followKeys(keyed, ['dusk', 'dusk', 'dawn']).keys).toEqual([0, 2, 1])
+  expect(followKeys(keyed, ['dusk', 'dusk', 'dusk']).keys).toEqual([0, 2, 3])
+})
+
 test.each([
   [[0], 2, 'bacd', 1],
   [[3], 0, 'dabc', 0],

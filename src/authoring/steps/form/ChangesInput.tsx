@@ -3,9 +3,11 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { FIRST_VALUES, kindOf, kindOfChange, type ValueKind } from '../../model/conditions.ts'
+import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asPart, formatPath, readAt, writeAt } from '../../model/documentPaths.ts'
 import { listUses } from '../../model/names.ts'
+import { useItemKeys } from '../../model/useItemKeys.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
@@ -28,6 +30,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
   // Where a variable is used is looked up behind what the author types.
   const document = useDeferredValue(useDraft((view) => view.document))
   const rows = Object.entries(asPart(value))
+  const keys = useItemKeys(rows.map(([name]) => name))
   const firstOf = (name: string): unknown => readAt(document, ['script', 'variables', name])
   /** The kind of a variable; null while nothing but this change uses it, and for one that is not declared. */
   const findKind = (name: string): ValueKind | null => {
@@ -57,7 +60,7 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
     >
       <legend>{label}</legend>
       {rows.map(([name, each], index) => (
-        <Row wrap key={index} className={styles.row}>
+        <Row wrap key={keys[index]} data-item className={styles.row}>
           <VariableSelect
             label={t('steps.condition.variable')}
             value={name}
@@ -72,7 +75,14 @@ export function ChangesInput({ field, path, label }: { field: FieldOf<'changes'>
             onChange={(next) => changeVariable(name, next)}
           />
           {!isReadOnly && (
-            <SmallButton label={t('steps.changes.remove')} onClick={() => write(rows.filter((_, at) => at !== index))}>
+            <SmallButton
+              label={t('steps.changes.remove')}
+              data-remove
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget)
+                write(rows.filter((_, at) => at !== index))
+              }}
+            >
               <CloseIcon size={16} />
             </SmallButton>
           )}

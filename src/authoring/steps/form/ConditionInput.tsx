@@ -9,6 +9,7 @@ import { useField } from '../../fields/useField.ts'
 import { createTest, type Junction, listNames, readTests, type Tests, writeTests } from '../../model/conditions.ts'
 import { asText } from '../../model/documentPaths.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
+import { useItemKeys } from '../../model/useItemKeys.ts'
 import { PlusIcon } from '../icons.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
 import { ExpressionInput } from './ExpressionInput.tsx'
@@ -22,6 +23,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
   const names = useMemo(() => listNames(document), [document])
   const [asksText, setAsksText] = useState(false)
   const rows = readTests(asText(value))
+  const keys = useItemKeys((rows?.tests ?? []).map((test) => JSON.stringify(test)))
   if (rows === null || asksText)
     return (
       <Stack gap={1}>
@@ -66,7 +68,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
       )}
       {tests.map((test, index) => (
         <ConditionRow
-          key={index}
+          key={keys[index]}
           test={test}
           names={names}
           onChange={(next) => write({ tests: tests.map((each, at) => (at === index ? next : each)) })}

@@ -5,6 +5,7 @@ import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { type Elements } from '../../../ui/elements.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { type Comparison, createTest, type Names, type Test } from '../../model/conditions.ts'
+import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import styles from './form.module.css'
 import { NumberBox } from './NumberBox.tsx'
@@ -33,7 +34,7 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
     } else onChange(createTest('variable', subject, names))
   }
   return (
-    <Row wrap className={styles.row}>
+    <Row wrap data-item className={styles.row}>
       <VariableSelect
         label={t('steps.condition.variable')}
         value={test.kind === 'variable' ? test.name : `@${test.kind}`}
@@ -55,7 +56,14 @@ export function ConditionRow({ test, names, onChange, onRemove }: Props) {
       )}
       <Asked test={test} names={names} onChange={onChange} />
       {!isReadOnly && (
-        <SmallButton label={t('steps.condition.remove')} onClick={onRemove}>
+        <SmallButton
+          label={t('steps.condition.remove')}
+          data-remove
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget)
+            onRemove()
+          }}
+        >
           <CloseIcon size={16} />
         </SmallButton>
       )}

@@ -1,9 +1,11 @@
 /** A list of parts that have a form each: options, pictures of a series, answers, clues. */
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asList, isPart, readAt } from '../../model/documentPaths.ts'
 import { insertItem, moveSteps, removeSteps } from '../../model/stepLists.ts'
+import { useItemKeys } from '../../model/useItemKeys.ts'
 import { OptionFigureNote } from '../../figures/OptionFigureNote.tsx'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { CopyIcon, DownIcon, PlusIcon, UpIcon } from '../icons.tsx'
@@ -20,9 +22,12 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
   const { edit } = useDraftActions()
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const items = useDraft((view) => asList(readAt(view.document, path)))
+  const keys = useItemKeys(items)
   const what = t(`steps.fields.${field.item}`)
-  const move = (index: number, to: number): void =>
-    edit((document) => void moveSteps(document, path, [index], path, to))
+  const move = (index: number, by: 1 | -1): void => {
+    if (index + by < 0 || index + by >= items.length) return
+    edit((document) => void moveSteps(document, path, [index], path, by < 0 ? index - 1 : index + 2))
+  }
   return (
     <Stack as="fieldset" gap={2} className={styles.list}>
       <legend>{label}</legend>
@@ -31,22 +36,26 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
         const place = [...path, index]
         const name = t('steps.item', { what, number: index + 1 })
         return (
-          <Stack as="section" gap={3} key={index} className={styles.item} aria-label={name}>
+          <Stack as="section" gap={3} key={keys[index]} data-item className={styles.item} aria-label={name}>
             <Row as="header" className={styles.itemHead}>
               <h4>{name}</h4>
               <OptionFigureNote path={place} />
               {!isReadOnly && (
                 <>
-                  {index > 0 && (
-                    <SmallButton label={`${t('steps.moveUp')}: ${name}`} onClick={() => move(index, index - 1)}>
-                      <UpIcon />
-                    </SmallButton>
-                  )}
-                  {index < items.length - 1 && (
-                    <SmallButton label={`${t('steps.moveDown')}: ${name}`} onClick={() => move(index, index + 2)}>
-                      <DownIcon />
-                    </SmallButton>
-                  )}
+                  <SmallButton
+                    label={`${t('steps.moveUp')}: ${name}`}
+                    aria-disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  >
+                    <UpIcon />
+                  </SmallButton>
+                  <SmallButton
+                    label={`${t('steps.moveDown')}: ${name}`}
+                    aria-disabled={index === items.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <DownIcon />
+                  </SmallButton>
                   <SmallButton
                     label={`${t('steps.duplicate')}: ${name}`}
                     onClick={() => edit((document) => insertItem(document, path, index + 1, item))}
@@ -55,7 +64,11 @@ export function ListInput({ field, path, label }: { field: FieldOf<'list'>; path
                   </SmallButton>
                   <SmallButton
                     label={t('steps.removeItem', { what, number: index + 1 })}
-                    onClick={() => edit((document) => removeSteps(document, path, [index]))}
+                    data-remove
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget)
+                      edit((document) => removeSteps(document, path, [index]))
+                    }}
                   >
                     <CloseIcon size={16} />
                   </SmallButton>

@@ -1,7 +1,9 @@
 /** A list of pictures and clips: those that are loaded before they are shown, or that an actor has. */
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
+import { focusNeighbour } from '../../controls/focusNeighbour.ts'
 import { asList, isPart } from '../../model/documentPaths.ts'
+import { useItemKeys } from '../../model/useItemKeys.ts'
 import { CloseIcon } from '../../../ui/controlIcons.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
@@ -15,6 +17,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
   const { t } = useTranslation('creation')
   const { value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
   const items = asList(value)
+  const keys = useItemKeys(items)
   return (
     <Stack as="fieldset" gap={2} ref={element} tabIndex={-1} className={styles.list}>
       <legend>{label}</legend>
@@ -23,7 +26,7 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
         const name = isClip ? item['video'] : item
         const kind = isClip ? 'clip' : 'picture'
         return (
-          <Row wrap key={index} className={styles.row}>
+          <Row wrap key={keys[index]} data-item className={styles.row}>
             <select
               aria-label={t('steps.preloads.kind')}
               className={fieldStyles.control}
@@ -48,7 +51,11 @@ export function PreloadInput({ path, label }: { path: DocumentPath; label: strin
             {!isReadOnly && (
               <SmallButton
                 label={t('steps.preloads.remove')}
-                onClick={() => change(items.filter((_, at) => at !== index))}
+                data-remove
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget)
+                  change(items.filter((_, at) => at !== index))
+                }}
               >
                 <CloseIcon size={16} />
               </SmallButton>

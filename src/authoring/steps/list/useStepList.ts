@@ -4,7 +4,8 @@ import type { Locale } from '../../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asList, readAt, writeAt } from '../../model/documentPaths.ts'
-import { duplicateSteps, followKeys, followSteps, insertSteps, moveSteps, removeSteps } from '../../model/stepLists.ts'
+import { duplicateSteps, followSteps, insertSteps, moveSteps, removeSteps } from '../../model/stepLists.ts'
+import { useItemKeys } from '../../model/useItemKeys.ts'
 import { useDraftNow } from '../../problems/useDraftNow.ts'
 import { takeDragged } from './dragSteps.ts'
 import { copySteps, readCopiedSteps } from './stepClipboard.ts'
@@ -62,9 +63,7 @@ export function useStepList(path: DocumentPath): StepListState & { actions: Step
   const getDraft = useDraftNow()
   const steps = useDraft((view) => asList(readAt(view.document, path)))
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const [keyed, setKeyed] = useState(() => followKeys({ steps: [], keys: [], nextKey: 0 }, steps))
-  // In this render: an effect would draw a row with the words of another one first.
-  if (keyed.steps !== steps) setKeyed(followKeys(keyed, steps))
+  const keys = useItemKeys(steps)
   const [open, setOpen] = useState<number | null>(null)
   const [selected, setSelected] = useState(NONE)
   const [adding, setAdding] = useState<Adding | null>(null)
@@ -182,7 +181,7 @@ export function useStepList(path: DocumentPath): StepListState & { actions: Step
       })
     },
   }
-  return { path, steps, keys: keyed.keys, isReadOnly, container, open, selected, adding, actions }
+  return { path, steps, keys, isReadOnly, container, open, selected, adding, actions }
 }
 
 /** Whether the part of the step is there. */
