@@ -37,11 +37,15 @@ const SHARED =
 
 /** What the list shares with other screens that show stories. */
 const CARDS =
-  /\/src\/(?:api\/stories|ui\/(?:price|Pill|CardLink|EmptyState|faces|storyFacts)|platform\/(?:adultConfirmation|prefetchFile)|game\/prefetchWorker|navigation\/routeFiles|account\/begunKey|screens\/(?:stories\/filters|story\/listOrigin))\b|\/protocol\/api\/stories\b/
+  /\/src\/(?:api\/stories|ui\/(?:SilenceText|price|Pill|CardLink|EmptyState|faces|storyFacts)|platform\/(?:adultConfirmation|prefetchFile)|game\/prefetchWorker|navigation\/routeFiles|account\/begunKey|screens\/(?:stories\/filters|story\/listOrigin))\b|\/protocol\/api\/stories\b/
 
 /** What the intro shares with the landings, and with what loads later on it; the list is drawn without it. */
 const PLAY =
   /\/src\/(?:screens\/story\/(?:start\/|useFavorite)|api\/(?:savedGame|sortByHeat)|ui\/(?:LoadedOverlay|NeedsScripts))/
+
+/** What the chat shares with its preview, the settings and the authors' side: small files, each of which would keep one of six connections busy. */
+const TALK =
+  /\/src\/(?:game\/|ui\/(?:ButtonStack|composing|ProgressBar)\b|platform\/(?:runWhenIdle|deviceVoices)\b|navigation\/embeddedChat\b|account\/wardrobe\b)|\/protocol\/(?:story\/people|wardrobe|htmlText)\b/
 
 /** Before the name of a file of texts: a screen has the same name. */
 function nameLanguage(module: string): string {
@@ -115,6 +119,7 @@ export default defineConfig({
             { name: 'shared', test: SHARED, minShareCount: 16 },
             { name: 'cards', test: CARDS, minShareCount: 2 },
             { name: 'play', test: PLAY, minShareCount: 2 },
+            { name: 'talk', test: TALK, minShareCount: 2 },
           ],
         },
       },

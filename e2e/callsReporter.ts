@@ -6,12 +6,11 @@ import { CALL_ANNOTATION } from './calls.ts'
 
 /** Calls of the creation area that no journey makes yet, and the voice of a line: the server of the journeys has no speech service, so it says that there is none. */
 const NOT_CALLED: readonly string[] = [
-  ...['story-revision.list', 'story.review', 'actor.list', 'actor.copy', 'media.update', 'media.delete'].map(
-    (call) => `/creation/${call}`,
-  ),
+  ...['actor.list', 'actor.copy', 'media.update', 'media.delete'].map((call) => `/creation/${call}`),
   '/actor/:actorId/tts.generate',
-  // After an ending alone, which is a part of its own.
+  // After an ending alone, which is a part of its own; the day after it.
   '/story-finds.get',
+  '/epilogue.mark-read',
 ]
 
 const declaration = v.object({ method: v.picklist(['GET', 'POST']), path: v.string() })

@@ -165,11 +165,15 @@ function locateScreen(page: Page, language: Language, story: Story): Screen {
 
 async function waitForTurnOn({ ending, passable, options, picture, writable }: Screen): Promise<Turn> {
   const next = ending.or(passable).or(options).or(picture).or(writable).first()
-  await expect.poll(() => next.isVisible(), { timeout: MOST_WAIT_MS, intervals: [LOOK_MS] }).toBe(true)
-  if (await ending.isVisible()) return 'ending'
-  if (await passable.first().isVisible()) return 'pass'
-  if (await options.first().isVisible()) return 'options'
-  return (await picture.isVisible()) ? 'picture' : 'words'
+  // What was there may be gone by the time it is told what it is.
+  for (;;) {
+    await expect.poll(() => next.isVisible(), { timeout: MOST_WAIT_MS, intervals: [LOOK_MS] }).toBe(true)
+    if (await ending.isVisible()) return 'ending'
+    if (await passable.first().isVisible()) return 'pass'
+    if (await options.first().isVisible()) return 'options'
+    if (await picture.isVisible()) return 'picture'
+    if (await writable.isVisible()) return 'words'
+  }
 }
 
 /** Takes the next step of the route in this turn. If its element vanished before the step was taken, the step is retried. */

@@ -29,8 +29,8 @@ export interface Reading extends MeasuredReading {
   opened: string[]
   /** Options that were taken by a tap in the rhythm of others, with no pause before it. */
   strays: string[]
-  /** The longest time in which taps changed nothing on the screen and nothing was asked, real ms. */
-  stillMs: number
+  /** The most taps in a row that changed nothing on the screen while nothing was asked. */
+  stillTaps: number
 }
 
 /** A hurried reader sees options after so many taps that did nothing, stops tapping, and chooses. */
@@ -55,7 +55,7 @@ export async function readStory(
   forMs = Infinity,
 ): Promise<Reading> {
   await page.evaluate(watchChoices, TAP_PAUSE.ms)
-  const watch: Watch = { opened: new Set(), seen: '', changedAt: performance.now(), stillMs: 0 }
+  const watch: Watch = { opened: new Set(), seen: '', still: 0, stillTaps: 0 }
   const answers = createAnswers(page, player, language, reader)
   const from = performance.now()
   for (let taps = 0; performance.now() - from < forMs; taps += 1) {
@@ -67,7 +67,7 @@ export async function readStory(
   }
   const measured = await measureSession(page, player)
   const strays = await page.evaluate(readStrayChoices)
-  return { ...measured, opened: [...watch.opened], strays, stillMs: Math.round(watch.stillMs) }
+  return { ...measured, opened: [...watch.opened], strays, stillTaps: watch.stillTaps }
 }
 
 /** Runs in the page, by its own clock: a tap that this machine sent late is no tap in a rhythm. */
@@ -95,10 +95,10 @@ function readStrayChoices(): string[] {
 /** What is seen while the reader taps. */
 interface Watch {
   opened: Set<string>
-  /** What lay on the screen last, and since when. */
+  /** What lay on the screen last, and the taps since it came. */
   seen: string
-  changedAt: number
-  stillMs: number
+  still: number
+  stillTaps: number
 }
 
 /** The log is written a moment after what it says is seen. */
@@ -124,9 +124,8 @@ async function tapUntilAsked(
 ): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 640 }
   const question = locateQuestion(page, player, language)
-  const from = performance.now()
-  watch.changedAt = from
-  let tappedAt = from
+  watch.still = 0
+  let tappedAt = performance.now()
   for (let [taps, asked] = [0, 0]; asked < TAPS_ON_QUESTION; taps += 1) {
     // A machine that taps late makes a pause, and who pauses sees what has woken.
     if (performance.now() - tappedAt > TAP_PAUSE.ms - CHECK_MS && (await question.count()) > 0) return
@@ -137,10 +136,11 @@ async function tapUntilAsked(
     if (await player.ending.isVisible()) return
     asked = (await question.count()) > 0 ? asked + 1 : 0
     const now = JSON.stringify(await player.messages.allInnerTexts())
-    if (now !== watch.seen || asked > 0) watch.changedAt = performance.now()
+    watch.still = now !== watch.seen || asked > 0 ? 0 : watch.still + 1
     watch.seen = now
-    watch.stillMs = Math.max(watch.stillMs, performance.now() - watch.changedAt)
-    await page.waitForTimeout(Math.max(0, from + (taps + 1) * tapMs - performance.now()))
+    watch.stillTaps = Math.max(watch.stillTaps, watch.still)
+    // Nobody makes up for a tap that came late.
+    await page.waitForTimeout(Math.max(0, tappedAt + tapMs - performance.now()))
   }
 }
 

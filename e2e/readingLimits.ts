@@ -13,7 +13,7 @@ export function expectSmooth(reading: Reading, { rate, tapMs }: Reader): void {
   expect(reading).toMatchObject({ opened: [], strays: [], repeated: [] })
   expect(reading.longestWait.ms, `after: ${reading.longestWait.after}`).toBeLessThan(WAIT_MAX_MS + rate * LATENCY_MS)
   if (tapMs === null) return
-  // A busy machine draws late: a gap of two taps is no wait of the story.
-  expect(reading.stillMs).toBeLessThan(WAIT_MAX_MS + 2 * tapMs)
+  // A busy machine draws late: two taps more are no wait of the story.
+  expect(reading.stillTaps).toBeLessThan(WAIT_MAX_MS / tapMs + 2)
   expect(reading.lines / reading.minutes).toBeGreaterThan(LINES_A_MINUTE)
 }

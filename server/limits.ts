@@ -224,7 +224,6 @@ export const AUTHORING = {
   namedRevisions: 50,
   testLinkDayMs: DAY_MS,
   testStories: 20,
-  planAheadMs: 366 * DAY_MS,
   planCheckMs: 30 * SECOND_MS,
   fileBytes: MEDIA_MAX_BYTES,
   totalBytes: 2_048 * MB,

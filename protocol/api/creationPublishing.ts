@@ -43,6 +43,9 @@ export const publicationPlanGet = declareCall({
   errors: ['400', '401', '403', '404', '1301'],
 })
 
+/** So far ahead a publication can be planned, ms: a year. */
+export const PLAN_AHEAD_MS = 366 * 24 * 60 * 60 * 1_000
+
 /**
  * Plans a publication, in place of the one that the story has. It is checked now, and again at its time: with errors then it stays unpublished, and the
  * plan says why. Publishing, unpublishing and going back meanwhile end it.

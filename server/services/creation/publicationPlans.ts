@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import {
   type publicationPlanGet,
   type PublicationPlan as PlanAnswer,
+  PLAN_AHEAD_MS,
   type publicationPlanSet,
 } from '../../../protocol/api/creationPublishing.ts'
 import { storyProblem, type StoryProblem } from '../../../protocol/story/draft.ts'
@@ -69,7 +70,7 @@ export function createPublicationPlans({
     set: async ({ id: storyId, revision, at }, author) => {
       await sources.requireEditable(storyId)
       const now = clock.now()
-      if (at <= now || at > now + AUTHORING.planAheadMs) throw new Problem('bad_request', 'at')
+      if (at <= now || at > now + PLAN_AHEAD_MS) throw new Problem('bad_request', 'at')
       const { document } = await sources.find(storyId, revision)
       const errors = listErrors((await checks.checkFully(storyId, document)).problems)
       if (errors.length > 0) return { outcome: 'problems', problems: errors }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type PublicationPlan,
   publicationPlanCancel,
+  PLAN_AHEAD_MS,
   publicationPlanSet,
 } from '../../../protocol/api/creationPublishing.ts'
 import { SERVER_TIMEOUT_MS } from '../../../protocol/limits.ts'
@@ -44,6 +45,7 @@ export function PlanDrawer({ store, plan, onChanged, onClose }: Props) {
   const at = readFieldValue(value)
   const set = async (): Promise<void> => {
     if (at === null || at <= pageNow()) return setError(t('plan.inThePast'))
+    if (at > pageNow() + PLAN_AHEAD_MS) return setError(t('plan.tooFar'))
     const save = await saveDraft(store)
     const { revision } = store.getView()
     if (save.kind !== 'saved' || revision === null) return void showToast('error', t('plan.notSaved'))

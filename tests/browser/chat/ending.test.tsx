@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Intent } from '../../../protocol/intents.ts'
+import { OPTION_INACTIVE_MS, TAP_PAUSE } from '../../../protocol/limits.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
 import { type AfterEnding, type EndingView } from '../../../protocol/view/scene.ts'
 import { createFakeView } from '../../../src/dev/gallery/fakeView.ts'
@@ -52,11 +53,32 @@ function serve(parts: Partial<typeof story> = {}, replies: Record<string, (asked
 }
 const DAYS = { day_one: 1, day_two: 1, day_three: 1, day_four: 1, day_five: 1, day_six: 1, day_seven: 1 }
 
+/** Shows a chat that has ended, to a player who does not tap. */
+async function showEnding(...shown: Parameters<typeof showChat>): ReturnType<typeof showChat> {
+  const chat = await showChat(...shown)
+  await clock().pass(OPTION_INACTIVE_MS)
+  return chat
+}
+
 beforeEach(() => void serve())
 afterEach(closePanel)
 
+test('[E5] it takes no tap of a player who hurries, until they pause', async () => {
+  const { screen } = await showChat(view())
+  const again = screen.getByRole('button', { name: 'Play Again' })
+  for (let taps = 0; taps < 3; taps += 1) {
+    await again.click()
+    await clock().pass(TAP_PAUSE.ms - 100)
+  }
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  await clock().pass(TAP_PAUSE.ms)
+  await again.click()
+  // It costs, and asks first.
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+})
+
 test('which ending it is, and the ways on', async () => {
-  const { screen, game } = await showChat(view())
+  const { screen, game } = await showEnding(view())
   const region = screen.getByRole('region', { name: 'Ending' })
   await expect.element(region.getByText('Ending 1', { exact: true })).toBeVisible()
   await expect.element(region.getByRole('heading', { name: 'Seven Lamps' })).toBeVisible()
@@ -73,7 +95,7 @@ test('which ending it is, and the ways on', async () => {
 })
 
 test('the input, the options, the conversation, the level and the diamonds are gone', async () => {
-  const { screen } = await showChat(view())
+  const { screen } = await showEnding(view())
   await expect.element(screen.getByRole('region', { name: 'Ending' })).toBeVisible()
   for (const role of ['textbox', 'log', 'progressbar'] as const) expect(screen.getByRole(role).query()).toBeNull()
   expect(screen.getByRole('button', { name: /Credits/ }).query()).toBeNull()
@@ -104,7 +126,7 @@ test.each([
   'how many endings are found, and the choice that one may go back to (%s)',
   async (language, number, back) => {
     serve({}, FINDS)
-    const { screen } = await showChat(view(), language)
+    const { screen } = await showEnding(view(), language)
     await expect.element(screen.getByText(number)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: back })).toBeVisible()
   },
@@ -114,7 +136,7 @@ test.each(LOCALES)('at 360x640 the ways on are in sight, however long the prose 
   await page.viewport(360, 640)
   onTestFinished(() => page.viewport(390, 844))
   serve({ is_active_skill: true }, FINDS)
-  const { screen } = await showChat(view({ html: LONG }, 'rating'), language)
+  const { screen } = await showEnding(view({ html: LONG }, 'rating'), language)
   for (const name of [/^(Play Again|再玩一次)/, /^(Go back|回到某个)/, /^(Share|分享)/, /^(Rate|给)/])
     await expect.element(screen.getByRole('button', { name })).toBeInViewport({ ratio: 0.99 })
   await expect
@@ -143,7 +165,7 @@ test('a next story is offered: not ended yet, and most like this one; nobody is 
     },
   )
   history.replaceState(null, '', '/chat2/last-lantern/lan')
-  const { screen } = await showChat(view())
+  const { screen } = await showEnding(view())
   const next = screen.getByRole('link', { name: /Read next/ })
   await expect.element(next).toHaveTextContent('Read nextclose')
   await next.click()
@@ -152,7 +174,7 @@ test('a next story is offered: not ended yet, and most like this one; nobody is 
 })
 
 test('the prose comes first, the buttons after it, and the title is never under the header', async () => {
-  const { screen } = await showChat(view({ html: LONG }))
+  const { screen } = await showEnding(view({ html: LONG }))
   const title = screen.getByRole('heading', { name: 'Seven Lamps' }).element()
   const header = screen.getByRole('button', { name: 'Back' }).element().getBoundingClientRect()
   expect(title.getBoundingClientRect().top).toBeGreaterThan(header.bottom)
@@ -163,14 +185,14 @@ test('the prose comes first, the buttons after it, and the title is never under 
 })
 
 test('an ending without a number, a title and a picture is an ending all the same', async () => {
-  const { screen } = await showChat(view({ number: null, total: null, title: '', picture: null }))
+  const { screen } = await showEnding(view({ number: null, total: null, title: '', picture: null }))
   await expect.element(screen.getByRole('button', { name: 'Play Again' })).toBeVisible()
   expect(screen.getByRole('heading').query()).toBeNull()
 })
 
 test('playing again asks first where it costs, with the price and what is left', async () => {
   serve({ is_purchased: false })
-  const { screen, game } = await showChat(view())
+  const { screen, game } = await showEnding(view())
   await screen.getByRole('button', { name: 'Play Again' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Play again?' })
   await expect.element(dialog).toHaveAccessibleDescription('Playing again costs 14 diamonds. You have 30.')
@@ -186,7 +208,7 @@ const star = (subject: string, stars: string) =>
   rating().getByRole('radiogroup', { name: subject }).getByRole('radio', { name: stars })
 
 test('[E3] however long the ending is read, its rating does not open by itself', async () => {
-  const { screen } = await showChat(view({ html: LONG }, 'rating'))
+  const { screen } = await showEnding(view({ html: LONG }, 'rating'))
   await expect.element(screen.getByRole('heading', { name: 'Seven Lamps' })).toBeVisible()
   screen.getByRole('button', { name: 'Play Again' }).element().scrollIntoView()
   await expect.element(screen.getByRole('button', { name: 'Rate this story' })).toBeInViewport()
@@ -202,7 +224,7 @@ async function playAgain(): Promise<void> {
 
 test('[E3] Play Again opens the rating first, then plays again; a second one opens nothing', async () => {
   serve({}, FREE)
-  const { game } = await showChat(view({}, 'rating'))
+  const { game } = await showEnding(view({}, 'rating'))
   await playAgain()
   await expect.element(rating()).toBeVisible()
   expect(game.intents).toEqual([])
@@ -216,7 +238,7 @@ test('[E3] Play Again opens the rating first, then plays again; a second one ope
 
 test('[E3] a player who keeps from paying for another game keeps the ending, and no rating opens', async () => {
   serve({ is_purchased: false })
-  const { screen, game } = await showChat(view({}, 'rating'))
+  const { screen, game } = await showEnding(view({}, 'rating'))
   await playAgain()
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(rating().query()).toBeNull()
@@ -239,7 +261,7 @@ test.each([
   ['the rating', 'rating', 'How was it?'],
 ] as const)('[E3] leaving opens %s, then leaves; Back asks first whether to', async (_what, after, name) => {
   history.replaceState(null, '', '/chat2/last-lantern/lan')
-  const { screen, game } = await showChat(view({}, after))
+  const { screen, game } = await showEnding(view({}, after))
   await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await screen.getByRole('button', { name: 'Keep Gaming' }).click()
   expect(screen.getByRole('dialog', { name }).query()).toBeNull()
@@ -254,7 +276,7 @@ test.each([
 
 test.each(['checking', 'done'] as const)('[E3] where the answer is %s, leaving waits for nothing', async (after) => {
   history.replaceState(null, '', '/chat2/last-lantern/lan')
-  const { screen } = await showChat(view({}, after))
+  const { screen } = await showEnding(view({}, after))
   await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await screen.getByRole('button', { name: 'Leave Game' }).click()
   await expect.poll(() => location.pathname).toBe('/')
@@ -263,7 +285,7 @@ test.each(['checking', 'done'] as const)('[E3] where the answer is %s, leaving w
 
 test('[E3] a button opens the rating while the ending is read, which Play Again does not repeat', async () => {
   serve({}, FREE)
-  const { screen, game } = await showChat(view({}, 'rating'))
+  const { screen, game } = await showEnding(view({}, 'rating'))
   await screen.getByRole('button', { name: 'Rate this story' }).click()
   await rating().getByRole('button', { name: 'Close' }).click()
   await expect.element(rating()).not.toBeInTheDocument()
@@ -274,7 +296,7 @@ test('[E3] a button opens the rating while the ending is read, which Play Again 
 test('a rating needs three times stars, loses no word when it fails, and thanks for it', async () => {
   let isUp = false
   const asked = serve({}, { '/story-rating.create': () => (isUp ? {} : refusal('No')) })
-  const { screen, game } = await showChat(view({}, 'rating'))
+  const { screen, game } = await showEnding(view({}, 'rating'))
   await screen.getByRole('button', { name: 'Rate this story' }).click()
   await expect.element(rating().getByText('Your rating earns 10 diamonds.')).toBeVisible()
   const submit = rating().getByRole('button', { name: 'Submit' })
@@ -329,7 +351,7 @@ test('[E3] a rating that is answered after its sheet was closed leaves nothing a
 
 test('the hobbies are chosen by tags, at least one', async () => {
   const asked = serve({}, { '/hobby/collection.create': () => ({ user: mira }) })
-  const { screen, game } = await showChat(view({}, 'hobby'))
+  const { screen, game } = await showEnding(view({}, 'hobby'))
   await screen.getByRole('button', { name: 'What do you like?' }).click()
   const sheet = screen.getByRole('dialog', { name: 'What do you like?' })
   await expect.element(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -348,7 +370,7 @@ test('the shared picture is a JPEG of 1080 by 1350 that is saved under the name 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const { screen } = await showChat(view())
+  const { screen } = await showEnding(view())
   await screen.getByRole('button', { name: 'Share this ending' }).click()
   const picture = screen.getByRole('img', { name: 'The ending "Seven Lamps" as a picture' })
   await expect.element(picture).toBeVisible()
@@ -370,7 +392,7 @@ test('what is sent with the picture, and what is copied, leads to the ending in 
     for (const name of Object.keys(sheet)) Reflect.deleteProperty(navigator, name)
   })
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
-  const { screen } = await showChat(view())
+  const { screen } = await showEnding(view())
   await screen.getByRole('button', { name: 'Share this ending' }).click()
   await screen.getByRole('button', { name: 'Copy link' }).click()
   const link = `${location.origin}/story/last-lantern?ending=dawn&lang=en`

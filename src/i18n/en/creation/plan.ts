@@ -6,6 +6,7 @@ export const plan = {
   time: 'Date and time ({{zone}})',
   timeHint: 'In the time of this device. A server that does not run then publishes at its next start.',
   inThePast: 'Choose a time that is still to come.',
+  tooFar: 'Choose a time within a year.',
   set: 'Plan the publication',
   change: 'Change the plan',
   cancel: 'Cancel the plan',

@@ -7,6 +7,7 @@ export const plan: (typeof english)['plan'] = {
   time: '日期和时间（{{zone}}）',
   timeHint: '按这台设备的时间。如果到时服务器没有运行，会在下次启动时发布。',
   inThePast: '请选一个还没到的时间。',
+  tooFar: '请选一年之内的时间。',
   set: '设定发布时间',
   change: '更改发布时间',
   cancel: '取消定时发布',

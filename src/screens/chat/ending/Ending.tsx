@@ -1,5 +1,5 @@
-/** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E3. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+/** The ending: its picture, its prose, then the ways on. Doc 2 §4, ending; rules E1 to E5. */
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EndingView } from '../../../../protocol/view/scene.ts'
 import { useUser } from '../../../account/user.ts'
@@ -10,6 +10,7 @@ import { extractText } from '../../../../protocol/htmlText.ts'
 import { resolveApiAddress } from '../../../platform/apiAddress.ts'
 import { getStorySource } from '../../../ui/pictureSources.ts'
 import { SafeHtml } from '../../../ui/SafeHtml.tsx'
+import { useIsActive } from '../../../ui/useIsActive.ts'
 import { useRootMark } from '../../../ui/useRootMark.ts'
 import { useFocusTarget } from '../regions.ts'
 import { usePlayerPortrait } from '../usePlayerPortrait.ts'
@@ -35,6 +36,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   const leave = createLeaveByLink(feedback.ask)
   const end = useRef<HTMLDivElement>(null)
   const isEndSeen = useIsSeen(end)
+  const isActive = useIsActive()
   const { number, title, html, picture } = ending
   useRootMark('toasts')
   return (
@@ -43,6 +45,7 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
       aria-label={t('ending.region')}
       data-bare={picture === null}
       data-more={!isEndSeen}
+      onClickCapture={isActive ? undefined : ignoreTap}
     >
       {picture !== null && (
         <div className={styles.picture}>
@@ -97,6 +100,12 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
       </Column>
     </section>
   )
+}
+
+/** A tap that was meant for the line before must neither leave nor open anything. Rule E5. */
+function ignoreTap(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** The sheet after an ending: the hobbies or the rating, as a sheet. A button opens it while the ending is read. Doc 2 §4, ending; rule E3. */

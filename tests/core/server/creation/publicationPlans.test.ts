@@ -4,6 +4,7 @@ import { creationGet, creationList, creationPublish, creationUnpublish } from '.
 import {
   publicationPlanCancel,
   publicationPlanGet,
+  PLAN_AHEAD_MS,
   publicationPlanSet,
 } from '../../../../protocol/api/creationPublishing.ts'
 import { mediaDelete } from '../../../../protocol/api/creationMedia.ts'
@@ -114,7 +115,7 @@ test('a plan is checked when it is made, changed and cancelled, and ends with a 
   const id = await duplicateTiny(admin)
   const readPlan = async () => (await admin.ask(publicationPlanGet, { id })).plan
   expect(await readPlan()).toBeNull()
-  for (const at of [T0, T0 - 1, T0 + AUTHORING.planAheadMs * 2])
+  for (const at of [T0, T0 - 1, T0 + PLAN_AHEAD_MS * 2])
     expect(await admin.try(publicationPlanSet, { id, revision: 1, at })).toBe('400')
   expect(await admin.try(publicationPlanSet, { id, revision: 7, at: T0 + HOUR })).toBe('404')
   expect(await admin.try(publicationPlanSet, { id: 'tiny', revision: 1, at: T0 + HOUR })).toBe('1301')
