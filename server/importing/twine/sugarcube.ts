@@ -58,6 +58,7 @@ const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
 
 const MARKS: Marks = [
   [/^!{1,6}/gm, ''],
+  [/^-{4,}$/gm, ''],
   [/^[*#]+(?=[^*#])/gm, ''],
   [/''([^]+?)''/g, '$1'],
   [/(?<![a-z]:)\/\/([^]+?)(?<![a-z]:)\/\//gi, '$1'],
@@ -376,7 +377,9 @@ class PassageReader {
 
 function readTarget(source: string): string | null {
   const square = /^\[\[([\s\S]*?)\]\]$/.exec(source.trim())?.[1]
-  return square === undefined ? unquote(source) : (splitLink(square)?.target ?? null)
+  // A bare word is a text, too.
+  const word = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.exec(source.trim())?.[0] ?? null
+  return square === undefined ? (unquote(source) ?? word) : (splitLink(square)?.target ?? null)
 }
 
 /** The pieces of a label, at the place of its link. */

@@ -236,6 +236,22 @@ test('Harlowe: looks that are joined, possessives, and marks over several lines'
   expect(listNotes(work)).toEqual(["expression 9 (if: $bag's length > 0)", 'no_counterpart 9 Never.'])
 })
 
+test('SugarCube: names of passages without quotes, and rules between lines', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\n<<include Part>>\n<<goto Hall>>',
+      ':: Part\nA part.\n----\nA rule.',
+      ':: Hall\nA hall.\n<<link Out Yard>><</link>> <<link "By name" $name>><</link>>',
+      ':: Yard\nA yard.',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['A part.', 'A rule.', 'A hall.'])
+  expect(started.choose('Out').turn.lines).toEqual(['A yard.'])
+  expect(listNotes(work)).toEqual(['expression 16 <<link "By name" $name>>'])
+})
+
 test('SugarCube: marks over several lines', async () => {
   const work = await importTexts(
     twee('SugarCube', ":: Start\nHe says: //all\nis ''mine''//, so ://no// and https://example.com//x."),
