@@ -2,8 +2,8 @@
 import { readItem, removeItem, writeItem } from '../platform/storage.ts'
 import { readUserId } from './accountStorage.ts'
 
-/** What the text is for: the story itself, or the report of a problem with it. */
-type DraftKind = 'message' | 'report'
+/** What the text is for: the story itself, the report of a problem with it, or an author's comment at a place of it. */
+type DraftKind = 'message' | 'report' | 'comment'
 
 /** The draft of a story; '' if there is none. */
 export function readDraft(storyId: string, kind: DraftKind = 'message'): string {

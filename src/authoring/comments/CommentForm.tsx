@@ -1,5 +1,5 @@
 /** A field for a comment or a reply. */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../account/user.ts'
 import { randomId } from '../../platform/random.ts'
@@ -10,38 +10,46 @@ import { Row } from '../../ui/layout.tsx'
 import { Field } from '../fields/Field.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { type AuthorComment, COMMENT_MAX_LENGTH } from '../model/comments.ts'
+import { useBegunComment } from './commentPlaces.ts'
 import styles from './comments.module.css'
 
 interface Props {
+  /** What is typed is kept for this place until it is sent. */
+  place: string
   label: string
   action: string
   onSend: (comment: AuthorComment) => void
-  onCancel?: () => void
+  /** The field is asked for, and can be closed again. */
+  onClose?: () => void
 }
 
-export function CommentForm({ label, action, onSend, onCancel }: Props) {
+export function CommentForm({ place, label, action, onSend, onClose }: Props) {
   const { t } = useTranslation('creation')
   const id = useId()
   const user = useUser()
-  const [text, setText] = useState('')
+  const [text, write] = useBegunComment(place)
   const field = useRef<HTMLTextAreaElement>(null)
-  const isAsked = onCancel !== undefined
+  const isAsked = onClose !== undefined
   useEffect(() => {
-    if (isAsked) field.current?.focus()
+    if (!isAsked || field.current === null) return
+    field.current.focus()
+    // What was begun goes on at its end.
+    const { length } = field.current.value
+    field.current.setSelectionRange(length, length)
   }, [isAsked])
   const send = (): void => {
     if (text.trim() === '' || user === null) return
+    write('')
     onSend({ id: randomId(), by: user.uuid, at: pageNow(), text: text.trim() })
-    setText('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       send()
-    } else if (event.key === 'Escape' && onCancel !== undefined) {
+    } else if (event.key === 'Escape' && onClose !== undefined) {
       event.stopPropagation()
-      onCancel()
+      onClose()
     }
   }
   return (
@@ -61,7 +69,7 @@ export function CommentForm({ label, action, onSend, onCancel }: Props) {
           rows={2}
           maxLength={COMMENT_MAX_LENGTH}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
         />
       </Field>
@@ -69,8 +77,14 @@ export function CommentForm({ label, action, onSend, onCancel }: Props) {
         <Button type="submit" disabled={text.trim() === ''}>
           {action}
         </Button>
-        {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
+        {onClose !== undefined && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              write('')
+              onClose()
+            }}
+          >
             {t('comments.cancel')}
           </Button>
         )}

@@ -9,12 +9,14 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { type CommentThread as Thread, findLine, writeReply, writeResolved } from '../model/comments.ts'
 import { useAuthorNames } from './authorNames.ts'
 import { CommentForm } from './CommentForm.tsx'
+import { useReplyPlace } from './commentPlaces.ts'
 import styles from './comments.module.css'
 
 export function CommentThread({ thread }: { thread: Thread }) {
   const { t } = useTranslation('creation')
   const { edit } = useDraftActions()
   const isReadOnly = useDraft((view) => view.isReadOnly)
+  const place = useReplyPlace(thread.id)
   const isLineLost = useDraft(({ document }) => thread.line !== null && findLine(document, thread) === null)
   const { id, comments, line, isResolved } = thread
   const nameAuthor = useAuthorNames(comments.map(({ by }) => by))
@@ -45,6 +47,7 @@ export function CommentThread({ thread }: { thread: Thread }) {
         <>
           {!isResolved && (
             <CommentForm
+              place={place}
               label={t('comments.reply')}
               action={t('comments.sendReply')}
               onSend={(comment) => edit((document) => writeReply(document, id, comment))}

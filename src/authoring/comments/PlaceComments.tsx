@@ -8,6 +8,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { type CommentThread as Thread, listThreadsAt, writeThread } from '../model/comments.ts'
 import { useAuthorNames } from './authorNames.ts'
 import { CommentForm } from './CommentForm.tsx'
+import { useBegunComment, useReplyPlace, useThreadPlace } from './commentPlaces.ts'
 import { CommentThread } from './CommentThread.tsx'
 import styles from './comments.module.css'
 
@@ -23,11 +24,15 @@ export function PlaceComments({ path, canComment }: Props) {
   const { edit } = useDraftActions()
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const threads = useDraft(({ document }) => listThreadsAt(document, path), isSameList)
+  const place = useThreadPlace(path)
+  const [begun] = useBegunComment(place)
   const [isWriting, setWriting] = useState(false)
   const open = threads.filter(({ isResolved }) => !isResolved)
   const resolved = threads.filter(({ isResolved }) => isResolved)
   const isLine = path.length > 3
   const canBegin = canComment && !isReadOnly
+  const onPlace = isLine ? 'comments.onLine' : 'comments.onNode'
+  const beginLabel = begun === '' ? onPlace : 'comments.goOn'
   if (open.length === 0 && !canBegin && !isWriting && (isLine || resolved.length === 0)) return null
   return (
     <Stack as="section" gap={2} className={styles.place} aria-label={t(isLine ? 'comments.ofLine' : 'comments.ofNode')}>
@@ -46,18 +51,19 @@ export function PlaceComments({ path, canComment }: Props) {
       )}
       {isWriting ? (
         <CommentForm
+          place={place}
           label={t('comments.text')}
           action={t('comments.send')}
           onSend={(comment) => {
             edit((document) => writeThread(document, randomId(), path, comment))
             setWriting(false)
           }}
-          onCancel={() => setWriting(false)}
+          onClose={() => setWriting(false)}
         />
       ) : (
         canBegin && (
           <button type="button" className={styles.begin} onClick={() => setWriting(true)}>
-            {t(isLine ? 'comments.onLine' : 'comments.onNode')}
+            {t(beginLabel)}
           </button>
         )
       )}
@@ -71,7 +77,8 @@ function FoldedThread({ thread }: { thread: Thread }) {
   const { comments } = thread
   const [first] = comments
   const nameAuthor = useAuthorNames(comments.map(({ by }) => by))
-  const [isOpen, setOpen] = useState(false)
+  const [begun] = useBegunComment(useReplyPlace(thread.id))
+  const [isOpen, setOpen] = useState(begun !== '')
   return (
     <div>
       <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,7 +1,10 @@
 /** Comments of authors on nodes and lines, and another author at the same story. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { App } from '../../../src/app/App.tsx'
 import { ATTENDANCE_TIMES_MS } from '../../../src/authoring/comments/attendance.ts'
+import { closeDrafts } from '../../../src/authoring/frame/openDraft.ts'
 import { listThreads, writeThread } from '../../../src/authoring/model/comments.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { readAt, writeAt } from '../../../src/authoring/model/documentPaths.ts'
@@ -21,6 +24,17 @@ async function openPier(change: Partial<FakeStory> = {}): Promise<FakeStory> {
   await page.getByRole('button', { name: /^pier\. / }).click()
   await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
   return story
+}
+
+/** The page of before ends; the device keeps what it has. */
+async function reloadPier(): Promise<void> {
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await cleanup()
+  closeDrafts()
+  await render(<App />)
+  await page.getByRole('tab', { name: 'Node' }).click()
+  await page.getByRole('button', { name: /^pier\. / }).click()
+  await expect.element(page.getByRole('region', { name: 'Node pier' })).toBeVisible()
 }
 
 async function saved(story: FakeStory) {
@@ -126,4 +140,41 @@ test('steps that another author adds above leave the caret, and what is typed, i
   await saved(story)
   expect(readAt(story.document, [...PIER, 'do', 3, 'narrate', 'en'])).toBe('Now. The pier is empty.')
   expect(readAt(story.document, [...PIER, 'do', 1])).toEqual({ say: { en: 'Hello?', zh: '喂？' } })
+})
+
+test('a comment and a reply that were begun are there when their place opens again, also in another page, until they are sent or given up', async () => {
+  await openPier()
+  const begin = () => page.getByRole('button', { name: 'Comment on this node' })
+  const goOn = () => page.getByRole('button', { name: 'Finish your comment' })
+  const comment = () => onNode().getByRole('textbox', { name: 'Comment' })
+  await begin().click()
+  await comment().fill('A slow st')
+  // Closed, and not given up.
+  await userEvent.keyboard('{Escape}')
+  await goOn().click()
+  await expect.element(comment()).toHaveValue('A slow st')
+  await reloadPier()
+  await goOn().click()
+  await expect.element(comment()).toHaveValue('A slow st')
+  await userEvent.keyboard('art.')
+  await onNode().getByRole('button', { name: 'Send comment' }).click()
+  await expect.element(begin()).toBeVisible()
+
+  const thread = () => onNode().getByRole('button', { name: 'You: A slow start.' })
+  const reply = () => onNode().getByRole('textbox', { name: 'Reply' })
+  await thread().click()
+  await reply().fill('Is it?')
+  await reloadPier()
+  await expect.element(reply()).toHaveValue('Is it?')
+  await page.getByRole('button', { name: 'Comments: 1 open' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Comments' })
+  await expect.element(drawer.getByRole('textbox', { name: 'Reply' })).toHaveValue('Is it?')
+  await drawer.getByRole('button', { name: 'Send reply' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(reply()).toHaveValue('')
+  await begin().click()
+  await comment().fill('Never mind')
+  await onNode().getByRole('button', { name: 'Cancel' }).click()
+  await begin().click()
+  await expect.element(comment()).toHaveValue('')
 })

@@ -9,6 +9,7 @@ export const comments = {
   ofLine: 'Comments on the line',
   onNode: 'Comment on this node',
   onLine: 'Comment on this line',
+  goOn: 'Finish your comment',
   text: 'Comment',
   send: 'Send comment',
   reply: 'Reply',

@@ -10,6 +10,7 @@ export const comments: (typeof english)['comments'] = {
   ofLine: '这一行的批注',
   onNode: '给这个节点写批注',
   onLine: '给这一行写批注',
+  goOn: '继续写批注',
   text: '批注',
   send: '发送批注',
   reply: '回复',
