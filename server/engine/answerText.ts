@@ -1,7 +1,7 @@
 /** Answers to free texts: the steps of an answer, and the lines of a character that were written for it. */
 import { forEachLocale } from '../../protocol/locale.ts'
 import { type SmallTalkKind, type Step, type StoryReply } from '../../protocol/story.ts'
-import { applySteps } from './applySteps.ts'
+import { applySteps, applyWritten } from './applySteps.ts'
 import { enterNode } from './enterNode.ts'
 import { type HardNews } from './hardNews.ts'
 import { findActor, type GameSetup } from './setup.ts'
@@ -95,10 +95,8 @@ function applyAnswer(
 ): Turn {
   const { reply } = node
   const counted = findWayOn(node) === undefined ? turn : countText(turn)
-  const [said, rest] =
-    reply === undefined || lines === null ? [[], answer] : replaceLines(setup, reply, answer, turn, lines)
-  const written = applySteps(setup, said, counted)
-  return applySteps(setup, rest, lines === null ? written : { ...written, writtenEvents: written.events.length })
+  if (reply === undefined || lines === null) return applySteps(setup, answer, counted)
+  return applyWritten(setup, ...replaceLines(setup, reply, answer, turn, lines), counted)
 }
 
 /** The turn after a text that gets no answer: the character says so, the first time; later it is a text that was not understood. */

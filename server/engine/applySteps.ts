@@ -14,6 +14,12 @@ export function applySteps(setup: GameSetup, steps: readonly Step[], turn: Turn)
   return steps.reduce((current, step) => applyStep(setup, step, current), turn)
 }
 
+/** The turn after the steps with lines that were written for it, which may go out before the rest of them is known, and the steps behind them. */
+export function applyWritten(setup: GameSetup, written: readonly Step[], rest: readonly Step[], turn: Turn): Turn {
+  const said = applySteps(setup, written, turn)
+  return applySteps(setup, rest, { ...said, writtenEvents: said.events.length })
+}
+
 /** People come before the line that they say, and go after the picture that shows another place. */
 function applyStep(setup: GameSetup, step: Step, turn: Turn): Turn {
   if (step.if !== undefined && !holds(step.if, getScope(setup, turn.state))) return turn

@@ -5,7 +5,7 @@
 import { completeTranslations, forEachLocale, type Locale } from '../../protocol/locale.ts'
 import { type Localized, type SmallTalkKind, type Step, type StoryNode } from '../../protocol/story.ts'
 import { type DraftEvent } from './events.ts'
-import { applySteps } from './applySteps.ts'
+import { applySteps, applyWritten } from './applySteps.ts'
 import { type HardNews } from './hardNews.ts'
 import { findMeantAnswer } from './findMeantAnswer.ts'
 import { createRenderContext, findActor, type GameSetup } from './setup.ts'
@@ -50,15 +50,14 @@ export function answerSmallTalk(
   const back = kind === 'hard_news' ? [] : (node.small_talk?.back?.[setup.locale] ?? [])
   const backName = `back ${turn.state.node}`
   const line = joinLines([own, back[countSaid(turn.state, backName)] ?? ''], setup.locale)
-  const said = written ?? (lines.length === 0 ? [node.reply?.refuse[setup.locale] ?? ''] : [line])
-  const steps: Step[] = [
-    ...said
-      .filter((each) => each !== '')
-      .map((each): Step => ({ say: forEachLocale(() => each), by, voice: false, actions: [] })),
-    ...(hardNews === 'danger' ? [{ tip: HELP, if: undefined }] : []),
-  ]
+  const said = (written ?? (lines.length === 0 ? [node.reply?.refuse[setup.locale] ?? ''] : [line]))
+    .filter((each) => each !== '')
+    .map((each): Step => ({ say: forEachLocale(() => each), by, voice: false, actions: [] }))
+  const help: Step[] = hardNews === 'danger' ? [{ tip: HELP, if: undefined }] : []
   const counted = withSaid(back.length === 0 ? turn.state : withSaid(turn.state, backName), `${by} ${kind}`)
-  const spoken = applySteps(setup, steps, { ...turn, state: { ...counted, chatted: counted.chatted + 1 } })
+  const chatted = { ...turn, state: { ...counted, chatted: counted.chatted + 1 } }
+  const spoken =
+    written === null ? applySteps(setup, [...said, ...help], chatted) : applyWritten(setup, said, help, chatted)
   const isOffered = node.free === undefined && kind !== 'hard_news' && spoken.state.chatted > MISSES_MAX
   return isOffered ? offerSuggestions(setup, node, spoken) : spoken
 }

@@ -182,6 +182,25 @@ describe('small talk', () => {
     for (const { state } of turns) expect(state).toMatchObject({ node: 'bar', written: 0, variables: { asked: false } })
   })
 
+  test('is answered by written lines, and says how far the turn goes with them, before the examples', () => {
+    const setup = createSetup()
+    const smallTalk = { kind: 'name', hardNews: null } as const
+    const understood = { answer: -1, lines: ['Guess.', 'Or ask.'], refusal: null, smallTalk }
+    const move = { kind: 'write', text: 'what is your name', actorId: null } as const
+    const turns = [requireAccepted(startGame(setup, NO_OWNERSHIP))]
+    for (let count = 0; count < 3; count += 1) {
+      const { ownership, state } = turns.at(-1) ?? requireAccepted(startGame(setup, NO_OWNERSHIP))
+      turns.push(requireAccepted(makeMove(setup, ownership, state, move, null, understood)))
+    }
+    expect(turns.slice(1).map(({ events, writtenEvents }) => [writtenEvents, events.length])).toEqual([
+      [2, 2],
+      [2, 2],
+      [2, 3],
+    ])
+    expect(listSaid(turns.slice(3))).toEqual(['Ada: Guess.', 'Ada: Or ask.'])
+    expect(write(setup, move.text)[0]?.writtenEvents).toBeNull()
+  })
+
   test('is no small talk where the speaker has no line for it', () => {
     expect(listSaid(write(createSetup(), 'how old are you'))).toEqual(['Ada: Come again?'])
   })

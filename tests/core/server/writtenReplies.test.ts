@@ -133,6 +133,23 @@ test('an answer of one sentence is not waited for after it', async () => {
   expect(answer.lines()).toEqual(['Under your nose.', CLOCK_LINE])
 })
 
+test('an answer to small talk is said to its end, too', async () => {
+  const folder = createTestFolder()
+  cpSync(TALK_FOLDER, folder, { recursive: true })
+  const lines = '{ name: { en: [Ada.], zh: [阿达。] } }'
+  const speaker = `{ name: { en: Ada, zh: 阿达 }, avatar: ada, voice: mid, small_talk: ${lines} }`
+  changeScript(folder, 'nodes:\n', `speakers: { ada: ${speaker} }\nnodes:\n`)
+  const typed = await startTyped({ storiesFolder: folder })
+  const answer = writeAndRead(typed.player, 'what is your name?')
+  await waitUntil(() => typed.count() === 1)
+  typed.type('They call me Ada. And wha', null)
+  await waitUntil(() => answer.lines().length > 0)
+  expect(answer.lines()).toEqual(['They call me Ada.'])
+  typed.end('They call me Ada. And what is yours?', null)
+  await waitUntil(answer.isOver)
+  expect(answer.lines()).toEqual(['They call me Ada.', 'And what is yours?'])
+})
+
 describe('an answer that breaks after its first sentence keeps it, and the turn ends in itself', () => {
   test.each(LATE_FAULTS)('with the fault %s', async (fault) => {
     const model = await startModel()
