@@ -300,7 +300,7 @@ export function createGames({
       const lastAt = move.kind === 'jump' ? await store.bringForward(open.id, clock.now()) : open.lastAt
       const now = clock.now()
       const before = { ...open, lastAt }
-      const answered = await store.listEvents(open.id, open.turns - 1)
+      const answered = await store.listLastEvents(open.id)
       const makeTurn = async (made: AcceptedMove): Promise<MadeTurn> => {
         const { game, events } = scheduleTurn(before, await withReadLines(open, made), line, { now, pauseMs })
         const end = describeEnd(setup, made.state, events)

@@ -274,6 +274,8 @@ export interface GameStore {
   findTurn: (userId: string, key: string) => Promise<{ gameId: string; turn: number; fingerprint: string } | null>
   /** Events of a game in their order; of one turn only where it is given. */
   listEvents: (gameId: string, turn?: number) => Promise<EventRecord[]>
+  /** Events of a game's last turn that has some: a payment for an interval is a turn without. */
+  listLastEvents: (gameId: string) => Promise<EventRecord[]>
 }
 
 /** Coins spent, or given if negative, and the item they are for. An item is owned after its payment. */

@@ -62,8 +62,18 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await games.findOpen(sessionKey)).toEqual(game('g1', 2))
     expect(await games.listEvents('g1')).toEqual([event(1, 0), event(2, 0), event(3, 1, true), event(4, 1)])
     expect(await games.listEvents('g1', 1)).toEqual([event(3, 1, true), event(4, 1)])
+    expect(await games.listLastEvents('g1')).toEqual([event(3, 1, true), event(4, 1)])
     expect(await games.findTurn('u', 'line')).toEqual({ gameId: 'g1', turn: 1, fingerprint: 'print of line' })
     expect(await games.findTurn('u', 'nothing')).toBeNull()
+  })
+
+  test('turns without events leave the last events of a game what they are', async () => {
+    const { games } = await storageWithUser()
+    await games.addGame(game('g1'), key('start'), [event(1, 0), event(2, 0)], null)
+    await games.addTurn({ ...game('g1', 2), lastSeq: 2 }, key('payment'), [])
+    expect(await games.listEvents('g1', 1)).toEqual([])
+    expect(await games.listLastEvents('g1')).toEqual([event(1, 0), event(2, 0)])
+    expect(await games.listLastEvents('none')).toEqual([])
   })
 
   test('every session key has its own game', async () => {

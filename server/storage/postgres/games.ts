@@ -193,6 +193,13 @@ export function createGameStore(
             ${turn === undefined ? sql`` : sql`AND turn = ${turn}`} ORDER BY seq`,
         ),
       ),
+    listLastEvents: (gameId) =>
+      read(async (sql) =>
+        all(
+          await sql<EventRecord[]>`SELECT seq, turn, at, type, data, own FROM events WHERE game_id = ${gameId}
+            AND turn = (SELECT MAX(turn) FROM events WHERE game_id = ${gameId}) ORDER BY seq`,
+        ),
+      ),
   }
 }
 

@@ -91,6 +91,10 @@ export function createGameStore(
     database,
     `SELECT ${EVENT_COLUMNS} FROM events WHERE game_id = ? AND turn = ? ORDER BY seq`,
   )
+  const ofLastTurn = query<EventRow>(
+    database,
+    `SELECT ${EVENT_COLUMNS} FROM events WHERE game_id = ?1 AND turn = (SELECT MAX(turn) FROM events WHERE game_id = ?1) ORDER BY seq`,
+  )
 
   const notePlace = database.prepare(
     `INSERT INTO places (user_id, story_id, actor_id, node, kind, state, at) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -195,10 +199,9 @@ export function createGameStore(
     findRevision: async (userId, storyId) => revisionOf.first(userId, storyId)?.revision,
     listOpenStories: async (userId, max) => openOf.all(userId, max),
     findTurn: async (userId, key) => byKey.first(userId, key),
-    listEvents: async (gameId, turn) => {
-      const found = turn === undefined ? ofGame.all(gameId) : ofTurn.all(gameId, turn)
-      return found.map((event) => ({ ...event, own: event.own === 1 }))
-    },
+    listEvents: async (gameId, turn) =>
+      (turn === undefined ? ofGame.all(gameId) : ofTurn.all(gameId, turn)).map(toEvent),
+    listLastEvents: async (gameId) => ofLastTurn.all(gameId).map(toEvent),
   }
 }
 
@@ -208,3 +211,7 @@ const REMOVED_TOGETHER = 5
 const NO_FINDS: Finds = { places: [], pictures: [], lines: [], end: null }
 
 type EventRow = Omit<EventRecord, 'own'> & { own: number }
+
+function toEvent(row: EventRow): EventRecord {
+  return { ...row, own: row.own === 1 }
+}

@@ -1,5 +1,6 @@
 /** Which lines a player has read in an earlier play. Rule P14. */
 import { expect, test } from 'vitest'
+import { FAIR_FOLDER } from './fair-stories.ts'
 import { eventsOf, type Player, type ReceivedEvent, startServer, type TestServer, TINY } from './helpers.ts'
 
 type Read = [string, boolean]
@@ -38,6 +39,18 @@ test('lines of a turn that was answered are marked in the next play, also after 
   expect(isRead(await act({ option_id: 'open' }))).not.toContain(true)
   expect(isRead(await start('zh'))).not.toContain(true)
   expect(isRead(await start('en', await server.signUp('another-device')))).not.toContain(true)
+})
+
+test('[P14] lines of a turn are marked although a payment came between them and their answer', async () => {
+  const server = await startServer({ storiesFolder: FAIR_FOLDER })
+  const player = await server.signUp()
+  const path = '/actor/fair/reasoning/game'
+  const start = (): Promise<Read[]> => post(server, player, `${path}.start`, { restart: true })
+  expect(isRead(await start())).toContain(false)
+  const reset = { token: player.token, body: { story_id: 'fair' }, headers: { 'Idempotency-Key': 'reset' } }
+  expect((await server.call('/game/current-playtime.reset', reset)).envelope.code).toBe('0')
+  await post(server, player, `${path}.action`, { event_type: 'chat', data: { option_id: 'to-bo' } })
+  expect(isRead(await start())).not.toContain(false)
 })
 
 test('an ending counts the lines before it as read; in one game none does', async () => {
