@@ -50,7 +50,7 @@ const media = v.object({
 })
 export type CreationMedia = v.InferOutput<typeof media>
 
-/** Adds a file, or replaces the one of its kind with its name. Pictures become webp in two widths; published revisions keep what they had. */
+/** Adds a file, or replaces the one of its kind with its name. Pictures become webp in two widths; revisions that were published, planned or given to test readers keep what they had, and the draft becomes a new one. */
 export const mediaUpload = declareCall({
   method: 'POST',
   path: '/creation/media.upload',

@@ -1,13 +1,5 @@
 /** Storage port of the times at which stories are to be published. `AuthoredStoryStore.publishPlanned` carries a plan out. */
-
-export interface PublicationPlan {
-  storyId: string
-  /** It is kept for as long as the plan is. */
-  revision: number
-  /** When it is to be published. */
-  at: number
-  authorId: string
-}
+import { type PublicationPlan, type RevisionFile } from './authoredStories.ts'
 
 export interface PublicationPlanRecord extends PublicationPlan {
   /** When it was tried; null while it is to come. */
@@ -17,8 +9,11 @@ export interface PublicationPlanRecord extends PublicationPlan {
 }
 
 export interface PublicationPlanStore {
-  /** Plans a publication, in place of the one that the story has. False, without a change, where there is no such revision, or the story is deleted. */
-  put: (plan: PublicationPlan) => Promise<boolean>
+  /**
+   * Plans a publication, in place of the one that the story has. Its revision gets the files, unless it has some. False, without a change, where there
+   * is no such revision, or the story is deleted.
+   */
+  put: (plan: PublicationPlan, files: readonly RevisionFile[]) => Promise<boolean>
   get: (storyId: string) => Promise<PublicationPlanRecord | null>
   /** Those of all stories. */
   list: () => Promise<PublicationPlanRecord[]>

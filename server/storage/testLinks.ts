@@ -15,7 +15,7 @@ export interface TestLinkRecord {
 
 export interface TestLinkStore {
   /**
-   * Adds a link, with the files that its revision uses: the revision is kept for as long as the link is. Changes nothing where there is no such
+   * Adds a link: its revision is kept for as long as the link is, and gets the files, unless it has some. Changes nothing where there is no such
    * revision, where the story is deleted, or where the story has `max` links that have not ended.
    */
   add: (link: TestLinkRecord, files: readonly RevisionFile[], max: number) => Promise<'added' | 'unknown' | 'full'>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, VERSION, versionBefore } from '../../server/storage/sqlite/migrations.ts'
+import { REVISION_FILES_MIGRATION } from '../../server/storage/sqlite/migrations/revisionFiles.ts'
 import { REVISION_SIZES_MIGRATION } from '../../server/storage/sqlite/migrations/revisionSizes.ts'
 import { DATABASE_FILE, openSqlite } from '../../server/storage/sqlite/open.ts'
 import { guest, registrationOf } from './guests.ts'
@@ -130,6 +131,28 @@ test('a game of a server that stored two languages only keeps its language and i
   storage.close()
   database.exec("UPDATE games SET locale = 'fr'")
   expect(database.prepare('SELECT locale FROM games').get()).toEqual({ locale: 'fr' })
+})
+
+test('versions that were published or given to test readers have their files; others are given them later', async () => {
+  const revisions = [1, 2, 3, 4].map((number) => `('s', ${number}, 'a', 1000, ${number === 1 ? 1_500 : 'NULL'}, '{}')`)
+  const { folder } = leftBy(
+    versionBefore(REVISION_FILES_MIGRATION),
+    "INSERT INTO authored_stories (id, created_at, revision, summary) VALUES ('s', 1000, 4, '{}')",
+    `INSERT INTO story_revisions (story_id, number, author_id, created_at, published_at, document) VALUES ${revisions.join(', ')}`,
+    "INSERT INTO test_links VALUES ('l', 's', 2, 'a', 1000, 2000)",
+    "INSERT INTO publication_plans (story_id, revision, at, author_id) VALUES ('s', 3, 5000, 'a')",
+    "INSERT INTO revision_files VALUES ('s', 1, 'cover', 'picture', 'one', 0)",
+  )
+  const { authoredStories: store, ...storage } = openSqlite(folder)
+  const file = { name: 'cover', kind: 'picture', stem: 'now', isMp3: false } as const
+  expect(await store.publishPlanned({ storyId: 's', revision: 3, at: 5_000, authorId: 'a' }, [file], 5_000)).toBe(true)
+  expect(await Promise.all([1, 2, 3, 4].map((number) => store.listFiles('s', number)))).toEqual([
+    [{ ...file, stem: 'one' }],
+    [],
+    [file],
+    null,
+  ])
+  storage.close()
 })
 
 test('every version migrates to the newest, and the newest does not change', { timeout: 30_000 }, () => {

@@ -1,7 +1,6 @@
 /** Contract of planned publications (server/storage/publicationPlans.ts), and of carrying them out. */
 import { describe, expect, test } from 'vitest'
-import { type NewRevision, type RevisionFile } from '../../server/storage/authoredStories.ts'
-import { type PublicationPlan } from '../../server/storage/publicationPlans.ts'
+import { type NewRevision, type PublicationPlan, type RevisionFile } from '../../server/storage/authoredStories.ts'
 import { type Storage } from '../../server/storage/port.ts'
 import { keep } from './keepRevisions.ts'
 import { STORAGES } from './storages.ts'
@@ -32,13 +31,13 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('a plan is of a revision that is there, is kept with it, and replaced by the next', async () => {
     const storage = await openWithStory()
     const { authoredStories: store, publicationPlans: plans } = storage
-    expect(await plans.put(plan({ revision: 2 }))).toBe(false)
-    expect(await plans.put(plan({ storyId: 'none' }))).toBe(false)
+    expect(await plans.put(plan({ revision: 2 }), [FILE])).toBe(false)
+    expect(await plans.put(plan({ storyId: 'none' }), [FILE])).toBe(false)
     expect(await plans.get('s')).toBeNull()
-    expect(await plans.put(plan())).toBe(true)
+    expect(await plans.put(plan(), [FILE])).toBe(true)
     for (const base of [1, 2, 3]) await store.save('s', base, draft(`after ${base}`), keep(1))
     expect((await store.listRevisions('s')).map(({ number }) => number)).toEqual([4, 1])
-    expect(await plans.put(plan({ revision: 4, at: 6_000 }))).toBe(true)
+    expect(await plans.put(plan({ revision: 4, at: 6_000 }), [FILE])).toBe(true)
     expect([await plans.get('s'), await plans.list()]).toEqual([
       { ...plan({ revision: 4, at: 6_000 }), ...TO_COME },
       [{ ...plan({ revision: 4, at: 6_000 }), ...TO_COME }],
@@ -46,14 +45,14 @@ describe.each(STORAGES)('%s', (_, open) => {
     await plans.cancel('s')
     expect(await plans.get('s')).toBeNull()
     await store.setDeleted('s', 4_000)
-    expect(await plans.put(plan({ revision: 4 }))).toBe(false)
+    expect(await plans.put(plan({ revision: 4 }), [FILE])).toBe(false)
     storage.close()
   })
 
   test('what is due is published by one of those who try, whatever was saved since', async () => {
     const storage = await openWithStory()
     const { authoredStories: store, publicationPlans: plans } = storage
-    await plans.put(plan())
+    await plans.put(plan(), [FILE])
     await store.save('s', 1, draft('two'), keep(5))
     expect(await plans.listDue(4_999)).toEqual([])
     expect(await plans.listDue(5_000)).toEqual([plan()])
@@ -72,8 +71,8 @@ describe.each(STORAGES)('%s', (_, open) => {
   test('a plan that was changed, cancelled or tried is not carried out as it was', async () => {
     const storage = await openWithStory()
     const { authoredStories: store, publicationPlans: plans } = storage
-    await plans.put(plan())
-    await plans.put(plan({ at: 6_000 }))
+    await plans.put(plan(), [FILE])
+    await plans.put(plan({ at: 6_000 }), [FILE])
     expect(await store.publishPlanned(plan(), [], 5_000)).toBe(false)
     expect(await plans.fail(plan(), '[]', 5_000)).toBe(false)
     expect(await plans.fail(plan({ at: 6_000 }), '["why"]', 6_010)).toBe(true)
@@ -81,7 +80,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     expect(await plans.get('s')).toEqual({ ...plan({ at: 6_000 }), failedAt: 6_010, problems: '["why"]' })
     expect(await store.publishPlanned(plan({ at: 6_000 }), [], 6_030)).toBe(false)
     expect(await plans.listDue(9_000)).toEqual([])
-    await plans.put(plan({ at: 7_000 }))
+    await plans.put(plan({ at: 7_000 }), [FILE])
     expect(await plans.get('s')).toEqual({ ...plan({ at: 7_000 }), ...TO_COME })
     await plans.cancel('s')
     expect(await store.publishPlanned(plan({ at: 7_000 }), [], 7_000)).toBe(false)
@@ -100,7 +99,7 @@ describe.each(STORAGES)('%s', (_, open) => {
     await store.publish('s', 1, [], 1_100)
     await store.save('s', 1, draft('two'), keep(5))
     await store.publish('s', 2, [], 1_200)
-    await plans.put(plan({ revision: 2 }))
+    await plans.put(plan({ revision: 2 }), [FILE])
     await act(storage)
     expect(await plans.get('s')).toBeNull()
     storage.close()

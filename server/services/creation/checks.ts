@@ -2,6 +2,7 @@
 import { type Draft, type StoryProblem } from '../../../protocol/story/draft.ts'
 import { type StoryCategory } from '../../../protocol/story.ts'
 import { type ProblemCode } from '../../../protocol/story/problemCodes.ts'
+import { type RevisionFile } from '../../storage/authoredStories.ts'
 import { checkDocument, type CheckedDocument, toProblems } from '../../stories/checks/checkDocument.ts'
 import { type MendedStory } from '../../stories/checks/mendShape.ts'
 import { createFinding } from '../../stories/checks/problemMessages.ts'
@@ -12,16 +13,19 @@ import { createAuthoredStory } from '../storyLibrary.ts'
 import { createDocumentThread } from './documentThread.ts'
 import { listProblems } from './listProblems.ts'
 import { DRAFT_END, makePlayable } from './repair.ts'
-import { type StorySources } from './storySources.ts'
+import { groupNames, type StorySources } from './storySources.ts'
 
 export interface DraftChecks {
   /** Problems found without playing the story. */
   listProblems: (id: string, document: Draft) => Promise<StoryProblem[]>
   /** The same, with the story as it can be played. */
-  check: (id: string, document: Draft) => Promise<CheckedDocument>
+  check: CheckDraft
   /** All of it, at once: the story is played in every way whatever its faults, in steps between which the server answers players. */
-  checkFully: (id: string, document: Draft) => Promise<CheckedDocument>
+  checkFully: CheckDraft
 }
+
+/** With the files of a revision that has some; without them with the media of the story now. */
+type CheckDraft = (id: string, document: Draft, files?: readonly RevisionFile[] | null) => Promise<CheckedDocument>
 
 interface Ports {
   sources: StorySources
@@ -32,8 +36,11 @@ interface Ports {
 const listInThread = createDocumentThread(new URL('./checkThread.ts', import.meta.url), THREADS.checking, listProblems)
 
 export function createDraftChecks({ sources, categories, stories }: Ports): DraftChecks {
-  const check: DraftChecks['check'] = async (id, document) =>
-    checkDocument(document, { categories, media: await sources.listMediaNames(id) })
+  const check: CheckDraft = async (id, document, files = null) =>
+    checkDocument(document, {
+      categories,
+      media: files === null ? await sources.listMediaNames(id) : groupNames(files),
+    })
 
   return {
     listProblems: async (id, document) => {
@@ -47,8 +54,8 @@ export function createDraftChecks({ sources, categories, stories }: Ports): Draf
 
     check,
 
-    checkFully: async (id, document) => {
-      const checked = await check(id, document)
+    checkFully: async (id, document, files) => {
+      const checked = await check(id, document, files)
       const { problems, mended, isPlayable } = checked
       if (mended === null) return checked
       const taken = findTakenActors(id, mended)

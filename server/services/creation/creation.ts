@@ -144,7 +144,17 @@ export function createCreation(ports: CreationPorts): Creation {
       clock,
       random,
     }),
-    plans: createPublicationPlans({ plans: storage.publicationPlans, sources, checks, drafts, users, clock, report }),
+    plans: createPublicationPlans({
+      plans: storage.publicationPlans,
+      store,
+      media: storyMedia,
+      sources,
+      checks,
+      drafts,
+      users,
+      clock,
+      report,
+    }),
     testLinks: createTestLinks({
       links: storage.testLinks,
       sources,

@@ -17,21 +17,19 @@ import {
   type AuthoredStoryInfo,
   type AuthoredStoryStore,
   type NewRevision,
-  type RevisionFile,
+  type PublicationPlan,
   type StoryMediaStore,
 } from '../../storage/authoredStories.ts'
-import { type PublicationPlan } from '../../storage/publicationPlans.ts'
 import { type UserRecord, type UserStore } from '../../storage/port.ts'
 import { RESERVED_FOLDERS } from '../../stories/checks/catalogueChecks.ts'
 import { type ParsedStory } from '../../stories/checks/checkDocument.ts'
-import { isPortrait } from '../../../protocol/story/people.ts'
-import { listMedia } from '../../stories/checks/mediaFiles.ts'
 import { type Story } from '../../stories/story.ts'
 import { type StoryLibrary } from '../storyLibrary.ts'
 import { type DraftChecks } from './checks.ts'
 import { type StorySources } from './storySources.ts'
 import { type AnnounceStory } from '../storyNews.ts'
 import { describeFiles, isSameForPlayers, parseDraft } from './review.ts'
+import { hasFilesStill, listUsedFiles } from './usedFiles.ts'
 import { parseSummary, summarize } from './summaries.ts'
 import { createDocument } from './templates.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
@@ -47,8 +45,8 @@ export interface Drafts {
   /** The id, or with a number behind it where it is taken. */
   chooseFreeId: (wanted: string) => Promise<string>
   /**
-   * Counts the problems that lists show again, after media came or went. Where a file of the published revision was replaced, the draft becomes a new
-   * revision: players see the new file when that is published.
+   * Counts the problems that lists show again, after media came or went. Where the files of the draft's revision are noted and others now, the draft
+   * becomes a new revision: who plays or plans the one before keeps its files.
    */
   noteMedia: (id: string, author: UserRecord) => Promise<void>
   save: (id: string, base: number, document: Draft, author: UserRecord) => Answer<typeof creationSave>
@@ -134,7 +132,7 @@ export function createDrafts(ports: Ports): Drafts {
       if (wanted !== undefined && (await isTaken(wanted))) throw new Problem('id_taken', wanted)
       const id = wanted ?? (await findFreeId(chooseId(document)))
       const problems = await checks.listProblems(id, document)
-      const first = createRevision({ document, problems, sameAs: null }, author, clock.now())
+      const first = createRevision({ document, problems, sameAs: null }, author.id, clock.now())
       if (!(await store.create(id, first, files === undefined ? null : JSON.stringify(files))))
         throw new Problem('id_taken', id)
       return id
@@ -147,11 +145,9 @@ export function createDrafts(ports: Ports): Drafts {
       if (found.kind === 'folder') return
       const { record, document } = found
       const problems = await checks.listProblems(id, document)
+      if (await renewFiles(record, document, problems, author.id)) return
       const sameAs = await findSame(record, document)
-      const next = createRevision({ document, problems, sameAs }, author, clock.now())
-      if (record.publishedRevision === record.revision && sameAs === null)
-        await store.save(id, record.revision, next, AUTHORING.revisions)
-      else await store.setSummary(id, record.revision, next.summary)
+      await store.setSummary(id, record.revision, createSummary({ document, problems, sameAs }))
     },
 
     save: async (id, base, document, author) => {
@@ -159,7 +155,7 @@ export function createDrafts(ports: Ports): Drafts {
       const problems = await checks.listProblems(id, document)
       const at = clock.now()
       const sameAs = await findSame(record, document)
-      const next = createRevision({ document, problems, sameAs }, author, at)
+      const next = createRevision({ document, problems, sameAs }, author.id, at)
       const revision = await store.save(id, base, next, AUTHORING.revisions)
       if (revision === null) {
         const after = await store.getRevision(id, base + 1)
@@ -200,9 +196,11 @@ export function createDrafts(ports: Ports): Drafts {
       const { document } = await sources.find(id)
       const { problems, parsed } = await checks.checkFully(id, document)
       if (parsed === null || hasErrors(problems)) return { outcome: 'problems', problems }
+      // The author has reviewed the files of now: where the revision has others, the next one is to be published.
+      if (await renewFiles(record, document, problems, record.authorId)) return createConflict(id)
       const at = clock.now()
       const tell = await prepareNews(record, revision, parsed)
-      const isPublished = await store.publish(id, revision, await listUsedFiles(id, parsed), at)
+      const isPublished = await store.publish(id, revision, await listUsedFiles(media, id, parsed), at)
       if (!isPublished) return createConflict(id)
       await library.refresh(id)
       tell()
@@ -213,10 +211,12 @@ export function createDrafts(ports: Ports): Drafts {
       const { storyId, revision } = plan
       const record = await sources.requireAuthored(storyId)
       const { document } = await sources.find(storyId, revision)
-      const { problems, parsed } = await checks.checkFully(storyId, document)
+      const files = await store.listFiles(storyId, revision)
+      const { problems, parsed } = await checks.checkFully(storyId, document, files)
       if (parsed === null || hasErrors(problems)) return problems
       const tell = await prepareNews(record, revision, parsed)
-      if (!(await store.publishPlanned(plan, await listUsedFiles(storyId, parsed), clock.now()))) return null
+      if (!(await store.publishPlanned(plan, files ?? (await listUsedFiles(media, storyId, parsed)), clock.now())))
+        return null
       await library.refresh(storyId)
       tell()
       await noteSame(storyId)
@@ -263,9 +263,23 @@ export function createDrafts(ports: Ports): Drafts {
   async function findSame({ id, publishedRevision }: AuthoredStoryInfo, document: Draft): Promise<number | null> {
     const published = publishedRevision === null ? null : await store.getPublished(id, publishedRevision)
     if (published === null || !isSameForPlayers(parseDraft(published.document), document)) return null
-    const stems = new Map((await media.list(id)).map(({ kind, name, stem }) => [`${kind} ${name}`, stem]))
-    const isFileReplaced = published.files.some(({ kind, name, stem }) => stems.get(`${kind} ${name}`) !== stem)
-    return isFileReplaced ? null : publishedRevision
+    return (await hasFilesStill(media, id, document, published.files)) ? publishedRevision : null
+  }
+
+  /** Makes a new revision of a draft, with the files of now, where those of its revision are noted and others. False where it is as it should be. */
+  async function renewFiles(
+    record: AuthoredStoryInfo,
+    document: Draft,
+    problems: readonly StoryProblem[],
+    authorId: string,
+  ): Promise<boolean> {
+    const { id, revision } = record
+    const files = await store.listFiles(id, revision)
+    if (files === null || (await hasFilesStill(media, id, document, files))) return false
+    const sameAs = await findSame(record, document)
+    const next = createRevision({ document, problems, sameAs }, authorId, clock.now())
+    await store.save(id, revision, next, AUTHORING.revisions)
+    return true
   }
 
   /** Notes in the summary whether players get the same of the draft, after another revision was published. */
@@ -275,14 +289,6 @@ export function createDrafts(ports: Ports): Drafts {
     const { record, document } = found
     const same = { ...parseSummary(record.summary), same_as: await findSame(record, document) }
     await store.setSummary(id, record.revision, JSON.stringify(same))
-  }
-
-  /** The files of the media that a story names, and all portraits. */
-  async function listUsedFiles(id: string, { metadata, script }: ParsedStory): Promise<RevisionFile[]> {
-    const names = Object.values(listMedia(metadata, script)).flat()
-    return (await media.list(id))
-      .filter(({ name }) => names.includes(name) || isPortrait(name))
-      .map(({ name, kind, stem, isMp3 }) => ({ name, kind, stem, isMp3 }))
   }
 }
 
@@ -294,9 +300,12 @@ interface CheckedDraft {
   sameAs: number | null
 }
 
-function createRevision({ document, problems, sameAs }: CheckedDraft, author: UserRecord, at: number): NewRevision {
-  const summary = JSON.stringify(summarize(document, problems.length, sameAs))
-  return { document: JSON.stringify(document), summary, authorId: author.id, at }
+function createRevision({ document, problems, sameAs }: CheckedDraft, authorId: string, at: number): NewRevision {
+  return { document: JSON.stringify(document), summary: createSummary({ document, problems, sameAs }), authorId, at }
+}
+
+function createSummary({ document, problems, sameAs }: CheckedDraft): string {
+  return JSON.stringify(summarize(document, problems.length, sameAs))
 }
 
 /** State of a story of a folder. */

@@ -13,11 +13,13 @@ import { storyProblem, type StoryProblem } from '../../../protocol/story/draft.t
 import { type Clock } from '../../clock.ts'
 import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
+import { type AuthoredStoryStore, type StoryMediaStore } from '../../storage/authoredStories.ts'
 import { type PublicationPlanRecord, type PublicationPlanStore } from '../../storage/publicationPlans.ts'
 import { type UserRecord, type UserStore } from '../../storage/port.ts'
 import { type DraftChecks } from './checks.ts'
 import { type Drafts } from './drafts.ts'
 import { type StorySources } from './storySources.ts'
+import { listUsedFiles } from './usedFiles.ts'
 
 export interface PublicationPlans {
   /** Throws `unknown_story`, `read_only`. */
@@ -34,6 +36,8 @@ export interface PublicationPlans {
 
 interface Ports {
   plans: PublicationPlanStore
+  store: Pick<AuthoredStoryStore, 'listFiles'>
+  media: Pick<StoryMediaStore, 'list'>
   sources: StorySources
   checks: Pick<DraftChecks, 'checkFully'>
   drafts: Pick<Drafts, 'publishPlanned'>
@@ -44,6 +48,8 @@ interface Ports {
 
 export function createPublicationPlans({
   plans,
+  store,
+  media,
   sources,
   checks,
   drafts,
@@ -72,10 +78,13 @@ export function createPublicationPlans({
       const now = clock.now()
       if (at <= now || at > now + PLAN_AHEAD_MS) throw new Problem('bad_request', 'at')
       const { document } = await sources.find(storyId, revision)
-      const errors = listErrors((await checks.checkFully(storyId, document)).problems)
-      if (errors.length > 0) return { outcome: 'problems', problems: errors }
+      const files = await store.listFiles(storyId, revision)
+      const { problems, parsed } = await checks.checkFully(storyId, document, files)
+      const errors = listErrors(problems)
+      if (parsed === null || errors.length > 0) return { outcome: 'problems', problems: errors }
       const plan = { storyId, revision, at, authorId: author.id }
-      if (!(await plans.put(plan))) throw new Problem('unknown_story', storyId)
+      if (!(await plans.put(plan, files ?? (await listUsedFiles(media, storyId, parsed)))))
+        throw new Problem('unknown_story', storyId)
       return { outcome: 'planned', plan: await describe({ ...plan, failedAt: null, problems: null }) }
     },
 

@@ -9,6 +9,7 @@ import { Problem } from '../../problems.ts'
 import {
   type AuthoredStoryInfo,
   type AuthoredStoryStore,
+  type MediaKey,
   type MediaKind,
   type StoryMediaStore,
 } from '../../storage/authoredStories.ts'
@@ -30,8 +31,10 @@ export interface StorySources {
   /** The same, and not deleted: a deleted story is restored first. */
   requireEditable: (id: string) => Promise<AuthoredStoryInfo>
   /** The names of a story's media, by kind. */
-  listMediaNames: (id: string) => Promise<Record<keyof MediaNames, Set<string>>>
+  listMediaNames: (id: string) => Promise<NamesByKind>
 }
+
+type NamesByKind = Record<keyof MediaNames, Set<string>>
 
 interface Ports {
   folders: LibraryFolders
@@ -88,13 +91,15 @@ export function createStorySources({ folders, folderStories, store, media }: Por
       if (record.deletedAt !== null) throw new Problem('unknown_story', id)
       return record
     },
-    listMediaNames: async (id) => {
-      const names = { pictures: new Set<string>(), clips: new Set<string>(), sounds: new Set<string>() }
-      const found = isFolder(id) ? listFolderMedia(join(folders.media, id)) : await media.list(id)
-      for (const { kind, name } of found) names[KIND_KEYS[kind]].add(name)
-      return names
-    },
+    listMediaNames: async (id) =>
+      groupNames(isFolder(id) ? listFolderMedia(join(folders.media, id)) : await media.list(id)),
   }
+}
+
+export function groupNames(media: readonly MediaKey[]): NamesByKind {
+  const names = { pictures: new Set<string>(), clips: new Set<string>(), sounds: new Set<string>() }
+  for (const { kind, name } of media) names[KIND_KEYS[kind]].add(name)
+  return names
 }
 
 /** The document that the files of a folder hold. They have passed the checks of their schemas, or are YAML at least. */

@@ -25,6 +25,7 @@ import { makePlayable, repairDocument } from './repair.ts'
 import { parseDraft } from './review.ts'
 import { askSelected, createSandbox, type SelectedGames } from './sandbox.ts'
 import { type StorySources } from './storySources.ts'
+import { listUsedFiles } from './usedFiles.ts'
 
 export interface TestLinks {
   /** Throws `unknown_story`, and `read_only` for a story of a folder. */
@@ -129,7 +130,8 @@ export function createTestLinks(ports: Ports): TestLinks {
 
     create: async ({ id: storyId, revision, days }, author) => {
       await sources.requireEditable(storyId)
-      const files = (await media.list(storyId)).map(({ name, kind, stem, isMp3 }) => ({ name, kind, stem, isMp3 }))
+      const { document } = await sources.find(storyId, revision)
+      const files = await listUsedFiles(media, storyId, repairDocument(document, storyId))
       const now = clock.now()
       const link: TestLinkRecord = {
         id: TEST_PREFIX + createId(random),

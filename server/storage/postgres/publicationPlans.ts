@@ -1,16 +1,19 @@
 /** The table of planned publications. */
-import { type PublicationPlan, type PublicationPlanRecord, type PublicationPlanStore } from '../publicationPlans.ts'
+import { type PublicationPlan } from '../authoredStories.ts'
+import { type PublicationPlanRecord, type PublicationPlanStore } from '../publicationPlans.ts'
 import { all, type Database, first } from './database.ts'
+import { noteRevisionFiles } from './revisionFiles.ts'
 
 export function createPublicationPlanStore({ read, write, transaction }: Database): PublicationPlanStore {
   return {
-    put: ({ storyId, revision, at, authorId }) =>
+    put: ({ storyId, revision, at, authorId }, used) =>
       transaction(async (sql) => {
         // Locks the row: a save may forget the revision.
         await sql`SELECT 1 FROM authored_stories WHERE id = ${storyId} FOR UPDATE`
         const found = await sql`SELECT 1 FROM story_revisions JOIN authored_stories ON id = story_id
           WHERE story_id = ${storyId} AND number = ${revision} AND deleted_at IS NULL`
         if (found.count === 0) return false
+        await noteRevisionFiles(sql, storyId, revision, used)
         await sql`INSERT INTO publication_plans (story_id, revision, at, author_id)
           VALUES (${storyId}, ${revision}, ${at}, ${authorId})
           ON CONFLICT (story_id) DO UPDATE SET revision = excluded.revision, at = excluded.at,

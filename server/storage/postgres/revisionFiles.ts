@@ -1,4 +1,4 @@
-/** The table of the files that a revision uses: of one that is or was published, or that test readers play. */
+/** The table of the files that a revision uses, from when it is first published, planned or given to test readers. */
 import { type RevisionFile } from '../authoredStories.ts'
 import { all, type Sql } from './database.ts'
 
@@ -9,14 +9,16 @@ export async function listRevisionFiles(sql: Sql, storyId: string, number: numbe
   )
 }
 
-/** Inside a transaction of the caller. */
-export async function replaceRevisionFiles(
+/** Gives a revision its files, once: those that it has stay. Inside a transaction of the caller. */
+export async function noteRevisionFiles(
   sql: Sql,
   storyId: string,
   number: number,
   files: readonly RevisionFile[],
 ): Promise<void> {
-  await sql`DELETE FROM revision_files WHERE story_id = ${storyId} AND number = ${number}`
+  const marked = await sql`UPDATE story_revisions SET has_files = true
+    WHERE story_id = ${storyId} AND number = ${number} AND NOT has_files`
+  if (marked.count === 0) return
   for (const { name, kind, stem, isMp3 } of files)
     await sql`INSERT INTO revision_files (story_id, number, name, kind, stem, is_mp3)
       VALUES (${storyId}, ${number}, ${name}, ${kind}, ${stem}, ${isMp3})`

@@ -2,7 +2,7 @@
 import { type PublishedRevision } from '../authoredStories.ts'
 import { type TestLinkRecord, type TestLinkStore } from '../testLinks.ts'
 import { all, type Database, first, type Sql } from './database.ts'
-import { listRevisionFiles, replaceRevisionFiles } from './revisionFiles.ts'
+import { listRevisionFiles, noteRevisionFiles } from './revisionFiles.ts'
 
 const select = (sql: Sql): ReturnType<Sql> =>
   sql`SELECT id, story_id, revision, author_id, created_at, ends_at FROM test_links`
@@ -13,16 +13,12 @@ export function createTestLinkStore({ read, write, transaction }: Database): Tes
       transaction(async (sql) => {
         // Locks the row: a save may forget the revision, and another link may be made.
         await sql`SELECT 1 FROM authored_stories WHERE id = ${storyId} FOR UPDATE`
-        const [found] = await sql<
-          { publishedAt: number | null }[]
-        >`SELECT story_revisions.published_at FROM story_revisions
-          JOIN authored_stories ON id = story_id
+        const found = await sql`SELECT 1 FROM story_revisions JOIN authored_stories ON id = story_id
           WHERE story_id = ${storyId} AND number = ${revision} AND deleted_at IS NULL`
-        if (found === undefined) return 'unknown'
+        if (found.count === 0) return 'unknown'
         const standing = await sql`SELECT 1 FROM test_links WHERE story_id = ${storyId} AND ends_at > ${createdAt}`
         if (standing.count >= max) return 'full'
-        // Those of a published revision are what players have.
-        if (found.publishedAt === null) await replaceRevisionFiles(sql, storyId, revision, used)
+        await noteRevisionFiles(sql, storyId, revision, used)
         await sql`INSERT INTO test_links (id, story_id, revision, author_id, created_at, ends_at)
           VALUES (${id}, ${storyId}, ${revision}, ${authorId}, ${createdAt}, ${endsAt})`
         return 'added'

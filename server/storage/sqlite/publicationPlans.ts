@@ -1,11 +1,14 @@
 /** The table of planned publications. */
 import { type DatabaseSync } from 'node:sqlite'
-import { type PublicationPlan, type PublicationPlanRecord, type PublicationPlanStore } from '../publicationPlans.ts'
+import { type PublicationPlan } from '../authoredStories.ts'
+import { type PublicationPlanRecord, type PublicationPlanStore } from '../publicationPlans.ts'
+import { createRevisionFiles } from './revisionFiles.ts'
 import { query, transaction } from './statements.ts'
 
 const COLUMNS = 'story_id AS storyId, revision, at, author_id AS authorId'
 
 export function createPublicationPlanStore(database: DatabaseSync): PublicationPlanStore {
+  const files = createRevisionFiles(database)
   const revision = query<object>(
     database,
     `SELECT 1 FROM story_revisions JOIN authored_stories ON id = story_id
@@ -32,9 +35,10 @@ export function createPublicationPlanStore(database: DatabaseSync): PublicationP
      WHERE story_id = ? AND revision = ? AND at = ? AND failed_at IS NULL`,
   )
   return {
-    put: async ({ storyId, revision: number, at, authorId }) =>
+    put: async ({ storyId, revision: number, at, authorId }, used) =>
       transaction(database, () => {
         if (revision.first(storyId, number) === null) return false
+        files.note(storyId, number, used)
         replace.run(storyId, number, at, authorId)
         return true
       }),

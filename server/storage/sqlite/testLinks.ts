@@ -18,9 +18,9 @@ export function createTestLinkStore(database: DatabaseSync): TestLinkStore {
     database,
     'SELECT COUNT(*) AS count FROM test_links WHERE story_id = ? AND ends_at > ?',
   )
-  const revision = query<{ publishedAt: number | null }>(
+  const revision = query<object>(
     database,
-    `SELECT story_revisions.published_at AS publishedAt FROM story_revisions JOIN authored_stories ON id = story_id
+    `SELECT 1 FROM story_revisions JOIN authored_stories ON id = story_id
      WHERE story_id = ? AND number = ? AND deleted_at IS NULL`,
   )
   const insert = database.prepare(
@@ -37,11 +37,9 @@ export function createTestLinkStore(database: DatabaseSync): TestLinkStore {
   return {
     add: async ({ id, storyId, revision: number, authorId, createdAt, endsAt }, used, max) =>
       transaction(database, () => {
-        const found = revision.first(storyId, number)
-        if (found === null) return 'unknown'
+        if (revision.first(storyId, number) === null) return 'unknown'
         if ((standing.first(storyId, createdAt)?.count ?? 0) >= max) return 'full'
-        // Those of a published revision are what players have.
-        if (found.publishedAt === null) files.replace(storyId, number, used)
+        files.note(storyId, number, used)
         insert.run(id, storyId, number, authorId, createdAt, endsAt)
         return 'added'
       }),

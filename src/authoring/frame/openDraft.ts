@@ -83,10 +83,10 @@ export async function refreshDraft(store: DraftStore): Promise<void> {
   if (answer.ok) takeStored(store, before, answer.data, pageNow())
 }
 
-/** The same for the draft of this story, where it is open and published: a file that was replaced is a change. */
-export async function refreshPublishedDraft(storyId: string): Promise<void> {
-  const open = kept.get(storyId)
-  if (open?.store.getView().status === 'published') await refreshDraft(open.store)
+/** The same for the draft of this story, where it is open: a file that was replaced may have made a new revision of it. */
+export async function refreshOpenDraft(storyId: string): Promise<void> {
+  const store = findOpenDraft(storyId)
+  if (store !== null) await refreshDraft(store)
 }
 
 /** Closes the drafts that are open: of another story, or for a test. What is not saved stays on the device. */

@@ -13,7 +13,7 @@ import type { CallError, Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
 import { createStore, useStore } from '../../platform/store.ts'
-import { refreshPublishedDraft } from '../frame/openDraft.ts'
+import { refreshOpenDraft } from '../frame/openDraft.ts'
 
 export interface MediaState {
   storyId: string
@@ -70,7 +70,7 @@ export async function uploadMedia(body: v.InferInput<typeof mediaUpload.body>): 
   const answer = await callAsUser(mediaUpload, body)
   if (!answer.ok) return answer
   putMedium(body.story_id, body, answer.data.media)
-  void refreshPublishedDraft(body.story_id)
+  void refreshOpenDraft(body.story_id)
   return { ok: true, data: answer.data.media }
 }
 
@@ -86,6 +86,8 @@ export async function updateMedia(
   // What was typed since it was sent is not saved.
   if (!isSameValue(typed, alt)) keepUnsavedAlt(story_id, { name: new_name, kind }, typed)
   putMedium(body.story_id, body, answer.data.media)
+  // It may have the name now that the draft missed.
+  if (new_name !== undefined) void refreshOpenDraft(story_id)
   return { ok: true, data: answer.data.media }
 }
 

@@ -52,6 +52,26 @@ test('a draft that was open shows what has become of it elsewhere', async () => 
   await expect.element(page.getByText('Published', { exact: true })).toBeVisible()
 })
 
+test('a file that is replaced while test readers have the draft makes a new version of it, which is saved on', async () => {
+  const story = await openStory(
+    '/creation/editor/lamp?section=media',
+    {},
+    {
+      '/creation/media.upload': () => {
+        Object.assign(story, { revision: 2 })
+        return { media: createMedium('cover') }
+      },
+    },
+  )
+  const countAsked = (): number => story.asked.filter(({ path }) => path === '/creation/story.get').length
+  await page.getByRole('button', { name: /^cover/ }).click()
+  const before = countAsked()
+  const input = document.querySelector('dialog input[type=file]') ?? document.body
+  await userEvent.upload(page.elementLocator(input), new File([PNG_SIGNATURE], 'cover.png', { type: 'image/png' }))
+  await expect.poll(countAsked).toBe(before + 1)
+  await expect.poll(() => findOpenDraft('lamp')?.getView().revision).toBe(2)
+})
+
 test('a file that is replaced in a published story can be published', async () => {
   const story = await openStory(
     '/creation/editor/lamp?section=media',

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type * as v from 'valibot'
 import { type BodySchema, type Call } from '../../../../protocol/api/call.ts'
 import { creationDuplicate, creationGet, creationPublish, creationSave } from '../../../../protocol/api/creation.ts'
+import { mediaUpload } from '../../../../protocol/api/creationMedia.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
 import { type AppOptions } from '../../../../server/appOptions.ts'
 import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
@@ -69,6 +70,15 @@ export async function paintTinyMedia(): Promise<string> {
   for (const name of ['cover', 'avatar-mo', 'hall', 'kitchen', 'note', 'dawn'])
     for (const suffix of ['.webp', '-360.webp']) writeFileSync(join(folder, 'tiny', name + suffix), bytes)
   return folder
+}
+
+/** Puts another picture in the place of one, or adds it. */
+export async function replacePicture(admin: Admin, story_id: string, name: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 9, height: 16, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  const alt = { en: 'Another one', zh: '另一张' }
+  await admin.ask(mediaUpload, { story_id, name, kind: 'picture', alt, file: bytes.toString('base64') })
 }
 
 /** A draft with everything of the tiny story. */

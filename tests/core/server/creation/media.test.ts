@@ -1,18 +1,28 @@
 /** Media of a story: what is taken, what is refused, and what is in use. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { creationCreate, creationDuplicate, creationGet, creationList } from '../../../../protocol/api/creation.ts'
+import {
+  creationCreate,
+  creationDuplicate,
+  creationGet,
+  creationList,
+  creationPublish,
+  creationUnpublish,
+} from '../../../../protocol/api/creation.ts'
 import { mediaDelete, mediaList, mediaUpdate, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
+import { testLinkCreate } from '../../../../protocol/api/creationTestLinks.ts'
 import { type Draft } from '../../../../protocol/story/draft.ts'
 import { storyGet } from '../../../../protocol/api/stories.ts'
 import { FOLDERS } from '../../../../server/folders.ts'
 import { measureInThread } from '../../../../server/services/creation/measureInThread.ts'
 import { readMedia } from '../../../../server/services/creation/mediaFiles.ts'
+import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
 import { callForData } from '../test-users.ts'
-import { type Admin, duplicateTiny, paintTinyMedia, startWithAdmin } from './admins.ts'
+import { type Admin, duplicateTiny, paintTinyMedia, replacePicture, startWithAdmin } from './admins.ts'
 
 const read = (file: string): Buffer => readFileSync(join(FOLDERS.media, 'ember-line', file))
 const AUTHOR = { author: 'an-author' }
@@ -216,16 +226,45 @@ test('a file that is replaced changes a published story, which shows it once it 
   const story_id = await duplicateTiny(admin)
   const readUrl = async (): Promise<string | null | undefined> =>
     (await callForData(admin.server, storyGet, { id: story_id })).story.preview_url
-  const upload = (name: string) =>
-    admin.ask(mediaUpload, { story_id, name, kind: 'picture', alt: ALT, file: png.toString('base64') })
   const readStatus = async () => (await admin.ask(creationGet, { id: story_id })).status
   await admin.publish(story_id)
   const before = await readUrl()
-  await upload('spare')
+  await replacePicture(admin, story_id, 'spare')
   expect(await readStatus()).toBe('published')
-  await upload('cover')
+  await replacePicture(admin, story_id, 'cover')
   expect([await readStatus(), await readUrl()]).toEqual(['changed', before])
   await admin.publish(story_id)
   expect(await readStatus()).toBe('published')
   expect(await readUrl()).not.toBe(before)
+})
+
+test('a version that was published keeps its files when it is out of the list, and a portrait that comes later is new', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  const listFiles = async (revision: number) => (await admin.ask(creationGet, { id, revision })).files
+  await admin.publish(id)
+  const had = await listFiles(1)
+  await admin.ask(creationUnpublish, { id })
+  await replacePicture(admin, id, 'cover')
+  expect(await admin.ask(creationGet, { id })).toMatchObject({ revision: 2, status: 'draft' })
+  // Who knows the version of before publishes nothing that nobody has reviewed.
+  expect(await admin.ask(creationPublish, { id, revision: 1 })).toMatchObject({ outcome: 'conflict', revision: 2 })
+  await admin.publish(id)
+  expect(await listFiles(1)).toEqual(had)
+  expect(await listFiles(2)).not.toEqual(had)
+  await replacePicture(admin, id, `person-mo-${id}-neutral`)
+  expect(await admin.ask(creationGet, { id })).toMatchObject({ revision: 3, status: 'changed' })
+})
+
+test('a draft whose files an older server replaced under a link becomes a new version when it is published', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  await admin.ask(testLinkCreate, { id, revision: 1, days: 7 })
+  const database = new DatabaseSync(join(admin.dataFolder, DATABASE_FILE))
+  database.prepare("UPDATE revision_files SET stem = 'older' WHERE story_id = ? AND name = 'cover'").run(id)
+  database.close()
+  expect(await admin.publish(id)).toMatchObject({ outcome: 'conflict', revision: 2 })
+  expect(await admin.publish(id)).toMatchObject({ outcome: 'published' })
+  const { files } = await admin.ask(creationGet, { id, revision: 2 })
+  expect(files.find(({ name }) => name === 'cover')?.url).not.toContain('older')
 })

@@ -7,14 +7,14 @@ import {
   PLAN_AHEAD_MS,
   publicationPlanSet,
 } from '../../../../protocol/api/creationPublishing.ts'
-import { mediaDelete } from '../../../../protocol/api/creationMedia.ts'
+import { mediaDelete, mediaList } from '../../../../protocol/api/creationMedia.ts'
 import { storyGet } from '../../../../protocol/api/stories.ts'
 import { createInstantClock, createManualClock } from '../../../../server/clock.ts'
 import { createSeededRandom } from '../../../../server/random.ts'
 import { AUTHORING } from '../../../../server/limits.ts'
 import { T0 } from '../helpers.ts'
-import { callApi } from '../test-users.ts'
-import { type Admin, duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin } from './admins.ts'
+import { callApi, callForData } from '../test-users.ts'
+import { type Admin, duplicateTiny, paintTinyMedia, replacePicture, setFirstLine, startWithAdmin } from './admins.ts'
 
 const HOUR = 3_600_000
 
@@ -78,17 +78,42 @@ test('what was due while no server ran is published at the next start, once', as
   expect((await third.ask(creationGet, { id })).published_at).toBe(published_at)
 })
 
-test('a story that cannot be published at its time stays as it is, and its authors are told why', async () => {
-  const mediaFolder = await paintTinyMedia()
-  const admin = await startWithAdmin({ mediaFolder })
+test('at its time a story has the files that were reviewed, whatever was replaced or deleted since', async () => {
+  const clock = createManualClock(T0)
+  const admin = await startWithAdmin({ clock, mediaFolder: await paintTinyMedia() })
   const id = await duplicateTiny(admin)
   await setPlan(admin, id)
+  const listFiles = async () => (await admin.ask(mediaList, { story_id: id })).media
+  const reviewed = await listFiles()
+  await replacePicture(admin, id, 'cover')
+  expect((await admin.ask(creationGet, { id })).revision).toBe(2)
   // The draft does without a picture that the planned version shows.
   await admin.edit(id, (document) => {
     const text = JSON.stringify(document.script).replaceAll('"dawn"', '"hall"')
     document.script = JSON.parse(text) as typeof document.script
   })
   await admin.ask(mediaDelete, { story_id: id, name: 'dawn' })
+  await clock.elapse(HOUR + AUTHORING.planCheckMs)
+  const { token } = await admin.server.signUp()
+  await expect.poll(() => isListed({ ...admin, token }, id)).toBe(true)
+  const { files } = await callForData(admin.server, creationGet, { id, revision: 1 }, token)
+  for (const name of ['cover', 'dawn'])
+    expect(files.find((file) => file.name === name)?.url).toBe(reviewed.find((file) => file.name === name)?.url)
+  expect(await callForData(admin.server, creationGet, { id }, token)).toMatchObject({ status: 'changed' })
+})
+
+test('a story that cannot be published at its time stays as it is, and its authors are told why', async () => {
+  const mediaFolder = await paintTinyMedia()
+  const admin = await startWithAdmin({ mediaFolder })
+  const id = await duplicateTiny(admin)
+  await setPlan(admin, id)
+  // Meanwhile another story is published with its actor.
+  const other = await duplicateTiny(admin)
+  await admin.edit(other, (document) => {
+    const text = JSON.stringify(document).replaceAll(`mo-${other}`, `mo-${id}`)
+    Object.assign(document, JSON.parse(text))
+  })
+  expect(await admin.publish(other)).toMatchObject({ outcome: 'published' })
   await admin.server.close()
   const again = await startWithAdmin({
     dataFolder: admin.dataFolder,
@@ -101,13 +126,14 @@ test('a story that cannot be published at its time stays as it is, and its autho
   const { failed, ...plan } = (await readPlan()) ?? { failed: null }
   expect(plan).toEqual({ revision: 1, at: T0 + HOUR, planned_by: 'mira' })
   expect(new Set(failed?.problems.map(({ code, severity }) => `${severity} ${code}`))).toEqual(
-    new Set(['error missing_picture']),
+    new Set(['error taken_actor']),
   )
   expect(await isListed(again, id)).toBe(false)
   const { stories } = await again.ask(creationList, {})
   expect(stories.find((story) => story.id === id)).toMatchObject({ status: 'draft', plan: { has_failed: true } })
+  await again.ask(creationUnpublish, { id: other })
   // A later time is another plan.
-  expect(await setPlan(again, id, T0 + 20 * HOUR)).toMatchObject({ plan: { revision: 2, failed: null } })
+  expect(await setPlan(again, id, T0 + 20 * HOUR)).toMatchObject({ plan: { revision: 1, failed: null } })
 })
 
 test('a plan is checked when it is made, changed and cancelled, and ends with a publication', async () => {

@@ -18,7 +18,7 @@ import { AUTHORING } from '../../../../server/limits.ts'
 import { DATABASE_FILE } from '../../../../server/storage/sqlite/open.ts'
 import { eventsOf, linesOf, T0, type ReceivedEvent } from '../helpers.ts'
 import { callApi, callForData, register } from '../test-users.ts'
-import { type Admin, duplicateTiny, setFirstLine, startWithAdmin } from './admins.ts'
+import { type Admin, duplicateTiny, paintTinyMedia, replacePicture, setFirstLine, startWithAdmin } from './admins.ts'
 
 const DAY_MS = AUTHORING.testLinkDayMs
 
@@ -68,6 +68,24 @@ test('a guest plays the draft as it was when the link was made, in either langua
   const reader = { token: other.token, language: 'zh' }
   expect(linesOf(await start(admin, link, reader))[0]).toBe('改过的一句。')
   expect(textsOf(await act(admin, link, reader, { option_id: 'wait' }))).toContain('这里很冷。')
+})
+
+test('a link plays the pictures that the draft had when it was made, whatever is replaced and published since', async () => {
+  const admin = await startWithAdmin({ mediaFolder: await paintTinyMedia() })
+  const id = await duplicateTiny(admin)
+  const readPicture = async (storyId: string): Promise<string | null | undefined> =>
+    (await callForData(admin.server, storyGet, { id: storyId })).story.preview_url
+  const first = await createLink(admin, id)
+  const before = await readPicture(first.story_id)
+  await replacePicture(admin, id, 'spare')
+  expect((await admin.ask(creationGet, { id })).revision).toBe(1)
+  await replacePicture(admin, id, 'cover')
+  const second = await createLink(admin, id)
+  expect([first.revision, second.revision]).toEqual([1, 2])
+  expect(await admin.publish(id)).toMatchObject({ outcome: 'published' })
+  const after = await readPicture(id)
+  expect([await readPicture(first.story_id), await readPicture(second.story_id)]).toEqual([before, after])
+  expect(after).not.toBe(before)
 })
 
 test('its address cannot be guessed, and is named nowhere but to authors', async () => {
