@@ -13,6 +13,7 @@ import { type GameStore } from '../storage/port.ts'
 import { type ParsedStory } from '../stories/checks/checkDocument.ts'
 import { completeTexts } from '../stories/completeTexts.ts'
 import { type Story } from '../stories/story.ts'
+import { createReadOrder } from './readOrder.ts'
 
 export interface StoryLibrary {
   /** The stories in the catalogue, by id. Changes in place when an author publishes. */
@@ -62,20 +63,25 @@ export function createStoryLibrary({ folderStories, store, games, report }: Port
     if (stories.delete(storyId)) revision += 1
   }
 
-  /** Takes over everything that was published, unpublished or deleted. */
-  async function reload(): Promise<void> {
-    const published = await store.listPublished()
-    const ids = new Set(published.map(({ storyId }) => storyId))
-    for (const id of stories.keys()) if (!ids.has(id) && !folderStories.has(id)) remove(id)
-    for (const found of published) publish(found)
-  }
+  const readInOrder = createReadOrder()
 
-  const refresh: StoryLibrary['refresh'] = async (storyId) => {
-    const { publishedRevision = null } = (await store.get(storyId)) ?? {}
-    const found = publishedRevision === null ? null : await store.getPublished(storyId, publishedRevision)
-    if (found !== null) publish(found)
-    else if (!folderStories.has(storyId)) remove(storyId)
-  }
+  /** Takes over everything that was published, unpublished or deleted. */
+  const reload = (): Promise<void> =>
+    readInOrder(async (mayTake) => {
+      const published = await store.listPublished()
+      const ids = new Set(published.map(({ storyId }) => storyId))
+      for (const id of stories.keys()) if (!ids.has(id) && !folderStories.has(id) && mayTake(id)) remove(id)
+      for (const found of published) if (mayTake(found.storyId)) publish(found)
+    })
+
+  const refresh: StoryLibrary['refresh'] = (storyId) =>
+    readInOrder(async (mayTake) => {
+      const { publishedRevision = null } = (await store.get(storyId)) ?? {}
+      const found = publishedRevision === null ? null : await store.getPublished(storyId, publishedRevision)
+      if (!mayTake(storyId)) return
+      if (found !== null) publish(found)
+      else if (!folderStories.has(storyId)) remove(storyId)
+    })
 
   // Authors may use another process. What fails here is read when the watch begins again.
   store.watch((storyId) => {
