@@ -100,6 +100,21 @@ describe.each(STORAGES)('%s', (_, open) => {
     storage.close()
   })
 
+  test('a deleted story stays until its links are removed, which name what was played by them', async () => {
+    const storage = await open()
+    const { authoredStories: store, testLinks: links, pruning } = storage
+    await store.create('s', draft('one'), null)
+    await links.add(link('a'), [FILE], 5)
+    await store.setDeleted('s', 3_000)
+    const prune = async (): Promise<void> => pruning.run({ ...PRUNE_NOTHING, deletedStoriesBefore: 5_000 })
+    await prune()
+    expect(await links.listEnded(5_000)).toEqual(['a'])
+    await links.remove('a')
+    await prune()
+    expect(await store.get('s')).toBeNull()
+    storage.close()
+  })
+
   test('players of test stories go with the story, or with their account', async () => {
     const storage = await open()
     const sandbox = await storage.openSandbox('tests')

@@ -10,9 +10,14 @@ import { userUpdate } from '../../../protocol/api/signIn.ts'
 import { createManualClock, realClock } from '../../../server/clock.ts'
 import { createMovableClock } from '../../../server/dev/clock.ts'
 import { PRUNE_EVERY_MS, UPLOAD } from '../../../server/limits.ts'
-import { DATABASE_FILE } from '../../../server/storage/sqlite/open.ts'
+import { createMemoryFiles } from '../../../server/files/memoryFiles.ts'
+import { nameMedia } from '../../../server/files/fileNames.ts'
+import { startPruning } from '../../../server/services/pruning.ts'
+import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer, TINY } from './helpers.ts'
 import { callForData } from './test-users.ts'
+
+const png = new Uint8Array([1, 2, 3])
 
 async function upload(server: TestServer, token: string): Promise<string> {
   const { upload_url, download_url } = await callForData(server, uploadCreate, {}, token)
@@ -42,6 +47,39 @@ test('an unused upload is deleted within an hour; one of a game or a profile sta
   await clock.elapse(PRUNE_EVERY_MS)
   expect(await statuses()).toEqual([404, 200, 200])
   expect(server.reported).toEqual([])
+})
+
+test('what fails keeps nothing else from being pruned, and each failure is reported', async () => {
+  const storage = openSqlite(null)
+  onTestFinished(() => storage.close())
+  const files = createMemoryFiles()
+  const nameFile = (sign: string): string => nameMedia(sign.repeat(32), '.webp')
+  const [stuck, loose, old] = [nameFile('a'), nameFile('b'), nameFile('c')]
+  for (const name of [stuck, loose]) {
+    await files.put(name, png)
+    await storage.fileRemovals.expect(name, 0)
+  }
+  const oldFiles = [{ name: old, bytes: png }]
+  const ending = new AbortController()
+  const reported: string[] = []
+  startPruning({
+    storage: {
+      ...storage,
+      pruning: { run: () => Promise.reject(new Error('rows')) },
+      oldFiles: { ...storage.oldFiles, first: async () => oldFiles.pop() ?? null },
+    },
+    files,
+    allFiles: { ...files, remove: (name) => (name === stuck ? Promise.reject(new Error('file')) : files.remove(name)) },
+    pruneTestLinks: () => Promise.reject(new Error('links')),
+    clock: createManualClock(T0),
+    signal: ending.signal,
+    report: (error) => reported.push(String(error)),
+  })
+  await expect.poll(() => files.read(old)).not.toBeNull()
+  ending.abort()
+  expect(reported).toEqual(['Error: links', 'Error: rows', 'Error: file'])
+  expect([await files.measure(stuck), await files.measure(loose)]).toEqual([png.length, null])
+  expect(await storage.fileRemovals.listDue(T0, 9)).toEqual([stuck])
 })
 
 test('a start deletes data that expired before it', async () => {
