@@ -31,7 +31,16 @@ export function createAccountDeletion({
 }: Ports): AccountDeletion {
   /** The closed accounts are deleted, one game between two other requests. What a stop of the server leaves goes with its next start. */
   async function purge(): Promise<void> {
-    while (!signal.aborted && (await store.purgeNext())) await setImmediate()
+    // One that fails keeps no other from it.
+    for (const userId of await store.listClosed()) await purgeAccount(userId).catch(report)
+  }
+
+  async function purgeAccount(userId: string): Promise<void> {
+    while (!signal.aborted && (await store.purgeGame(userId))) await setImmediate()
+    if (signal.aborted) return
+    // The account last: as long as it is there, all of this is tried again.
+    await forgetTestReader(userId)
+    await store.remove(userId)
   }
   const startPurge = (): void => void purge().catch(report)
 
@@ -41,7 +50,6 @@ export function createAccountDeletion({
     delete: async (user, locale) => {
       await store.close(user.id)
       startPurge()
-      await forgetTestReader(user.id).catch(report)
       // The account is gone whether or not the mail server takes it, and says itself when it does not.
       if (user.email !== null)
         void outbox.send({ to: user.email, code: null, ...pickTranslation(RECEIPT, locale) }).catch(() => undefined)
@@ -49,7 +57,7 @@ export function createAccountDeletion({
   }
 }
 
-/** In case of an error of the disk, ms. */
+/** In case of an error of the disk or a database, ms. */
 const PURGE_EVERY_MS = 60 * 60_000
 
 const RECEIPT = {

@@ -86,7 +86,10 @@ test('the stars of a story are those of its ratings, also after an account with 
   }
   expect(await storage.ratings.summarize()).toEqual([{ storyId: 's', average: 2, count: 2 }])
   await storage.deletion.close('u')
-  while (await storage.deletion.purgeNext());
+  for (const id of await storage.deletion.listClosed()) {
+    while (await storage.deletion.purgeGame(id));
+    await storage.deletion.remove(id)
+  }
   expect(await storage.ratings.summarize()).toEqual([{ storyId: 's', average: 1, count: 1 }])
   await storage.reset.clear('v', 0, 2)
   expect(await storage.ratings.summarize()).toEqual([])

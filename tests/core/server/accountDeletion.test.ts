@@ -12,7 +12,11 @@ import { favoriteCreate } from '../../../protocol/api/stories.ts'
 import { subscriptionCreate } from '../../../protocol/api/library.ts'
 import { inviteCode } from '../../../protocol/api/rewards.ts'
 import { accountDelete, codeSend, passwordSignIn } from '../../../protocol/api/signIn.ts'
+import { createManualClock } from '../../../server/clock.ts'
+import { type AccountDeletion, createAccountDeletion } from '../../../server/services/accountDeletion.ts'
+import { createEmailRecorder } from '../../../server/services/emailRecorder.ts'
 import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
+import { guest } from '../../contracts/guests.ts'
 import { startServer, TINY, type TestServer } from './helpers.ts'
 import { callApi, callForData, register, startServerWithEmails, type TestUser } from './test-users.ts'
 
@@ -122,4 +126,52 @@ test('what a stop of the server leaves of a deleted account goes with its next s
   expect(findTables(folder, [mira.id])).toContain('games')
   await startServer({ dataFolder: folder })
   await vi.waitUntil(() => findTables(folder, [mira.id]).length === 0)
+})
+
+test('what a deleted account has played of drafts goes with it, in an hour or after a restart where that fails', async () => {
+  const storage = openSqlite(null)
+  onTestFinished(() => storage.close())
+  for (const id of ['u', 'v']) await storage.users.findOrCreateGuest(guest(id))
+  const clock = createManualClock(0)
+  const forgotten: string[] = []
+  const reported: unknown[] = []
+  let away = ['u']
+  const begin = (): { deletion: AccountDeletion; stop: () => void } => {
+    const ending = new AbortController()
+    const deletion = createAccountDeletion({
+      store: storage.deletion,
+      outbox: createEmailRecorder(clock, () => Promise.resolve()),
+      forgetTestReader: async (id) => {
+        if (away.includes(id)) throw new Error('the sandbox is away')
+        forgotten.push(id)
+      },
+      clock,
+      signal: ending.signal,
+      report: (error) => reported.push(error),
+    })
+    return { deletion, stop: () => ending.abort() }
+  }
+  const deleteGuest = async ({ deletion }: { deletion: AccountDeletion }, id: string): Promise<void> => {
+    const found = await storage.users.get(id)
+    if (found !== null) await deletion.delete(found, 'en')
+  }
+  const first = begin()
+  await deleteGuest(first, 'u')
+  await vi.waitUntil(() => reported.length === 1)
+  // Another one is deleted nevertheless.
+  await deleteGuest(first, 'v')
+  await vi.waitUntil(() => forgotten.includes('v'))
+  expect([forgotten, await storage.deletion.listClosed()]).toEqual([['v'], ['u']])
+  first.stop()
+  const second = begin()
+  await vi.waitUntil(() => reported.length === 3)
+  away = []
+  await clock.elapse(60 * 60_000)
+  await vi.waitUntil(() => forgotten.includes('u'))
+  expect([forgotten, reported.map(String)]).toEqual([
+    ['v', 'u'],
+    Array.from({ length: 3 }, () => 'Error: the sandbox is away'),
+  ])
+  await expect.poll(() => storage.deletion.listClosed()).toEqual([])
+  second.stop()
 })

@@ -134,7 +134,9 @@ async function callStores({
   await replyTokens.reserve({ userId: user, storyId: 's', day: '2030-01-31' }, 1, 9)
   await reset.clear('u11', 5, at)
   await deletion.close('u12')
-  while (await deletion.purgeNext());
+  await deletion.listClosed()
+  await deletion.purgeGame('u12')
+  await deletion.remove('u12')
 }
 
 /** Reads the open games of one story, most of this small table; only an author who is about to publish asks for it. */

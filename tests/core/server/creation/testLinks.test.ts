@@ -218,7 +218,7 @@ test('games of test readers outlive the server, and go with the account', async 
   const again = await startWithAdmin({ dataFolder: admin.dataFolder, random: createSeededRandom(2) })
   expect(textsOf(await act(again, link, guest, { option_id: 'open' }))).toContain('Tea or coffee?')
   await callForData(again.server, accountDelete, { user_id: guest.id }, guest.token)
-  expect((await again.ask(testLinkList, { id })).links).toMatchObject([{ readers: 0, games: 0 }])
+  await expect.poll(async () => (await again.ask(testLinkList, { id })).links).toMatchObject([{ readers: 0, games: 0 }])
 })
 
 test('games of test readers go when their story is removed for good', async () => {
