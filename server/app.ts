@@ -119,8 +119,9 @@ export function createApp(options: AppOptions): App {
     report,
   })
   const describePlayer = createPlayerDescriber({ users: storage.users, plays: storage.plays, clock })
-  const figures = createFigures({ store: storage.figures, clock, signal: closing.signal, report })
   const invites = createInvites({ accounts: storage.accounts, clock, random })
+  const limiter = createRateLimiter({ store: storage.rateLimits, clock, countsAddresses })
+  const figures = createFigures({ store: storage.figures, limiter, clock, signal: closing.signal, report })
   const games = createGames({
     library: stories,
     store: storage.games,
@@ -144,7 +145,6 @@ export function createApp(options: AppOptions): App {
   })
   const talents = createTalents({ authored: library.talents, store: storage.skills, clock, random })
   const accounts = createAccounts({ storage, clock, random })
-  const limiter = createRateLimiter({ store: storage.rateLimits, clock, countsAddresses })
   const speechFiles = createGeneratedFiles(files, 'speech', options.speechLimits?.totalBytes ?? SPEECH.totalBytes)
   const speechService =
     options.speech === undefined

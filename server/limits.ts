@@ -91,6 +91,8 @@ export const RATE_LIMITS = {
   /** Of an author: texts that are tried, which may ask a model, and stories that simulated readers play, which take the server's time. */
   trialByUser: { max: 60, windowMs: 10 * MINUTE_MS },
   readingByUser: { max: 20, windowMs: 10 * MINUTE_MS },
+  /** Texts of a reader at one node that authors may come to see, for as long as one that few write is kept (`FIGURES`). */
+  missedTextByUserAndNode: { max: 20, windowMs: 90 * DAY_MS },
 } as const satisfies Record<string, RateRule>
 
 /**

@@ -8,8 +8,10 @@ import { type Locale } from '../../protocol/locale.ts'
 import { type Clock } from '../clock.ts'
 import { type Turn } from '../engine/turn.ts'
 import { FIGURES } from '../limits.ts'
-import { type FigureCount, type FigureStore } from '../storage/figures.ts'
+import { type FigureCount, type FigureStore, type MissedText } from '../storage/figures.ts'
 import { type Story } from '../stories/story.ts'
+import { Problem } from '../problems.ts'
+import { type RateLimiter } from './rateLimiter.ts'
 
 /** A turn as figures see it. */
 export interface NotedTurn {
@@ -35,12 +37,13 @@ export interface Figures {
 
 interface Ports {
   store: FigureStore
+  limiter: Pick<RateLimiter, 'consume'>
   clock: Clock
   signal: AbortSignal
   report: (error: unknown) => void
 }
 
-export function createFigures({ store, clock, signal, report }: Ports): Figures {
+export function createFigures({ store, limiter, clock, signal, report }: Ports): Figures {
   let noted = new Map<string, FigureCount>()
   let writing: Promise<void> = Promise.resolve()
   /** Ends the storing; null while there is nothing to store: an idle server wakes for nothing. */
@@ -78,6 +81,17 @@ export function createFigures({ store, clock, signal, report }: Ports): Figures 
     return writing
   }
 
+  /** Notes a text, unless its reader has written as many at this node as one person may: they would fill its list alone. */
+  async function noteMissed(missed: MissedText, userId: string): Promise<void> {
+    try {
+      await limiter.consume(['missedTextByUserAndNode', userId, missed.storyId, missed.node])
+    } catch (error) {
+      if (error instanceof Problem) return
+      throw error
+    }
+    await store.noteMissed(missed, { fromReaders: MISSED_TEXT_READERS, maxTexts: FIGURES.textsPerNode }, clock.now())
+  }
+
   return {
     note: ({ story, userId, locale, from, waitedMs, made, text, names }) => {
       const storyId = story.metadata.id
@@ -93,8 +107,7 @@ export function createFigures({ store, clock, signal, report }: Ports): Figures 
       if (plain === null) return
       const textHash = hash(storyId, from, locale, plain)
       const missed = { storyId, node: from, locale, textHash, readerHash: hash(textHash, userId), text: plain }
-      const bounds = { fromReaders: MISSED_TEXT_READERS, maxTexts: FIGURES.textsPerNode }
-      store.noteMissed(missed, bounds, clock.now()).catch(report)
+      noteMissed(missed, userId).catch(report)
     },
     flush,
   }

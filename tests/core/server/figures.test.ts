@@ -5,6 +5,7 @@ import { creationGet } from '../../../protocol/api/creation.ts'
 import { previewStart } from '../../../protocol/api/creationPreview.ts'
 import { testLinkCreate } from '../../../protocol/api/creationTestLinks.ts'
 import { createInstantClock } from '../../../server/clock.ts'
+import { RATE_LIMITS } from '../../../server/limits.ts'
 import { classifyTime, findMedian, simplify } from '../../../server/services/figures.ts'
 import { duplicateTiny, paintTinyMedia, setFirstLine, startWithAdmin } from './creation/admins.ts'
 import { T0 } from './helpers.ts'
@@ -93,6 +94,29 @@ test('a text that is not understood is shown once ten readers have written it', 
   expect((await admin.ask(storyFigures, { id: 'tiny' })).texts).toEqual([
     { node: 'kitchen', locale: 'en', text: 'who is mo', readers: MISSED_TEXT_READERS },
   ])
+})
+
+test('one reader adds so many texts at a place, whatever they write, and leaves room for others', async () => {
+  const admin = await startWithAdmin()
+  const write = async (device: string, texts: readonly string[]): Promise<void> => {
+    const player = await admin.server.signUp(device)
+    for (const [index, text] of texts.entries()) {
+      // The node listens to twenty texts.
+      if (index % 15 === 0) await player.start()
+      if (index % 15 === 0) await player.choose('open')
+      await player.write(text)
+    }
+  }
+  const { max } = RATE_LIMITS.missedTextByUserAndNode
+  const spelled = Array.from({ length: max }, (_, index) => `blargh ${'x'.repeat(index + 1)}`)
+  await write('device-of-the-first', [...spelled, 'who is mo'])
+  for (let reader = 2; reader <= MISSED_TEXT_READERS; reader += 1)
+    await write(`device-of-reader-${reader}`, ['who is mo', spelled[0] ?? ''])
+  expect((await admin.ask(storyFigures, { id: 'tiny' })).texts).toEqual([
+    { node: 'kitchen', locale: 'en', text: spelled[0], readers: MISSED_TEXT_READERS },
+  ])
+  await write('device-of-one-more', ['who is mo'])
+  expect((await admin.ask(storyFigures, { id: 'tiny' })).texts.map(({ text }) => text)).toContain('who is mo')
 })
 
 test('texts lose what one reader writes in another way, and those that may be of a person are none', () => {
