@@ -17,7 +17,7 @@ import {
   spellOut,
 } from './textFeatures.ts'
 
-type Listen = Pick<NonNullable<StoryNode['listen']>, 'answers' | 'small_talk'>
+type Listen = Pick<NonNullable<StoryNode['listen']>, 'answers' | 'small_talk' | 'free'>
 
 /** What a text means. */
 export interface Meaning {
@@ -91,7 +91,7 @@ const ABOUT_OTHERS =
 
 /** What a text means where the player writes freely. `isSmallTalk` says for which kinds there are lines. */
 export function judgeText(
-  { answers, small_talk: options }: Listen,
+  { answers, small_talk: options, free }: Listen,
   text: string,
   isSmallTalk: (kind: SmallTalkKind) => boolean = () => false,
 ): Judgement {
@@ -101,7 +101,7 @@ export function judgeText(
   // Danger is answered even without a line: the app names help.
   if (found?.hardNews === 'danger' || (found?.hardNews === 'news' && isSmallTalk('hard_news')))
     return { answer: -1, smallTalk: 'hard_news', hardNews: found.hardNews, evidence: [], talk: describe(0, true) }
-  const evidence = listEvidence(answers, text)
+  const evidence = listEvidence(answers, text, free !== undefined)
   const { answer, score } = chooseAnswer(answers, evidence)
   const isMessage = options?.message === true && !ABOUT_OTHERS.test(text)
   const isOpen = (kind: SmallTalkKind): boolean =>
@@ -120,14 +120,14 @@ export function findMeantAnswer(answers: readonly StoryAnswer[], text: string): 
   return chooseAnswer(answers, listEvidence(answers, text)).answer
 }
 
-/** All that speaks for an answer. An example word for word needs no other. */
-function listEvidence(answers: readonly StoryAnswer[], text: string): Evidence[] {
+/** All that speaks for an answer. An example word for word needs no other. `isFree`: nothing is to be wished for, so what is asked about, or denied, is talked about all the same. Rule I18. */
+function listEvidence(answers: readonly StoryAnswer[], text: string, isFree = false): Evidence[] {
   const plain = normalizeText(text)
   for (const [answer, each] of answers.entries()) {
     const example = listExamples(each).find((one) => one.plain === plain)
     if (example !== undefined) return [{ answer, by: 'words', source: example.text, weight: 1, less: null }]
   }
-  const isAsked = isInquiry(text)
+  const isAsked = !isFree && isInquiry(text)
   /** A question about a thing is no wish for it, where the author did not foresee a question. */
   const isOther = answers.map((answer) => isAsked && !expectsQuestions(answer))
   const features = listFeatures(plain)
@@ -145,7 +145,7 @@ function listEvidence(answers: readonly StoryAnswer[], text: string): Evidence[]
   const matched = matches.map((match): Evidence => {
     const { answer, pattern: source } = match
     // What is said not to be is no match, nor is a word inside of a longer one.
-    if (isDenied(match)) return { answer, by: 'pattern', source, weight: 0, less: 'denied' }
+    if (!isFree && isDenied(match)) return { answer, by: 'pattern', source, weight: 0, less: 'denied' }
     if (isInsideOther(match, matches)) return { answer, by: 'pattern', source, weight: 0, less: 'inside' }
     const isAbout = isOther[answer] === true && !isInquiry(match.text.slice(match.start, match.end))
     const weight = (PATTERN_BASE + (1 - PATTERN_BASE) * measurePart(match)) * (isAbout ? ASKED : 1)

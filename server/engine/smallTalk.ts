@@ -26,11 +26,22 @@ const SUGGESTION_ID = '~say-'
 /** Goes on in free turns without a word. */
 export const GO_ON_ID = '~go-on'
 
-/** Whether the one who is spoken to has lines for a kind of small talk now. */
+/** Small talk whose lines lead back to a question that was asked. */
+const TO_A_QUESTION: ReadonlySet<SmallTalkKind> = new Set<SmallTalkKind>([
+  'question',
+  'yes',
+  'no',
+  'confused',
+  'said_before',
+])
+
+/** Whether the one who is spoken to has lines for a kind of small talk now. Free turns ask nothing, so nothing leads back there. Rule I18. */
 export function hasSmallTalk(setup: GameSetup, node: Listen, state: GameState): (kind: SmallTalkKind) => boolean {
   const { locale } = setup
   return (kind) =>
-    (kind === 'hard_news' || state.chatted < SMALL_TALK_MAX) && listLines(setup, node, state, kind)[locale].length > 0
+    (kind === 'hard_news' || state.chatted < SMALL_TALK_MAX) &&
+    (node.free === undefined || !TO_A_QUESTION.has(kind)) &&
+    listLines(setup, node, state, kind)[locale].length > 0
 }
 
 /** The turn after small talk. A written `line` stands in place of the character's own. */

@@ -1,6 +1,7 @@
 /** Free turns between scenes: a few texts to the person the player is with, which use up nothing and change nothing. */
 import { describe, expect, test } from 'vitest'
 import { type Script, type StoryNode } from '../../../protocol/story.ts'
+import { type SpeakerSmallTalk } from '../../../protocol/story/smallTalk.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { makeMove, type Move, startGame } from '../../../server/engine/moves.ts'
 import { GO_ON_ID } from '../../../server/engine/smallTalk.ts'
@@ -37,13 +38,13 @@ const FREE: Listen = {
   otherwise: { do: [], goto: null },
 }
 
-function createScript(listen: Listen = FREE): Script {
+function createScript(listen: Listen = FREE, smallTalk: SpeakerSmallTalk = {}): Script {
   const { script } = getTalkStory()
   const ada = {
     name: localize('Ada', '阿达'),
     avatar: 'ada',
     voice: 'mid' as const,
-    small_talk: { name: { en: ['Ada.', 'Still Ada.'], zh: ['阿达。', '还是阿达。'] } },
+    small_talk: { name: { en: ['Ada.', 'Still Ada.'], zh: ['阿达。', '还是阿达。'] }, ...smallTalk },
     unclear: { en: ['What?', 'Pardon?'], zh: ['什么？', '嗯？'] },
   }
   return {
@@ -54,8 +55,8 @@ function createScript(listen: Listen = FREE): Script {
   }
 }
 
-function createSetup(locale: Locale = 'en', listen: Listen = FREE): GameSetup {
-  return { ...TALK_SETUP, locale, story: { ...getTalkStory(), script: createScript(listen) } }
+function createSetup(locale: Locale = 'en', listen: Listen = FREE, smallTalk: SpeakerSmallTalk = {}): GameSetup {
+  return { ...TALK_SETUP, locale, story: { ...getTalkStory(), script: createScript(listen, smallTalk) } }
 }
 
 /** The turns after the start, by these moves. */
@@ -126,6 +127,30 @@ describe('[I18] free turns', () => {
     const turns = play([write('purple elephants'), write('green elephants')])
     expect(turns.slice(1).map(listLines)).toEqual([['Ada: What?'], ['Ada: Pardon?']])
   })
+
+  test.each(['is it far?', 'yes', 'no', 'I do not understand', 'what did you say?'])(
+    'ask nothing, so %s is not answered by what leads back to a question',
+    (text) => {
+      const back = { en: ['I asked first.'], zh: ['是我先问的。'] }
+      const kinds = { question: back, yes: back, no: back, confused: back, said_before: back }
+      const talk = (listen: Listen): string[] =>
+        listLines(play([write(text)], createSetup('en', listen, kinds)).at(-1) ?? fail())
+      expect(talk({ ...FREE, free: undefined })).toEqual(['Ada: I asked first.'])
+      expect(talk(FREE)).toEqual(['Ada: What?'])
+    },
+  )
+
+  test.each(['why does the lamp burn all night?', 'I never liked that lamp'])(
+    'what is asked about a thing, or denied of it, is answered by what is said of it: %s',
+    (text) => {
+      const [lamp, ...others] = FREE.answers
+      const plain = { ...FREE, answers: [{ ...(lamp ?? fail()), examples: { en: [], zh: [] } }, ...others] }
+      const answer = (listen: Listen): string[] =>
+        listLines(play([write(text)], createSetup('en', listen)).at(-1) ?? fail())
+      expect(answer(plain)).toEqual(['Ada: To see by.'])
+      expect(answer({ ...plain, free: undefined })).toEqual([])
+    },
+  )
 
   test('danger is met by the help of the app, and the way on stays', () => {
     const turn = play([write('I want to kill myself')]).at(-1) ?? fail()

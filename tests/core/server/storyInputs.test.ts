@@ -26,7 +26,27 @@ describe.each(listStoriesWithInputs())('%s', (id) => {
     }
   })
 
-  // Free turns ask nothing: what is not understood there costs a player nothing, and is answered as small talk is anywhere.
+  const freeTurns = talks.filter(({ listen }) => listen.free !== undefined)
+  test('[I18] of 20 texts of others in its free turns at least 80 % are answered by something that fits', () => {
+    for (const locale of LOCALES) {
+      const judged = inputs.filter(
+        (input) =>
+          input.fit !== undefined && input.locale === locale && freeTurns.some(({ node }) => node === input.node),
+      )
+      expect(judged.length).toBeGreaterThanOrEqual(20)
+      expect(judged.filter(({ fit }) => fit === true).length / judged.length).toBeGreaterThanOrEqual(0.8)
+    }
+  })
+
+  test.each(freeTurns)('[I18] at $node there is a line for each text that no answer fits', ({ listen }) => {
+    for (const locale of LOCALES) {
+      const first = listen.otherwise.do.filter((step) => 'say' in step)
+      expect(first.length).toBeGreaterThan(0)
+      expect(listen.otherwise.again?.[locale].length).toBeGreaterThanOrEqual((listen.after?.turns ?? Infinity) - 1)
+    }
+  })
+
+  // Free turns ask nothing: what is not understood there costs a player nothing.
   const questions = talks.filter(({ listen }) => listen.free === undefined)
   test.each(questions)(
     'of 60 texts of others at $node at least 80 % are answered by something that fits',
