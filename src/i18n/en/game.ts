@@ -183,6 +183,7 @@ export const texts = {
       upTo_one: 'Go on for up to {{count, amount}} diamond',
       upTo_other: 'Go on for up to {{count, amount}} diamonds',
       leave: 'Leave the scene',
+      leaveStory: 'Leave the story',
     },
     reasons: { recharge: 'You need more diamonds for this.', sign_in: 'Sign in to get more diamonds.' },
   },

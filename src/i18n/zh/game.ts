@@ -175,6 +175,7 @@ export const texts: typeof english = {
       upTo_one: '继续，最多花 {{count, amount}} 颗钻石',
       upTo_other: '继续，最多花 {{count, amount}} 颗钻石',
       leave: '离开这一幕',
+      leaveStory: '离开故事',
     },
     reasons: { recharge: '钻石不够了，需要先补充。', sign_in: '登录后可以补充钻石。' },
   },

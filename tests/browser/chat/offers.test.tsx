@@ -175,9 +175,9 @@ test.each(LOCALES)(
             'The time is over. Do you want to go on?',
             'Go on · 5 diamonds',
             'Go on for up to 15 diamonds',
-            'Leave the scene',
+            'Leave the story',
           ]
-        : ['时间到了，还要继续吗？', '继续 · 5 颗钻石', '继续，最多花 15 颗钻石', '离开这一幕']
+        : ['时间到了，还要继续吗？', '继续 · 5 颗钻石', '继续，最多花 15 颗钻石', '离开故事']
     const region = screen.getByRole('region', { name: title })
     await expect.element(region).toBeVisible()
     for (const name of [pay, upTo, leave]) {

@@ -28,7 +28,7 @@ const WORDS = {
     dialog: 'Spicy Level',
     understood: 'I Understand',
     question: 'The time is over. Do you want to go on?',
-    ways: ['Go on · 5 diamonds', 'Go on for up to 15 diamonds', 'Leave the scene'],
+    ways: ['Go on · 5 diamonds', 'Go on for up to 15 diamonds', 'Leave the story'],
     own: 'One candle, and two games.',
   },
   zh: {
@@ -37,7 +37,7 @@ const WORDS = {
     dialog: '火热关卡',
     understood: '我知道了',
     question: '时间到了，还要继续吗？',
-    ways: ['继续 · 5 颗钻石', '继续，最多花 15 颗钻石', '离开这一幕'],
+    ways: ['继续 · 5 颗钻石', '继续，最多花 15 颗钻石', '离开故事'],
     own: '一支蜡烛，两样游戏。',
   },
 } satisfies Record<Locale, object>

@@ -63,7 +63,7 @@ export function PaidDecision({ paid }: { paid: PaidView }) {
         )}
         {(canJump || !isEmbedded) && (
           <Button wide look="quiet" isBusy={!isActive} onClick={leave}>
-            {t('payment.decide.leave')}
+            {t(canJump ? 'payment.decide.leave' : 'payment.decide.leaveStory')}
           </Button>
         )}
       </div>
