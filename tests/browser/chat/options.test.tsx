@@ -128,6 +128,81 @@ test.each([
   expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
 })
 
+/** A tap as a finger makes it: the page runs between its press and its click. */
+async function pressAndClick(element: Element): Promise<void> {
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await clock.pass(60)
+  element.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  if (element instanceof HTMLElement) element.click()
+}
+
+test('options that have woken sleep again while the player taps on', async () => {
+  const { screen, game } = await showChat(createFakeView())
+  for (let taps = 0; taps < 3; taps += 1) {
+    await pressAndClick(document.body)
+    await clock.pass(440)
+  }
+  game.change(view())
+  const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
+  await clock.pass(1_000)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await pressAndClick(document.body)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  for (let taps = 0; taps < 3; taps += 1) {
+    await clock.pass(440)
+    await pressAndClick(button)
+  }
+  expect(game.intents).toEqual([])
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await clock.pass(1_000)
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await pressAndClick(button)
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test('who presses what is awake does not tap: one choice may follow another', async () => {
+  const { screen, game } = await showActive(view())
+  await clock.pass(10_000)
+  for (const name of ['Take her hand', 'Go in, Unlocked']) {
+    await pressAndClick(await screen.getByRole('button', { name }).findElement())
+    await clock.pass(100)
+  }
+  expect(game.intents).toEqual([
+    { kind: 'choose', optionId: 'hand' },
+    { kind: 'choose', optionId: 'mine' },
+  ])
+})
+
+test('who scrolls does not tap: options that are awake stay so', async () => {
+  const { screen, game } = await showActive(view())
+  const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
+  for (let flicks = 0; flicks < 3; flicks += 1) {
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    button.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
+    await clock.pass(200)
+  }
+  await pressAndClick(button)
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
+test('who types does not tap: options that may be said stay awake', async () => {
+  const sayable = view()
+  const { screen, game } = await showActive({
+    ...sayable,
+    options: { style: 'default', tooltip: '', items, acceptsText: true },
+    composer: { reason: null, until: null },
+  })
+  const field = await screen.getByRole('textbox').findElement()
+  for (let spaces = 0; spaces < 4; spaces += 1) {
+    for (const type of ['keydown', 'keyup']) field.dispatchEvent(new KeyboardEvent(type, { key: ' ', bubbles: true }))
+    await clock.pass(200)
+  }
+  const button = await screen.getByRole('button', { name: 'Take her hand' }).findElement()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  await pressAndClick(button)
+  expect(game.intents).toEqual([{ kind: 'choose', optionId: 'hand' }])
+})
+
 test('a tap that began before the options appeared never chooses, however long it lasts', async () => {
   const { screen, game } = await showChat(createFakeView())
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
