@@ -10,9 +10,17 @@ export async function runUntilIdle(simulation: Simulation): Promise<void> {
   await simulation.report({ kind: 'owner', owner: true })
   await simulation.report({ kind: 'visibility', visible: true })
   await simulation.report({ kind: 'network', online: true })
+  let isResting = false
   for (let steps = 0; steps < STEPS_MAX; steps += 1) {
     if (simulation.page.wantsUser) await reportUser(simulation)
-    else if (!(await simulation.answerNext()) && !(await takeNextStep(simulation))) return simulation.pass(100)
+    else if (!(await simulation.answerNext()) && !(await takeNextStep(simulation))) {
+      // A poll of a paid scene that falls due meanwhile may ask something.
+      if (isResting) return
+      await simulation.pass(100)
+      isResting = true
+      continue
+    }
+    isResting = false
   }
   const { composer, flow, overlay, video } = simulation.view()
   simulation.complaints.push(

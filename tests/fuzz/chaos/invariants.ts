@@ -78,11 +78,11 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   const { reason, until } = view.composer
   const isShowing =
     view.typing !== null || view.overlay !== null || view.video !== null || view.stage.frames !== null || view.thinking
-  // Examples of what may be written need not be chosen, nor what may be said while no scene comes by itself.
+  // Examples of what may be written need not be chosen, nor what may be said while no scene comes by itself; both where text is over. Rules I16, I17.
   const mayBeSaid = view.options?.acceptsText === true && view.scene.nextAt === null
-  const mayWrite = view.options === null || view.options.isFreeText === true || mayBeSaid
-  const mustChoose = !mayWrite || view.actionOptions !== null
   const isTextOver = view.heart !== null && view.heart.value >= HEART_FULL && !view.heart.isAllowMessage
+  const mayWrite = view.options === null || (!isTextOver && (view.options.isFreeText === true || mayBeSaid))
+  const mustChoose = !mayWrite || view.actionOptions !== null
   must(
     (reason === 'ended') === (view.ending !== null),
     `the input is ${reason} and the ending ${view.ending === null ? 'is not' : 'is'} there`,
