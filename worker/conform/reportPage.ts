@@ -15,8 +15,8 @@ const SPEC = join(import.meta.dirname, '../../protocol/SPEC.md')
 const ORDER: readonly Outcome[] = ['breached', 'passed', 'refused', 'absent', 'not tried']
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse; width: 100% } th, td { text-align: start; vertical-align: top; padding: .4rem .8rem; border-bottom: 1px solid #8886 }
-code { overflow-wrap: anywhere } .breached { color: #c62828; font-weight: 600 } .passed { color: #2e7d32 }
+table { border-collapse: collapse; table-layout: fixed; width: 100% } th, td { text-align: start; vertical-align: top; padding: .4rem; border-bottom: 1px solid #8886; overflow-wrap: anywhere }
+.breached { color: #c62828; font-weight: 600 } .passed { color: #2e7d32 }
 @media (prefers-color-scheme: dark) { .breached { color: #ff8a80 } .passed { color: #a5d6a7 } }`
 
 /** The page. `summary` is the line that the command prints last. */
@@ -50,13 +50,13 @@ export function writeReportPage(
 <h1>Conformance</h1>
 <p>${escapeMarkup(summary)}</p>
 <h2>Findings</h2>
-${findingRows.length === 0 ? '<p>None.</p>' : formatTable(['Kind', 'Where', 'What, and what a player meets'], findingRows)}
+${findingRows.length === 0 ? '<p>None.</p>' : formatTable({ Kind: '5rem', Where: '32%', 'What, and what a player meets': 'auto' }, findingRows)}
 <h2>Calls</h2>
 <p>${countOutcomes(calls)}. Refused: known, and never granted to this player. Absent: not known to the server.</p>
-${formatTable(['Call', 'Outcome', 'What it does'], callRows)}
+${formatTable({ Call: '34%', Outcome: '5rem', 'What it does': 'auto' }, callRows)}
 <h2>Rules</h2>
 <p>${countOutcomes(rules)}. The other rules of protocol/SPEC.md are the client’s: no server can breach them.</p>
-${formatTable(['Rule', 'Outcome', 'Text'], ruleRows)}
+${formatTable({ Rule: '3rem', Outcome: '5rem', Text: 'auto' }, ruleRows)}
 </html>
 `
 }
@@ -83,8 +83,11 @@ function formatOutcome(outcome: Outcome): string {
   return `<span class="${outcome.replace(' ', '-')}">${outcome}</span>`
 }
 
-function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
+/** `widths`: of each column, by its head. They hold on a phone, where a path has little room. */
+function formatTable(widths: Readonly<Record<string, string>>, rows: readonly (readonly string[])[]): string {
+  const head = Object.entries(widths)
+    .map(([name, width]) => `<th scope="col" style="width: ${width}">${name}</th>`)
+    .join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')
   return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`
 }

@@ -1,8 +1,14 @@
 /** The report of the conformance suite: what was tried, and what came of it. */
+import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
+import { writeReportPage } from '../../../worker/conform/reportPage.ts'
+import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from '../../helpers/chromium.ts'
 import { breakStreams, runConform, TINY } from './runConform.ts'
 
 const HISTORY = /event\/game\.history$/
+
+/** Leaves no room for the columns before it, and has a word that is wider than its own. */
+const LONG = `${'What was said so far, the latest last. '.repeat(9)} IdempotencyKeyOfTheFirstRequestOfThisTurn`
 
 /** What the page of a report says of a call or a rule. */
 function readOutcome(page: string, name: string): string | undefined {
@@ -39,3 +45,30 @@ test('the report says of each call and rule whether it was tried, and what came 
   expect(page).toContain('the comment `: end` is the last line of the stream')
   for (const token of outcome.tokens) expect(page).not.toContain(token)
 })
+
+test.each([360, 1_280])(
+  'the page of a report fits into %i px, and a path is read in few lines',
+  { timeout: 60_000 },
+  async (width) => {
+    const call = { method: 'POST', path: '/actor/:storyId/:actorId/game.history', description: LONG }
+    const html = writeReportPage('0 breaches', [], {
+      calls: [{ call, outcome: 'not tried' }],
+      rules: [{ rule: 'W2', outcome: 'passed' }],
+    })
+    const executablePath = findChromium()
+    const browser = await chromium.launch({
+      args: CHROMIUM_TEST_ARGS,
+      env: chromiumTestEnv(),
+      ...(executablePath !== null && { executablePath }),
+    })
+    try {
+      const page = await browser.newPage({ viewport: { width, height: 740 } })
+      await page.setContent(html)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const { height = 0 } = (await page.locator('code').first().boundingBox()) ?? {}
+      expect(height).toBeLessThan(width === 360 ? 6 * 24 : 2 * 24)
+    } finally {
+      await browser.close()
+    }
+  },
+)
