@@ -1,8 +1,10 @@
 /** The vitest projects: node for the pure core and the server, browser for what touches the DOM. */
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
+import { type LaunchOptions } from 'playwright'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
+import { findFirefox, firefoxLaunchOptions } from './tests/helpers/firefox.ts'
 import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
 import { splitByProcess } from './tests/helpers/ownProcess.ts'
@@ -41,80 +43,83 @@ const NODE_PROJECTS = isWholeRun
   ? [nodeProject('node', shared, false), nodeProject('node-own', own, true)]
   : [nodeProject('node', node.include, true)]
 
+const browserProject = (
+  name: string,
+  engine: 'chromium' | 'firefox',
+  launchOptions: LaunchOptions,
+  { include, exclude, setupFiles = [] }: { include: string[]; exclude: string[]; setupFiles?: string[] },
+) => ({
+  extends: true as const,
+  plugins: [keepModules, framedPages],
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'comlink',
+      'pixi.js',
+      'pixi.js/unsafe-eval',
+      '@pixi/react',
+      'vitest-browser-react',
+      'axe-core',
+      '@xyflow/react',
+      '@dagrejs/dagre',
+      'dompurify',
+      '@xmldom/xmldom',
+      'csv-parse/browser/esm/sync',
+      'csv-stringify/browser/esm/sync',
+      'wouter',
+      'wouter/memory-location',
+      'valibot',
+      'eventsource-parser',
+      'diff',
+      'fflate',
+      'jsep',
+      'idb',
+      'ky',
+      'yaml',
+      'use-sync-external-store/with-selector',
+      'i18next',
+      'react-i18next',
+    ],
+  },
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    provide: { isAll },
+    setupFiles: ['./tests/browser/clearStorage.ts', './tests/browser/attachSession.ts', ...setupFiles],
+    // The tests wait for frames most of the time: more pages at once than cores halve the run.
+    maxWorkers: 3,
+    // A busy machine can be too slow for one. The last lines of `npm test` name what passed only the second time.
+    retry: 1,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions }),
+      instances: [{ browser: engine, viewport: { width: 390, height: 844 } }],
+    },
+  },
+})
+const CHROMIUM = {
+  args: CHROMIUM_TEST_ARGS,
+  env: chromiumTestEnv(),
+  ...(executablePath !== null && { executablePath }),
+}
+/** What engines do each in their own way. Only `npm run test:all` asks a second one. */
+const IN_FIREFOX = { include: ['tests/browser/sound/loops.test.tsx'], exclude: [] }
+const firefoxPath = isAll ? findFirefox() : null
+const BROWSER_PROJECTS = [
+  browserProject('browser', 'chromium', CHROMIUM, { ...browser, setupFiles: ['./tests/browser/withoutMotion.ts'] }),
+  ...(firefoxPath === null
+    ? []
+    : [browserProject('browser-firefox', 'firefox', firefoxLaunchOptions(firefoxPath), IN_FIREFOX)]),
+]
+
 export default mergeConfig(
   app,
-  defineConfig({
-    plugins: [foreignServer()],
-    test: {
-      projects: [
-        ...NODE_PROJECTS,
-        {
-          extends: true,
-          plugins: [keepModules, framedPages],
-          optimizeDeps: {
-            include: [
-              'react',
-              'react-dom/client',
-              'react/jsx-dev-runtime',
-              'comlink',
-              'pixi.js',
-              'pixi.js/unsafe-eval',
-              '@pixi/react',
-              'vitest-browser-react',
-              'axe-core',
-              '@xyflow/react',
-              '@dagrejs/dagre',
-              'dompurify',
-              '@xmldom/xmldom',
-              'csv-parse/browser/esm/sync',
-              'csv-stringify/browser/esm/sync',
-              'wouter',
-              'wouter/memory-location',
-              'valibot',
-              'eventsource-parser',
-              'diff',
-              'fflate',
-              'jsep',
-              'idb',
-              'ky',
-              'yaml',
-              'use-sync-external-store/with-selector',
-              'i18next',
-              'react-i18next',
-            ],
-          },
-          test: {
-            name: 'browser',
-            include: browser.include,
-            exclude: [...configDefaults.exclude, ...browser.exclude],
-            provide: { isAll },
-            setupFiles: [
-              './tests/browser/clearStorage.ts',
-              './tests/browser/withoutMotion.ts',
-              './tests/browser/attachSession.ts',
-            ],
-            // The tests wait for frames most of the time: more pages at once than cores halve the run.
-            maxWorkers: 3,
-            // A busy machine can be too slow for one. The last lines of `npm test` name what passed only the second time.
-            retry: 1,
-            testTimeout: TEST_TIMEOUT_MS,
-            hookTimeout: TEST_TIMEOUT_MS,
-            expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
-            browser: {
-              enabled: true,
-              headless: true,
-              provider: playwright({
-                launchOptions: {
-                  args: CHROMIUM_TEST_ARGS,
-                  env: chromiumTestEnv(),
-                  ...(executablePath !== null && { executablePath }),
-                },
-              }),
-              instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
-            },
-          },
-        },
-      ],
-    },
-  }),
+  defineConfig({ plugins: [foreignServer()], test: { projects: [...NODE_PROJECTS, ...BROWSER_PROJECTS] } }),
 )

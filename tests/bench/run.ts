@@ -1,7 +1,7 @@
 /**
  * `npm run bench [name...] [--check] [--rounds 5] [--players 200] [--processes 4]`: runs the benchmarks named, or all of them, and prints a table for each. The exit
  * code is 1 if one could not run, and with `--check` also if a goal is missed. Figures of a busy machine are not reliable.
- * `--beside FILE` compares the local API, or the memory of the studio, with that of another checkout. `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API, and
+ * `--beside FILE` compares the local API, the desk, or the memory of the studio, with that of another checkout. `--rounds` is how often start and Play are measured, `--players` how many play at once on the local API, and
  * `--processes` on how many processes of it over PostgreSQL, while they are killed. `--megabytes` is the size of the recording of `studio-memory`.
  */
 import { readdirSync } from 'node:fs'
@@ -28,7 +28,7 @@ const COMMAND = {
     beside: {
       type: 'string',
       value: 'FILE',
-      help: 'compares with another checkout: the local API by its start file, the memory of the studio by its cli.ts',
+      help: 'compares with another checkout: the local API and the desk by its start file, the memory of the studio by its cli.ts',
     },
     megabytes: { type: 'string', value: 'N', default: '200', help: 'size of the recording of studio-memory' },
   },

@@ -34,7 +34,7 @@ export const PARTS: readonly Part[] = [
     after: ['build'],
     run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']),
   },
-  { name: 'browser', browsers: ['chromium'], hasRest: true, run: () => vitest('browser') },
+  { name: 'browser', browsers: ['chromium', 'firefox'], hasRest: true, run: () => vitest('browser*') },
   { name: 'journeys', browsers: ['chromium'], hasRest: true, after: ['build'], run: journeys },
   {
     name: 'endings',
