@@ -1,104 +1,13 @@
 /** Scenes that are paid by time: the clock runs from their beginning, and each interval after the first is paid for once. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseAnswer } from '../../../protocol/api/call.ts'
-import { costTime } from '../../../protocol/api/credits.ts'
+import { rmSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
 import { PAID_SILENCE_MIN_S, PAID_TIME_GRACE_S } from '../../../protocol/limits.ts'
-import { computeReadingMs } from '../../../protocol/readingTime.ts'
-import { type ManualClock, createManualClock } from '../../../server/clock.ts'
-import { FAIR_FOLDER, createTestFolder, getOwned, spendCoins } from './fair-stories.ts'
-import { linesOf, parseEvents, type Player, readStream, startServer, T0, type TestServer } from './helpers.ts'
+import { FAIR_FOLDER, getOwned } from './fair-stories.ts'
+import { readStream, startServer } from './helpers.ts'
+import { createTalkFolder, inTheTalk, inTheTent } from './paidTent.ts'
 
-interface SetUp {
-  clock: ManualClock
-  server: TestServer
-  player: Player
-  elapsed: () => Promise<number | null>
-  /** The code of a poll with this time behind modals, s. */
-  hold: (held: number) => Promise<string>
-  reset: (key?: string) => Promise<string>
-  /** Chooses the ride, which stays in the scene; the code of a refusal, and null of an answer. */
-  act: (key?: string) => Promise<string | null>
-  /** Writes in the talk after it, where 'go' leaves the scene; the same. */
-  say: (text: string, key?: string) => Promise<string | null>
-  /** The time to read the lines of the turn before the paid scene, ms. */
-  readingMs: number
-}
-
-/** A player in the tent of the fair. They have 120 coins and a gift of 5, and have read the lines before it, unless they are still reading. */
-async function inTheTent(spent = 0, isReading = false, storiesFolder = FAIR_FOLDER): Promise<SetUp> {
-  const clock = createManualClock(T0)
-  const folder = createTestFolder()
-  const server = await startServer({ storiesFolder, clock, developerTools: true, dataFolder: folder })
-  const player = await server.signUp()
-  const { token } = player
-  const send = (call: string, body: object, headers = {}): Promise<Response> =>
-    server.send(`/actor/fair/reasoning/game.${call}`, { token, body, headers })
-  await readStream(clock, await send('start', { restart: true }))
-  const entered = parseEvents(
-    await readStream(clock, await send('action', { event_type: 'chat', data: { option_id: 'to-bo' } })),
-  )
-  const before = entered.slice(
-    0,
-    entered.findIndex(({ event_type }) => event_type === 'enter_paid_scene'),
-  )
-  const readingMs = linesOf(before).reduce((sum, line) => sum + computeReadingMs(line), 0)
-  if (!isReading) await clock.elapse(readingMs)
-  if (spent > 0) await spendCoins(folder, player.id, spent)
-  async function act(data: object, key?: string): Promise<string | null> {
-    const headers = key === undefined ? {} : { 'Idempotency-Key': key }
-    const response = await send('action', { event_type: 'chat', data }, headers)
-    if (response.headers.get('content-type')?.startsWith('application/json') === true)
-      return ((await response.json()) as { code: string }).code
-    await response.body?.cancel()
-    return null
-  }
-  return {
-    readingMs,
-    clock,
-    server,
-    player,
-    elapsed: async () =>
-      parseAnswer(costTime, (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair' } })).envelope)
-        ?.duration ?? null,
-    hold: async (held) =>
-      (await server.call('/game/cost-time.get', { token, body: { story_id: 'fair', held } })).envelope.code,
-    act: async (key) => act({ option_id: 'ride' }, key),
-    say: async (text, key) => act({ text }, key),
-    reset: async (key) =>
-      (
-        await server.call('/game/current-playtime.reset', {
-          token,
-          body: { story_id: 'fair' },
-          ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
-        })
-      ).envelope.code,
-  }
-}
-
-/** The ride is a talk in the paid scene, to which the player listens until they say 'go'. */
-async function inTheTalk(spent = 0): Promise<SetUp> {
-  const set = await inTheTent(spent, false, TALK)
-  expect(await set.act()).toBeNull()
-  return set
-}
-
-const TALK = mkdtempSync(join(tmpdir(), 'talk-'))
+const TALK = createTalkFolder()
 afterAll(() => rmSync(TALK, { recursive: true }))
-beforeAll(() => {
-  cpSync(FAIR_FOLDER, TALK, { recursive: true })
-  const file = join(TALK, 'fair', 'script.yaml')
-  const script = readFileSync(file, 'utf8')
-  const ride = '    transition: { seconds: 8, scene: wheel, goto: wheel }'
-  expect(script).toContain(ride)
-  const talk = `    listen:
-      answers: [{ match: { en: [go], zh: [走] }, do: [{ say: { en: Up., zh: 上。 } }], goto: wheel }]
-      after: { turns: 20, goto: instant }
-      otherwise: { do: [{ say: { en: Hm., zh: 嗯。 } }] }`
-  writeFileSync(file, script.replace(ride, talk))
-})
 
 test('the time of a paid scene runs by the server’s clock', async () => {
   const { clock, elapsed } = await inTheTent()
@@ -190,7 +99,7 @@ test('without a game there is no paid time', async () => {
 const OVER_MS = (300 + PAID_TIME_GRACE_S) * 1_000
 
 test('[B14] an action charges no time: it is taken for a while after the interval, then refused until a reset pays', async () => {
-  const { clock, say, reset, elapsed, server, player } = await inTheTalk()
+  const { clock, say, reset, elapsed, server, player } = await inTheTalk(TALK)
   await clock.elapse(OVER_MS - 1_000)
   expect(await say('x')).toBeNull()
   await clock.elapse(2_000)
@@ -204,13 +113,13 @@ test('[B14] an action charges no time: it is taken for a while after the interva
 })
 
 test('[B14] an action that leads out of the scene is taken, and charges nothing', async () => {
-  const { clock, say, server, player, elapsed } = await inTheTalk()
+  const { clock, say, server, player, elapsed } = await inTheTalk(TALK)
   await clock.elapse(2 * OVER_MS)
   expect([await say('go'), await elapsed(), (await getOwned(server, player)).coins]).toEqual([null, 0, 125])
 })
 
 test('[B14] a jump leaves the scene, and charges nothing', async () => {
-  const { clock, server, player, elapsed, reset } = await inTheTalk(125)
+  const { clock, server, player, elapsed, reset } = await inTheTalk(TALK, 125)
   await clock.elapse(2 * OVER_MS)
   const jump = await server.send('/actor/fair/reasoning/game.jump', {
     token: player.token,
@@ -222,7 +131,7 @@ test('[B14] a jump leaves the scene, and charges nothing', async () => {
 })
 
 test('[B14] a new game leaves the scene, and charges nothing', async () => {
-  const { clock, server, player, elapsed, reset } = await inTheTalk()
+  const { clock, server, player, elapsed, reset } = await inTheTalk(TALK)
   await clock.elapse(2 * OVER_MS)
   const start = await server.send('/actor/fair/reasoning/game.start', { token: player.token, body: { restart: true } })
   await start.body?.cancel()
@@ -231,13 +140,13 @@ test('[B14] a new game leaves the scene, and charges nothing', async () => {
 })
 
 test('[B14] who stays away is charged for nothing when they come back', async () => {
-  const { clock, server, player, elapsed } = await inTheTalk()
+  const { clock, server, player, elapsed } = await inTheTalk(TALK)
   await clock.elapse(1_800_000)
   expect([await elapsed(), (await getOwned(server, player)).coins]).toEqual([1_800, 125])
 })
 
 test('[B13, B14] the time behind modals that the client told does not count for an action', async () => {
-  const { clock, say, hold, server, player } = await inTheTalk()
+  const { clock, say, hold, server, player } = await inTheTalk(TALK)
   await clock.elapse(OVER_MS + 20_000)
   expect([await hold(30), await say('x'), (await getOwned(server, player)).coins]).toEqual(['0', null, 125])
   await clock.elapse(20_000)
@@ -246,7 +155,7 @@ test('[B13, B14] the time behind modals that the client told does not count for 
 })
 
 test('[B13, B14] so it is after a pause that is longer than an interval, for all that follows in the interval', async () => {
-  const { clock, say, hold, reset } = await inTheTalk()
+  const { clock, say, hold, reset } = await inTheTalk(TALK)
   await clock.elapse(920_000)
   expect(await say('before the client told')).toBe('1009')
   expect([await hold(900), await say('x')]).toEqual(['0', null])
@@ -258,7 +167,7 @@ test('[B13, B14] so it is after a pause that is longer than an interval, for all
 })
 
 test('[B14] a client that tells all time as time that stood still gets some texts for an interval, not any number', async () => {
-  const { clock, say, hold } = await inTheTalk()
+  const { clock, say, hold } = await inTheTalk(TALK)
   await clock.elapse(OVER_MS - 10_000)
   expect(await say('x')).toBeNull()
   let told = OVER_MS / 1000 - 10
@@ -288,68 +197,3 @@ test('[B16] the time at a choice does not count for an action, however long it i
   await clock.elapse(OVER_MS + 1_000)
   expect(await say('w')).toBe('1009')
 })
-
-/** The ways into a paid scene that no choice leads to. */
-const WAYS_IN: readonly (readonly [string, (set: SetUp) => Promise<Response>])[] = [
-  [
-    'opening its history',
-    ({ server, player: { token } }) => post(server, token, '/actor/event/reasoning/game.history', {}),
-  ],
-  ['opening it on another page', ({ server, player: { token } }) => post(server, token, START, { restart: false })],
-  [
-    'going back to a place in it',
-    ({ server, player: { token } }) => post(server, token, START, { restart: true, place: 'tent' }),
-  ],
-  [
-    'jumping back into it',
-    async ({ server, player: { token } }) => {
-      await (await jump(server, token, 'next_scene')).body?.cancel()
-      return jump(server, token, 'prev_scene')
-    },
-  ],
-]
-/** The ways out of it, beside an answer (above). */
-const WAYS_OUT: readonly (readonly [string, (set: SetUp) => Promise<Response>])[] = [
-  ['a jump to the scene before', ({ server, player: { token } }) => jump(server, token, 'prev_scene')],
-  ['a jump to the next scene', ({ server, player: { token } }) => jump(server, token, 'next_scene')],
-  [
-    'going back to a place before it',
-    ({ server, player: { token } }) => post(server, token, START, { restart: true, place: 'gate' }),
-  ],
-  ['a new game', ({ server, player: { token } }) => post(server, token, START, { restart: true })],
-]
-const START = '/actor/fair/reasoning/game.start'
-
-function post(server: TestServer, token: string, path: string, body: object): Promise<Response> {
-  return server.send(path, { token, body: { story_id: 'fair', ...body } })
-}
-
-function jump(server: TestServer, token: string, action: string): Promise<Response> {
-  return post(server, token, '/actor/fair/reasoning/game.jump', { action })
-}
-
-test.each(WAYS_IN)(
-  '[B14, B17] %s charges nothing, however long it lasts, until an interval is allowed and reset',
-  async (_, enter) => {
-    const set = await inTheTent()
-    const { clock, server, player, reset } = set
-    await (await enter(set)).body?.cancel()
-    await clock.elapse(1_200_000)
-    expect((await getOwned(server, player)).coins).toBe(125)
-    expect(await reset('allowed')).toBe('0')
-    expect((await getOwned(server, player)).coins).toBe(120)
-  },
-)
-
-test.each(WAYS_OUT)(
-  '[B9, B14] %s leaves it for nothing after any time, and a late reset pays for nothing',
-  async (_, leave) => {
-    const set = await inTheTent()
-    const { clock, server, player, reset, elapsed } = set
-    await clock.elapse(1_200_000)
-    await (await leave(set)).body?.cancel()
-    await clock.elapse(1_200_000)
-    expect([await elapsed(), await reset('late')]).toEqual([0, '0'])
-    expect((await getOwned(server, player)).coins).toBe(125)
-  },
-)
