@@ -87,6 +87,7 @@ export const creationGet = declareCall({
   answer: v.object({
     ...storyState,
     document: draft,
+    /** None with `revision`. */
     problems: v.array(storyProblem),
     /** With `revision`: the files that it has for its media, where it is or was published; those of the draft may be others. */
     files: v.optional(v.array(versionFile), []),

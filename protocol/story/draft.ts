@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import { PROBLEM_CODES } from './problemCodes.ts'
 
-/** Bounds of a document: characters of its JSON, and levels of lists and objects. */
-export const DRAFT_LIMITS = { chars: 1_000_000, depth: 40 } as const
+/** Bounds of a document: characters of its JSON, room for 20,000 lines in two languages, and levels of lists and objects. */
+export const DRAFT_LIMITS = { chars: 3_000_000, depth: 40 } as const
 
 const part = v.record(v.string(), v.unknown())
 

@@ -105,7 +105,8 @@ export function createDrafts(ports: Ports): Drafts {
   const drafts: Drafts = {
     get: async (id, revision) => {
       const found = await sources.find(id, revision)
-      const problems = await checks.listProblems(id, found.document)
+      // Nobody mends a version that is kept.
+      const problems = revision === undefined ? await checks.listProblems(id, found.document) : []
       if (found.kind === 'folder') return { ...FOLDER_STATE, id, document: found.document, problems }
       const { record } = found
       return {

@@ -18,6 +18,7 @@ import {
 } from '../../../../protocol/api/creation.ts'
 import { creationGoBack } from '../../../../protocol/api/creationPublishing.ts'
 import { mediaList, mediaUpload } from '../../../../protocol/api/creationMedia.ts'
+import { DRAFT_LIMITS } from '../../../../protocol/story/draft.ts'
 import { storyGet, storyList } from '../../../../protocol/api/stories.ts'
 import { favoriteList, historyList } from '../../../../protocol/api/library.ts'
 import { favoriteCreate } from '../../../../protocol/api/stories.ts'
@@ -100,7 +101,11 @@ test('a save on an old revision is a conflict that shows both, and stores nothin
     updated_by: 'mira',
     has_sent: false,
   })
-  expect((await admin.ask(creationGet, { id, revision: 1 })).document.marks).toEqual({})
+  const kept = await admin.ask(creationGet, { id, revision: 1 })
+  expect(kept.document.marks).toEqual({})
+  // Of the version that is written in alone, which has some.
+  expect(kept.problems).toEqual([])
+  expect((await admin.ask(creationGet, { id })).problems).not.toEqual([])
   expect((await admin.ask(creationRevisions, { id })).revisions.map(({ revision, base }) => [revision, base])).toEqual([
     [2, 1],
     [1, null],
@@ -146,7 +151,7 @@ test.each([
   ['no draft', '[]'],
   ['unknown parts', JSON.stringify({ metadata: {}, script: {}, more: 1 })],
   ['too deep', `{"metadata":{},"script":{"a":${'['.repeat(60)}${']'.repeat(60)}}}`],
-  ['too long', JSON.stringify({ metadata: { a: 'x'.repeat(1_000_000) }, script: {} })],
+  ['too long', JSON.stringify({ metadata: { a: 'x'.repeat(DRAFT_LIMITS.chars) }, script: {} })],
 ])('a document with %s is refused', async (_, document) => {
   const admin = await startWithAdmin()
   const { id } = await admin.ask(creationCreate, {})

@@ -1,5 +1,6 @@
 /** What the readers of all formats share: ids, texts, expressions, the builder, files, limits. */
 import { expect, test } from 'vitest'
+import { DRAFT_LIMITS } from '../../../../protocol/story/draft.ts'
 import { type Expression } from '../../../../protocol/story/expression.ts'
 import { formatExpression, joinAll, negate, TRUE } from '../../../../server/importing/conditions.ts'
 import { importWork } from '../../../../server/importing/importWork.ts'
@@ -218,7 +219,11 @@ test.each([
   ['another kind', 'words', { code: 'unknown_kind' }],
   ['another encoding', new Uint8Array([0xc4, 0xe3]), { code: 'not_text', file: 'work.txt' }],
   ['more text than is read', 'lines\n' + 'x'.repeat(10 * 1024 * 1024), { code: 'too_large', file: 'work.txt' }],
-  ['a story that is too long', `lines\n${'a: x\n'.repeat(1)}b: ${'x'.repeat(1_000_001)}`, { code: 'too_long' }],
+  [
+    'a story that is too long',
+    `lines\n${'a: x\n'.repeat(1)}b: ${'x'.repeat(DRAFT_LIMITS.chars + 1)}`,
+    { code: 'too_long' },
+  ],
 ])('%s is refused', async (_, text, refusal) => {
   const bytes = typeof text === 'string' ? encode(text) : text
   expect(await readWork([{ path: 'work.txt', bytes }], {}, [LINES])).toMatchObject({ outcome: 'refused', refusal })
