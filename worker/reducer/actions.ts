@@ -115,8 +115,8 @@ function markLate({ messages }: FoldContext, { idempotencyKey, type }: Action, f
   if (type === 'chat' && messages.find(idempotencyKey)?.delivery === from) messages.mark(idempotencyKey, 'late')
 }
 
-/** Signals that the runtime sends on its own when a scene is over. `cancel` is not among them: its request for a picture is restored. */
-function isSignal({ type, data }: Action): boolean {
+/** Signals that the runtime sends on its own when a scene is over, for the next one. `cancel` is not among them: its request for a picture is restored. */
+export function isSignal({ type, data }: Action): boolean {
   return type === 'action' && (data.text === 'next_scene' || data.text === 'config')
 }
 

@@ -1,6 +1,7 @@
 /** Whether the time of a paid scene runs. Rules B7, B11 to B13, B16. */
 import { type FoldContext } from './foldContext.ts'
 import { listQueued } from '../ordering/queue.ts'
+import { isSignal } from './actions.ts'
 import { findTransition, isHeldByModal } from './modalHold.ts'
 import { isStoryBusy } from './composer.ts'
 import { isCallPending } from './pending.ts'
@@ -23,7 +24,7 @@ export function isTimeCounted(context: FoldContext): boolean {
 export function isEndNear({ core }: FoldContext): boolean {
   return (
     findTransition(core) !== null ||
-    core.streams.some(({ kind }) => kind === 'jump') ||
+    core.streams.some((stream) => stream.kind === 'jump' || (stream.kind === 'action' && isSignal(stream.action))) ||
     listQueued(core.queue).some(
       (event) =>
         event.event_type === 'show_ending' ||

@@ -4,6 +4,7 @@ import { event } from '../../../fixtures/builders/events.ts'
 import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { CHARGE_NOTICE } from '../../../protocol/limits.ts'
 import { allow, enter, paid, pendingCallsAfter, resets, user } from '../../helpers/paidScene.ts'
+import { callsOf } from '../../helpers/server.ts'
 import { answer, confirmDialogs, play, type Play } from '../../helpers/session.ts'
 
 /** Another device of the player opens the story, whose history this is. */
@@ -63,6 +64,32 @@ describe('an interval that the server counts as over long since', () => {
     await again.pass(10_000)
     await answer(again, 'cost', 1_200)
     expect([again.view().paid?.state, resets(again)]).toEqual(['asking', []])
+  })
+})
+
+describe('a paid scene whose next scene was asked for', () => {
+  test.each([
+    ['its countdown', (game: Play) => game.pass(1_000)],
+    ['a tap', (game: Play) => game.intend({ kind: 'tap' })],
+  ])('[B18] by %s is neither asked about nor charged while it is waited for', async (_how, end) => {
+    for (const coins of [0, 1_000]) {
+      const game = await paid()
+      await allow(game, coins)
+      await game.pass(9_000)
+      await game.intend({ kind: 'send', text: 'Well?' })
+      game.server.last().send(event('scene_transition', 9, { seconds: 1, scene_id: 's2' }))
+      game.server.last().end()
+      await game.pass(800)
+      await end(game)
+      expect(callsOf(game.server.requests)).toEqual(['game.start', 'game.action', 'game.action'])
+      await game.pass(10_000)
+      await answer(game, 'cost', 30)
+      await game.pass(CHARGE_NOTICE.minMs)
+      expect([game.view().paid?.state, resets(game), game.view().notices]).toEqual(['running', [], []])
+      game.server.last().send(event('show_scene', 10, { scene_id: 's2', title: 'Out' }))
+      await game.pass(1_000)
+      expect(game.view().paid).toBeNull()
+    }
   })
 })
 
