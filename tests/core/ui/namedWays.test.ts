@@ -11,8 +11,8 @@ const SCREENS = new Set(
     .filter((value) => typeof value === 'string'),
 )
 const EMAIL = 'contact@example.com'
-/** Quoted words that name no button: an operator as the text calls it, examples of events. */
-const NO_BUTTONS = ['we', 'us', '我们', '打开了某个故事', '达成了某个结局']
+/** Quoted words that name no button: an operator as the text calls it, examples of events, an option of a story that was brought. */
+const NO_BUTTONS = ['we', 'us', '我们', '打开了某个故事', '达成了某个结局', '等一等']
 
 async function listLegalTexts(locale: Locale, email: string | null): Promise<string[]> {
   const operator = { name: 'Example Stories', email, generatesAnswers: false }

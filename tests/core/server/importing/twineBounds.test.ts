@@ -1,5 +1,6 @@
 /** Works of Twine that are large, deep, in odd encodings, or named like what every object has. */
 import { expect, test } from 'vitest'
+import { DRAFT_LIMITS } from '../../../../protocol/story/draft.ts'
 import { PASSAGES_MAX } from '../../../../server/importing/twine/readTwine.ts'
 import { NESTING_MAX } from '../../../../server/importing/reader.ts'
 import { importTexts, listNotes, play, readTexts } from '../../../helpers/importText.ts'
@@ -77,7 +78,7 @@ test('more passages than a draft can hold are refused with their number', async 
 })
 
 test('a story that is longer than a draft is refused', async () => {
-  expect(await readTexts({ 'a.twee': `${DATA}:: Start\n${'A line of the story.\n'.repeat(60_000)}` })).toMatchObject({
+  expect(await readTexts({ 'a.twee': `${DATA}:: Start\n${'A line of the story.\n'.repeat(DRAFT_LIMITS.chars / 20)}` })).toMatchObject({
     outcome: 'refused',
     refusal: { code: 'too_long' },
   })
