@@ -335,7 +335,7 @@ test('[E3] a rating that is answered after its sheet was closed leaves nothing a
   const reply = later<object>()
   serve({}, { '/story-rating.create': () => reply.promise })
   history.replaceState(null, '', '/chat2/last-lantern/lan')
-  const { screen, game } = await showChat(view({}, 'rating'))
+  const { screen, game } = await showEnding(view({}, 'rating'))
   await screen.getByRole('link', { name: 'Back to stories' }).click()
   for (const subject of ['Story', 'Character', 'Pictures']) await userEvent.click(star(subject, '5 stars'))
   await userEvent.click(rating().getByRole('button', { name: 'Submit' }))

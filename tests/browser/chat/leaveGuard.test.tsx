@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { TAP_PAUSE } from '../../../protocol/limits.ts'
 import { createFakeMessage, createFakeView, splitIntoPages } from '../../../src/dev/gallery/fakeView.ts'
 import { useChatEntry, useShownPath } from '../../../src/navigation/chatEntry.ts'
 import { SOCIAL_CALLBACK_PATH } from '../../../src/navigation/paths.ts'
@@ -118,6 +119,8 @@ test('the ending asks too, by its arrow; its link says that it leaves, and asks 
   const dialog = screen.getByRole('dialog', { name: 'Leave the game?' })
   await screen.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: 'Keep Gaming' }).click()
+  // The ending sleeps while the player taps.
+  await clock.pass(TAP_PAUSE.rhythmMs)
   await screen.getByRole('link', { name: 'Back to stories' }).click()
   expect(dialog.query()).toBeNull()
   await expect.poll(() => location.pathname).toBe('/')
