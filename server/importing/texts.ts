@@ -41,7 +41,7 @@ export function escapeVariables(literal: string, isVariable: (name: string) => b
 }
 
 /** Whether it has no variables. */
-export function isLiteral(text: Text): boolean {
+export function isLiteral(text: Text): text is string | readonly string[] {
   return typeof text === 'string' || text.every((part) => typeof part === 'string')
 }
 

@@ -211,7 +211,7 @@ async function createBlank(app: string): Promise<string> {
     return ((await response.json()) as { data: Record<string, unknown> }).data
   }
   const { auth } = await post('/dev/users', { kind: 'admin', coins: 0 })
-  const token = String((auth as { access_token: string }).access_token)
+  const token = (auth as { access_token: string }).access_token
   return String((await post('/api/v1/creation/story.create', {}, token))['id'])
 }
 

@@ -172,10 +172,10 @@ function checkTabs(tabs: readonly TabStep[]): boolean {
 
 /** Whether each request had a key of its own. */
 function checkKeys(entries: readonly Entry[]): boolean {
-  const { prepare, reusedKeys } = createReplayer(entries)
-  prepare(entries.length)
-  print([...reusedKeys].map(([index, reused]) => `at entry ${index + 1} ${formatReusedKey(reused)}`))
-  return reusedKeys.size === 0
+  const replayer = createReplayer(entries)
+  replayer.prepare(entries.length)
+  print([...replayer.reusedKeys].map(([index, reused]) => `at entry ${index + 1} ${formatReusedKey(reused)}`))
+  return replayer.reusedKeys.size === 0
 }
 
 async function showReenactment(recording: Recording, lateMs: number): Promise<boolean> {
