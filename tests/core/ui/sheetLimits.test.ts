@@ -136,3 +136,9 @@ test('cards side by side are one row, which is never cut; a payment is of one pi
   expect(limits({ ...face, offers: 190, lead: 37, optionCount: 5, rowCount: 1 }).offers).toBe(190)
   expect(limits({ ...face, offers: 220 }).offers).toBe(220)
 })
+
+test('a question with its buttons is of one piece, and in sight as a whole, over a face too', () => {
+  const { low, offers } = limits({ offers: 250, faceBottom: 400, faceBottomLifted: 330 })
+  expect(offers).toBe(250)
+  expect(low).toBeGreaterThanOrEqual(74 + 250)
+})

@@ -53,7 +53,7 @@ const LIST_MIN_PX = 84
 const LINE_MIN_PX = 60
 /** So much of the first option is in sight, px. */
 const FIRST_LINE_PX = 48
-/** However long the last message is, this many rows of options stay visible: two whole, and the edge of the next. */
+/** However long the last message is, this many rows of options stay visible: two whole, and the edge of the next. What is of one piece stays whole. */
 const VISIBLE_OPTIONS_MIN = 2.1
 /** The stage makes room for this many: three whole, and the edge of the next. */
 const VISIBLE_OPTIONS = 3.1
@@ -66,7 +66,7 @@ export function computeSheetLimits(parts: SheetParts): SheetLimits {
   const share = SHEET_MAX.share * screen - (parts.hasTaskTip ? SHEET_MAX.lessWithTaskTip : 0)
   const offersMin = Math.min(
     parts.offers,
-    parts.lead + VISIBLE_OPTIONS_MIN * measureOption(parts),
+    parts.rowCount === 0 ? parts.offers : parts.lead + VISIBLE_OPTIONS_MIN * measureOption(parts),
     // In a window of a few lines, one of the conversation comes before the tooltip and the edge of the second option.
     Math.max(
       OPTION_HEIGHT_PX,
