@@ -38,7 +38,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // A busy machine can be too slow for one. The list names what passed only the second time as flaky.
-  retries: 1,
+  retries: isAll ? 2 : 1,
   forbidOnly: true,
   // The longest story takes two minutes and a half on a busy machine of two cores.
   timeout: 300_000,

@@ -33,7 +33,7 @@ const nodeProject = (name: string, include: string[], isolate: boolean) => ({
     // A busy machine is no failure.
     testTimeout: 20_000,
     // Kills, outages and neighbours depend on the time that the machine has for them. What passed only the second time is named at the end.
-    ...(isAll && { retry: 1 }),
+    ...(isAll && { retry: 2 }),
     // Half of the time the tests wait for servers and processes that they started.
     maxWorkers: 3,
   },
@@ -92,7 +92,7 @@ const browserProject = (
     // The tests wait for frames most of the time: more pages at once than cores halve the run.
     maxWorkers: 3,
     // A busy machine can be too slow for one. The last lines of `npm test` name what passed only the second time.
-    retry: 1,
+    retry: isAll ? 2 : 1,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: WAIT_TIMEOUT_MS } },

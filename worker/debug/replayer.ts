@@ -12,7 +12,7 @@ import { createEntryLog, type EntryLog, entryAt } from './entryLog.ts'
 import { createRequestKeys, type ReusedKey } from './requestKeys.ts'
 
 /** Up to so many entries a state is kept after each of them; a longer session keeps half to all of this number. */
-const MAX_CHECKPOINTS = 1_000
+const MAX_CHECKPOINTS = 8_000
 /** Parts between two checkpoints whose states are kept after a seek: a hand moves back and forth in them. */
 const RECENT_PARTS = 4
 
