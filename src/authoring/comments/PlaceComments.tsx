@@ -6,6 +6,7 @@ import { randomId } from '../../platform/random.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { type CommentThread as Thread, listThreadsAt, writeThread } from '../model/comments.ts'
+import { isSameList } from '../model/nodeReader.ts'
 import { useAuthorNames } from './authorNames.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { useBegunComment, useReplyPlace, useThreadPlace } from './commentPlaces.ts'
@@ -87,8 +88,4 @@ function FoldedThread({ thread }: { thread: Thread }) {
       {isOpen && <CommentThread thread={thread} />}
     </div>
   )
-}
-
-function isSameList(one: readonly Thread[], other: readonly Thread[]): boolean {
-  return one.length === other.length && one.every((thread, index) => thread === other[index])
 }

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
-import { asPart, formatPath, readAt, writeAt } from '../model/documentPaths.ts'
+import { asPart, formatPath, isInside, readAt, writeAt } from '../model/documentPaths.ts'
+import { listProblemsAt } from '../model/placedProblems.ts'
 import { formatProblem } from '../problems/formatProblem.ts'
 
 export interface DraftField<E extends HTMLElement> {
@@ -32,11 +33,12 @@ export function useField<E extends HTMLElement>(
   const element = useRef<E>(null)
   const value = useDraft((view) => readAt(view.document, path))
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const problem = useDraft(
-    (view) => view.problems.find(({ at, code }) => !hasNotice(code) && isHere(at, key, path.length, isWhole)) ?? null,
-  )
+  const problem = useDraft(({ problems }) => {
+    const here = isWhole ? problems.filter(({ at }) => isInside(at, path)) : listProblemsAt(problems, key)
+    return here.find(({ code }) => !hasNotice(code)) ?? null
+  })
   const selected = useDraft(({ selection }) =>
-    selection !== null && isHere(selection, key, path.length, isWhole) ? selection : null,
+    selection !== null && isInside(selection, path) && (isWhole || selection.length === path.length) ? selection : null,
   )
   const { edit } = useDraftActions()
   useEffect(() => {
@@ -70,8 +72,4 @@ function unfoldAround(element: HTMLElement): void {
 /** A stale translation is shown by `StaleNotice`, from the draft as it stands. */
 function hasNotice(code: StoryProblem['code']): boolean {
   return code === 'stale_translation'
-}
-
-function isHere(at: DocumentPath, key: string, length: number, isWhole: boolean): boolean {
-  return formatPath(isWhole ? at.slice(0, length) : at) === key
 }

@@ -6,23 +6,24 @@ import { getLocale } from '../../i18n/index.ts'
 import { firstLine } from '../model/storyGraph.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { StoryModel } from './graphModel.ts'
+import { useDraft } from '../model/DraftContext.tsx'
+import { asPart } from '../model/documentPaths.ts'
 import { Column } from '../../ui/layout.tsx'
 import styles from './GraphTools.module.css'
 
 interface Props {
   from: string
-  model: StoryModel
   onConnect: (to: string) => void
   onCreate: () => void
   onClose: () => void
 }
 
-export function ConnectDialog({ from, model, onConnect, onCreate, onClose }: Props) {
+export function ConnectDialog({ from, onConnect, onCreate, onClose }: Props) {
   const { t } = useTranslation(['creation', 'shell'])
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
-  const nodes = [...model.nodes.values()].map(({ id, value }) => ({ id, line: firstLine(value, getLocale()) }))
+  const written = useDraft(({ document }) => asPart(document.script['nodes']))
+  const nodes = Object.entries(written).map(([id, value]) => ({ id, line: firstLine(value, getLocale()) }))
   const matching = nodes.filter(({ id, line }) => `${id} ${line}`.toLowerCase().includes(wanted))
   const sorted = matching.toSorted((one, other) => rank(one.id, wanted) - rank(other.id, wanted))
   const choose = (id: string | undefined): void => {

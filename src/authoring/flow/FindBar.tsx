@@ -2,22 +2,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
-import { useDraftActions } from '../model/DraftContext.tsx'
+import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { ChevronIcon, CloseIcon } from '../../ui/controlIcons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './GraphTools.module.css'
-import { type StoryModel } from './graphModel.ts'
-import { isPart } from '../model/documentPaths.ts'
-import { type GraphNode } from '../model/storyGraph.ts'
+import { asPart, type DocumentPart, isPart } from '../model/documentPaths.ts'
 
-export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => void }) {
+export function FindBar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('creation')
   const { select } = useDraftActions()
+  const nodes = useDraft(({ document }) => asPart(document.script['nodes']))
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [index, setIndex] = useState(0)
-  const found = useMemo(() => findNodes(model.nodes.values(), query), [model, query])
+  const found = useMemo(() => findNodes(nodes, query), [nodes, query])
   useEffect(() => field.current?.focus(), [])
   const goTo = (next: number, among: readonly string[] = found): void => {
     const id = among.at(next % among.length)
@@ -28,7 +27,7 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
   const search = (text: string): void => {
     setQuery(text)
     setIndex(0)
-    goTo(0, findNodes(model.nodes.values(), text))
+    goTo(0, findNodes(nodes, text))
   }
   const result =
     found.length === 0 ? t('graph.findBar.none') : t('graph.findBar.result', { number: index + 1, count: found.length })
@@ -71,13 +70,13 @@ export function FindBar({ model, onClose }: { model: StoryModel; onClose: () => 
  * Finds nodes by what is written in them: id, texts, variables, media. Pure. The nodes that contain a text, the ids that contain it first. None for
  * an empty text.
  */
-export function findNodes(nodes: Iterable<GraphNode>, query: string): string[] {
+export function findNodes(nodes: DocumentPart, query: string): string[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return []
-  const all = [...nodes]
-  const byId = all.filter(({ id }) => id.toLowerCase().includes(wanted))
-  const byContent = all.filter((node) => !byId.includes(node) && contains(node.value, wanted))
-  return [...byId, ...byContent].map(({ id }) => id)
+  const byId = Object.keys(nodes).filter((id) => id.toLowerCase().includes(wanted))
+  const named = new Set(byId)
+  const byContent = Object.keys(nodes).filter((id) => !named.has(id) && contains(nodes[id], wanted))
+  return [...byId, ...byContent]
 }
 
 function contains(value: unknown, wanted: string): boolean {

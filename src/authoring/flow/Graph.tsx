@@ -1,6 +1,7 @@
 /** The story as a graph. Loaded with its library: by `GraphPane`, not by what also runs on a phone. */
 import { ReactFlowProvider } from '@xyflow/react'
 import { GraphCanvas } from './GraphCanvas.tsx'
+import { PictureUrls, usePictureUrls } from './useNodeFace.ts'
 import '@xyflow/react/dist/base.css'
 
 export interface GraphProps {
@@ -11,7 +12,9 @@ export interface GraphProps {
 export function Graph({ onOpen }: GraphProps) {
   return (
     <ReactFlowProvider>
-      <GraphCanvas onOpen={onOpen} />
+      <PictureUrls value={usePictureUrls()}>
+        <GraphCanvas onOpen={onOpen} />
+      </PictureUrls>
     </ReactFlowProvider>
   )
 }

@@ -235,7 +235,7 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
             count={selectedNodes.length}
             isReadOnly={isReadOnly}
           />
-          {panel === 'find' && <FindBar model={graph.model} onClose={closeFind} />}
+          {panel === 'find' && <FindBar onClose={closeFind} />}
         </Column>
         {graph.model.nodes.size === 0 && <p className={styles.empty}>{t('graph.empty')}</p>}
         <Quiet className={styles.said} role="status">
@@ -246,7 +246,6 @@ export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | 
       {panel === 'connect' && single !== null && (
         <ConnectDialog
           from={single}
-          model={graph.model}
           onConnect={(to) => actions.connectNodes(single, to)}
           onCreate={() => actions.createNode(followPlace(graph.places.get(single)), single)}
           onClose={() => setPanel(null)}

@@ -7,12 +7,14 @@ import { FoldSceneContext } from './foldSceneContext.ts'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 import { useIsFar } from './StoryNode.tsx'
+import { useFoldFace } from './useNodeFace.ts'
 
 export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<Node<FoldData, 'fold'>>) {
   const { t } = useTranslation('creation')
   const isFar = useIsFar()
+  const { line, severity } = useFoldFace(data.members)
   return (
-    <div className={styles.fold} data-kind={data.kind} data-severity={data.severity ?? undefined} data-far={isFar}>
+    <div className={styles.fold} data-kind={data.kind} data-severity={severity ?? undefined} data-far={isFar}>
       <Handle type="target" position={Position.Left} className={styles.target} isConnectable={isConnectable} />
       <Text strong oneLine className={isFar ? styles.farName : undefined}>
         {data.title}
@@ -20,11 +22,11 @@ export const FoldBox = memo(function FoldBox({ data, isConnectable }: NodeProps<
       {!isFar && (
         <>
           <p className={styles.line} data-short="true">
-            {data.line}
+            {line}
           </p>
           <p className={styles.nodeFoot}>
-            <span>{t('graph.nodes', { count: data.count })}</span>
-            {data.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
+            <span>{t('graph.nodes', { count: data.members.length })}</span>
+            {severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
           </p>
         </>
       )}

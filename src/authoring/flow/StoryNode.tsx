@@ -1,8 +1,12 @@
-/** A node in the graph: id, first line, first picture, steps, end, problems, colour and note. From far away its id alone. */
+/** A node in the graph: id, first line, first picture, steps, end, problems, colour and note. From far away its id alone. It is read as a sentence. */
 import { Handle, type Node, type NodeProps, Position, useStore } from '@xyflow/react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type TFunction } from 'i18next'
+import { formatProblem } from '../problems/formatProblem.ts'
+import { nameIdOf } from './drawGraph.ts'
 import type { NodeData } from './drawnTypes.ts'
+import { type NodeFace, useNodeFace } from './useNodeFace.ts'
 import { Column, Text } from '../../ui/layout.tsx'
 import styles from './Graph.module.css'
 
@@ -14,22 +18,28 @@ export function useIsFar(): boolean {
 }
 
 export const StoryNode = memo(function StoryNode({ id, data, isConnectable }: NodeProps<Node<NodeData, 'story'>>) {
+  const { t } = useTranslation('creation')
   const isFar = useIsFar()
+  const face = useNodeFace(id)
+  const problems = face.problems.map((problem) => formatProblem(t, problem))
   return (
     <div
       className={styles.node}
       data-far={isFar}
-      data-colour={data.colour ?? undefined}
-      data-severity={data.severity ?? undefined}
-      title={data.problems || undefined}
+      data-colour={face.colour ?? undefined}
+      data-severity={face.severity ?? undefined}
+      title={problems.join('\n') || undefined}
     >
+      <span id={nameIdOf(id)} hidden>
+        {describeNode(id, data, face, problems, t)}
+      </span>
       <Handle type="target" position={Position.Left} className={styles.target} isConnectable={isConnectable} />
       {isFar ? (
         <Text strong oneLine className={styles.farName}>
           {id}
         </Text>
       ) : (
-        <NodeDetails id={id} data={data} />
+        <NodeDetails id={id} data={data} face={face} />
       )}
       <Handle
         type="source"
@@ -41,14 +51,14 @@ export const StoryNode = memo(function StoryNode({ id, data, isConnectable }: No
   )
 })
 
-function NodeDetails({ id, data }: { id: string; data: NodeData }) {
+function NodeDetails({ id, data, face }: { id: string; data: NodeData; face: NodeFace }) {
   const { t } = useTranslation('creation')
   return (
     <>
-      {data.pictureUrl !== '' && (
+      {face.pictureUrl !== '' && (
         <img
           className={styles.picture}
-          src={data.pictureUrl}
+          src={face.pictureUrl}
           alt=""
           loading="lazy"
           decoding="async"
@@ -61,18 +71,18 @@ function NodeDetails({ id, data }: { id: string; data: NodeData }) {
           <Text as="span" grow strong className={styles.nodeName}>
             {id}
           </Text>
-          {data.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
+          {face.severity !== null && <span className={styles.problemMark} aria-hidden="true" />}
         </p>
-        <p className={styles.line} data-empty={data.line === ''} data-short={data.note !== ''}>
-          {data.line || t('graph.noLine')}
+        <p className={styles.line} data-empty={face.line === ''} data-short={face.note !== ''}>
+          {face.line || t('graph.noLine')}
         </p>
-        {data.note !== '' && (
+        {face.note !== '' && (
           <Text oneLine tone="quiet" className={styles.note}>
-            {data.note}
+            {face.note}
           </Text>
         )}
         <p className={styles.nodeFoot}>
-          <span>{t('graph.steps', { count: data.steps })}</span>
+          <span>{t('graph.steps', { count: face.steps })}</span>
           <span className={styles.end} data-end={data.end ?? 'none'}>
             {data.end === null ? t('graph.noEnd') : t(`steps.ends.${data.end}`)}
           </span>
@@ -81,4 +91,29 @@ function NodeDetails({ id, data }: { id: string; data: NodeData }) {
       </Column>
     </>
   )
+}
+
+/** The accessible name of a node. */
+function describeNode(
+  id: string,
+  { end, isStart, isReached, targets }: NodeData,
+  { line, steps, colour, note }: NodeFace,
+  problems: readonly string[],
+  t: TFunction<'creation'>,
+): string {
+  const separator = t('graph.separator')
+  return [
+    id,
+    isStart && t('graph.start'),
+    line || t('graph.noLine'),
+    t('graph.steps', { count: steps }),
+    end === null ? t('graph.noEnd') : t(`steps.ends.${end}`),
+    targets.length > 0 && t('graph.leadsTo', { list: targets.join(separator) }),
+    !isReached && t('graph.unreached'),
+    problems.length > 0 && t('graph.problems', { list: problems.join(separator) }),
+    colour !== null && t(`steps.colours.${colour}`),
+    note !== '' && t('graph.note', { note }),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('. ')
 }

@@ -1,4 +1,5 @@
 /** Draws items again only where something has changed that they are drawn from: a story has thousands of nodes, and an edit changes one. */
+import { isSameList } from '../model/nodeReader.ts'
 
 type Redraw<Item, Drawn> = (
   items: readonly Item[],
@@ -15,15 +16,11 @@ export function createRedraw<Item extends { id: string }, Drawn>(): Redraw<Item,
     const all = items.map((item) => {
       const inputs = listInputs(item)
       const old = before.get(item.id)
-      const entry = old !== undefined && isSame(old.inputs, inputs) ? old : { inputs, drawn: draw(item) }
+      const entry = old !== undefined && isSameList(old.inputs, inputs) ? old : { inputs, drawn: draw(item) }
       next.set(item.id, entry)
       return entry.drawn
     })
     before = next
     return all
   }
-}
-
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((input, index) => Object.is(input, other[index]))
 }

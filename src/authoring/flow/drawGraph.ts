@@ -2,15 +2,11 @@
 import { MarkerType, Position } from '@xyflow/react'
 import { type TFunction } from 'i18next'
 import type { Locale } from '../../../protocol/locale.ts'
-import type { StoryProblem } from '../../../protocol/story/draft.ts'
-import { nodeOfPath, readAt } from '../model/documentPaths.ts'
-import { firstLine, firstPicture, type GraphEdge, readText } from '../model/storyGraph.ts'
-import { formatProblem } from '../problems/formatProblem.ts'
-import type { DrawnLine, DrawnNode, NodeData, WayLabel } from './drawnTypes.ts'
+import { type GraphEdge, readText, type SceneGroup } from '../model/storyGraph.ts'
+import type { DrawnLine, DrawnNode, WayLabel } from './drawnTypes.ts'
 import { createRedraw } from './createRedraw.ts'
 import type { Box, Line } from './graphModel.ts'
 import { NODE_SIZE } from './layout.ts'
-import { readColour, readNote } from '../model/marks.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
 
 /** Size of an open end, px at zoom 1. */
@@ -24,10 +20,6 @@ const LABEL_ROW_PX = 24
 export interface DrawInput {
   t: TFunction<'creation'>
   locale: Locale
-  script: unknown
-  marks: unknown
-  problems: readonly StoryProblem[]
-  pictureUrl: (name: string) => string
 }
 
 export interface Redraws {
@@ -40,101 +32,47 @@ export function createRedraws(): Redraws {
   return { boxes: createRedraw(), openEnds: createRedraw(), lines: createRedraw() }
 }
 
-/** The boxes and open ends, without their places. */
+/** The boxes and open ends, without their places. What an author writes in a node its box reads itself, so that a key draws one box again. */
 export function drawBoxes(graph: StoryGraph, input: DrawInput, redraws: Redraws): DrawnNode[] {
-  const { t, locale, script, marks, pictureUrl } = input
-  const problems = groupProblems(input.problems)
+  const { model, drawn } = graph
   const listInputs = ({ kind, name, members }: Box): unknown[] => {
-    const own = members.flatMap((member) => problems.get(member) ?? [])
-    const [first = ''] = members
-    const node = graph.model.nodes.get(name)
-    const scene = graph.model.scenes.find((each) => kind === 'scene' && each.id === name)
-    return [
-      t,
-      locale,
-      pictureUrl,
-      readAt(script, ['nodes', first]),
-      node?.isStart,
-      node?.isReached,
-      readColour(marks, name),
-      readNote(marks, name),
-      scene?.title,
-      ...(kind === 'node' ? [] : members),
-      ...own,
-    ]
+    if (kind !== 'node') return [input.t, input.locale, findScene(graph, name)?.title, ...members]
+    const node = model.nodes.get(name)
+    return [node?.isStart, node?.isReached, node?.end, ...(model.targets.get(name) ?? [])]
   }
   return [
-    ...redraws.boxes(graph.drawn.boxes, listInputs, (box) => drawBox(graph, input, problems, box)),
+    ...redraws.boxes(drawn.boxes, listInputs, (box) => drawBox(graph, input, box)),
     ...drawOpenEnds(graph, input, redraws),
   ]
 }
 
-function drawBox(
-  { model }: StoryGraph,
-  input: DrawInput,
-  problems: ReadonlyMap<string, readonly StoryProblem[]>,
-  { id, kind, name, members }: Box,
-): DrawnNode {
-  const { t, locale } = input
-  const own = members.flatMap((member) => problems.get(member) ?? [])
-  const severity = findSeverity(own)
-  const shared = {
-    id,
-    position: NOWHERE,
-    ...NODE_SIZE,
-    handles: HANDLES,
-    ariaRole: 'button' as const,
-    domAttributes: UNTABBED,
-  }
-  const [first = ''] = members
-  const line = firstLine(readAt(input.script, ['nodes', first]), locale)
-  if (kind !== 'node') {
-    const scene = model.scenes.find((each) => kind === 'scene' && each.id === name)
-    const title = kind === 'scene' ? readText(scene?.title, locale) || name : `${first} … ${members.at(-1) ?? ''}`
-    const count = members.length
-    const says = kind === 'scene' ? t('graph.scene', { name: title }) : t('graph.run')
-    return {
-      ...shared,
-      type: 'fold',
-      ariaLabel: [says, title, t('graph.nodes', { count })].join(t('graph.separator')),
-      data: { kind, title, line, count, severity },
-    }
-  }
-  const node = model.nodes.get(name)
-  const value = readAt(input.script, ['nodes', name])
-  const picture = firstPicture(value)
-  const data: NodeData = {
-    line,
-    pictureUrl: picture === null ? '' : input.pictureUrl(picture),
-    steps: node?.steps ?? 0,
-    end: node?.end ?? null,
-    isStart: node?.isStart ?? false,
-    isReached: node?.isReached ?? true,
-    severity,
-    problems: own.map((problem) => formatProblem(t, problem)).join('\n'),
-    colour: readColour(input.marks, name),
-    note: readNote(input.marks, name),
-  }
-  return { ...shared, type: 'story', ariaLabel: describeNode(model.targets.get(name) ?? [], name, data, t), data }
+function findScene({ model }: StoryGraph, name: string): SceneGroup | undefined {
+  return model.scenes.find(({ id }) => id === name)
 }
 
-/** The accessible name of a node. */
-function describeNode(targets: readonly string[], id: string, data: NodeData, t: TFunction<'creation'>): string {
-  const separator = t('graph.separator')
-  return [
-    id,
-    data.isStart && t('graph.start'),
-    data.line || t('graph.noLine'),
-    t('graph.steps', { count: data.steps }),
-    data.end === null ? t('graph.noEnd') : t(`steps.ends.${data.end}`),
-    targets.length > 0 && t('graph.leadsTo', { list: targets.join(separator) }),
-    !data.isReached && t('graph.unreached'),
-    data.problems !== '' && t('graph.problems', { list: data.problems.split('\n').join(separator) }),
-    data.colour !== null && t(`steps.colours.${data.colour}`),
-    data.note !== '' && t('graph.note', { note: data.note }),
-  ]
-    .filter((part) => typeof part === 'string')
-    .join('. ')
+function drawBox(graph: StoryGraph, { t, locale }: DrawInput, { id, kind, name, members }: Box): DrawnNode {
+  const shared = { id, position: NOWHERE, ...NODE_SIZE, handles: HANDLES, ariaRole: 'button' as const }
+  if (kind === 'node') {
+    const { nodes, targets } = graph.model
+    const { end = null, isStart = false, isReached = true } = nodes.get(name) ?? {}
+    const data = { end, isStart, isReached, targets: targets.get(name) ?? [] }
+    return { ...shared, type: 'story', domAttributes: { ...UNTABBED, 'aria-labelledby': nameIdOf(id) }, data }
+  }
+  const written = kind === 'scene' ? readText(findScene(graph, name)?.title, locale) || name : ''
+  const title = kind === 'scene' ? written : `${members[0] ?? ''} … ${members.at(-1) ?? ''}`
+  const says = kind === 'scene' ? t('graph.scene', { name: title }) : t('graph.run')
+  return {
+    ...shared,
+    type: 'fold',
+    domAttributes: UNTABBED,
+    ariaLabel: [says, title, t('graph.nodes', { count: members.length })].join(t('graph.separator')),
+    data: { kind, title, members },
+  }
+}
+
+/** The element in a box that names it. A list of ids has spaces between them; a draft may have any text as the id of a node. */
+export function nameIdOf(node: string): string {
+  return `graph-node-${node.replaceAll(/[\s%]/g, (each) => `%${each.charCodeAt(0)}`)}`
 }
 
 function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput, redraws: Redraws): DrawnNode[] {
@@ -165,11 +103,7 @@ function drawOpenEnds({ drawn }: StoryGraph, { t, locale }: DrawInput, redraws: 
 }
 
 /** The lines, none of them selected. */
-export function drawLines(
-  { drawn }: StoryGraph,
-  { t, locale }: Pick<DrawInput, 't' | 'locale'>,
-  redraws: Redraws,
-): DrawnLine[] {
+export function drawLines({ drawn }: StoryGraph, { t, locale }: DrawInput, redraws: Redraws): DrawnLine[] {
   const below = placeLabels(drawn.lines, (line) => line.ends.map((end) => labelWay(end, t, locale)))
   const listInputs = (line: Line): unknown[] => [t, locale, below.get(line.id), line.from, line.to, ...line.ends]
   return redraws.lines(drawn.lines, listInputs, (line): DrawnLine => {
@@ -238,20 +172,6 @@ function labelWay(end: GraphEdge, t: TFunction<'creation'>, locale: Locale): str
     default:
       return t(`graph.ways.${end.kind}`)
   }
-}
-
-function groupProblems(problems: readonly StoryProblem[]): ReadonlyMap<string, readonly StoryProblem[]> {
-  const groups = new Map<string, StoryProblem[]>()
-  for (const problem of problems) {
-    const id = nodeOfPath(problem.at)
-    if (id !== null) groups.set(id, [...(groups.get(id) ?? []), problem])
-  }
-  return groups
-}
-
-function findSeverity(problems: readonly StoryProblem[]): StoryProblem['severity'] | null {
-  if (problems.some(({ severity }) => severity === 'error')) return 'error'
-  return problems.length > 0 ? 'warning' : null
 }
 
 /** The keyboard reaches nodes by the arrow keys, not by Tab. */

@@ -1,30 +1,21 @@
 /** Our boxes and lines in the form of the graph library. */
 import type { Edge, Node } from '@xyflow/react'
-import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
+import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import type { NodeEnd } from '../model/storyGraph.ts'
-import type { MarkColour } from '../model/marks.ts'
 
-/** Flat, so that a node that did not change is recognised by a shallow comparison. */
+/** Of a node's place in the story. What it says is read by its box (`useNodeFace`). */
 export interface NodeData extends Record<string, unknown> {
-  /** The first line; '' where there is none. */
-  line: string
-  pictureUrl: string
-  steps: number
   end: NodeEnd | null
   isStart: boolean
   isReached: boolean
-  severity: StoryProblem['severity'] | null
-  problems: string
-  colour: MarkColour | null
-  note: string
+  /** The nodes that it names. */
+  targets: readonly string[]
 }
 
 export interface FoldData extends Record<string, unknown> {
   kind: 'scene' | 'run'
   title: string
-  line: string
-  count: number
-  severity: StoryProblem['severity'] | null
+  members: readonly string[]
 }
 
 export interface FrameData extends Record<string, unknown> {

@@ -10,6 +10,7 @@ import {
   listNodes,
   type SceneGroup,
 } from '../model/storyGraph.ts'
+import { keepLast } from '../model/nodeReader.ts'
 import type { LayoutGraph } from './layout.ts'
 import type { FoldedMarks } from '../model/marks.ts'
 
@@ -49,18 +50,25 @@ export interface DrawnGraph {
   lines: readonly Line[]
 }
 
+/** The same model while an edit changes none of its parts: a key in a line changes none. */
 export function readStoryModel(document: Pick<Draft, 'script'>): StoryModel {
-  const nodes = listNodes(document)
-  const edges = listEdges(document)
-  const scenes = groupScenes(document)
-  return {
+  return joinModel(listNodes(document), listEdges(document), groupScenes(document), findRuns(document))
+}
+
+const joinModel = keepLast(
+  (
+    nodes: readonly GraphNode[],
+    edges: readonly GraphEdge[],
+    scenes: readonly SceneGroup[],
+    runs: StoryModel['runs'],
+  ): StoryModel => ({
     nodes: new Map(nodes.map((node) => [node.id, node])),
     edges,
     targets: new Map(
       [...groupByFrom(edges)].map(([from, ways]) => [from, [...new Set(ways.flatMap(({ to }) => to ?? []))]]),
     ),
     scenes,
-    runs: findRuns(document),
+    runs,
     layout: {
       ids: nodes.map(({ id }) => id),
       ways: edges.flatMap(({ from, to, state }): [string, string][] =>
@@ -68,8 +76,8 @@ export function readStoryModel(document: Pick<Draft, 'script'>): StoryModel {
       ),
       groups: scenes.map((scene) => scene.nodes),
     },
-  }
-}
+  }),
+)
 
 /** Folded scenes count before folded runs. */
 export function foldGraph({ nodes, edges, scenes, runs }: StoryModel, folded: FoldedMarks): DrawnGraph {

@@ -3,14 +3,14 @@ import { type TFunction } from 'i18next'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
-import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { useDraftActions } from '../model/DraftContext.tsx'
 import { deleteNodes, findFreeNodeId } from '../model/editNodes.ts'
-import type { DraftView } from '../model/draftTypes.ts'
 import { connect, cutEnds, findConnectWay, placeNewNode, redirect } from './changeGraph.ts'
 import { copyNodes, pasteNodes, readNodes } from './clipboard.ts'
 import type { Line } from './graphModel.ts'
 import { arrange, arrangeSome, findFreePlace, movePlaces, moveToFree, NODE_SIZE } from './layout.ts'
 import { type Place, type Places, readPlaces, writeFolded, writePlaces } from '../model/marks.ts'
+import { useDraftNow } from '../problems/useDraftNow.ts'
 import type { StoryGraph } from './useStoryGraph.ts'
 
 /** Distance of a copy from the node that it was made of, px. */
@@ -46,14 +46,14 @@ export interface GraphActions {
 export function useGraphActions(graph: StoryGraph): { actions: GraphActions; said: string } {
   const { t } = useTranslation('creation')
   const { edit, select, selectNodes } = useDraftActions()
-  const view = useDraft((each) => each)
+  const readDraft = useDraftNow()
   const [said, say] = useState('')
-  const latest = useRef<{ graph: StoryGraph; view: DraftView; t: TFunction<'creation'> }>({ graph, view, t })
+  const latest = useRef<{ graph: StoryGraph; t: TFunction<'creation'> }>({ graph, t })
   useLayoutEffect(() => {
-    latest.current = { graph, view, t }
+    latest.current = { graph, t }
   })
   const actions = useMemo((): GraphActions => {
-    const now = () => latest.current
+    const now = () => ({ ...latest.current, view: readDraft() })
     /** Makes an edit that also stores where everything stands, so that nothing else moves. */
     const change = (recipe: (document: Draft) => void): boolean => {
       const { graph, view, t } = now()
@@ -201,7 +201,7 @@ export function useGraphActions(graph: StoryGraph): { actions: GraphActions; sai
       say(now().t(isFolded ? 'graph.said.folded' : 'graph.said.unfolded', { name }))
     }
     return actions
-  }, [edit, select, selectNodes])
+  }, [edit, select, selectNodes, readDraft])
   return { actions, said }
 }
 

@@ -1,6 +1,7 @@
 /** The graph of the draft: what it has, where it stands, and what is drawn of it. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../model/DraftContext.tsx'
+import { keepFoundPlaces, readFoundPlaces } from './foundPlaces.ts'
 import { type DrawnGraph, foldGraph, readStoryModel, type StoryModel } from './graphModel.ts'
 import { NODE_SIZE, placeNodes } from './layout.ts'
 import { type FoldedMarks, type Place, type Places, readFolded, readPlaces } from '../model/marks.ts'
@@ -16,9 +17,9 @@ export interface StoryGraph {
 }
 
 export function useStoryGraph(): StoryGraph {
-  const script = useDraft(({ document }) => document.script)
+  // Of the draft itself nothing is followed here: the graph is drawn again where its model changes, not with each key of a line.
+  const model = useDraft(({ document }) => readStoryModel(document))
   const marks = useDraft(({ document }) => document.marks)
-  const model = useMemo(() => readStoryModel({ script }), [script])
   const folded = useMemo(() => readFolded(marks), [marks])
   const drawn = useMemo(() => foldGraph(model, folded), [model, folded])
   const places = usePlaces(model, marks)
@@ -29,15 +30,21 @@ export function useStoryGraph(): StoryGraph {
   return useMemo(() => ({ model, folded, drawn, places, boxPlaces }), [model, folded, drawn, places, boxPlaces])
 }
 
-/** Stored places, and those that were found for other nodes since the graph was opened: these stay, too. */
+/** Stored places, and those that were found for other nodes on this device: these stay, too. */
 function usePlaces(model: StoryModel, marks: unknown): Places {
-  const [found] = useState(() => new Map<string, Place>())
-  return useMemo(() => {
+  const storyId = useDraft(({ id }) => id)
+  const [found] = useState(() => new Map(readFoundPlaces(storyId)))
+  const places = useMemo(() => {
     const stored = readPlaces(marks)
-    const places = placeNodes(model.layout, new Map([...found, ...stored]))
-    for (const [id, place] of places) if (!stored.has(id)) found.set(id, place)
-    return places
+    const all = placeNodes(model.layout, new Map([...found, ...stored]))
+    for (const [id, place] of all) if (!stored.has(id)) found.set(id, place)
+    return all
   }, [model, marks, found])
+  useEffect(
+    () => keepFoundPlaces(storyId, new Map([...places].filter(([id]) => found.has(id)))),
+    [storyId, found, places],
+  )
+  return places
 }
 
 function findTopLeft(members: readonly string[], places: Places): Place {

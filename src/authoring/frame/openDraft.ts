@@ -4,6 +4,7 @@ import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/r
 import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
 import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
+import { toJson } from '../model/draftJson.ts'
 import { createDraftStore, type DraftPorts, type DraftStore, type StoredStory } from '../model/draftStore.ts'
 import { takeStored } from '../model/takeStored.ts'
 import { subscribeLeave } from '../../platform/leave.ts'
@@ -54,7 +55,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
     // Never as another user: another tab may have signed one in.
     save: async (base, document) =>
       (readUserId() ?? '') === user
-        ? callAsUser(creationSave, { id: storyId, base, document: JSON.stringify(document) })
+        ? callAsUser(creationSave, { id: storyId, base, document: toJson(document) })
         : fail('unauthorized'),
     keepCopy: (next) => {
       const mark = { writer, at: Math.max(pageNow(), (marks.get(writer)?.at ?? 0) + 1) }

@@ -1,5 +1,5 @@
 /** What is different between a version and another one, or the draft as it is now; the version, or one node of it, can be restored. */
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { creationGet, type creationRevisions } from '../../../protocol/api/creation.ts'
@@ -38,7 +38,8 @@ interface Props {
 export function RevisionComparison({ storyId, revision, others, onClose }: Props) {
   const { t } = useTranslation('creation')
   const { edit } = useDraftActions()
-  const now = useDraft((view) => view.document)
+  // The comparison follows the draft behind what the author types.
+  const now = useDeferredValue(useDraft((view) => view.document))
   const [other, setOther] = useState<number | null>(null)
   const [isRestored, setRestored] = useState(false)
   const before = useRevision(storyId, revision.revision)
@@ -47,6 +48,7 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
   const { media } = useMedia(storyId)
   const one = before.data?.document ?? null
   const two = other === null ? now : (after.data?.document ?? null)
+  const parts = useMemo(() => (one === null || two === null ? [] : compareDrafts(one, two)), [one, two])
   // Of a version that was never published nobody knows which files it had: it is shown with those of the draft.
   const ofDraft = media ?? []
   const restore = (recipe: (document: Draft) => void): void => {
@@ -92,7 +94,7 @@ export function RevisionComparison({ storyId, revision, others, onClose }: Props
       )}
       {one !== null && two !== null && (
         <Comparison
-          parts={compareDrafts(one, two)}
+          parts={parts}
           before={one}
           after={two}
           files={{ before: before.data?.files ?? ofDraft, after: after.data?.files ?? ofDraft }}

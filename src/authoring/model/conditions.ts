@@ -10,7 +10,8 @@ import {
   walkExpression,
 } from '../../../protocol/story/expression.ts'
 import { PLAYER_KINDS } from '../../../protocol/story/playerNames.ts'
-import { asList, asPart, asText } from './documentPaths.ts'
+import { asList, asPart, asText, type DocumentPart } from './documentPaths.ts'
+import { createNodeReader, keepLast } from './nodeReader.ts'
 
 export type Comparison = (typeof COMPARISONS)[number]
 export type Junction = 'and' | 'or'
@@ -52,17 +53,28 @@ export function kindOf(value: unknown): ValueKind {
   return typeof value === 'boolean' ? 'truth' : typeof value === 'string' ? 'text' : 'number'
 }
 
+/** The same names while an edit changes none of them. */
 export function listNames({ metadata, script }: Draft): Names {
-  const own = Object.entries(asPart(script['variables'])).map(([name, value]) => [name, kindOf(value)] as const)
+  return joinNames(metadata, script['variables'], readNodeNames(asPart(script['nodes'])))
+}
+
+const readNodeNames = createNodeReader((id, node): NodeNames => ({ id, options: listOptions(node) }))
+
+interface NodeNames {
+  id: string
+  options: readonly string[]
+}
+
+const joinNames = keepLast((metadata: DocumentPart, variables: unknown, nodes: readonly NodeNames[]): Names => {
+  const own = Object.entries(asPart(variables)).map(([name, value]) => [name, kindOf(value)] as const)
   const attributes = metadata['talents'] === true ? ATTRIBUTES.map((name) => [name, 'number'] as const) : []
-  const nodes = asPart(script['nodes'])
   return {
     variables: new Map<string, ValueKind>([['heart', 'number'], ...own, ...attributes, ['actor', 'text'], ...PLAYER]),
-    nodes: Object.keys(nodes),
-    options: [...new Set(Object.values(nodes).flatMap(listOptions))],
+    nodes: nodes.map(({ id }) => id),
+    options: [...new Set(nodes.flatMap(({ options }) => options))],
     actors: asList(metadata['actors']).map((actor) => asText(asPart(actor)['id'])),
   }
-}
+})
 
 function listOptions(node: unknown): string[] {
   const { choose, act } = asPart(node)

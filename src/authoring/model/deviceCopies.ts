@@ -3,6 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { KeptHistory } from './draftHistory.ts'
+import { toJson } from './draftJson.ts'
 import type { HeldText } from './heldTexts.ts'
 
 /** The author's document, and the server's revision that it changes. */
@@ -24,8 +25,46 @@ export interface CopyMark {
 }
 export type KeptCopy = DeviceCopy & CopyMark
 
+/**
+ * A copy as it is stored: its documents as JSON, which a browser copies in a fraction of the time that their objects take, on the thread that the
+ * author types on. Earlier versions of the app keep a `KeptCopy` as it is. One that is still open in another tab finds no `writer` here, and so passes
+ * over what it could not read.
+ */
+interface StoredCopy extends Omit<KeptCopy, 'writer' | keyof Documents<Draft>> {
+  writtenBy: string
+  json: Documents<string>
+}
+
+interface Documents<T> {
+  document: T
+  base: T
+  sent: T | null
+}
+
+type StoredHistory = Omit<KeptHistory, 'document'> & { document: string | Draft }
+
 interface CopiesSchema extends DBSchema {
-  copies: { key: [string, string, string]; value: KeptCopy | KeptHistory | KeptText }
+  copies: { key: [string, string, string]; value: StoredCopy | KeptCopy | StoredHistory | KeptText }
+}
+
+function toStored({ writer, document, base, sent, ...rest }: KeptCopy): StoredCopy {
+  const json = { document: toJson(document), base: toJson(base), sent: sent === null ? null : toJson(sent) }
+  return { ...rest, writtenBy: writer, json }
+}
+
+function fromStored(stored: StoredCopy | KeptCopy): KeptCopy {
+  if (!('json' in stored)) return stored
+  const { json, writtenBy: writer, ...rest } = stored
+  const sent = json.sent === null ? null : parse(json.sent)
+  return { ...rest, writer, document: parse(json.document), base: parse(json.base), sent }
+}
+
+function isCopy(value: CopiesSchema['copies']['value']): value is StoredCopy | KeptCopy {
+  return 'json' in value || 'writer' in value
+}
+
+function parse(json: string): Draft {
+  return JSON.parse(json) as Draft
 }
 
 type KeptText = HeldText & { place: string }
@@ -81,28 +120,31 @@ export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies 
     read: (user, story) =>
       tryTwice(async (database) => {
         const copies = await database.getAll('copies', IDBKeyRange.bound([user, story, ''], [user, story, '\uffff']))
-        return copies.filter((copy) => 'writer' in copy).sort((one, other) => other.at - one.at)[0] ?? null
+        const [latest] = copies.filter(isCopy).sort((one, other) => other.at - one.at)
+        return latest === undefined ? null : fromStored(latest)
       }, null),
     keep: (user, story, copy) =>
       tryTwice(async (database) => {
-        await database.put('copies', copy, [user, story, copy.writer])
+        await database.put('copies', toStored(copy), [user, story, copy.writer])
         return true
       }, false),
     remove: (user, story, { writer, at }) =>
       tryTwice(async (database) => {
         const change = database.transaction('copies', 'readwrite')
         const kept = await change.store.get([user, story, writer])
-        if (kept !== undefined && 'writer' in kept && kept.at === at) await change.store.delete([user, story, writer])
+        if (kept !== undefined && isCopy(kept) && kept.at === at) await change.store.delete([user, story, writer])
         await change.done
       }, undefined),
     readHistory: (user, story) =>
       tryTwice(async (database) => {
         const kept = await database.get('copies', historyKey(user, story))
-        return kept !== undefined && 'done' in kept ? kept : null
+        if (kept === undefined || !('done' in kept)) return null
+        const { document } = kept
+        return { ...kept, document: typeof document === 'string' ? parse(document) : document }
       }, null),
     keepHistory: (user, story, history) =>
       tryTwice(async (database) => {
-        await database.put('copies', history, historyKey(user, story))
+        await database.put('copies', { ...history, document: toJson(history.document) }, historyKey(user, story))
       }, undefined),
     readTexts: (user, story) =>
       tryTwice(async (database) => {

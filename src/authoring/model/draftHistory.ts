@@ -108,7 +108,7 @@ function undoEarlierEdit(history: DraftHistory, earlier: DraftHistory): Undone |
   const undone = undoEdit(earlier)
   if (undone === null) return null
   const rest = { ...undone.history, undone: [] }
-  const { document } = mergeDrafts(earlier.document, history.document, rest.document)
+  const document = freeze(mergeDrafts(earlier.document, history.document, rest.document).document, true)
   if (isSameDocument(document, history.document)) return undoEarlierEdit(history, rest)
   const [, redo, undo] = produceWithPatches(document, (draft: Draft) => {
     Object.assign(draft, history.document)
@@ -155,5 +155,5 @@ export function restoreDocument(history: DraftHistory, kept: Draft, now: number)
 /** Goes on with a document that another version was merged into. The merge is no edit: undo takes back the author's edits only. */
 export function mergeHistory(history: DraftHistory, merged: Draft): DraftHistory {
   if (isSameDocument(history.document, merged)) return history
-  return { document: merged, done: [], undone: [], earlier: { ...history, undone: [] } }
+  return { document: freeze(merged, true), done: [], undone: [], earlier: { ...history, undone: [] } }
 }

@@ -129,7 +129,7 @@ export function createDraftStore(
     cancelKeep()
     cancelKeep = ports.after(DRAFT_TIMES_MS.keep, keep)
     if (view.save.kind === 'conflict') return mergeVersion(view.save.conflict)
-    if (view.save.kind !== 'saving') update({ save: { kind: 'waiting' } })
+    if (view.save.kind !== 'saving' && view.save.kind !== 'waiting') update({ save: { kind: 'waiting' } })
     scheduleSave(Math.min(DRAFT_TIMES_MS.save, firstUnsavedAt + DRAFT_TIMES_MS.saveWithin - ports.now()))
   }
 

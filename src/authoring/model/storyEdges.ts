@@ -1,6 +1,7 @@
 /** The ways out of a node. Tolerates documents that are incomplete or wrong. Pure. */
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asPart, asText, type DocumentPart, isPart, readAt } from './documentPaths.ts'
+import { createNodeReader, keepLast } from './nodeReader.ts'
 
 export const EDGE_KINDS = [
   'option',
@@ -49,21 +50,26 @@ type Found = Partial<Pick<GraphEdge, 'text' | 'price' | 'when' | 'style' | 'opti
   value: unknown
 }
 
-/** The ends of all nodes, in the order of the document. */
-export function listEdges({ script }: Pick<Draft, 'script'>): GraphEdge[] {
-  const nodes = asPart(script['nodes'])
-  return Object.entries(nodes).flatMap(([id, node]) => {
-    const known = knownEdges.get(asPart(node))
-    const isSame = (edge: GraphEdge): boolean => edge.from === id && edge.state === readState(nodes, edge.kind, edge.to)
-    if (known?.every(isSame) === true) return known
-    const edges = listNodeEdges(nodes, id, node)
-    if (Object.isFrozen(node)) knownEdges.set(asPart(node), edges)
-    return edges
-  })
+/** The ends of all nodes, in the order of the document: the same list while an edit changes none of them. */
+export function listEdges({ script }: Pick<Draft, 'script'>): readonly GraphEdge[] {
+  return joinEdges(readEdges(asPart(script['nodes'])))
 }
 
-/** The ends of nodes that nobody changes any more, as a draft has them: an edit makes one of thousands again. */
-const knownEdges = new WeakMap<object, readonly GraphEdge[]>()
+const readEdges = createNodeReader((id, node, nodes): readonly GraphEdge[] => listNodeEdges(nodes, id, node))
+const joinEdges = keepLast((edges: readonly (readonly GraphEdge[])[]) => edges.flat())
+
+/** What decides where a story can go, whatever is written on its ways. */
+export type StoryWay = Pick<GraphEdge, 'from' | 'to' | 'state' | 'kind' | 'path'>
+
+/** The ends of all nodes as ways: the same list while an edit changes their texts, prices and conditions alone. */
+export function listWays({ script }: Pick<Draft, 'script'>): readonly StoryWay[] {
+  return joinWays(readWays(asPart(script['nodes'])))
+}
+
+const readWays = createNodeReader((id, node, nodes): readonly StoryWay[] =>
+  listNodeEdges(nodes, id, node).map(({ from, to, state, kind, path }) => ({ from, to, state, kind, path })),
+)
+const joinWays = keepLast((ways: readonly (readonly StoryWay[])[]) => ways.flat())
 
 function listNodeEdges(nodes: DocumentPart, from: string, value: unknown): GraphEdge[] {
   return findEnds(asPart(value)).map(({ kind, at, field, value: target, ...found }) => {

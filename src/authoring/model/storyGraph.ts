@@ -2,7 +2,8 @@
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asPart, asText, isPart } from './documentPaths.ts'
-import { type GraphEdge, listEdges } from './storyEdges.ts'
+import { createNodeReader, keepLast } from './nodeReader.ts'
+import { listWays, type StoryWay } from './storyEdges.ts'
 
 export { type EdgeKind, type GraphEdge, listEdges } from './storyEdges.ts'
 export { firstLine, firstPicture, readText } from './storyTexts.ts'
@@ -12,10 +13,6 @@ export type NodeEnd = (typeof NODE_ENDS)[number]
 export interface GraphNode {
   id: string
   path: DocumentPath
-  /** The node as it stands in the document. */
-  value: unknown
-  /** How many steps it has. */
-  steps: number
   /** Null where it has no end, or several. */
   end: NodeEnd | null
   isStart: boolean
@@ -34,35 +31,30 @@ export interface SceneGroup {
 
 type Script = Pick<Draft, 'script'>
 
-/** All nodes, in the order of the document. */
-export function listNodes(document: Script): GraphNode[] {
-  const start = asText(document.script['start'])
-  const reached = findReached(start, listEdges(document))
-  return Object.entries(asPart(document.script['nodes'])).map(([id, value]) => {
-    const ends = NODE_ENDS.filter((end) => asPart(value)[end] !== undefined)
-    return {
-      id,
-      path: ['script', 'nodes', id],
-      value,
-      steps: asList(asPart(value)['do']).length,
-      end: ends.length === 1 ? (ends[0] ?? null) : null,
-      isStart: id === start,
-      isReached: reached.has(id),
-    }
-  })
+/** All nodes, in the order of the document. Like scenes and runs the same objects while an edit changes no way, end or scene. */
+export function listNodes(document: Script): readonly GraphNode[] {
+  return findNodes(readParts(document), asText(document.script['start']), listWays(document))
 }
 
-function findReached(start: string, edges: readonly GraphEdge[]): ReadonlySet<string> {
-  const next = groupByFrom(edges)
-  const reached = new Set([start])
-  // A set goes on with what is added to it while it is walked.
-  for (const id of reached) for (const { to } of next.get(id) ?? []) if (to !== null) reached.add(to)
-  return reached
+/**
+ * The nodes by scene. A node is in the scene that one of its steps begins, else in that of the node before it, on the shortest way from the
+ * start. Scenes come in the order of `scenes`, others behind them; nodes before the first scene at the top.
+ */
+export function groupScenes({ script }: Script): readonly SceneGroup[] {
+  return groupParts(readParts({ script }), asText(script['start']), listWays({ script }), script['scenes'])
+}
+
+/**
+ * Straight runs: nodes of one scene that follow each other with no other way out of or into them. The last one may end in any way.
+ * Each has at least two nodes.
+ */
+export function findRuns(document: Script): readonly (readonly string[])[] {
+  return joinRuns(groupScenes(document), asText(document.script['start']), listWays(document))
 }
 
 /** The edges by the node that they leave. */
-export function groupByFrom(edges: readonly GraphEdge[]): ReadonlyMap<string, readonly GraphEdge[]> {
-  const groups = new Map<string, GraphEdge[]>()
+export function groupByFrom<Way extends { from: string }>(edges: readonly Way[]): ReadonlyMap<string, readonly Way[]> {
+  const groups = new Map<string, Way[]>()
   for (const edge of edges) {
     const group = groups.get(edge.from)
     if (group === undefined) groups.set(edge.from, [edge])
@@ -71,79 +63,108 @@ export function groupByFrom(edges: readonly GraphEdge[]): ReadonlyMap<string, re
   return groups
 }
 
-/**
- * The nodes by scene. A node is in the scene that one of its steps begins, else in that of the node before it, on the shortest way from the
- * start. Scenes come in the order of `scenes`, others behind them; nodes before the first scene at the top.
- */
-export function groupScenes(document: Script): SceneGroup[] {
-  const nodes = asPart(document.script['nodes'])
-  const sceneOf = findScenes(nodes, asText(document.script['start']), groupByFrom(listEdges(document)))
-  const begun = [...sceneOf.values()].filter((id) => id !== null)
-  const named = asList(document.script['scenes']).filter((id) => typeof id === 'string')
-  return [null, ...new Set([...named, ...begun])].flatMap((id) => {
-    const members = Object.keys(nodes).filter((node) => (sceneOf.get(node) ?? null) === id)
-    return members.length === 0 && !(id !== null && named.includes(id))
-      ? []
-      : { id, title: findTitle(nodes, members, id), nodes: members }
+/** What a node has beside its ways. */
+interface NodePart {
+  id: string
+  end: NodeEnd | null
+  /** The scenes that its steps begin. */
+  scenes: readonly SceneStep[]
+  /** The scene that the steps of an answer begin last; null for none. */
+  answers: readonly (string | null)[]
+  otherwise: string | null
+}
+
+interface SceneStep {
+  id: string
+  title: unknown
+}
+
+function readParts({ script }: Script): readonly NodePart[] {
+  return readNodes(asPart(script['nodes']))
+}
+
+const readNodes = createNodeReader((id, node): NodePart => {
+  const ends = NODE_ENDS.filter((end) => asPart(node)[end] !== undefined)
+  const { answers, otherwise } = asPart(asPart(node)['listen'])
+  const findLast = (answer: unknown): string | null => listSceneSteps(asPart(answer)['do']).at(-1)?.id ?? null
+  return {
+    id,
+    end: ends.length === 1 ? (ends[0] ?? null) : null,
+    scenes: listSceneSteps(asPart(node)['do']),
+    answers: asList(answers).map(findLast),
+    otherwise: findLast(otherwise),
+  }
+})
+
+function listSceneSteps(steps: unknown): SceneStep[] {
+  return asList(steps).flatMap((step) => {
+    const scene = asPart(step)['scene']
+    const id = isPart(scene) ? asText(scene['id']) : ''
+    return id === '' ? [] : [{ id, title: asPart(scene)['title'] }]
   })
 }
 
+const findNodes = keepLast((parts: readonly NodePart[], start: string, ways: readonly StoryWay[]): GraphNode[] => {
+  const reached = findReached(start, ways)
+  return parts.map(({ id, end }) => {
+    return { id, path: ['script', 'nodes', id], end, isStart: id === start, isReached: reached.has(id) }
+  })
+})
+
+function findReached(start: string, ways: readonly StoryWay[]): ReadonlySet<string> {
+  const next = groupByFrom(ways)
+  const reached = new Set([start])
+  // A set goes on with what is added to it while it is walked.
+  for (const id of reached) for (const { to } of next.get(id) ?? []) if (to !== null) reached.add(to)
+  return reached
+}
+
+const groupParts = keepLast(
+  (parts: readonly NodePart[], start: string, ways: readonly StoryWay[], order: unknown): SceneGroup[] => {
+    const sceneOf = findScenes(parts, start, groupByFrom(ways))
+    const named = asList(order).filter((id) => typeof id === 'string')
+    const groups = new Map([null, ...named, ...sceneOf.values()].map((id) => [id, [] as NodePart[]]))
+    for (const part of parts) groups.get(sceneOf.get(part.id) ?? null)?.push(part)
+    return [...groups].flatMap(([id, members]) => {
+      if (members.length === 0 && (id === null || !named.includes(id))) return []
+      const title = members.flatMap(({ scenes }) => scenes).find((scene) => scene.id === id)?.title
+      return { id, title, nodes: members.map((member) => member.id) }
+    })
+  },
+)
+
 function findScenes(
-  nodes: Record<string, unknown>,
+  parts: readonly NodePart[],
   start: string,
-  edges: ReadonlyMap<string, readonly GraphEdge[]>,
+  ways: ReadonlyMap<string, readonly StoryWay[]>,
 ): ReadonlyMap<string, string | null> {
+  const partOf = new Map(parts.map((part) => [part.id, part]))
   const sceneOf = new Map<string, string | null>()
-  const ids = Object.keys(nodes)
-  const begins = ids.filter((id) => listSceneSteps(asPart(nodes[id])['do']).length > 0)
+  const begins = parts.filter(({ scenes }) => scenes.length > 0)
   // From the start first; then what only a scene, or nothing, leads to.
-  for (const from of [start, ...begins, ...ids]) {
-    if (!Object.hasOwn(nodes, from) || sceneOf.has(from)) continue
+  for (const from of [start, ...begins.map(({ id }) => id), ...partOf.keys()]) {
     const queue = [{ id: from, before: null as string | null }]
     for (const { id, before } of queue) {
-      if (sceneOf.has(id) || !Object.hasOwn(nodes, id)) continue
-      const own = listSceneSteps(asPart(nodes[id])['do'])
-      sceneOf.set(id, own[0]?.id ?? before)
-      const after = own.at(-1)?.id ?? before
-      for (const { to, path, kind } of edges.get(id) ?? []) {
-        if (to === null) continue
-        const answer = kind === 'answer' || kind === 'otherwise' ? readAnswerSteps(nodes[id], path) : []
-        queue.push({ id: to, before: listSceneSteps(answer).at(-1)?.id ?? after })
-      }
+      const part = partOf.get(id)
+      if (part === undefined || sceneOf.has(id)) continue
+      sceneOf.set(id, part.scenes[0]?.id ?? before)
+      const after = part.scenes.at(-1)?.id ?? before
+      for (const way of ways.get(id) ?? [])
+        if (way.to !== null) queue.push({ id: way.to, before: findAnswerScene(part, way) ?? after })
     }
   }
   return sceneOf
 }
 
-function readAnswerSteps(node: unknown, path: DocumentPath): unknown {
-  const { answers, otherwise } = asPart(asPart(node)['listen'])
-  const index = path.at(-1)
-  return asPart(typeof index === 'number' ? asList(answers)[index] : otherwise)['do']
+function findAnswerScene({ answers, otherwise }: NodePart, { kind, path }: StoryWay): string | null {
+  if (kind === 'answer') return answers[Number(path.at(-1))] ?? null
+  return kind === 'otherwise' ? otherwise : null
 }
 
-function listSceneSteps(steps: unknown): { id: string; title: unknown }[] {
-  return asList(steps).flatMap((step) => {
-    const scene = asPart(step)['scene']
-    const id = isPart(scene) ? asText(scene['id']) : ''
-    return id === '' ? [] : { id, title: asPart(scene)['title'] }
-  })
-}
-
-function findTitle(nodes: Record<string, unknown>, members: readonly string[], id: string | null): unknown {
-  const steps = members.flatMap((member) => listSceneSteps(asPart(nodes[member])['do']))
-  return steps.find((step) => step.id === id)?.title
-}
-
-/**
- * Straight runs: nodes of one scene that follow each other with no other way out of or into them. The last one may end in any way.
- * Each has at least two nodes.
- */
-export function findRuns(document: Script): string[][] {
-  const edges = listEdges(document)
-  const sceneOf = new Map(groupScenes(document).flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)))
-  const next = findOnlyNext(edges)
-  const incoming = countSources(edges)
-  const start = asText(document.script['start'])
+const joinRuns = keepLast((scenes: readonly SceneGroup[], start: string, ways: readonly StoryWay[]): string[][] => {
+  const sceneOf = new Map(scenes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)))
+  const next = findOnlyNext(ways)
+  const incoming = countSources(ways)
   const follows = (from: string): string | null => {
     const to = next.get(from) ?? null
     if (to === null || to === start || to === from || incoming.get(to) !== 1) return null
@@ -156,21 +177,21 @@ export function findRuns(document: Script): string[][] {
     for (let id: string | null = first; id !== null; id = follows(id)) run.push(id)
     return [run]
   })
-}
+})
 
 /** The node that all ways out of a node lead to. */
-function findOnlyNext(edges: readonly GraphEdge[]): ReadonlyMap<string, string | null> {
+function findOnlyNext(ways: readonly StoryWay[]): ReadonlyMap<string, string | null> {
   return new Map(
-    [...groupByFrom(edges)].map(([from, ways]) => {
-      const leading = ways.filter(({ state }) => state !== 'stays')
+    [...groupByFrom(ways)].map(([from, own]) => {
+      const leading = own.filter(({ state }) => state !== 'stays')
       const targets = new Set(leading.map(({ state, to }) => (state === 'linked' ? to : null)))
       return [from, targets.size === 1 ? ([...targets][0] ?? null) : null]
     }),
   )
 }
 
-function countSources(edges: readonly GraphEdge[]): ReadonlyMap<string, number> {
+function countSources(ways: readonly StoryWay[]): ReadonlyMap<string, number> {
   const sources = new Map<string, Set<string>>()
-  for (const { from, to } of edges) if (to !== null) sources.set(to, (sources.get(to) ?? new Set()).add(from))
+  for (const { from, to } of ways) if (to !== null) sources.set(to, (sources.get(to) ?? new Set()).add(from))
   return new Map([...sources].map(([id, from]) => [id, from.size]))
 }

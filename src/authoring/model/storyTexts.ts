@@ -2,7 +2,7 @@
 import { extractSpeech } from '../../../protocol/lineText.ts'
 import { type Locale } from '../../../protocol/locale.ts'
 import { pickText } from '../../../protocol/story/texts.ts'
-import { asList, asPart, asText } from './documentPaths.ts'
+import { asList, asPart, asText, type DocumentPart, isPart } from './documentPaths.ts'
 
 /** A text of the document in one language, or in another where that is missing; '' where it is no text. */
 export function readText(value: unknown, locale: Locale): string {
@@ -11,6 +11,18 @@ export function readText(value: unknown, locale: Locale): string {
 
 /** The first line that a player reads in a node: of its steps, or of its end. '' where there is none. */
 export function firstLine(node: unknown, locale: Locale): string {
+  if (!isPart(node) || !Object.isFrozen(node)) return findFirstLine(node, locale)
+  const known = firstLines.get(node)
+  if (known?.locale === locale) return known.line
+  const line = findFirstLine(node, locale)
+  firstLines.set(node, { locale, line })
+  return line
+}
+
+/** Of nodes that nobody changes any more, as a draft has them: lists of all nodes are drawn with each key. */
+const firstLines = new WeakMap<DocumentPart, { locale: Locale; line: string }>()
+
+function findFirstLine(node: unknown, locale: Locale): string {
   for (const step of asList(asPart(node)['do'])) {
     const line = readText(findStepText(asPart(step)), locale)
     if (line !== '') return tidy(line)

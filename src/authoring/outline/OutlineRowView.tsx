@@ -11,7 +11,7 @@ import { StepSummary } from '../steps/list/StepSummary.tsx'
 import { readStepKind } from '../steps/stepKinds.ts'
 import { Quiet, Row, Spoken, Text } from '../../ui/layout.tsx'
 import styles from './Outline.module.css'
-import type { NodeRow, OutlineRow } from './outlineRows.ts'
+import { isSameRow, type OutlineRow } from './outlineRows.ts'
 import { useMoveNode } from './useMoveNode.ts'
 
 interface Props {
@@ -180,24 +180,4 @@ function useNodeDrag(row: OutlineRow) {
       }
     },
   }
-}
-
-function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
-  const isAlike = one.key === other.key && one.position === other.position && one.size === other.size
-  if (!isAlike) return false
-  if (one.kind === 'step' && other.kind === 'step') return one.step === other.step
-  if (one.kind === 'scene' && other.kind === 'scene')
-    return one.title === other.title && one.nodes === other.nodes && one.isUnfolded === other.isUnfolded
-  return one.kind === 'node' && other.kind === 'node' && isSameNode(one, other)
-}
-
-function isSameNode(one: NodeRow, other: NodeRow): boolean {
-  const [before, after] = [one.node, other.node]
-  return (
-    one.line === other.line &&
-    one.isUnfolded === other.isUnfolded &&
-    before.end === after.end &&
-    before.isStart === after.isStart &&
-    before.isReached === after.isReached
-  )
 }

@@ -12,11 +12,13 @@ import fieldStyles from '../fields/Field.module.css'
 import { SmallButton } from '../steps/form/SmallButton.tsx'
 import { DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../steps/icons.tsx'
 import styles from './Outline.module.css'
-import { countProblems, listOutlineRows, type NodeRow, type OutlineRow } from './outlineRows.ts'
+import { countProblems, isSameRows, listOutlineRows, type NodeRow, type OutlineRow } from './outlineRows.ts'
 import { OutlineRowView } from './OutlineRowView.tsx'
 import { CHUNK_ROWS, RowChunk } from './RowChunk.tsx'
 import { useMoveNode } from './useMoveNode.ts'
+import { keepLast } from '../model/nodeReader.ts'
 import { groupScenes } from '../model/storyGraph.ts'
+import { useDraftNow } from '../problems/useDraftNow.ts'
 import { getLocale } from '../../i18n/index.ts'
 
 interface Props {
@@ -30,7 +32,7 @@ export function OutlineTree({ start, onOpen }: Props) {
   const { edit, select } = useDraftActions()
   const moveNode = useMoveNode()
   const { rows, search, setSearch, setUnfolded } = useOutlineRows()
-  const story = useDraft((view) => view.document)
+  const readDraft = useDraftNow()
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const selection = useDraft((view) => view.selection)
   const problems = useDraft((view) => view.problems)
@@ -58,7 +60,7 @@ export function OutlineTree({ start, onOpen }: Props) {
   })
   useEffect(() => returnTo(), [])
   const add = (): void => {
-    const id = findFreeNodeId(story)
+    const id = findFreeNodeId(readDraft().document)
     edit((draft) => addNode(draft, id, { node: createNode(), ...(node !== undefined && { behind: node.node.id }) }))
     select(['script', 'nodes', id])
     onOpen?.()
@@ -222,8 +224,11 @@ interface OutlineRows {
 
 /** The rows of the outline, and which of them are folded. What is selected is always among them. */
 function useOutlineRows(): OutlineRows {
-  const document = useDraft((view) => view.document)
   const selectedNode = useDraft((view) => nodeOfPath(view.selection))
+  const selectedScene = useDraft(({ document, selection }) => {
+    const id = nodeOfPath(selection)
+    return groupScenes(document).find(({ nodes }) => id !== null && nodes.includes(id))?.id
+  })
   const [search, setSearch] = useState('')
   const [foldedScenes, setFoldedScenes] = useState<ReadonlySet<string | null>>(new Set())
   const [unfoldedNodes, setUnfoldedNodes] = useState<ReadonlySet<string>>(new Set())
@@ -231,19 +236,21 @@ function useOutlineRows(): OutlineRows {
   const [shownNode, setShownNode] = useState(selectedNode)
   if (selectedNode !== shownNode) {
     setShownNode(selectedNode)
-    const scene = groupScenes(document).find(({ nodes }) => selectedNode !== null && nodes.includes(selectedNode))
-    if (scene !== undefined && foldedScenes.has(scene.id)) setFoldedScenes(change(foldedScenes, scene.id, false))
+    if (selectedScene !== undefined && foldedScenes.has(selectedScene))
+      setFoldedScenes(change(foldedScenes, selectedScene, false))
   }
-  const rows = useMemo(
-    () =>
-      listOutlineRows(document, {
-        locale,
-        search,
-        isSceneFolded: (id) => foldedScenes.has(id),
-        isNodeUnfolded: (id) => unfoldedNodes.has(id),
-      }),
-    [document, locale, search, foldedScenes, unfoldedNodes],
+  const shown = useMemo(
+    () => ({
+      locale,
+      search,
+      isSceneFolded: (id: string | null) => foldedScenes.has(id),
+      isNodeUnfolded: (id: string) => unfoldedNodes.has(id),
+    }),
+    [locale, search, foldedScenes, unfoldedNodes],
   )
+  // The draft changes with each key, its outline seldom.
+  const [listRows] = useState(() => keepLast(listOutlineRows))
+  const rows = useDraft(({ document }) => listRows(document, shown), isSameRows)
   const setUnfolded = (row: OutlineRow, isUnfolded: boolean): void => {
     if (row.kind === 'scene') setFoldedScenes(change(foldedScenes, row.id, !isUnfolded))
     if (row.kind === 'node') setUnfoldedNodes(change(unfoldedNodes, row.node.id, isUnfolded))

@@ -46,11 +46,12 @@ export function listOutlineRows(
   { locale, search, isSceneFolded, isNodeUnfolded }: Shown,
 ): OutlineRow[] {
   const nodes = new Map(listNodes(document).map((node) => [node.id, node]))
+  const written = asPart(document.script['nodes'])
   const wanted = search.trim().toLowerCase()
   const isFound = (id: string): boolean =>
     wanted === '' ||
     id.toLowerCase().includes(wanted) ||
-    JSON.stringify(nodes.get(id)?.value ?? '')
+    JSON.stringify(written[id] ?? '')
       .toLowerCase()
       .includes(wanted)
   const scenes = groupScenes(document)
@@ -76,7 +77,8 @@ export function listOutlineRows(
       ...members.flatMap((member, position): OutlineRow[] => {
         const node = nodes.get(member)
         if (node === undefined) return []
-        return listNodeRows(node, { position: position + 1, size: members.length }, isNodeUnfolded(member), locale)
+        const place = { position: position + 1, size: members.length }
+        return listNodeRows(node, written[member], place, isNodeUnfolded(member), locale)
       }),
     ]
   })
@@ -84,6 +86,7 @@ export function listOutlineRows(
 
 function listNodeRows(
   node: GraphNode,
+  written: unknown,
   place: Pick<Row, 'position' | 'size'>,
   isUnfolded: boolean,
   locale: Locale,
@@ -95,10 +98,10 @@ function listNodeRows(
     path: node.path,
     ...place,
     node,
-    line: firstLine(node.value, locale),
+    line: firstLine(written, locale),
     isUnfolded,
   }
-  const steps = isUnfolded ? asList(asPart(node.value)['do']) : []
+  const steps = isUnfolded ? asList(asPart(written)['do']) : []
   return [
     row,
     ...steps.map((step, index): StepRow => {
@@ -106,6 +109,35 @@ function listNodeRows(
       return { kind: 'step', key: formatPath(path), level: 3, path, position: index + 1, size: steps.length, step }
     }),
   ]
+}
+
+/** Whether two lists of rows show the same. */
+export function isSameRows(one: readonly OutlineRow[], other: readonly OutlineRow[]): boolean {
+  return one.length === other.length && one.every((row, index) => isSameAs(row, other[index]))
+}
+
+function isSameAs(one: OutlineRow, other: OutlineRow | undefined): boolean {
+  return other !== undefined && isSameRow(one, other)
+}
+
+export function isSameRow(one: OutlineRow, other: OutlineRow): boolean {
+  const isAlike = one.key === other.key && one.position === other.position && one.size === other.size
+  if (!isAlike) return false
+  if (one.kind === 'step' && other.kind === 'step') return one.step === other.step
+  if (one.kind === 'scene' && other.kind === 'scene')
+    return one.title === other.title && one.nodes === other.nodes && one.isUnfolded === other.isUnfolded
+  return one.kind === 'node' && other.kind === 'node' && isSameNode(one, other)
+}
+
+function isSameNode(one: NodeRow, other: NodeRow): boolean {
+  const [before, after] = [one.node, other.node]
+  return (
+    one.line === other.line &&
+    one.isUnfolded === other.isUnfolded &&
+    before.end === after.end &&
+    before.isStart === after.isStart &&
+    before.isReached === after.isReached
+  )
 }
 
 /** How many errors and warnings each node has. */

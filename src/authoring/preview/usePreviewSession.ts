@@ -4,6 +4,7 @@ import { useStore } from '../../platform/store.ts'
 import { previewStart, previewState } from '../../../protocol/api/creationPreview.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { callAsUser } from '../../api/client.ts'
+import { toJson } from '../model/draftJson.ts'
 import type { DraftActions } from '../model/draftTypes.ts'
 import type { PreviewSpeed } from '../model/previewMessages.ts'
 import {
@@ -74,7 +75,7 @@ function createSession(id: string): PreviewSession {
     start: ({ actorId, node, variables, heart, attributes, coins, locale }, document, replayOf) =>
       callAsUser(previewStart, {
         id,
-        document: JSON.stringify(document),
+        document: toJson(document),
         ...(actorId !== null && { actor_id: actorId }),
         ...(node !== null && { node }),
         ...(heart !== null && { heart }),

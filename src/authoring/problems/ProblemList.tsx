@@ -5,6 +5,7 @@ import { creationCheck } from '../../../protocol/api/creation.ts'
 import type { DocumentPath, StoryProblem } from '../../../protocol/story/draft.ts'
 import { callAsUser } from '../../api/client.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
+import { toJson } from '../model/draftJson.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -124,7 +125,7 @@ function FullCheck() {
   const check = async (): Promise<void> => {
     setFailure(null)
     const { id, document } = readDraft()
-    const answer = await callAsUser(creationCheck, { id, document: JSON.stringify(document) })
+    const answer = await callAsUser(creationCheck, { id, document: toJson(document) })
     if (!answer.ok) return setFailure(formatFailure(answer))
     setProblems(answer.data.problems, readDraft().document === document)
   }

@@ -1,9 +1,10 @@
 /** How a node ends: the kind, and its form. Another kind keeps what fits it. */
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, formatPath, isPart, readAt, writeAt } from '../model/documentPaths.ts'
+import { isSameList } from '../model/nodeReader.ts'
 import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../model/nodeEnds.ts'
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'
@@ -13,14 +14,15 @@ import formStyles from './form/form.module.css'
 import { KindIcon } from './icons.tsx'
 import styles from './NodePanel.module.css'
 
-export function EndEditor({ nodeId }: { nodeId: string }) {
+/** Its fields follow their own values: a key in a line of the node draws none of them again. */
+export const EndEditor = memo(function EndEditor({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')
   const { edit, select } = useDraftActions()
   const group = useId()
   const path = ['script', 'nodes', nodeId]
-  const node = useDraft((view) => readAt(view.document, path))
+  const ends = useDraft(({ document }) => listEnds(readAt(document, path)), isSameList)
+  const hasReply = useDraft(({ document }) => isPart(readAt(document, [...path, 'listen', 'reply'])))
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const ends = listEnds(node)
   const choose = (kind: EndKind): void => {
     edit((document) => {
       const number = findFreeEndingNumber(document.script['nodes'])
@@ -65,9 +67,9 @@ export function EndEditor({ nodeId }: { nodeId: string }) {
             </button>
           )}
           <FieldList path={path} fields={END_FORMS[kind]} isPartial />
-          {kind === 'listen' && isPart(readAt(node, ['listen', 'reply'])) && <ReplyTrial nodeId={nodeId} />}
+          {kind === 'listen' && hasReply && <ReplyTrial nodeId={nodeId} />}
         </Stack>
       ))}
     </div>
   )
-}
+})

@@ -6,6 +6,7 @@ import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asText, readAt, writeAt } from '../model/documentPaths.ts'
 import { deleteNodes, duplicateNode, findFreeNodeId } from '../model/editNodes.ts'
 import { checkNodeId, renameNode } from '../model/nodeReferences.ts'
+import { useDraftNow } from '../problems/useDraftNow.ts'
 import { showToast } from '../../ui/toastStore.ts'
 import { describeControl, Field } from '../fields/Field.tsx'
 import { Quiet, Row, Stack } from '../../ui/layout.tsx'
@@ -19,11 +20,11 @@ import styles from './NodePanel.module.css'
 export function NodeHead({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')
   const { edit, select } = useDraftActions()
-  const document = useDraft((view) => view.document)
+  const readDraft = useDraftNow()
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const isStart = document.script['start'] === nodeId
+  const isStart = useDraft(({ document }) => document.script['start'] === nodeId)
   const duplicate = (): void => {
-    const copy = findFreeNodeId(document, nodeId)
+    const copy = findFreeNodeId(readDraft().document, nodeId)
     edit((draft) => duplicateNode(draft, nodeId, copy))
     select(['script', 'nodes', copy])
   }
@@ -85,10 +86,9 @@ function NodeIdInput({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')
   const id = useId()
   const { edit, select } = useDraftActions()
-  const document = useDraft((view) => view.document)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const [typed, setTyped] = useState(nodeId)
-  const fault = checkNodeId(document, typed, nodeId)
+  const fault = useDraft(({ document }) => checkNodeId(document, typed, nodeId))
   const error = fault === null ? null : t(`steps.nodeIdFaults.${fault}`)
   const rename = (): void => {
     if (typed === nodeId) return

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../model/DraftContext.tsx'
 import { asPart, isPart, readAt } from '../model/documentPaths.ts'
+import { isSameValue } from '../../../protocol/sameValue.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AuthorsAtNode } from '../comments/AuthorsHere.tsx'
@@ -24,15 +25,13 @@ import { formatLanguage } from '../model/formatLanguage.ts'
 export function NodePanel({ nodeId }: { nodeId: string }) {
   const { t } = useTranslation('creation')
   const path = ['script', 'nodes', nodeId]
-  const node = useDraft((view) => readAt(view.document, path))
+  const parts = useDraft(({ document }) => describeParts(readAt(document, path)), isSameValue)
   const { choice, choices } = useWritingChoice()
   const view = useNodeView(nodeId)
-  if (node === undefined) {
+  if (parts === null) {
     return <EmptyState title={t('steps.missing')} hint={t('steps.missingHint')} />
   }
-  const ends: readonly string[] = listEnds(node)
-  const others = Object.keys(asPart(node)).filter((key) => key !== 'do' && !ends.includes(key))
-  const steps = asPart(node)['do']
+  const { isForm, hasSteps, others } = parts
   return (
     <FormContext value={FIELD_CONTROLS}>
       <Stack as="section" gap={4} className={styles.panel} aria-label={t('steps.panel', { id: nodeId })}>
@@ -49,7 +48,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
         />
         {view === 'text' ? (
           <TextView key={`text ${nodeId}`} node={nodeId} />
-        ) : isPart(node) ? (
+        ) : isForm ? (
           <>
             <Stack as="section" gap={2} className={styles.part}>
               <Row as="header" gap={2} justify="between" wrap data-head>
@@ -64,7 +63,7 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
                   />
                 )}
               </Row>
-              {steps === undefined || Array.isArray(steps) ? (
+              {hasSteps ? (
                 <StepList key={nodeId} path={[...path, 'do']} label={t('steps.steps')} hasHint />
               ) : (
                 <RawInput path={[...path, 'do']} label={t('steps.json', { key: 'do' })} />
@@ -89,4 +88,24 @@ export function NodePanel({ nodeId }: { nodeId: string }) {
       </Stack>
     </FormContext>
   )
+}
+
+interface NodeParts {
+  /** It is an object, as a form can show it. */
+  isForm: boolean
+  hasSteps: boolean
+  /** Keys that are neither steps nor an end. */
+  others: string[]
+}
+
+/** What the form of a node is made of; null where there is no such node. What is in its parts they read themselves. */
+function describeParts(node: unknown): NodeParts | null {
+  if (node === undefined) return null
+  const ends: readonly string[] = listEnds(node)
+  const steps = asPart(node)['do']
+  return {
+    isForm: isPart(node),
+    hasSteps: steps === undefined || Array.isArray(steps),
+    others: Object.keys(asPart(node)).filter((key) => key !== 'do' && !ends.includes(key)),
+  }
 }

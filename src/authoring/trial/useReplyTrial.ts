@@ -4,6 +4,7 @@ import { replyTrial } from '../../../protocol/api/creationTrials.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { callAsUserWith } from '../../api/client.ts'
+import { toJson } from '../model/draftJson.ts'
 import { useLatestCall } from '../model/useLatestCall.ts'
 
 export type Trial = v.InferOutput<typeof replyTrial.answer>
@@ -23,7 +24,7 @@ export function useReplyTrial() {
   return useLatestCall<Question, Trial>(({ storyId, document, ...question }, signal) =>
     callAsUserWith({ signal, timeoutMs: TIMEOUT_MS }, replyTrial, {
       id: storyId,
-      document: JSON.stringify(document),
+      document: toJson(document),
       ...question,
     }),
   )

@@ -1,4 +1,5 @@
 /** Drafts kept on the device, in the browser's database. */
+import { openDB } from 'idb'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
 import { watchConnections } from '../../helpers/lostConnections.ts'
@@ -40,6 +41,24 @@ test('texts are there in another page, for their user and story only, until they
   await others.keepText('ada', 'lamp', 'pier', null)
   expect([...(await copies.readTexts('ada', 'lamp')).keys()]).toEqual(['dark'])
   await copies.keepText('ada', 'lamp', 'dark', null)
+})
+
+test('a copy and a history of an earlier version of the app, which kept objects, are read', async () => {
+  const copies = createDeviceCopies(DATABASE)
+  const history = { document: copy.document, done: [], undone: [] }
+  await copies.keep('ada', 'old', copy)
+  await copies.keepHistory('ada', 'old', history)
+  const database = await openDB(DATABASE, 1)
+  const stored: unknown = await database.get('copies', ['ada', 'old', 'tab'])
+  expect(stored).toMatchObject({ at: copy.at, json: { document: JSON.stringify(copy.document), sent: null } })
+  // A tab of that version takes for a copy what has a writer.
+  expect(stored).not.toHaveProperty('writer')
+  await database.put('copies', copy, ['ada', 'old', 'tab'])
+  await database.put('copies', history, ['ada', 'old#undo', ''])
+  database.close()
+  expect(await copies.read('ada', 'old')).toEqual(copy)
+  expect(await copies.readHistory('ada', 'old')).toEqual(history)
+  await copies.remove('ada', 'old', copy)
 })
 
 test('says that nothing was kept where storage is refused, and keeps it when storage is back', async () => {

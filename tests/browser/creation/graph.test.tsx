@@ -180,6 +180,32 @@ test('a straight run and a scene fold into one box and out again; only marks cha
   expect(saved.script).toEqual(before)
 })
 
+test('a line of a node that is written in is drawn in its box, and read with it', async () => {
+  await openGraph()
+  await userEvent.click(node('lit'))
+  await press('{Enter}')
+  const line = page.getByRole('region', { name: 'Node', exact: true }).getByRole('textbox', { name: /, English$/ })
+  await userEvent.fill(line, 'The lamp burns low.')
+  await expect.element(node('lit')).toHaveAccessibleName(/The lamp burns low\./)
+  await expect.element(graph.getByText('The lamp burns low.', { exact: true })).toBeVisible()
+})
+
+test('nodes without a place of their own stand on this device where they stood the last time', async () => {
+  const places = [
+    ['pier', 0, 0],
+    ['lit', 400, 500],
+    ['dark', 400, 0],
+  ]
+  const readStep = (): number =>
+    node('lit').element().getBoundingClientRect().top - node('dark').element().getBoundingClientRect().top
+  localStorage.setItem('creation.places', JSON.stringify({ story: 'lamp', places }))
+  const story = await openGraph()
+  await expect.poll(readStep).toBeGreaterThan(390)
+  expect(JSON.parse(localStorage.getItem('creation.places') ?? '')).toEqual({ story: 'lamp', places })
+  expect(story.document.marks).toEqual({})
+  localStorage.removeItem('creation.places')
+})
+
 test.each(LOCALES)('axe finds nothing, and looking around saves nothing (%s)', async (lang) => {
   localStorage.setItem('locale', lang)
   document.documentElement.dataset['theme'] = lang === 'en' ? 'dark' : 'light'

@@ -50,6 +50,7 @@ export function setUpCreation(): ReturnType<typeof setUpShell> {
   const shell = setUpShell()
   afterEach(() => {
     closeDrafts()
+    localStorage.removeItem('creation.places')
     forgetMedia()
     forgetWaiting()
     forgetViewports()

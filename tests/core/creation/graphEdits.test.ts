@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
 import { createNode, deleteNodes, findFreeNodeId } from '../../../src/authoring/model/editNodes.ts'
-import { listEdges, listNodes } from '../../../src/authoring/model/storyGraph.ts'
+import { listEdges } from '../../../src/authoring/model/storyGraph.ts'
 import { connect, cutEnds, findConnectWay, placeNewNode, redirect } from '../../../src/authoring/flow/changeGraph.ts'
 import { copyNodes, pasteNodes, readNodes } from '../../../src/authoring/flow/clipboard.ts'
+import { nameIdOf } from '../../../src/authoring/flow/drawGraph.ts'
 import { findNodes } from '../../../src/authoring/flow/FindBar.tsx'
 import { readStoryModel } from '../../../src/authoring/flow/graphModel.ts'
 import { arrange } from '../../../src/authoring/flow/layout.ts'
@@ -156,13 +157,11 @@ test.each([
 })
 
 test('nodes are found by id, text, variable and condition; ids come first', () => {
-  const nodes = listNodes(
-    documentOf({
-      lamp: { do: [] },
-      pier: { do: [{ say: { en: 'A lamp.', zh: '一盏灯。' } }] },
-      end: { do: [{ set: { trust: 1 } }], choose: { options: [{ when: 'courage > 2' }] } },
-    }),
-  )
+  const nodes = {
+    lamp: { do: [] },
+    pier: { do: [{ say: { en: 'A lamp.', zh: '一盏灯。' } }] },
+    end: { do: [{ set: { trust: 1 } }], choose: { options: [{ when: 'courage > 2' }] } },
+  }
   const find = (query: string): string[] => findNodes(nodes, query)
   expect([find('LAMP'), find('灯'), find('trust'), find('courage'), find('nothing'), find(' ')]).toEqual([
     ['lamp', 'pier'],
@@ -172,4 +171,10 @@ test('nodes are found by id, text, variable and condition; ids come first', () =
     [],
     [],
   ])
+})
+
+test('the element that names a box has an id of its own without spaces, whatever the id of the node', () => {
+  const ids = ['a b', 'a%32b', 'a\tb', 'ab', '灯', '\ud800'].map(nameIdOf)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => /\s/.test(id))).toEqual([])
 })

@@ -45,7 +45,8 @@ describe.each(STORY_IDS)('%s', (id) => {
         .sort(),
     ).toEqual(Object.keys(script.nodes).sort())
     const spoken = ['narrate', 'say', 'tip', 'page']
-    for (const { value } of nodes) {
+    for (const { path } of nodes) {
+      const value = readAt(document, path)
       const isSpoken = asList(readAt(value, ['do'])).some((step) => spoken.some((kind) => kind in asPart(step)))
       if (isSpoken) expect(firstLine(value, 'en')).not.toBe('')
     }
@@ -141,9 +142,12 @@ test('documents that are wrong in any place have a graph', () => {
   const nodes = Object.fromEntries([...wrong, ...ends, ...more].map((node, index) => [`n${index}`, node]))
   for (const script of [{ nodes }, { start: 5, nodes, scenes: 'x' }, { nodes: [] }, { nodes: 'x' }, {}]) {
     const document = { script }
-    expect(listNodes(document).map(({ value }) => [firstLine(value, 'zh'), firstPicture(value)])).toHaveLength(
-      script.nodes === nodes ? Object.keys(nodes).length : 0,
-    )
+    expect(
+      listNodes(document).map(({ path }) => [
+        firstLine(readAt(document, path), 'zh'),
+        firstPicture(readAt(document, path)),
+      ]),
+    ).toHaveLength(script.nodes === nodes ? Object.keys(nodes).length : 0)
     expect(() => [listEdges(document), groupScenes(document), findRuns(document)]).not.toThrow()
   }
 })

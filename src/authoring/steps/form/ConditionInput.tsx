@@ -1,6 +1,6 @@
 /** A condition as rows, or as the text that stands in the script: where it does not fit into rows, and where the author wants it. */
 import { PLAYER_NAMES } from '../../../../protocol/story/playerNames.ts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
 import { Quiet, Stack, Text } from '../../../ui/layout.tsx'
@@ -19,8 +19,7 @@ import styles from './form.module.css'
 export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
   const { id, value, change, isReadOnly, error, element } = useField<HTMLFieldSetElement>(path)
-  const document = useDraft((view) => view.document)
-  const names = useMemo(() => listNames(document), [document])
+  const names = useDraft(({ document }) => listNames(document))
   const [asksText, setAsksText] = useState(false)
   const rows = readTests(asText(value))
   const keys = useItemKeys((rows?.tests ?? []).map((test) => JSON.stringify(test)))

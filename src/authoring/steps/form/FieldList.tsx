@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
-import { isInside, isPart, readAt } from '../../model/documentPaths.ts'
+import { asPart, isInside, readAt } from '../../model/documentPaths.ts'
+import { isSameList } from '../../model/nodeReader.ts'
+import { useDraftNow } from '../../problems/useDraftNow.ts'
 import { canShow, type FieldSpec, listUnknownKeys } from './formFields.ts'
 import { AskedGroup } from './AskedGroup.tsx'
 import { useFieldControls } from './formContext.ts'
@@ -24,22 +26,17 @@ interface Props {
 
 export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }: Props) {
   const { t } = useTranslation('creation')
-  const part = useDraft((view) => readAt(view.document, path))
-  const unknown = isPartial ? [] : listUnknownKeys(fields, part).filter((key) => !ignoredKeys.includes(key))
-  const draw = (field: FieldSpec) => (
-    <OneField
-      key={field.at}
-      field={field}
-      path={[...path, field.at]}
-      value={isPart(part) ? part[field.at] : undefined}
-    />
-  )
+  const unknown = useDraft(
+    ({ document }) => (isPartial ? NO_KEYS : listUnknownKeys(fields, readAt(document, path))),
+    isSameList,
+  ).filter((key) => !ignoredKeys.includes(key))
+  const draw = (field: FieldSpec) => <OneField key={field.at} field={field} path={[...path, field.at]} />
   const rare = fields.filter(({ isRare }) => isRare)
   return (
     <Stack gap={3}>
       {fields.filter(({ isRare }) => isRare !== true).map(draw)}
       {rare.length > 0 && (
-        <RareFields path={path} fields={rare} part={part}>
+        <RareFields path={path} fields={rare}>
           {rare.map(draw)}
         </RareFields>
       )}
@@ -50,21 +47,24 @@ export function FieldList({ path, fields, ignoredKeys = [], isPartial = false }:
   )
 }
 
+const NO_KEYS: readonly string[] = []
+
 interface RareProps extends Pick<Props, 'path' | 'fields'> {
-  part: unknown
   children: ReactNode
 }
 
 /** Open where one of the fields has a value from the start, or is selected or wrong. */
-function RareFields({ path, fields, part, children }: RareProps) {
+function RareFields({ path, fields, children }: RareProps) {
   const { t } = useTranslation('creation')
+  const readDraft = useDraftNow()
   const isOf = (at: DocumentPath): boolean => isInside(at, path) && fields.some((field) => field.at === at[path.length])
   const isNeeded = useDraft(
     ({ selection, problems }) => (selection !== null && isOf(selection)) || problems.some(({ at }) => isOf(at)),
   )
-  const [isOpen, setOpen] = useState(() =>
-    fields.some((field) => field.isOptional === true && hasValue(part, field.at)),
-  )
+  const [isOpen, setOpen] = useState(() => {
+    const part = asPart(readAt(readDraft().document, path))
+    return fields.some((field) => field.isOptional === true && part[field.at] !== undefined)
+  })
   return (
     <details
       className={styles.details}
@@ -77,14 +77,11 @@ function RareFields({ path, fields, part, children }: RareProps) {
   )
 }
 
-function hasValue(part: unknown, key: string): boolean {
-  return isPart(part) && part[key] !== undefined
-}
-
-function OneField({ field, path, value }: { field: FieldSpec; path: DocumentPath; value: unknown }) {
+function OneField({ field, path }: { field: FieldSpec; path: DocumentPath }) {
   const { t } = useTranslation('creation')
   const controls = useFieldControls()
-  if (!canShow(field, value)) return <RawInput path={path} label={t('steps.json', { key: field.at })} />
+  const isShown = useDraft(({ document }) => canShow(field, readAt(document, path)))
+  if (!isShown) return <RawInput path={path} label={t('steps.json', { key: field.at })} />
   if (field.type === 'group' && field.asked !== undefined)
     return (
       <AskedGroup path={path} name={field.asked}>

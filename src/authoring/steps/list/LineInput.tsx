@@ -45,7 +45,7 @@ export function LineInput({ list, index, kind, locale, onFocus }: Props) {
   }
   /** A translation: its lines go to the lines that lack it. */
   const fill = (lines: readonly string[]): boolean => {
-    const filled = fillColumn(steps, index, locale, lines)
+    const filled = fillColumn(actions.readSteps(), index, locale, lines)
     if (filled === null) return false
     const { changed, rest } = filled
     const last = Math.max(...changed.keys()) + rest.length

@@ -1,9 +1,10 @@
 /** One step: a line to write in, or a summary that opens a form. */
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asText, isInside } from '../../model/documentPaths.ts'
+import { isSameList } from '../../model/nodeReader.ts'
 import { PlaceComments } from '../../comments/PlaceComments.tsx'
 import { FieldList } from '../form/FieldList.tsx'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'
@@ -28,7 +29,21 @@ interface Props {
   index: number
 }
 
-export function StepRow({ list, index }: Props) {
+/** Drawn again only when something in it changes, not with each key in another line of the node. */
+export const StepRow = memo(DrawnRow, (one, other) => {
+  const [before, after] = [one.list, other.list]
+  return (
+    one.index === other.index &&
+    isSameList(before.path, after.path) &&
+    before.steps[one.index] === after.steps[other.index] &&
+    before.steps.length === after.steps.length &&
+    (before.open === one.index) === (after.open === other.index) &&
+    before.selected === after.selected &&
+    before.isReadOnly === after.isReadOnly
+  )
+})
+
+function DrawnRow({ list, index }: Props) {
   const { t } = useTranslation('creation')
   const { select } = useDraftActions()
   const { steps, path, isReadOnly, selected, actions } = list

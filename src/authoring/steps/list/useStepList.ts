@@ -1,5 +1,5 @@
 /** A list of steps while it is edited: which step is open, which are selected, where the focus goes, and all that can be done with steps. */
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../../../protocol/locale.ts'
 import type { DocumentPath, Draft } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
@@ -35,7 +35,10 @@ export interface StepListState {
   adding: Adding | null
 }
 
+/** The same functions for as long as the list is there, so that a row is drawn again only where it has changed. */
 export interface StepListActions {
+  /** The steps as they are when it is called. */
+  readSteps: () => readonly unknown[]
   setOpen: (index: number | null) => void
   setAdding: (adding: Adding | null) => void
   toggleSelected: (index: number) => void
@@ -96,6 +99,7 @@ export function useStepList(path: DocumentPath): StepListState & { actions: Step
     wanted.current = focus
   }
   const actions: StepListActions = {
+    readSteps: () => steps,
     setOpen(index) {
       if (index !== null) anchor.current = index
       setOpen(index)
@@ -181,7 +185,32 @@ export function useStepList(path: DocumentPath): StepListState & { actions: Step
       })
     },
   }
-  return { path, steps, keys, isReadOnly, container, open, selected, adding, actions }
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  const lasting = useMemo((): StepListActions => {
+    const now = (): StepListActions => latest.current
+    return {
+      readSteps: () => now().readSteps(),
+      setOpen: (...given) => now().setOpen(...given),
+      setAdding: (...given) => now().setAdding(...given),
+      toggleSelected: (...given) => now().toggleSelected(...given),
+      selectTo: (...given) => now().selectTo(...given),
+      clearSelected: () => now().clearSelected(),
+      focus: (...given) => now().focus(...given),
+      insert: (...given) => now().insert(...given),
+      replace: (...given) => now().replace(...given),
+      writeSteps: (...given) => now().writeSteps(...given),
+      remove: (...given) => now().remove(...given),
+      moveBy: (...given) => now().moveBy(...given),
+      drop: (...given) => now().drop(...given),
+      duplicate: (...given) => now().duplicate(...given),
+      copy: (...given) => now().copy(...given),
+      paste: (...given) => now().paste(...given),
+    }
+  }, [])
+  return { path, steps, keys, isReadOnly, container, open, selected, adding, actions: lasting }
 }
 
 /** Whether the part of the step is there. */

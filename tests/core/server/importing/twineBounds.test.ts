@@ -78,8 +78,7 @@ test('more passages than a draft can hold are refused with their number', async 
 })
 
 test('a story that is longer than a draft is refused', async () => {
-  expect(await readTexts({ 'a.twee': `${DATA}:: Start\n${'A line of the story.\n'.repeat(DRAFT_LIMITS.chars / 20)}` })).toMatchObject({
-    outcome: 'refused',
-    refusal: { code: 'too_long' },
-  })
+  expect(
+    await readTexts({ 'a.twee': `${DATA}:: Start\n${'A line of the story.\n'.repeat(DRAFT_LIMITS.chars / 20)}` }),
+  ).toMatchObject({ outcome: 'refused', refusal: { code: 'too_long' } })
 })
