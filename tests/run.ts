@@ -71,7 +71,9 @@ function findBrowsers(parts: readonly Part[]): boolean {
   const browsers = new Set(parts.flatMap((part) => part.browsers ?? []))
   try {
     if (browsers.has('chromium')) process.env.CHROMIUM_PATH = announce(ensureChromium())
-    if (browsers.has('firefox') && process.env.TEST_ALL === '1') process.env.FIREFOX_PATH = announce(ensureFirefox())
+    const { TEST_ALL, TEST_NEIGHBOURS } = process.env
+    if (browsers.has('firefox') && TEST_ALL === '1' && TEST_NEIGHBOURS !== 'no')
+      process.env.FIREFOX_PATH = announce(ensureFirefox())
     return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
