@@ -6,7 +6,7 @@ import { type GameConfig } from '../../../src/screens/story/start/startSteps.ts'
 import { parse } from 'valibot'
 import { story as storySchema } from '../../../protocol/api/stories.ts'
 import { formatLookUrl } from '../../../protocol/wardrobe.ts'
-import { Failure, fakeApi } from './fakeApi.ts'
+import { Failure, fakeApi, later } from './fakeApi.ts'
 import { setUpShell, show } from './setUpShell.tsx'
 import { guest, mira, signIn } from './signInUsers.ts'
 import { story } from './storyAnswers.ts'
@@ -58,6 +58,19 @@ test('a player who has dressed comes as they are with one tap, or as another', a
   await userEvent.click(page.getByRole('button', { name: 'Ready-made avatar 1', exact: true }))
   await userEvent.click(page.getByRole('button', { name: /^Confirm/ }))
   expect(chosen).toEqual([{ user_avatar_url: formatLookUrl(worn) }, { user_avatar_url: '/media/ready.webp' }])
+})
+
+test('a tap on Confirm before their look is there counts when it is', async () => {
+  signIn(mira)
+  const worn = { head: 2, garment: 'linen', accessory: null } as const
+  const wardrobe = later<object>()
+  const chosen = await openDrawer(['/media/ready.webp'], () => own(), { '/wardrobe.get': () => wardrobe.promise })
+  const confirm = page.getByRole('button', { name: /^Confirm/ })
+  await userEvent.click(confirm)
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  expect(chosen).toEqual([])
+  wardrobe.resolve({ items: [], worn })
+  await expect.poll(() => chosen).toEqual([{ user_avatar_url: formatLookUrl(worn) }])
 })
 
 test.each([

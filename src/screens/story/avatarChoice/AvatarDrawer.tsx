@@ -1,5 +1,5 @@
 /** Selection of the avatar with which the player appears in a story with face swap. Doc 2 §2, §4 (avatar selection). */
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -23,6 +23,8 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [isCreating, setCreating] = useState(false)
+  /** Whether the player has confirmed before their own look, which is marked by itself, was there. */
+  const [isConfirmed, setConfirmed] = useState(false)
   const wardrobe = useAnswer('wardrobe|choice', getWardrobe)
   const drawn = wardrobe.status === 'here' ? [createDrawnEntry(wardrobe.data.worn)] : []
   const entries = [...drawn, ...own.avatars, ...story.predefined_avatars.map(createPredefinedEntry)]
@@ -32,9 +34,15 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   const selected = entries.find((entry) => entry.id === markedId && isSelectable(entry)) ?? null
 
   function finish(): void {
-    if (selected === null) setRefusals(refusals + 1)
-    else onDone({ user_avatar_url: selected.url })
+    const isMarkedSoon = selected === null && wardrobe.status === 'loading'
+    setConfirmed(isMarkedSoon)
+    if (selected !== null) onDone({ user_avatar_url: selected.url })
+    else if (!isMarkedSoon) setRefusals(refusals + 1)
   }
+  const finishLater = useEffectEvent(finish)
+  useEffect(() => {
+    if (isConfirmed && wardrobe.status !== 'loading') finishLater()
+  }, [isConfirmed, wardrobe.status])
   // Nothing to choose must not keep anyone out of the story.
   const isNoneSelectable = own.status !== 'loading' && wardrobe.status !== 'loading' && !entries.some(isSelectable)
   const actions = (
@@ -51,6 +59,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
         label={t('avatarChoice.confirm')}
         price={getStartDisplayPrice(story, actor)}
         aria-describedby={noteId}
+        isBusy={isConfirmed}
         onClick={finish}
       />
       {isNoneSelectable && (
