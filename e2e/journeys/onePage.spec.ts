@@ -43,7 +43,11 @@ for (const language of LANGUAGES) {
     if (route === undefined) throw new Error('no route')
     await player.play(route)
     await expect(player.ending).toContainText(titleOfEnding(route.ending, language))
-    await player.ending.getByRole('button', { name: NAMES[language].playAgain }).click()
+    // An ending sleeps for a moment: the tap may have been meant for the line before.
+    await expect(async () => {
+      await player.ending.getByRole('button', { name: NAMES[language].playAgain }).click({ timeout: 1_000 })
+      await expect(player.ending).toBeHidden({ timeout: 1_000 })
+    }).toPass()
     await player.readFirstLine()
     expect(requests).toEqual([address])
   })
