@@ -34,20 +34,23 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   const selected = entries.find((entry) => entry.id === markedId && isSelectable(entry)) ?? null
 
   function finish(): void {
-    const isMarkedSoon = selected === null && wardrobe.status === 'loading'
-    setConfirmed(isMarkedSoon)
     if (selected !== null) onDone({ user_avatar_url: selected.url })
-    else if (!isMarkedSoon) setRefusals(refusals + 1)
+    else if (wardrobe.status === 'loading') setConfirmed(true)
+    else setRefusals(refusals + 1)
   }
-  const finishLater = useEffectEvent(finish)
+  const finishLater = useEffectEvent(() => {
+    if (selected !== null) onDone({ user_avatar_url: selected.url })
+  })
+  const isDue = isConfirmed && wardrobe.status !== 'loading'
   useEffect(() => {
-    if (isConfirmed && wardrobe.status !== 'loading') finishLater()
-  }, [isConfirmed, wardrobe.status])
+    if (isDue) finishLater()
+  }, [isDue])
+  const isRefused = selected === null && (refusals > 0 || isDue)
   // Nothing to choose must not keep anyone out of the story.
   const isNoneSelectable = own.status !== 'loading' && wardrobe.status !== 'loading' && !entries.some(isSelectable)
   const actions = (
     <div className={styles.actions}>
-      {selected === null && refusals > 0 ? (
+      {isRefused ? (
         <Text strong tone="danger" small key={refusals} role="alert" className={styles.warning}>
           {t('avatarChoice.chooseFirst')}
         </Text>
@@ -59,7 +62,7 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
         label={t('avatarChoice.confirm')}
         price={getStartDisplayPrice(story, actor)}
         aria-describedby={noteId}
-        isBusy={isConfirmed}
+        isBusy={isConfirmed && !isDue}
         onClick={finish}
       />
       {isNoneSelectable && (
@@ -80,7 +83,10 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
         entries={entries}
         unviewed={own.unviewed}
         selectedId={selected?.id ?? null}
-        onSelect={({ id }) => setSelectedId(id)}
+        onSelect={({ id }) => {
+          setConfirmed(false)
+          setSelectedId(id)
+        }}
         onCreate={() => setCreating(true)}
         shakes={refusals}
       />
