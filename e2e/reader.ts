@@ -54,7 +54,8 @@ export async function readStory(
   reader: Reader,
   forMs = Infinity,
 ): Promise<Reading> {
-  await page.evaluate(watchChoices, TAP_PAUSE.ms)
+  // Where the game clock runs faster, options wake as much sooner.
+  await page.evaluate(watchChoices, TAP_PAUSE.ms / reader.rate)
   const watch: Watch = { opened: new Set(), seen: '', still: 0, stillTaps: 0 }
   const answers = createAnswers(page, player, language, reader)
   const from = performance.now()
