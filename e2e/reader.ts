@@ -14,7 +14,7 @@ export interface Reader {
   rate: number
   /** Time between two taps on the stage, ms; null for none. */
   tapMs: number | null
-  /** Which option they take of those that they have not taken yet. */
+  /** Which option they take of those that they have taken least often. */
   takes: 'first' | 'last'
   /** What they write, in turn; none where options are tapped. */
   texts: readonly string[]
@@ -166,7 +166,8 @@ function createAnswers(
   language: Language,
   { takes, texts }: Reader,
 ): { give: () => Promise<void> } {
-  const taken = new Set<string>()
+  /** How often each option was taken, by its name. */
+  const taken = new Map<string, number>()
   const field = page.getByRole('textbox', { disabled: false })
   let written = 0
   return { give }
@@ -199,7 +200,7 @@ function createAnswers(
   async function choose(): Promise<void> {
     const option = await pickOption()
     if (option === null) return
-    taken.add(option.name)
+    taken.set(option.name, countTaken(option.name) + 1)
     const element = await option.button.elementHandle(SOON)
     await option.button.click(SOON)
     await element?.waitForElementState('hidden', SOON).catch(() => undefined)
@@ -210,8 +211,13 @@ function createAnswers(
     const names = await free.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
     const order = names.map((name, index) => ({ name, index }))
     if (takes === 'last') order.reverse()
-    const picked = order.find(({ name }) => !taken.has(name)) ?? order[0]
+    const least = Math.min(...order.map(({ name }) => countTaken(name)))
+    const picked = order.find(({ name }) => countTaken(name) === least)
     return picked === undefined ? null : { button: free.nth(picked.index), name: picked.name }
+  }
+
+  function countTaken(name: string): number {
+    return taken.get(name) ?? 0
   }
 }
 
