@@ -94,7 +94,7 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
   function createAnswers(): Readonly<Record<string, Answer>> {
     const { storyId, actorId, chatVersion } = recording.header
     const given = examples.storyGet?.data as { story: object; actors: readonly object[] }
-    // The example is of another story: what is shown is named as what is told.
+    // The example is of another story: list and intro take the title of the recording that is played.
     const name = findSpeaker(turns) ?? actorId
     const actor = { ...given.actors[0], id: actorId, name, version: chatVersion, coins: 0, is_purchased: false }
     const free = { coins: 0, is_purchased: false, is_active_skill: false, is_support_face_swap: false }

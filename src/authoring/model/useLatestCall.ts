@@ -11,7 +11,7 @@ interface CallState<Question, Answer> {
 
 type Send<Question, Answer> = (question: Question, signal: AbortSignal) => Promise<Result<Answer>>
 
-/** `isAsking` begins the state: true for who asks on mount. */
+/** `isAsking`: whether it counts as asking before the first question, as for a component that asks on mount. */
 export function useLatestCall<Question, Answer>(
   send: Send<Question, Answer>,
   { isAsking = false }: { isAsking?: boolean } = {},

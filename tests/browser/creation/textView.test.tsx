@@ -239,7 +239,7 @@ test('a text with an error is there after a reload, with a notice; it is taken w
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect.poll(readText).toContain('Bob: Who')
 
-  // Somebody of this name comes to the story.
+  // The story gets a speaker of this name.
   const document = structuredClone(story.document)
   writeAt(document, ['script', 'speakers', 'bob'], { name: { en: 'Bob', zh: '鲍勃' } })
   Object.assign(story, { document, revision: story.revision + 1 })

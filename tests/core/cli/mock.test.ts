@@ -31,7 +31,7 @@ test('a story is played on it to its ending without a breach or a variant', asyn
   ])
 })
 
-test('the story is named as what is told, and its character as who speaks', async () => {
+test('the story has the title of the recording that is played, and its character the name of who speaks', async () => {
   const request = await startMock()
   const answer = await request('http://mock.example/api/v1/story.list', { method: 'POST', body: '{}' })
   const { data } = (await answer.json()) as { data: unknown }

@@ -46,7 +46,7 @@ test('a key in a line leaves nodes, ways, scenes, runs, the model of the graph a
     expect([name, part === Reflect.get(before, name)]).toEqual([name, true])
 })
 
-test('the text of an option is read anew, and of the ways nothing else', () => {
+test('the text of an option is read again, and of the ways nothing else', () => {
   const history = createHistory(structuredClone(STORY))
   const before = parts(history.document)
   const { document } = edit(history, ['script', 'nodes', 'b', 'choose', 'options', 0, 'text', 'en'], 'Go on')
@@ -129,7 +129,7 @@ test('what is read is remembered in a merged draft, and after the undo of an edi
   expect(Object.isFrozen(readAt(undone, ['script', 'nodes']))).toBe(true)
 })
 
-test('names that a recipe is about to change are read anew', () => {
+test('names that a recipe is about to change are read again', () => {
   const history = createHistory(structuredClone(STORY))
   const before = listNames(history.document)
   makeEdit(

@@ -37,7 +37,7 @@ test('steps are followed through a change of their list; one that has left it is
   expect(followSteps([a, b, c], [a, d, c], [1, 2])).toEqual([1, 2])
 })
 
-test('a row stays with its step: moved, written in, divided, or brought anew by another author', () => {
+test('a row stays with its step: moved, written in, divided, or saved by another author', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((text) => ({ narrate: { en: text } }))
   const keyed = followKeys({ steps: [], keys: [], nextKey: 0 }, [a, b, c])
   const keysOf = (steps: readonly unknown[]): readonly number[] => followKeys(keyed, steps).keys

@@ -44,7 +44,7 @@ test.each(SEEDS)('what was shown as saved stays: seed %i', async (seed) => {
     for (const author of authors) author.look()
   }
 
-  // Both come to rest: what is left to be saved and taken in is.
+  // Until both have saved all, and have what the other saved.
   server.restart()
   for (let round = 0; round < 10; round += 1) {
     for (const author of authors) {

@@ -133,7 +133,7 @@ test('an hour of two authors, with a kill every five minutes', async () => {
   reached.server ??= await start()
   expect(kills).toBe(STEPS / STEPS_BETWEEN_KILLS)
 
-  // The hour is over: both come to rest.
+  // The hour is over: until both have saved all, and have what the other saved.
   for (let round = 0; round < 10; round += 1) {
     for (const author of authors) {
       if (author.store === null) await author.open()
