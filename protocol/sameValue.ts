@@ -32,3 +32,8 @@ function compareValues(one: unknown, other: unknown, isOrdered: boolean): boolea
     )
   )
 }
+
+/** Whether two lists have the same items, by their identity. */
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one === other || (one.length === other.length && one.every((item, index) => Object.is(item, other[index])))
+}

@@ -1,4 +1,5 @@
 /** Comments where they belong: at a line, or at a node. */
+import { isSameList } from '../../../protocol/sameValue.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
@@ -6,7 +7,6 @@ import { randomId } from '../../platform/random.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { type CommentThread as Thread, listThreadsAt, writeThread } from '../model/comments.ts'
-import { isSameList } from '../model/nodeReader.ts'
 import { useAuthorNames } from './authorNames.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { useBegunComment, useReplyPlace, useThreadPlace } from './commentPlaces.ts'

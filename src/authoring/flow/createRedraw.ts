@@ -1,5 +1,5 @@
 /** Draws items again only where something has changed that they are drawn from: a story has thousands of nodes, and an edit changes one. */
-import { isSameList } from '../model/nodeReader.ts'
+import { isSameList } from '../../../protocol/sameValue.ts'
 
 type Redraw<Item, Drawn> = (
   items: readonly Item[],

@@ -6,7 +6,7 @@ import { detectMediaType, type MediaType } from '../../../protocol/mediaType.ts'
 import { findOtherFormat } from '../../../protocol/otherFormats.ts'
 import type { Locale } from '../../../protocol/locale.ts'
 import { findMissingLocales } from '../../../protocol/story/texts.ts'
-import { readBytes } from '../../platform/mediaType.ts'
+import { readBytes } from '../../platform/blob.ts'
 import { findFreeName } from '../model/names.ts'
 
 /** The types that each kind takes, by content. */

@@ -3,7 +3,7 @@
  * was read before. Pure but for what they remember.
  */
 import { isDraft } from 'immer'
-import { isSameValue } from '../../../protocol/sameValue.ts'
+import { isSameList, isSameValue } from '../../../protocol/sameValue.ts'
 import type { DocumentPart } from './documentPaths.ts'
 
 /** Reads the nodes of a story one by one, in their order: the same list, with the same items, as long as it says the same. */
@@ -38,9 +38,4 @@ export function keepLast<Given extends readonly unknown[], T>(compute: (...given
     if (!given.some(isDraft)) last = { given, result }
     return result
   }
-}
-
-/** Whether two lists have the same items, by their identity. */
-export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one === other || (one.length === other.length && one.every((item, index) => Object.is(item, other[index])))
 }

@@ -1,6 +1,7 @@
 /** Changes lists of steps: of a node, or of an answer to free text. For the recipe of an edit. */
 import { canonicalJson } from '../../../protocol/json.ts'
 import { LOCALES } from '../../../protocol/locale.ts'
+import { isSameList } from '../../../protocol/sameValue.ts'
 import type { DocumentPath, Draft } from '../../../protocol/story/draft.ts'
 import { asList, asPart, isPart, readAt, writeAt } from './documentPaths.ts'
 import { copyValue } from './editNodes.ts'
@@ -45,8 +46,7 @@ export function moveSteps(
 ): number {
   const list = asList(readAt(document, from))
   const moved = inOrder(indexes).map((index) => copyValue(list[index]))
-  const isSameList = from.length === target.length && from.every((key, index) => key === target[index])
-  const before = isSameList ? indexes.filter((index) => index < to).length : 0
+  const before = isSameList(from, target) ? indexes.filter((index) => index < to).length : 0
   removeSteps(document, from, indexes)
   openList(document, target).splice(to - before, 0, ...moved)
   return to - before

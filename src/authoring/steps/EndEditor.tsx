@@ -1,10 +1,10 @@
 /** How a node ends: the kind, and its form. Another kind keeps what fits it. */
+import { isSameList } from '../../../protocol/sameValue.ts'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, formatPath, isPart, readAt, writeAt } from '../model/documentPaths.ts'
-import { isSameList } from '../model/nodeReader.ts'
 import { changeEnd, type EndKind, findFreeEndingNumber, listEnds } from '../model/nodeEnds.ts'
 import { ReplyTrial } from '../trial/ReplyTrial.tsx'
 import { END_FORMS } from './endKinds.ts'

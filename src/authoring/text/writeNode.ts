@@ -1,6 +1,7 @@
 /** Writes the items of a text back into their node. What the text does not show stays: other languages, media, ids, prices, faces. Pure. */
+import { isSameList } from '../../../protocol/sameValue.ts'
 import { forEachLocale } from '../../../protocol/locale.ts'
-import { asList, asPart, type DocumentPart, isPart } from '../model/documentPaths.ts'
+import { asPart, type DocumentPart, isPart } from '../model/documentPaths.ts'
 import { findFreeId } from '../model/editNodes.ts'
 import { type EndKind, listEnds } from '../model/nodeEnds.ts'
 import { STEP_KINDS } from '../steps/stepKinds.ts'
@@ -194,10 +195,7 @@ function rebuildNode(node: DocumentPart, written: readonly Written[], scope: Wri
 
 /** The same list where its items are the same. */
 function keepList(before: unknown, after: readonly unknown[]): unknown {
-  const list = asList(before)
-  return Array.isArray(before) && list.length === after.length && list.every((item, index) => item === after[index])
-    ? before
-    : after
+  return Array.isArray(before) && isSameList(before, after) ? before : after
 }
 
 function rebuildEnds(node: DocumentPart, written: readonly Written[], scope: WriteScope): Map<string, unknown> {

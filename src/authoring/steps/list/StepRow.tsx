@@ -1,10 +1,10 @@
 /** One step: a line to write in, or a summary that opens a form. */
+import { isSameList } from '../../../../protocol/sameValue.ts'
 import { type DragEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asText, isInside } from '../../model/documentPaths.ts'
-import { isSameList } from '../../model/nodeReader.ts'
 import { PlaceComments } from '../../comments/PlaceComments.tsx'
 import { FieldList } from '../form/FieldList.tsx'
 import { PlaceProblems } from '../form/PlaceProblems.tsx'

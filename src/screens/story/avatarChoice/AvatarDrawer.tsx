@@ -33,14 +33,15 @@ export function AvatarDrawer({ story, actor, onDone, onClose }: StartStepProps) 
   // One that was deleted or has failed since is selected no more.
   const selected = entries.find((entry) => entry.id === markedId && isSelectable(entry)) ?? null
 
-  function finish(): void {
+  const comeAsSelected = (): void => {
     if (selected !== null) onDone({ user_avatar_url: selected.url })
+  }
+  function finish(): void {
+    if (selected !== null) comeAsSelected()
     else if (wardrobe.status === 'loading') setConfirmed(true)
     else setRefusals(refusals + 1)
   }
-  const finishLater = useEffectEvent(() => {
-    if (selected !== null) onDone({ user_avatar_url: selected.url })
-  })
+  const finishLater = useEffectEvent(comeAsSelected)
   const isDue = isConfirmed && wardrobe.status !== 'loading'
   useEffect(() => {
     if (isDue) finishLater()
