@@ -77,6 +77,16 @@ test('[E5] it takes no tap of a player who hurries, until they pause', async () 
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
+test('[E5] the sheet over it takes each tap, however fast they come', async () => {
+  const { screen } = await showEnding(view({}, 'rating'))
+  await screen.getByRole('button', { name: 'Rate this story' }).click()
+  const title = rating().getByRole('heading')
+  await title.click()
+  await title.click()
+  await userEvent.click(star('Story', '5 stars'))
+  await expect.element(star('Story', '5 stars')).toBeChecked()
+})
+
 test('which ending it is, and the ways on', async () => {
   const { screen, game } = await showEnding(view())
   const region = screen.getByRole('region', { name: 'Ending' })

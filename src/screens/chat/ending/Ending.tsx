@@ -102,8 +102,9 @@ export function Ending({ ending, feedback }: { ending: EndingView; feedback: Fee
   )
 }
 
-/** A tap that was meant for the line before must neither leave nor open anything. Rule E5. */
+/** A tap that was meant for the line before must neither leave nor open anything. A sheet that the player has opened takes every tap. Rule E5. */
 function ignoreTap(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('dialog') !== null) return
   event.preventDefault()
   event.stopPropagation()
 }
