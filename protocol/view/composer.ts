@@ -25,10 +25,11 @@ export type ComposerReason =
   | 'unavailable'
 
 /**
- * What the story waits for: an answer to the picture request, a payment, the button of the overlay, or the next scene, which
- * begins on its own at `until`; null while a modal pauses that countdown (P11). `until` is null for all others.
+ * What the story waits for: an answer to the picture request, a payment, the decision in a paid scene (B17), the button of the overlay, a tap on the
+ * picture over the screen, the modal that is open (P11), or the next scene, which begins on its own at `until`; null while a modal pauses that
+ * countdown. `until` is null for all others.
  */
 export interface Awaited {
-  what: 'upload' | 'payment' | 'overlay' | 'transition'
+  what: 'upload' | 'payment' | 'decision' | 'overlay' | 'picture' | 'modal' | 'transition'
   until: number | null
 }

@@ -5,6 +5,7 @@ import { type FoldContext } from './foldContext.ts'
 import { findTransition } from './modalHold.ts'
 import { hasOffers, isTextClosed, mustChoose } from './offers.ts'
 import { isAwaited } from './pending.ts'
+import { type Gate } from './state.ts'
 
 /** The time the player's wait ends, ms; null if the reason has no countdown. False if the reason does not hold. */
 type ReasonTest = (context: FoldContext) => { until: number | null } | false
@@ -71,12 +72,25 @@ export function updateComposer(context: FoldContext, composer: Composer): void {
   if (view.awaits?.what !== awaits?.what || view.awaits?.until !== awaits?.until) view.awaits = awaits
 }
 
-/** The act for which the story waits, shown beside the field: its placeholder is the same for most reasons. Rule I12. */
-function deriveAwaited({ view, core }: FoldContext, { reason }: Composer): Awaited | null {
-  // The question of a paid scene says it itself.
-  if (view.paid?.state === 'asking') return null
-  if (reason === 'payment' || reason === 'upload') return { what: reason, until: null }
+/** The act for which the story waits, where the reason does not name it: the page then does not ask the reader to wait. Rule I12. */
+function deriveAwaited(context: FoldContext, { reason }: Composer): Awaited | null {
+  const { view, core } = context
   if (reason === 'ended' || reason === 'unavailable' || reason === 'elsewhere') return null
-  if (view.overlay !== null) return { what: 'overlay', until: null }
+  const what = findAwaitedAct(context, reason)
+  if (what !== null) return { what, until: null }
   return findTransition(core) === null ? null : { what: 'transition', until: view.scene.nextAt }
+}
+
+function findAwaitedAct({ view, core }: FoldContext, reason: ComposerReason | null): Awaited['what'] | null {
+  const { gate } = core
+  if (reason === 'payment') return view.paid?.state === 'asking' ? 'decision' : 'payment'
+  if (reason === 'upload') return 'upload'
+  if (view.overlay !== null) return 'overlay'
+  if (gate?.kind === 'frames' || gate?.kind === 'still') return 'picture'
+  return isHeldOpen(gate) ? 'modal' : null
+}
+
+/** Whether a modal alone keeps the story from going on. */
+function isHeldOpen(gate: Gate | null): boolean {
+  return gate !== null && (gate.kind === 'modal' || gate.leftMs !== undefined)
 }

@@ -40,6 +40,7 @@ export const texts = {
       upload: 'The story waits for your picture.',
       payment: 'You need more diamonds to go on.',
       overlay: 'The story waits for you to continue.',
+      modal: 'The story waits for you.',
       transition: 'The next scene begins in {{seconds}}s.',
       transition_paused: 'The next scene begins soon.',
     },

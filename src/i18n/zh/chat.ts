@@ -35,6 +35,7 @@ export const texts: typeof english = {
       upload: '故事在等你的照片。',
       payment: '钻石不够了，补充后才能继续。',
       overlay: '故事在等你继续。',
+      modal: '故事在等你。',
       transition: '{{seconds}} 秒后进入下一幕。',
       transition_paused: '马上进入下一幕。',
     },

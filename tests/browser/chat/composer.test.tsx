@@ -72,16 +72,45 @@ test.each<[Awaited, Composer, string, string]>([
     'You need more diamonds to go on.',
     '钻石不够了，补充后才能继续。',
   ],
+  // The specification's own words for what has to be chosen, and those of a line that waits for a tap.
+  [{ what: 'decision', until: null }, { reason: 'payment', until: null }, 'Please select an option', '请选择一个选项'],
+  [{ what: 'picture', until: null }, waiting, 'Tap to go on', '轻触继续'],
+  [{ what: 'overlay', until: null }, waiting, 'The story waits for you to continue.', '故事在等你继续。'],
+  [{ what: 'modal', until: null }, waiting, 'The story waits for you.', '故事在等你。'],
+  [{ what: 'transition', until: 4_500 }, waiting, 'The next scene begins in 5s.', '5 秒后进入下一幕。'],
+])(
+  '[I12] %o is what the closed field says: the reader is not asked to wait',
+  async (awaits, composer, english, chinese) => {
+    for (const canSkip of [false, true]) {
+      const { screen } = await showChat(createFakeView({ composer, awaits, canSkip }))
+      await expect.element(screen.getByText(english)).toBeVisible()
+      await expect.element(screen.getByRole('textbox')).toHaveAttribute('placeholder', english)
+      const line = screen.getByText(english).element().closest('p')
+      expect(line?.textContent).toBe(english)
+      await screen.unmount()
+    }
+    const other = await showChat(createFakeView({ composer, awaits }), 'zh')
+    await expect.element(other.screen.getByText(chinese)).toBeVisible()
+    await expect.element(other.screen.getByRole('textbox')).toHaveAttribute('placeholder', chinese)
+  },
+)
+
+test.each<[Awaited, Composer, string, string]>([
   [{ what: 'transition', until: 4_500 }, open, 'The next scene begins in 5s.', '5 秒后进入下一幕。'],
-])('[I12] %o is said beside the field', async (awaits, composer, english, chinese) => {
+  [
+    { what: 'transition', until: 4_500 },
+    { reason: 'select_option', until: null },
+    'The next scene begins in 5s.',
+    '5 秒后进入下一幕。',
+  ],
+])('[I12] %o is said beside the field (%o)', async (awaits, composer, english, chinese) => {
   const { screen } = await showChat(createFakeView({ composer, awaits }))
   const field = screen.getByRole('textbox')
   await expect.element(screen.getByText(english)).toBeVisible()
-  expect(screen.getByText('Please wait...').query()).toBeNull()
   await expect.element(field).toHaveAccessibleDescription(english)
   await expect
     .element(field)
-    .toHaveAttribute('placeholder', composer.reason === null ? 'Type your message...' : 'Please wait...')
+    .toHaveAttribute('placeholder', composer.reason === null ? 'Type your message...' : 'Please select an option')
   await screen.unmount()
   const other = await showChat(createFakeView({ composer, awaits }), 'zh')
   await expect.element(other.screen.getByText(chinese)).toBeVisible()

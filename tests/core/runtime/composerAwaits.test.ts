@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { event, options } from '../../../fixtures/builders/events.ts'
-import { due } from '../../helpers/paidScene.ts'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
+import { due, paid } from '../../helpers/paidScene.ts'
 import { answer, START, playEvents } from '../../helpers/session.ts'
 
 describe('what is waited for', () => {
@@ -16,6 +16,48 @@ describe('what is waited for', () => {
     expect(game.view().awaits).toBeNull()
     await answer(game, 'reset', { failure: 'refused' })
     expect(game.view()).toMatchObject({ composer: { reason: 'payment' }, awaits: { what: 'payment', until: null } })
+  })
+
+  test('[I12, B17] the answer to the question of a paid scene, also where a scene comes by itself', async () => {
+    for (const events of [[], [event('scene_transition', 5, { seconds: 900 })]]) {
+      const game = await paid(...events)
+      await game.intend({ kind: 'pausePaid' })
+      expect(game.view()).toMatchObject({ paid: { state: 'asking' }, awaits: { what: 'decision', until: null } })
+      await game.intend({ kind: 'goOnPaid', allowed: 0 })
+      expect(game.view().awaits?.what).not.toBe('decision')
+    }
+  })
+
+  test('[I12, M9, M10] a tap on a picture over the screen', async () => {
+    for (const picture of [
+      event('show_image', 1, { url: '/media/a.webp', position: 'fullscreen' }),
+      event('animated_images', 1, { images: [{ url: '/media/a.webp' }] }),
+    ]) {
+      const game = await playEvents([picture, line(2, 'There.')])
+      expect(game.view()).toMatchObject({
+        composer: { reason: 'please_wait' },
+        awaits: { what: 'picture', until: null },
+      })
+      await game.intend({ kind: 'tap' })
+      expect(game.view().awaits).toBeNull()
+    }
+  })
+
+  test('[I12, P11] a modal, where nothing else keeps the story from going on', async () => {
+    const game = await playEvents([line(1, 'Come.'), line(2, 'Now.')])
+    await game.host({ kind: 'modal', open: true })
+    // The line types to its end.
+    expect(game.view().awaits).toBeNull()
+    await game.pass(60_000)
+    expect(game.view()).toMatchObject({ composer: { reason: 'please_wait' }, awaits: { what: 'modal', until: null } })
+    await game.host({ kind: 'modal', open: false })
+    expect(game.view().awaits).toBeNull()
+    // The server is waited for.
+    await game.pass(60_000)
+    await game.intend({ kind: 'send', text: 'Yes' })
+    await game.host({ kind: 'modal', open: true })
+    await game.pass(5_000)
+    expect(game.view()).toMatchObject({ composer: { reason: 'please_wait' }, awaits: null })
   })
 
   test("[I12] the overlay's button, before what comes after it", async () => {

@@ -20,7 +20,7 @@ describe('a paid scene whose time is over', () => {
     expect(game.view()).toMatchObject({
       paid: { state: 'asking', isOver: true, elapsedAt: null },
       composer: { reason: 'payment' },
-      awaits: null,
+      awaits: { what: 'decision', until: null },
     })
     await game.intend({ kind: 'send', text: 'Well?' })
     await game.pass(600_000)

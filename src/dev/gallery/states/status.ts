@@ -34,6 +34,7 @@ export function createStatusViews(scene: Scene): Record<string, View> {
     }),
     asking: view({
       composer: { reason: 'payment', until: null },
+      awaits: { what: 'decision', until: null },
       coins: 12,
       paid: { ...running, state: 'asking', elapsed: 300, elapsedAt: null, isOver: true },
     }),

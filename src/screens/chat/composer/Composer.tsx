@@ -17,7 +17,7 @@ import { useFocusTarget } from '../regions.ts'
 import { StrokeIcon } from '../../../ui/icons.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import styles from './Composer.module.css'
-import { formatAwaited, formatPlaceholder, isPlainWait } from './placeholder.ts'
+import { formatAwaited, formatPlaceholder } from './placeholder.ts'
 
 export function Composer() {
   const { t } = useTranslation('chat')
@@ -39,10 +39,9 @@ export function Composer() {
   // Longer than what may be typed is a text that came back, with what was typed meanwhile.
   const canSend = isOpen && !isBlank && draft.length <= CHAT_TEXT_MAX
   const isChoice = useGame(({ options }) => options?.acceptsText === true)
-  const placeholder = formatPlaceholder(t, composer, now, isChoice)
-  // 'Please wait...' says nothing beside what the story waits for.
+  const placeholder = formatPlaceholder(t, composer, awaits, now, isChoice)
+  const awaited = awaits === null ? null : formatAwaited(t, awaits, now)
   const canGoOn = useGame(goesOnByTap)
-  const saysWhy = awaits !== null && isPlainWait(composer)
   if (composer.reason === 'ended' || composer.reason === 'unavailable') return null
 
   function showDraft(text: string): void {
@@ -77,15 +76,15 @@ export function Composer() {
 
   return (
     <div className={styles.composer} data-open={isOpen}>
-      {(!isOpen || awaits !== null || isFull) && (
+      {(!isOpen || awaited !== null || isFull) && (
         <Row as="p" justify="center" wrap className={styles.line}>
-          {!isOpen && !saysWhy && (
+          {!isOpen && placeholder !== awaited && (
             <span aria-hidden="true" data-reason={composer.reason}>
               <span>{canGoOn ? t('composer.next_tap') : placeholder}</span>
               {composer.reason === 'next_tap' && <span ref={blink} className={styles.cue} />}
             </span>
           )}
-          {awaits !== null && <span id={hint}>{formatAwaited(t, awaits, now)}</span>}
+          {awaited !== null && <span id={hint}>{awaited}</span>}
           {!isOpen && !isBlank && (
             <Text as="span" oneLine className={styles.draft} aria-hidden="true">
               {draft}
@@ -106,7 +105,7 @@ export function Composer() {
             value={draft}
             placeholder={placeholder}
             aria-label={t('composer.label')}
-            aria-describedby={awaits === null ? undefined : hint}
+            aria-describedby={awaited === null || awaited === placeholder ? undefined : hint}
             readOnly={!isOpen}
             aria-disabled={!isOpen}
             enterKeyHint="send"
