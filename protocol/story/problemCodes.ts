@@ -89,6 +89,7 @@ export const PLAY_PROBLEMS = [
   'single_option',
   'reader_in_circle',
   'listens_in_silence',
+  'no_card_of_heart',
   'total_falls',
   'task_falls',
   'level_skips',

@@ -1,5 +1,6 @@
 /** Enters a node and the nodes that follow without a move, until the player has to act or the story ends. */
 import { type Locale } from '../../protocol/locale.ts'
+import { HEART_FULL } from '../../protocol/limits.ts'
 import { type Script, type StoryNode, type StoryOption } from '../../protocol/story.ts'
 import { type GameSetup, createRenderContext, getScope } from './setup.ts'
 import { createScope, holds, type Scope } from './evaluate.ts'
@@ -51,11 +52,32 @@ export function listOpenOptions(
   { style, options }: NonNullable<StoryNode['choose']>,
   state: GameState,
 ): StoryOption[] {
-  const { heart, heartScenes } = state
   const scope = getScope(setup, state)
   const open = filterUnlessEmpty(options, ({ when }) => holds(when, scope))
-  if (style !== 'card' || heart < 100 || heartScenes.length === 0) return open
-  return filterUnlessEmpty(open, ({ scene }) => scene !== undefined && heartScenes.includes(scene))
+  return areCardsLimited(style, state) ? filterUnlessEmpty(open, leadsToHeart(state)) : open
+}
+
+/** Whether a full heart leads to none of the open cards. The client hides them, but in a scene of the heart. Rule S9. */
+export function isNoCardOfHeart(setup: GameSetup, choose: NonNullable<StoryNode['choose']>, state: GameState): boolean {
+  return areCardsLimited(choose.style, state) && !listOpenOptions(setup, choose, state).some(leadsToHeart(state))
+}
+
+/** Whether the client hides each card of a choice. Rules S9, S16. */
+export function isEveryCardHidden(
+  setup: GameSetup,
+  choose: NonNullable<StoryNode['choose']>,
+  state: GameState,
+): boolean {
+  const isHeartsOwn = state.scene !== null && state.heartScenes.includes(state.scene)
+  return !isHeartsOwn && isNoCardOfHeart(setup, choose, state)
+}
+
+function areCardsLimited(style: NonNullable<StoryNode['choose']>['style'], { heart, heartScenes }: GameState): boolean {
+  return style === 'card' && heart >= HEART_FULL && heartScenes.length > 0
+}
+
+function leadsToHeart({ heartScenes }: GameState): (option: StoryOption) => boolean {
+  return ({ scene }) => scene !== undefined && heartScenes.includes(scene)
 }
 
 function findPlaceKind(

@@ -3,7 +3,7 @@ import { type PictureOption, type StoryNode, type StoryOption } from '../../prot
 import { answerMeaning, findWayOn, type Understood } from './answerText.ts'
 import { changeVariables } from './changeVariables.ts'
 import { createRenderContext, findActor, type GameSetup } from './setup.ts'
-import { enterNode, listOpenOptions } from './enterNode.ts'
+import { enterNode, isEveryCardHidden, listOpenOptions } from './enterNode.ts'
 import { itemKeys, amountDue, type Ownership, type Payment, sumCharges } from './ownership.ts'
 import {
   type Choices,
@@ -104,8 +104,8 @@ export function makeMove(
   if (move.kind === 'jump') return jumpToScene(setup, move.to, before)
   const turn = due === null ? before : withPayment(before, due)
   if (turn === null) return refuse('insufficient_coins')
-  const silenced = node === undefined ? null : findWayPastSilence(setup, node, move, state)
-  if (silenced !== null) return accept({ kind: 'trace', text: 'next_scene' }, enterNode(setup, silenced, turn))
+  const past = node === undefined ? null : findWayPastHeart(setup, node, move, state)
+  if (past !== null) return accept({ kind: 'trace', text: 'next_scene' }, enterNode(setup, past, turn))
   if (node?.choose !== undefined) {
     const options = listOpenOptions(setup, node.choose, state)
     return move.kind === 'write'
@@ -121,27 +121,18 @@ export function makeMove(
 }
 
 /**
- * Where it goes on from a node at which nothing can be done, since a full heart has ended free text: to the first of the heart's scenes, else where a
- * text leads that was not expected. Null where the move does not ask for it, or there is something to do. Rule S16.
+ * Where it goes on from a node at which nothing can be done, since a full heart has ended free text or hides all cards: to the first of the heart's scenes, else
+ * where a text leads that was not expected. Null where the move does not ask for it, or there is something to do. Rule S16.
  */
-function findWayPastSilence(setup: GameSetup, node: StoryNode, move: Move, state: GameState): string | null {
+function findWayPastHeart(setup: GameSetup, node: StoryNode, move: Move, state: GameState): string | null {
   const { listen, choose } = node
   const [scene = null] = state.heartScenes
-  if (move.kind !== 'signal' || move.signal !== 'next_scene' || !isTextClosed(state)) return null
-  if (move.sceneId !== scene || (listen === undefined && !isEveryCardHidden(choose, state))) return null
+  if (move.kind !== 'signal' || move.signal !== 'next_scene' || move.sceneId !== scene) return null
   const begins = scene === null || scene === state.scene ? undefined : findSceneNode(setup.story.script, scene)
-  if (begins !== undefined || listen === undefined) return begins ?? null
+  if (choose !== undefined && isEveryCardHidden(setup, choose, state)) return begins ?? null
+  if (listen === undefined || !isTextClosed(state)) return null
   const answer = listen.answers.find(({ goto }) => goto !== null)
-  return findWayOn(listen)?.goto ?? listen.otherwise.goto ?? answer?.goto ?? null
-}
-
-/** Whether the client hides all of these options: none leads to a scene of the full heart. Rule S9. */
-function isEveryCardHidden(choose: StoryNode['choose'], { heartScenes }: GameState): boolean {
-  return (
-    choose?.style === 'card' &&
-    heartScenes.length > 0 &&
-    choose.options.every(({ scene }) => scene === undefined || !heartScenes.includes(scene))
-  )
+  return begins ?? findWayOn(listen)?.goto ?? listen.otherwise.goto ?? answer?.goto ?? null
 }
 
 function chooseOption(

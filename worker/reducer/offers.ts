@@ -37,16 +37,18 @@ export function priceButtons({ view, messages, core }: FoldContext): void {
     messages.priceActions(core.buttonsOf, new Map(offered.map(({ id, price }) => [id, price])))
 }
 
-/** Shows the options. If a full heart names scenes, only the cards that lead to them are shown. Rule S9. */
+/** Shows the options. If a full heart names scenes, only the cards that lead to them are shown; in one of them all, where no card does. Rule S9. */
 export function restrictCards({ view, core }: FoldContext): void {
   const { allOptions } = core
-  const { heart } = view
+  const { heart, scene } = view
   if (allOptions?.style !== 'card' || heart === null || !isHeartFull(heart) || heart.sceneIds.length === 0) {
     view.options = allOptions
     return
   }
-  const allowed = allOptions.items.filter(({ sceneId }) => sceneId !== null && heart.sceneIds.includes(sceneId))
-  view.options = allowed.length === 0 ? null : { ...allOptions, items: allowed }
+  const leads = (sceneId: string | null): boolean => sceneId !== null && heart.sceneIds.includes(sceneId)
+  const allowed = allOptions.items.filter(({ sceneId }) => leads(sceneId))
+  if (allowed.length > 0) view.options = { ...allOptions, items: allowed }
+  else view.options = leads(scene.id) ? allOptions : null
 }
 
 /** Whether a full heart has ended free text. */
@@ -71,9 +73,14 @@ export function mustChoose(context: FoldContext): boolean {
   return hasOffers(context) && (actionOptions !== null || options?.acceptsText !== true)
 }
 
-/** Whether the player has to choose and nothing is on offer. Rule S16. */
+/** Whether the player has to choose and nothing is on offer, or a full heart hides all that is. Rule S16. */
 export function isDeadEnd(context: FoldContext, reason: ComposerReason | null): boolean {
-  return reason === 'select_option' && !hasOffers(context)
+  if (hasOffers(context)) return false
+  return reason === 'select_option' || (reason === null && isEveryCardHidden(context))
+}
+
+function isEveryCardHidden({ view, core }: FoldContext): boolean {
+  return core.allOptions !== null && (view.options === null || isContinueOption(view.options))
 }
 
 /** Adds the option that leads on from a full heart if the player can do nothing else, and removes it otherwise. Rule S16. */

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../../protocol/story/languages.ts'
 import { type Script, type StoryNode } from '../../../protocol/story.ts'
 import { type GameSetup, getScope } from '../../engine/setup.ts'
 import { holds } from '../../engine/evaluate.ts'
-import { enterNode, listOpenOptions } from '../../engine/enterNode.ts'
+import { enterNode, isEveryCardHidden, isNoCardOfHeart, listOpenOptions } from '../../engine/enterNode.ts'
 import { type DraftEvent } from '../../engine/events.ts'
 import { type Choices, type GameState, NO_CHOICES } from '../../engine/state.ts'
 import { startGame, type Move, makeMove } from '../../engine/moves.ts'
@@ -205,14 +205,21 @@ function* explore(story: Story): Generator<void, Exploration> {
     // A choice of one option is a button of the author's, and so is the way out of a stage where all is asked.
     if (open.length === 1 && open.length < (choose?.options.length ?? 0) && open[0]?.finish !== true)
       report(state.node, createFinding('single_option', { node: state.node, name: open[0]?.id ?? '' }))
+    if (choose !== undefined && isNoCardOfHeart(setup, choose, state))
+      report(state.node, createFinding('no_card_of_heart', { node: state.node }))
     if (isQuestion(listen) && isTextClosed(state))
       report(state.node, createFinding('listens_in_silence', { node: state.node }))
     if (state.ended) return
-    for (const move of listMoves(
-      given.map(({ id }) => id),
-      script,
-      state,
-    ))
+    // Nobody chooses what is hidden.
+    const isHidden = choose !== undefined && isEveryCardHidden(setup, choose, state)
+    const moves = isHidden
+      ? [createWayOn(state)]
+      : listMoves(
+          given.map(({ id }) => id),
+          script,
+          state,
+        )
+    for (const move of moves)
       tryDraws(setup, (drawing) => {
         const outcome = makeMove(drawing, UNLIMITED, state, move)
         if (outcome.ok) go(position, outcome.state, outcome.events, from)
@@ -250,9 +257,12 @@ function listMoves(options: readonly string[], { nodes }: Script, state: GameSta
     ]
   if (transition !== undefined) return [{ kind: 'signal', signal: 'next_scene', sceneId: null }]
   const choices = options.map((optionId): Move => ({ kind: 'choose', optionId, actorId: null }))
-  // The way on that the client offers where nothing else can be done. Rule S16.
-  const [sceneId = null] = state.heartScenes
-  return isTextClosed(state) ? [...choices, { kind: 'signal', signal: 'next_scene', sceneId }] : choices
+  return isTextClosed(state) ? [...choices, createWayOn(state)] : choices
+}
+
+/** The way on that the client offers where nothing else can be done. Rule S16. */
+function createWayOn({ heartScenes: [sceneId = null] }: GameState): Move {
+  return { kind: 'signal', signal: 'next_scene', sceneId }
 }
 
 function advancePosition(

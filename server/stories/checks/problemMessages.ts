@@ -77,6 +77,7 @@ const MESSAGES: Readonly<Record<CodeWithMessage, string>> = {
   reader_in_circle:
     'there is a way to {node} from which no ending can be reached any more: the player goes round in circles',
   listens_in_silence: '{node} listens where a full heart has ended free text',
+  no_card_of_heart: 'a full heart leads to none of the cards of {node}',
   total_falls: 'on a way to {node} the total falls from {before} to {after}',
   level_skips: 'on a way to {node} the task {name} has level {after}, after level {before}',
   task_falls: 'on a way to {node} the task {name} falls from {before} to {after}',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { event, options } from '../../../fixtures/builders/events.ts'
+import { event, line, options } from '../../../fixtures/builders/events.ts'
 import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { foldAll } from '../../../worker/reducer/fold.ts'
 import { envelopeOf } from '../../helpers/server.ts'
@@ -33,13 +33,49 @@ describe('a full heart', () => {
     expect(ids(game)).toEqual(['b'])
   })
 
-  test('[S9] leaves none where no card leads there, and text is still allowed', async () => {
+  test('[S9, S16] leaves none where no card leads there: beside the field, which stays open, its own option leads on', async () => {
     const game = await playToOptions(cards, heart(100, ['s9']))
-    expect(game.view()).toMatchObject({ options: null, composer: { reason: null } })
+    expect([ids(game), game.view().composer.reason]).toEqual([[CONTINUE_OPTION_ID], null])
     await choose(game, 'a')
     expect(sent(game)).toEqual([])
-    await game.intend({ kind: 'send', text: 'On' })
-    expect(sent(game)).toEqual(['game.action'])
+    await choose(game, CONTINUE_OPTION_ID)
+    expect(game.server.last().body).toMatchObject({
+      event_type: 'action',
+      data: { text: 'next_scene', scene_id: 's9' },
+    })
+    const writing = await playToOptions(cards, heart(100, ['s9']))
+    await writing.intend({ kind: 'send', text: 'On' })
+    expect([sent(writing), ids(writing)]).toEqual([['game.action'], null])
+    // Nothing is hidden any more: no option leads on while the story waits for a text.
+    writing.server.last().send(line(20, 'Well?'))
+    writing.server.last().end()
+    await writing.pass(10_000)
+    expect([ids(writing), writing.view().composer.reason]).toEqual([null, null])
+  })
+
+  test("[S9, S16] in one of the heart's scenes all cards stay where none leads to them, whatever comes first", async () => {
+    const scene = (id: string, at: number) => event('show_scene', at, { scene_id: id, title: 'Here' })
+    for (const isAllowed of [true, false]) {
+      for (const events of [
+        [scene('s9', 0), cards, heart(100, ['s9'], isAllowed)],
+        [heart(100, ['s9'], isAllowed), cards, scene('s9', 3)].map((each, at) => ({ ...each, timestamp: at })),
+      ]) {
+        const game = await playToOptions(...events)
+        expect([ids(game), game.view().composer.reason]).toEqual([['a', 'b', 'c'], 'select_option'])
+        await choose(game, 'c')
+        expect(sent(game)).toEqual(['game.action'])
+      }
+      // A card that leads to one of them is all that remains, there too.
+      expect(ids(await playToOptions(scene('s2', 0), cards, heart(100, ['s9', 's2'], isAllowed)))).toEqual(['b'])
+    }
+  })
+
+  test("[S2, S9, S15] so it is in an opened history, from the heart's scene", async () => {
+    const game = await play({ command: { restart: false } })
+    game.server.last().send(event('show_scene', 0, { scene_id: 's9', title: 'Here' }), cards, heart(100, ['s9'], false))
+    game.server.last().end()
+    await game.settle()
+    expect(ids(game)).toEqual(['a', 'b', 'c'])
   })
 
   test('[S9] all cards stay where the heart is not full, or names no scenes', async () => {

@@ -1,6 +1,7 @@
 /** Invariants of a session at any time. */
 import { type View } from '../../../protocol/view.ts'
 import { CHARGE_NOTICE, HEART_FULL, MESSAGES_PER_PAGE, PRELOAD_BATCH } from '../../../protocol/limits.ts'
+import { CONTINUE_OPTION_ID } from '../../../protocol/view/options.ts'
 import { findDialog } from './player.ts'
 import { type Simulation } from './simulation.ts'
 
@@ -81,7 +82,9 @@ function checkInput(simulation: Simulation, view: View, must: (condition: boolea
   // Examples of what may be written need not be chosen, nor what may be said while no scene comes by itself; both where text is over. Rules I16, I17.
   const mayBeSaid = view.options?.acceptsText === true && view.scene.nextAt === null
   const isTextOver = view.heart !== null && view.heart.value >= HEART_FULL && !view.heart.isAllowMessage
-  const mayWrite = view.options === null || (!isTextOver && (view.options.isFreeText === true || mayBeSaid))
+  // The way on from hidden cards, too. Rule S16.
+  const isWayOn = view.options?.items[0]?.id === CONTINUE_OPTION_ID
+  const mayWrite = view.options === null || (!isTextOver && (view.options.isFreeText === true || mayBeSaid || isWayOn))
   const mustChoose = !mayWrite || view.actionOptions !== null
   must(
     (reason === 'ended') === (view.ending !== null),

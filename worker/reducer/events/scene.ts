@@ -7,7 +7,7 @@ import { clearTransition, startTransition } from '../modalHold.ts'
 import { requestCall, clearTimers } from '../pending.ts'
 import { closeActorChoice } from '../finish.ts'
 import { recordSceneTitle } from '../missions.ts'
-import { setActionOptions, setOptions } from '../offers.ts'
+import { restrictCards, setActionOptions, setOptions } from '../offers.ts'
 import { leaveActionsBehind, sendSignal } from '../actions.ts'
 import { type Gate } from '../state.ts'
 import { stopVoice } from '../voice.ts'
@@ -34,6 +34,7 @@ export function applyScene(context: FoldContext, { data }: EventOf<'show_scene'>
   core.isStageComplete = false
   recordSceneTitle(context, data)
   view.scene = { id, title, picture: image_url === null ? null : { url: image_url, alt }, nextAt: null }
+  restrictCards(context)
   view.stage = { ...view.stage, mood: null }
   if (image_url !== null) showBackground(view, { url: image_url, alt, ...(face !== undefined && { face }) })
   return null

@@ -198,6 +198,8 @@ export const problems = {
     reader_in_circle:
       'There is a way to here from which no ending can be reached any more: the player goes round in circles.',
     listens_in_silence: 'Waits for free text where a full heart has ended it.',
+    no_card_of_heart:
+      'A full heart leads to none of these cards. They are all offered in its own scenes, and elsewhere the way on to its first scene alone.',
     total_falls: 'On a way to here the story progress falls from {{before}} to {{after}}.',
     level_skips:
       'On a way to here the task {{name}} has level {{after}}, after level {{before}}. Levels begin with 1 and go up one by one.',

@@ -195,6 +195,8 @@ export const problems: (typeof english)['problems'] = {
     single_option: '有一条路线走到这里时只剩 {{name}} 一个选项。要让人选，至少得有两个。',
     reader_in_circle: '有一条路线走到这里之后，再也到不了任何结局，玩家会一直兜圈子。',
     listens_in_silence: '心动值已满、不再接受自由输入，这里却在等玩家输入。',
+    no_card_of_heart:
+      '心动值已满，但这里没有一张卡片通向它指定的场景：身在那些场景里时，卡片照旧全部显示；在别处，只剩一个去往其中第一个场景的按钮。',
     total_falls: '有一条路线走到这里时，故事进度从 {{before}} 降到了 {{after}}。',
     level_skips:
       '有一条路线走到这里时，任务 {{name}} 是第 {{after}} 关，上一关却是第 {{before}} 关。关卡从 1 起，一关一关往上。',
