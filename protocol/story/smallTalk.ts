@@ -28,6 +28,11 @@ export const SMALL_TALK_KINDS = [
   'no',
   'laugh',
   'silence',
+  'thanks',
+  'fear',
+  'tired',
+  'next',
+  'how_long',
   'question',
 ] as const
 export type SmallTalkKind = (typeof SMALL_TALK_KINDS)[number]

@@ -82,6 +82,9 @@ const MESSAGE_KINDS: ReadonlySet<SmallTalkKind> = new Set([
   'weather',
   'yes',
   'no',
+  'thanks',
+  'fear',
+  'tired',
 ])
 /** A question in a message that is put to who gets it. */
 const ADDRESSED = /\b(?:you|your|yours|u|ur)\b|[你您]/iu
@@ -178,12 +181,21 @@ function chooseAnswer(
 
 const NEARLY = 0.12
 
-/** Where patterns match, in the text as it is written and as it is spelt out. */
+/** Where patterns match, in the text as it is written and as it is spelt out; what means nobody or nothing, also where it says 'not anybody'. */
 function listMatches(answers: readonly StoryAnswer[], text: string): PatternMatch[] {
   const patterns = answers.map(({ match }) => LOCALES.flatMap((locale) => match[locale]))
   const spelt = spellOut(text.slice(0, COMPARED_LENGTH).replace(/['’‘`]/g, ''))
-  return findMatches(patterns, [...new Set([text, spelt])])
+  const matches = findMatches(patterns, [...new Set([text, spelt])])
+  const turned = spelt.replace(NOT_ANY, '$1no$2')
+  if (turned === spelt) return matches
+  return [...matches, ...findMatches(patterns, [turned]).filter(saysNobody)]
 }
+
+function saysNobody({ text, start, end }: PatternMatch): boolean {
+  return /\bno(?:one|body|thing)\b/i.test(text.slice(start, end))
+}
+
+const NOT_ANY = /\b(?:dont|doesnt|didnt|wont|not|never|cant) ((?:\w+ ){0,5})any(one|body|thing)\b/gi
 
 /** Negations that stand before what is meant, in the same clause. */
 const DENIAL =

@@ -50,17 +50,38 @@ export function recogniseSmallTalk(text: string): SmallTalk | null {
   if (kind !== null) return { kind, score: 1, hardNews: null }
   const parts = COMPILED.flatMap(({ kind: each, parts: pattern }) => {
     const found = pattern?.exec(plain)?.[0]
-    return found === undefined
-      ? []
-      : [{ kind: each, score: PART_BASE + (1 - PART_BASE) * measureWordShare(found, plain) }]
+    return found === undefined ? [] : [scorePart(each, found, plain)]
   })
-  const best = parts.toSorted((one, other) => other.score - one.score)[0]
+  const best = [...parts, ...listClauses(text, plain)].toSorted((one, other) => other.score - one.score)[0]
   return best === undefined ? null : { ...best, hardNews: null }
+}
+
+function scorePart(kind: SmallTalkKind, part: string, plain: string): Omit<SmallTalk, 'hardNews'> {
+  return { kind, score: PART_BASE + (1 - PART_BASE) * measureWordShare(part, plain) }
+}
+
+/** What stands beside anything else, and says nothing about the whole of a text. */
+const BESIDE: ReadonlySet<SmallTalkKind> = new Set(['hello', 'said_before', 'confused', 'yes', 'no', 'question'])
+/** A clause that is less of a text is no matter of its own. */
+const CLAUSE_SHARE_MIN = 0.5
+const CLAUSE_END = /[,.;:!?，。；：！？、…~～\n]+|(?<=\p{Script=Han}[了吗呢吧])(?=\p{Script=Han}{2})/u
+
+/** The clauses of a text that are small talk by themselves, and most of what it says. */
+function listClauses(text: string, plain: string): Omit<SmallTalk, 'hardNews'>[] {
+  const clauses = text.split(CLAUSE_END)
+  if (clauses.length < 2) return []
+  return clauses.flatMap((clause) => {
+    const own = toPlain(clause)
+    const kind = own === '' ? null : findPhrase(own)
+    const isMost = measureWordShare(own, plain) >= CLAUSE_SHARE_MIN
+    return kind === null || BESIDE.has(kind) || !isMost ? [] : [scorePart(kind, own, plain)]
+  })
 }
 
 /** Whether a text asks something. */
 export function isQuestion(text: string): boolean {
   const plain = toPlain(text)
+  if (WISH.test(plain)) return false
   return /[?？]\s*$/.test(text) || (QUESTION.test(plain) && !NO_QUESTION.test(plain))
 }
 
@@ -76,10 +97,16 @@ const GUESS = new RegExp(
   'u',
 )
 
-/** Whether a text asks about something: more than a guess, and more than a name with a question mark. */
+/** A wish that is put as a question. */
+const WISH = new RegExp(
+  `^${LEAD}(?:can|could|may|might) (?:i|we) (?:(?:please|just|maybe|also|still) )*(?:be|become|get|have|take|choose|pick|wear|play)\\b|^(?:那|所以)?我?(?:可以|能|能不能|可不可以|想)(?:不能)?(?:当|做|要|扮|变成?|选|戴|来)|.(?:行不行|行吗|可以吗|成吗|好不好)$`,
+  'u',
+)
+
+/** Whether a text asks about something: more than a guess or a wish, and more than a name with a question mark. */
 export function isInquiry(text: string): boolean {
   const plain = toPlain(text)
-  return QUESTION.test(plain) && !GUESS.test(plain) && !NO_QUESTION.test(plain)
+  return QUESTION.test(plain) && !GUESS.test(plain) && !NO_QUESTION.test(plain) && !WISH.test(plain)
 }
 
 function findWhole(text: string, plain: string): SmallTalkKind | null {
@@ -87,6 +114,10 @@ function findWhole(text: string, plain: string): SmallTalkKind | null {
   if (/^[\s\p{P}\p{S}]*$/u.test(text)) return /[?？]/.test(text) ? 'confused' : 'silence'
   if (/^(?:u+m+|u+h+|h+m+|e+r+m?|m+h*|额+|呃+|唔+)$/.test(plain)) return 'silence'
   // Said after laughing, something is said all the same.
+  return findPhrase(plain)
+}
+
+function findPhrase(plain: string): SmallTalkKind | null {
   return COMPILED.find(({ phrases }) => phrases.test(plain))?.kind ?? null
 }
 
@@ -103,8 +134,13 @@ function toPlain(text: string): string {
     .replace(/(?<=\p{Script=Han}) (?=[\p{Script=Han}a-z])|(?<=[a-z]) (?=\p{Script=Han})/gu, '')
     .replace(/\b(?:what|who|how|where|that|it)s\b/g, (word) => `${word.slice(0, -1)} is`)
     .replace(/\byoure\b/g, 'you are')
+    .replace(YOUR_FOR_YOU_ARE, 'you are $1')
     .replace(/\bwatcha\b/g, 'what you')
 }
+
+/** "ur so weird", "your cute for a ghost": no thing of theirs follows. */
+const YOUR_FOR_YOU_ARE =
+  /\byour ((?:so|very|really|too|not|such|being|kind of) |(?:cute|pretty|beautiful|hot|nice|kind|sweet|funny|weird|strange|rude|mean|stupid|dumb|lovely|cool|smart|boring|annoying|amazing|the best)(?= (?:for|and|but|when|as|like|today|tonight|too|though|you know)\b|$))/g
 
 function measureMood(plain: string): number {
   return plain.length < 40 ? 0.2 : 0.1

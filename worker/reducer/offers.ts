@@ -79,8 +79,10 @@ export function isDeadEnd(context: FoldContext, reason: ComposerReason | null): 
   return reason === 'select_option' || (reason === null && isEveryCardHidden(context))
 }
 
+/** A button under a line leads on as well. */
 function isEveryCardHidden({ view, core }: FoldContext): boolean {
-  return core.allOptions !== null && (view.options === null || isContinueOption(view.options))
+  const isShown = view.options !== null && !isContinueOption(view.options)
+  return core.allOptions !== null && !isShown && core.buttonsOf === null
 }
 
 /** Adds the option that leads on from a full heart if the player can do nothing else, and removes it otherwise. Rule S16. */

@@ -261,8 +261,8 @@ function listMoves(options: readonly string[], { nodes }: Script, state: GameSta
 }
 
 /** The way on that the client offers where nothing else can be done. Rule S16. */
-function createWayOn({ heartScenes: [sceneId = null] }: GameState): Move {
-  return { kind: 'signal', signal: 'next_scene', sceneId }
+function createWayOn({ heartScenes }: GameState): Move {
+  return { kind: 'signal', signal: 'next_scene', sceneId: heartScenes[0] ?? null }
 }
 
 function advancePosition(

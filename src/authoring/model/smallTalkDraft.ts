@@ -65,6 +65,14 @@ const DRAFT: Readonly<Record<SmallTalkKind, Translations<readonly string[]>>> = 
   no: { en: ['As you like.', 'Not, then.'], zh: ['随你。', '那就不。'] },
   laugh: { en: ['I’m glad that amuses you.', 'Go on, laugh.'], zh: ['你乐就好。', '笑吧，笑吧。'] },
   silence: { en: ['Take your time.', 'I’m still here.'], zh: ['不急。', '我还在。'] },
+  thanks: { en: ['You’re welcome.', 'It was nothing.'], zh: ['不客气。', '小事。'] },
+  fear: { en: ['There’s no shame in that.', 'It passes, mostly.'], zh: ['怕也不丢人。', '过会儿就好了。'] },
+  tired: { en: ['One may rest here.', 'It’s been a long day.'], zh: ['歇会儿也行。', '今天够长的。'] },
+  next: { en: ['We’ll see.', 'One thing after another.'], zh: ['走着瞧吧。', '一样一样来。'] },
+  how_long: {
+    en: ['Longer than I meant to.', 'I’ve stopped counting the years.'],
+    zh: ['比当初想的久。', '几年了，早不数了。'],
+  },
   question: { en: ['I’d sooner hear you first.', 'Ask me that later.'], zh: ['先听听你的。', '这个回头再问我。'] },
 }
 

@@ -109,14 +109,17 @@ function isFull({ heart }: ModelState): boolean {
 
 /** A full heart keeps only the cards that lead to its scenes, and in one of them all if none does: rule S9. If nothing can be done, one option continues: rule S16. */
 function allowedOptions(state: ModelState): OptionsView | null {
-  const { options, heart, actionOptions, upload, ending, scene } = state
+  const { options, heart, actionOptions, upload, ending, scene, buttonsOf } = state
   const sceneIds = heart?.sceneIds ?? []
   const leads = (id: string | null): boolean => id !== null && sceneIds.includes(id)
   const isLimited = options?.style === 'card' && isFull(state) && sceneIds.length > 0
   const leading = options?.items.filter(({ sceneId }) => leads(sceneId)) ?? []
   const items = isLimited && (leading.length > 0 || !leads(scene.id)) ? leading : (options?.items ?? [])
   const isDeadEnd =
-    ending === null && upload === null && actionOptions === null && (isTextOver(state) || options !== null)
+    ending === null &&
+    upload === null &&
+    actionOptions === null &&
+    (isTextOver(state) || (options !== null && buttonsOf === null))
   if (options !== null && items.length > 0) return { ...options, items }
   if (!isDeadEnd) return null
   return {
