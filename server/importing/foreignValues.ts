@@ -17,9 +17,14 @@ export interface Assignment {
 
 type Kind = 'number' | 'truth' | 'text'
 
+/** What a player sees of a text that a variable holds: the source may read marks in it. */
+export type ShowText = (text: string) => Text
+
 export interface ForeignValues {
-  /** Whether something is ever put into it. */
+  /** Whether something that can be read is ever put into it. */
   isSet: (variable: string) => boolean
+  /** A variable in an expression that nothing is ever put into; null where there is none. */
+  findUnset: (expression: Expression) => string | null
   /** The name of a variable here. */
   nameOf: (variable: string) => string
   /** Whether it holds, in the way of the source: 0, false, an empty text and what was never set do not. */
@@ -28,8 +33,8 @@ export interface ForeignValues {
   change: (variable: string, kind: 'to' | 'add', value: Expression) => Changes | null
   /** A whole number that the game draws; null where there are too many to draw from. */
   draw: (variable: string, least: number, most: number) => Changes | null
-  /** What an expression shows; null where it has to be computed first. */
-  show: (expression: Expression) => Text | null
+  /** What an expression shows; null where it has to be computed first. `showText` is how a text in it shows, instead of the source's own way. */
+  show: (expression: Expression, showText?: ShowText) => Text | null
   /** An expression whose parts have the names and values that they have here. */
   translate: (expression: Expression) => Expression
 }
@@ -43,13 +48,24 @@ interface Options {
   firsts?: ReadonlyMap<string, Value>
   /** How a truth is shown; as `true` and `false` without it. */
   truths?: { true: string; false: string }
+  /** Without it a text shows as it is. */
+  showText?: ShowText
 }
 
 /** No text that a story holds: the one named `unset` has another id. */
 const UNSET = '\0unset'
 
-export function createForeignValues({ builder, assignments, unset, firsts, truths }: Options): ForeignValues {
+export function createForeignValues({
+  builder,
+  assignments,
+  unset,
+  firsts,
+  truths,
+  showText: ownShowText = (text) => text,
+}: Options): ForeignValues {
   const held = collectHeld(assignments)
+  /** Nothing that could be read is put into the others. */
+  const isSet = (variable: string): boolean => (held.get(variable)?.kinds.size ?? 0) > 0
   const kindOf = (variable: string): Kind => {
     const kinds = held.get(variable)?.kinds
     if (kinds === undefined || kinds.size === 0) return 'number'
@@ -73,6 +89,7 @@ export function createForeignValues({ builder, assignments, unset, firsts, truth
     if (expression.type === 'variable') return kindOf(expression.name)
     if (expression.type === 'value')
       return typeof expression.value === 'number' ? 'number' : typeof expression.value === 'boolean' ? 'truth' : 'text'
+    if (isTextual(expression, (variable) => kindOf(variable) === 'text')) return 'text'
     return isNumeric(expression) ? 'number' : 'truth'
   }
 
@@ -145,34 +162,40 @@ export function createForeignValues({ builder, assignments, unset, firsts, truth
     )
   }
 
-  const show = (expression: Expression): Text | null => {
-    if (expression.type === 'value') return showValue(expression.value)
-    if (expression.type === 'variable') return [showVariable(expression.name)]
-    if (expression.type === 'binary' && expression.operator === '+') {
-      const isText = [...walkExpression(expression)].some(
-        (part) => (part.type === 'value' || part.type === 'variable') && kindOfExpression(part) === 'text',
-      )
-      const [left, right] = [show(expression.left), show(expression.right)]
-      if (isText && left !== null && right !== null) return [left, right].flat()
+  const show = (expression: Expression, showText: ShowText = ownShowText): Text | null => {
+    if (expression.type === 'value') return showValue(expression.value, showText)
+    if (expression.type === 'variable') return [showVariable(expression.name, showText)]
+    if (expression.type === 'binary' && kindOfExpression(expression) === 'text') {
+      const [left, right] = [show(expression.left, showText), show(expression.right, showText)]
+      if (left !== null && right !== null) return [left, right].flat()
     }
     return null
   }
 
-  const showValue = (value: Value): string =>
-    typeof value === 'boolean' && truths !== undefined ? truths[value ? 'true' : 'false'] : String(value)
+  const showTruth = (value: boolean): string =>
+    truths === undefined ? String(value) : truths[value ? 'true' : 'false']
 
-  const showVariable = (variable: string): TextPart => {
+  const showValue = (value: Value, showText: ShowText): Text => {
+    if (typeof value === 'boolean') return showTruth(value)
+    return typeof value === 'string' ? showText(value) : String(value)
+  }
+
+  const showVariable = (variable: string, showText: ShowText): TextPart => {
     const known = held.get(variable)
-    if (known === undefined) return unset(variable)
+    if (known === undefined || !isSet(variable)) return unset(variable)
     if (kindOf(variable) === 'truth' && truths !== undefined)
       return { variable: nameOf(variable), cases: [{ value: 'true', text: truths.true }], other: truths.false }
     if (kindOf(variable) !== 'text') return { variable: nameOf(variable) }
-    const cases = [...known.texts].map((text) => ({ value: code(text), text }))
+    const cases = [...known.texts].map((text) => ({ value: code(text), text: showText(text) }))
     return { variable: nameOf(variable), cases, other: unset(variable) }
   }
 
   return {
-    isSet: (variable) => held.has(variable),
+    isSet,
+    findUnset: (expression) =>
+      [...walkExpression(expression)].flatMap((part) =>
+        part.type === 'variable' && !isSet(part.name) ? part.name : [],
+      )[0] ?? null,
     nameOf,
     condition,
     translate,
@@ -206,10 +229,23 @@ export function createForeignValues({ builder, assignments, unset, firsts, truth
         : convert(value, own)
     if (here.type === 'value') return { [nameOf(variable)]: here.value }
     // A text made of other texts, or a truth where a number is held, has no such value here.
-    if (kindOfExpression(value) !== own) return null
+    if (kindOfExpression(value) !== own || isTextual(value, (name) => kindOf(name) === 'text')) return null
     const written = formatExpression(here)
     return written === null ? null : { [nameOf(variable)]: { to: written } }
   }
+}
+
+/** Whether it puts texts together. */
+function isTextual(expression: Expression, isTextVariable: (variable: string) => boolean): boolean {
+  return (
+    expression.type === 'binary' &&
+    expression.operator === '+' &&
+    [...walkExpression(expression)].some(
+      (part) =>
+        (part.type === 'value' && typeof part.value === 'string') ||
+        (part.type === 'variable' && isTextVariable(part.name)),
+    )
+  )
 }
 
 /** Whether an expression that is no variable gives a number. */
@@ -228,18 +264,24 @@ interface Held {
 }
 
 /** What is ever put into each variable, also by way of others. */
-function collectHeld(assignments: readonly Assignment[]): Map<string, Held> {
+export function collectHeld(assignments: readonly Assignment[]): Map<string, Held> {
   const held = new Map<string, Held>()
   for (const { variable } of assignments)
     if (!held.has(variable)) held.set(variable, { kinds: new Set(), texts: new Set() })
+  for (const { variable, value } of assignments)
+    if (value !== 'number' && value.type === 'value') {
+      const own = held.get(variable)
+      own?.kinds.add(typeof value.value === 'number' ? 'number' : typeof value.value === 'boolean' ? 'truth' : 'text')
+      own?.texts.add(String(value.value))
+    }
   for (const { variable, value } of assignments) {
     const own = held.get(variable)
     if (own === undefined) continue
-    if (value === 'number' || isNumeric(value)) own.kinds.add('number')
-    else if (value.type === 'value') {
-      own.kinds.add(typeof value.value === 'number' ? 'number' : typeof value.value === 'boolean' ? 'truth' : 'text')
-      own.texts.add(String(value.value))
-    } else if (value.type !== 'variable') own.kinds.add('truth')
+    if (value === 'number') own.kinds.add('number')
+    // A text that is made of others has no name here.
+    else if (value.type === 'value' || isTextual(value, (name) => held.get(name)?.kinds.has('text') === true)) continue
+    else if (isNumeric(value)) own.kinds.add('number')
+    else if (value.type !== 'variable') own.kinds.add('truth')
   }
   // One variable put into another brings all that it may hold; rounds end when nothing new comes.
   const copies = assignments.flatMap(({ variable, value }) =>

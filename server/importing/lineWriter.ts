@@ -59,10 +59,16 @@ export function writeLine(
     )
     return
   }
-  const texts = mergeOpposites(shown).map(({ text, other, guard }) =>
-    guard === null ? text : [select(guard, text, other, freeze)],
+  say(joinParts(shown, freeze), any)
+}
+
+/** The parts as one text, in which each that has a condition is shown where it holds. */
+export function joinParts(parts: readonly LinePart[], freeze: (guard: Expression) => string): Text {
+  return joinTexts(
+    mergeOpposites(parts).map(({ text, other, guard }) =>
+      guard === null ? text : [select(guard, text, other, freeze)],
+    ),
   )
-  say(joinTexts(texts), any)
 }
 
 /** A condition longer than this is kept in a variable, characters. */

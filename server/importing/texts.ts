@@ -55,6 +55,29 @@ export function isBlank(text: Text): boolean {
   )
 }
 
+/** The text with other words, in each of its cases. */
+export function mapWords(text: Text, change: (words: string) => string): Text {
+  if (typeof text === 'string') return change(text)
+  return text.map((part): TextPart => {
+    if (typeof part === 'string') return change(part)
+    if (!('cases' in part)) return part
+    const cases = part.cases.map((one) => ({ ...one, text: mapWords(one.text, change) }))
+    return { ...part, cases, other: mapWords(part.other, change) }
+  })
+}
+
+/** The parts of a text. */
+export function listParts(text: Text): readonly TextPart[] {
+  return typeof text === 'string' ? [text] : text
+}
+
+const LOOK_TAGS = /<\/?(?:b|i|u|s|em|strong|small|big|sub|sup|mark|span|color|size|br)(?:[\s=][^<>]*)?\/?>/gi
+
+/** Words without the tags of HTML and of game engines that only say how they look. */
+export function stripLookTags(text: string): string {
+  return text.replaceAll(LOOK_TAGS, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
+}
+
 function formatPart(part: TextPart): string {
   if (typeof part === 'string') return escapeLiteral(part)
   if (!('cases' in part)) return `{${part.variable}}`

@@ -17,7 +17,7 @@ export const CARD_NOTES = {
   /** Where no model writes, entries of the lorebook are said as they are written. */
   card_lore_said: 'changed',
   card_macro: 'left_out',
-  /** A picture or a program inside a text. */
+  /** A picture, an address or a program inside a text. */
   card_markup: 'left_out',
   card_entry_off: 'left_out',
   /** A key that is a regular expression of another kind, or too long. */

@@ -10,6 +10,8 @@ export const TWINE_NOTES = {
   twine_cycle: 'changed',
   /** What a player writes is what stands there first. */
   twine_input: 'changed',
+  /** Code that the story format shows as it is written, and so does the line. */
+  twine_raw: 'changed',
   /** An author's own comment is an author's note. */
   twine_comment: 'kept',
   /** A link to a passage that does not exist; `values.name`. Its words stay. */

@@ -271,17 +271,30 @@ function listNotes({ card, lore }: TalkParts): string[] {
 const PICTURE = /!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>/gi
 const CODE = /```[\s\S]*?```/g
 const TAG = /<\/?[a-z][^<>]*>/gi
+const LINK = /\[([^\][]+)\]\((?:[a-z]+:|\/|#)[^()\s]*\)/gi
 
 /** Prose without the marks of web pages and of Markdown, which are reported. */
 function clean(text: string, notes: Notes, place: Place): string {
-  const dropped = [...text.matchAll(PICTURE), ...text.matchAll(CODE)]
+  const dropped = [...text.matchAll(PICTURE), ...text.matchAll(CODE), ...text.replace(PICTURE, '').matchAll(LINK)]
   for (const [words] of dropped) notes.add('card_markup', place, words)
   return text
     .replace(PICTURE, '')
     .replace(CODE, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(TAG, '')
+    .replace(LINK, '$1')
     .replace(/^#{1,6}\s+/gm, '')
+    .replace(/~~(.+?)~~/g, '$1')
+    .replace(/`([^`\n]+)`/g, '$1')
+    .replace(/^ *\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$\n?/gm, '')
+    .replace(
+      /^ *\|(.+)\| *$/gm,
+      (_, cells: string) =>
+        `${cells
+          .split('|')
+          .map((cell) => cell.trim())
+          .join(' · ')}\n`,
+    )
 }
 
 /** Words without the marks of actions and quotes: what a player writes. */

@@ -9,6 +9,7 @@ import { type ReadWork, RefusedWork } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
 import { readChoicescript as readExpression } from './expressions.ts'
 import { parseScene } from './parseScene.ts'
+import { showWords } from './texts.ts'
 
 /** A scene of the engine's own: a page with figures, which no story leads to. */
 const STATS = 'choicescript_stats'
@@ -62,6 +63,7 @@ export const readChoicescript: ReadWork = (main, files, { locale, speakers }) =>
     assignments,
     firsts: new Map(declared.map(({ name, value }) => [name, value])),
     unset: (name) => name,
+    showText: showWords,
   })
   writeFlow(parts, { builder, values })
   return breakLoops(builder.finish(start), builder)

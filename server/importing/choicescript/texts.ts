@@ -6,21 +6,29 @@ const VALUE = /(\$!{0,2}\{[^{}]*\}|@!{0,2}\{(?:[^{}]|\$!{0,2}\{[^{}]*\})*\})/
 
 /** `left` gets what has no counterpart; `isTruth` says whether a variable is true or false, and no number. */
 export function readPieces(source: string, isTruth: (variable: string) => boolean, left: string[]): TextPiece[] {
-  // Bold, italics, and a new line inside of a paragraph.
-  const plain = source.replaceAll(/\[\/?[biu]\]/g, '').replaceAll(/\s*\[n\/\]\s*/g, ' ')
-  return plain.split(VALUE).flatMap((part, index): TextPiece[] => {
-    if (index % 2 === 0) return part === '' ? [] : [part]
-    const inside = part.replace(/^[$@]!*\{|\}$/g, '')
-    const read = part.startsWith('$') ? readValue(inside) : readChoice(inside, isTruth)
-    if (read !== null) return [read]
-    left.push(part)
-    return [part]
-  })
+  return showWords(source)
+    .split(VALUE)
+    .flatMap((part, index): TextPiece[] => {
+      if (index % 2 === 0) return part === '' ? [] : [part]
+      const inside = part.replace(/^[$@]!*\{|\}$/g, '')
+      const read = part.startsWith('$') ? readValue(inside, part) : readChoice(inside, isTruth)
+      if (read !== null) return [read]
+      left.push(part)
+      return [part]
+    })
 }
 
-function readValue(source: string): TextPiece | null {
+/** Words without marks: bold, italics, an address behind them, and a new line inside of a paragraph. */
+export function showWords(source: string): string {
+  return source.replaceAll(/\[\/?(?:[biu]|c\/|url(?:=[^\][]*)?)\]/g, '').replaceAll(/\s*\[n\/\]\s*/g, ' ')
+}
+
+/** `$!{…}` begins with a capital, `$!!{…}` has only them. */
+function readValue(source: string, words: string): TextPiece | null {
   const show = readChoicescript(source)
-  return show === null ? null : { show }
+  if (show === null) return null
+  if (words.startsWith('$!!')) return { show, capitals: 'all' }
+  return words.startsWith('$!') ? { show, capitals: 'first' } : { show }
 }
 
 /** `variable one|two` or `(expression) one|two`: the first for what is true, or the one of its number. */

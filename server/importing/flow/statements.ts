@@ -6,7 +6,8 @@ import { type Setting } from '../settingWriter.ts'
 /** A part of a text: words, the value of an expression, or words that depend on one. */
 export type TextPiece =
   | string
-  | { show: Expression }
+  /** `capitals`: of its first letter, or of all. */
+  | { show: Expression; capitals?: 'first' | 'all' }
   | { when: Expression; text: string; other: string }
   /** The text of the number that it is, from 1. */
   | { pick: Expression; texts: readonly string[] }

@@ -2,7 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Changes } from '../../../protocol/story.ts'
 import { type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
-import { type Text } from '../texts.ts'
+import { stripLookTags, type Text } from '../texts.ts'
 import { type Block, type BlockOption } from './explore.ts'
 import { findSpeakers, readLineMeaning } from './lineMeaning.ts'
 import { type Line } from './output.ts'
@@ -76,6 +76,10 @@ export function writeStory(builder: StoryBuilder, program: Program, start: Block
       builder.notes.add('no_counterpart', place, `# ${words}`, { construct: 'tag' })
       node.note(`# ${words}`)
     }
+    for (const words of listTags(text)) {
+      builder.notes.add('no_counterpart', place, words, { construct: words.replace(/^<\/?|\W[^]*$/g, '') })
+      node.note(words)
+    }
     if (speaker === null) node.narrate(writeText(text), when)
     else node.say(builder.speaker(speaker), writeText(text), { face, when })
   }
@@ -131,13 +135,22 @@ export function writeStory(builder: StoryBuilder, program: Program, start: Block
 
   function writeText(items: readonly TextItem[]): Text {
     return items.map((item) => {
-      if (typeof item === 'string') return item
+      if (typeof item === 'string') return stripLookTags(item)
       if (!('slot' in item)) return ''
       const variable = variableOf(item.slot)
       if (program.kinds.get(item.slot) !== 'text') return { variable }
-      return { variable, cases: strings.map((text) => ({ value: builder.valueOf(text), text })), other: '' }
+      return {
+        variable,
+        cases: strings.map((text) => ({ value: builder.valueOf(text), text: stripLookTags(text) })),
+        other: '',
+      }
     })
   }
+}
+
+/** Tags of HTML in a line that say more than how its words look. */
+function listTags(items: readonly TextItem[]): string[] {
+  return items.flatMap((item) => (typeof item === 'string' ? (stripLookTags(item).match(/<[a-z][^<>]*>/gi) ?? []) : []))
 }
 
 /** An option's words stand in the conversation as the player's own: the same words again say nothing more. */

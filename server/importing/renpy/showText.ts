@@ -1,9 +1,9 @@
 /** Texts with tags and brackets as texts of ours. */
 import { type Place } from '../notes.ts'
-import { type Text, type TextPart, type Wording } from '../texts.ts'
+import { listParts, mapWords, type Text, type TextPart, type Wording } from '../texts.ts'
 import { type GameContext } from './context.ts'
 import { readPython } from './python.ts'
-import { splitText, type TextPiece } from './texts.ts'
+import { splitHeld, splitText, type TextPiece } from './texts.ts'
 
 /** Tags that only change how words look, or when they come. */
 const LOOKS: ReadonlySet<string> = new Set(
@@ -11,6 +11,16 @@ const LOOKS: ReadonlySet<string> = new Set(
 )
 /** Tags between which the words are for a screen reader alone, or hidden from one. */
 const HIDDEN = 'alt'
+
+/** What a text is shown for. */
+interface Showing {
+  place: Place
+  context: GameContext
+  /** Whether it is the translation. */
+  isTranslation: boolean
+  /** The variables in whose values it stands. */
+  within: readonly string[]
+}
 
 /** The text in the language of the source, and its translation where there is one. */
 export function showWording(
@@ -20,47 +30,94 @@ export function showWording(
   context: GameContext,
   around: { prefix: string; suffix: string } = { prefix: '', suffix: '' },
 ): Wording {
-  const whole = (words: string): Text => showText(`${around.prefix}${words}${around.suffix}`, place, context)
-  const own = whole(text)
+  const whole = (words: string, isTranslation: boolean): Text =>
+    trimLines(showSource(`${around.prefix}${words}${around.suffix}`, { place, context, isTranslation, within: [] }))
+  const own = whole(text, false)
   const { locale } = context.translations
-  return translated === null || locale === null ? own : { [context.locale]: own, [locale]: whole(translated) }
+  return translated === null || locale === null ? own : { [context.locale]: own, [locale]: whole(translated, true) }
 }
 
 export function showText(text: string, place: Place, context: GameContext): Text {
+  return trimLines(showSource(text, { place, context, isTranslation: false, within: [] }))
+}
+
+function showSource(text: string, showing: Showing): Text {
+  return showPieces(splitText(text, showing.context.percents), showing)
+}
+
+function showPieces(pieces: readonly TextPiece[], showing: Showing): Text {
   const parts: TextPart[] = []
   let hidden = 0
-  for (const piece of splitText(text, context.percents)) {
+  for (const piece of pieces) {
     if (piece.kind === 'tag') {
       if (piece.name === HIDDEN) hidden += 1
       else if (piece.name === `/${HIDDEN}`) hidden -= 1
-      else parts.push(...showTag(piece, place, context))
-    } else if (hidden === 0) parts.push(...showPiece(piece, place, context))
+      else parts.push(...showTag(piece, showing.place, showing.context))
+    } else if (hidden === 0) parts.push(...showPiece(piece, showing))
   }
-  return parts.every((part) => typeof part === 'string') ? trimLines(parts.join('')) : parts
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : parts
 }
 
-function trimLines(text: string): string {
-  return text.replaceAll(/[ \t]*\n[ \t]*/g, '\n').trim()
+function trimLines(text: Text): Text {
+  return typeof text === 'string' ? text.replaceAll(/[ \t]*\n[ \t]*/g, '\n').trim() : text
 }
 
-function showPiece(piece: Exclude<TextPiece, { kind: 'tag' }>, place: Place, context: GameContext): TextPart[] {
+function showPiece(piece: Exclude<TextPiece, { kind: 'tag' }>, showing: Showing): readonly TextPart[] {
+  const { builder } = showing.context
+  switch (piece.kind) {
+    case 'words':
+      return [piece.text]
+    case 'percent':
+      builder.notes.add('renpy_percent', showing.place, '%')
+      return [piece.text]
+    case 'open':
+      builder.notes.add('renpy_value', showing.place, piece.text)
+      return [piece.text]
+    case 'value':
+      return showValue(piece, showing)
+  }
+}
+
+/** `!r` writes the value as Python does, and what follows a colon counts digits and blanks. */
+const NO_COUNTERPART = /r/
+
+function showValue(
+  { source, flags, format }: Extract<TextPiece, { kind: 'value' }>,
+  showing: Showing,
+): readonly TextPart[] {
+  const { place, context } = showing
   const { builder, characters, values } = context
-  if (piece.kind === 'words') return [piece.text]
-  if (piece.kind === 'percent') {
-    builder.notes.add('renpy_percent', place, '%')
-    return [piece.text]
-  }
-  const { source, flags, format } = piece
-  const character = characters.findByName(source)
-  if (character !== null) return [character.name ?? '']
   const written = `[${source}]`
-  if (/[uclr]/.test(flags) || format !== '') builder.notes.add('renpy_format', place, written)
+  if (NO_COUNTERPART.test(flags) || format !== '') builder.notes.add('renpy_format', place, written)
+  const show = (held: string): Text => showHeld(held, source, flags, showing)
+  const character = characters.findByName(source)
   const expression = readPython(source)
-  const isKnown = expression?.type === 'variable' && values.isSet(expression.name)
-  const shown = isKnown ? values.show(expression) : null
-  if (shown !== null) return typeof shown === 'string' ? [shown] : [...shown]
+  const isKnown = expression?.type === 'value' || (expression?.type === 'variable' && values.isSet(expression.name))
+  const shown = character !== null ? show(character.name ?? '') : isKnown ? values.show(expression, show) : null
+  if (shown !== null) return listParts(mapWords(shown, (words) => changeCase(words, flags)))
   builder.notes.add('renpy_value', place, written)
   return [written]
+}
+
+/** A text that a variable holds: its tags count unless `!q` quotes them, and its brackets only with `!i`. */
+function showHeld(held: string, variable: string, flags: string, showing: Showing): Text {
+  const { translations, builder } = showing.context
+  const translated = showing.isTranslation && flags.includes('t') ? translations.ofText(held) : null
+  const text = translated ?? held
+  if (flags.includes('q')) return text
+  if (!flags.includes('i') || showing.within.includes(variable)) {
+    // The engine shows these brackets as they are, too.
+    const [brackets] = /(?<!\[)\[[\w.]+[\]!:]/.exec(text) ?? []
+    if (brackets !== undefined) builder.notes.add('renpy_value', showing.place, text)
+    return showPieces(splitHeld(text), showing)
+  }
+  return showSource(text, { ...showing, within: [...showing.within, variable] })
+}
+
+function changeCase(words: string, flags: string): string {
+  const upper = flags.includes('u') ? words.toUpperCase() : words
+  const lower = flags.includes('l') ? upper.toLowerCase() : upper
+  return flags.includes('c') ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower
 }
 
 function showTag(

@@ -9,7 +9,7 @@ import { readSetting } from './python.ts'
 import { showText, showWording } from './showText.ts'
 import { type Stage } from './stage.ts'
 import { type Say, type Statement } from './statements.ts'
-import { readText } from './texts.ts'
+import { readText, stripTags } from './texts.ts'
 
 export interface StepWriter {
   write: (node: NodeBuilder, statement: Statement, guard: Expression | null) => void
@@ -36,7 +36,7 @@ export function createStepWriter(context: GameContext, stage: Stage): StepWriter
     // A name that changes in the game is the one at its beginning.
     const first = name.replaceAll(/\[([^\]]*)\]/g, (_, variable: string) => context.firstValue(variable) ?? '')
     builder.notes.add('renpy_name', say, name)
-    return builder.speaker(first.trim() === '' ? plain(shown) : first)
+    return builder.speaker(first.trim() === '' ? plain(shown) : stripTags(first))
   }
 
   const say = (node: NodeBuilder, statement: Say, guard: Expression | null): void => {

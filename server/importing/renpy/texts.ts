@@ -60,25 +60,46 @@ export type TextPiece =
   | { kind: 'tag'; name: string; value: string }
   /** A percent sign that is not doubled, which stops the real one or shows something else. */
   | { kind: 'percent'; text: string }
+  /** A bracket that is never closed, which stops the real one. */
+  | { kind: 'open'; text: string }
 
+const TAG = /\{\{|\{(?<tag>[^{}]*)\}|(?<open>\{)|[^{]+/gs
 const PIECE =
-  /\[\[|\{\{|%%|%\((?<named>\w+)\)[sd]|(?<percent>%)|\[(?<value>(?:[^[\]!:]|\[[^[\]]*\])+)(?::(?<format>[^\]!]*))?(?:!(?<flags>[a-z]*))?\]|\{(?<tag>[^{}]*)\}|[^[{%]+|[[{]/gs
+  /\[\[|\{\{|%%|%\((?<named>\w+)\)[sd]|(?<percent>%)|\[(?<value>(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|!=|[^[\]!:"']|\[[^[\]]*\])+)(?:!(?<flags>[a-z]+))?(?::(?<format>[^\]!]*))?(?:!(?<late>[a-z]+))?\]|\[(?<other>[^[\]]*)\]|\{(?<tag>[^{}]*)\}|(?<open>[[{])|[^[{%]+/gs
 
 /** `percents`: whether a percent sign is formatting, as it is by default. */
 export function splitText(text: string, percents: boolean): TextPiece[] {
+  return split(text, PIECE, percents)
+}
+
+/** The pieces of a text that a variable holds: tags count in it, brackets and percent signs do not. */
+export function splitHeld(text: string): TextPiece[] {
+  return split(text, TAG, false)
+}
+
+/** A text without its tags. */
+export function stripTags(text: string): string {
+  return splitHeld(text)
+    .map((piece) => (piece.kind === 'words' || piece.kind === 'open' ? piece.text : ''))
+    .join('')
+}
+
+function split(text: string, pattern: RegExp, percents: boolean): TextPiece[] {
   const pieces: TextPiece[] = []
   const say = (words: string): void => {
     const last = pieces.at(-1)
     if (last?.kind === 'words') last.text += words
     else pieces.push({ kind: 'words', text: words })
   }
-  for (const { 0: piece, groups = {} } of text.matchAll(PIECE)) {
-    const { named, percent, value, format = '', flags = '', tag } = groups
+  for (const { 0: piece, groups = {} } of text.matchAll(pattern)) {
+    const { named, percent, value, other, format = '', flags = '', late = '', tag, open } = groups
     if (piece === '[[' || piece === '{{') say(piece.charAt(0))
     else if (piece === '%%') say(percents ? '%' : '%%')
     else if (named !== undefined && percents) pieces.push({ kind: 'value', source: named, flags: '', format: '' })
     else if (percent !== undefined && percents) pieces.push({ kind: 'percent', text: piece })
-    else if (value !== undefined) pieces.push({ kind: 'value', source: value.trim(), flags, format })
+    else if (value !== undefined) pieces.push({ kind: 'value', source: value.trim(), flags: flags + late, format })
+    else if (other !== undefined) pieces.push({ kind: 'value', source: other, flags: '', format: '' })
+    else if (open !== undefined) pieces.push({ kind: 'open', text: piece })
     else if (tag !== undefined) {
       const [, name = '', own = ''] = /^(\/?[^=]*)=?([^]*)$/.exec(tag) ?? []
       pieces.push({ kind: 'tag', name: name.trim(), value: own })

@@ -2,6 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import {
+  createTextPassage,
   type Dialect,
   isWebAddress,
   readPrint,
@@ -11,7 +12,7 @@ import {
   splitAt,
   trimLink,
 } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
+import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 
@@ -151,7 +152,7 @@ class PassageReader {
     pushText(pieces, to, '\n')
   }
 
-  private readProse(from: number, to: number): Piece[] {
+  readProse(from: number, to: number): Piece[] {
     const { text } = this
     const pieces: Piece[] = []
     for (let at = from; at < to;) {
@@ -195,8 +196,7 @@ class PassageReader {
   }
 
   private readLabel(label: string, at: number): Piece[] {
-    const reader = new PassageReader({ name: this.here, tags: [], text: label, file: '', line: 1 })
-    return stripPieces(reader.readProse(0, label.length), MARKS).map((piece) => ({ ...piece, at }))
+    return readWords(label, this.here).map((piece) => ({ ...piece, at }))
   }
 
   /** `{name}`, `{embed image: 'x.png', alt: 'y'}`. What is none stays as it is written. */
@@ -244,11 +244,9 @@ class PassageReader {
       case 'reveal link': {
         const label = this.readLabel(text('reveal link') ?? '', at)
         const passage = text('passage')
-        const shown: Piece =
-          passage === null
-            ? { at, kind: 'text', text: text('text') ?? '' }
-            : { at, kind: 'embed', target: passage, words }
-        return { at, kind: 'reveal', label, body: [shown], words }
+        const shown: Piece[] =
+          passage === null ? this.readLabel(text('text') ?? '', at) : [{ at, kind: 'embed', target: passage, words }]
+        return { at, kind: 'reveal', label, body: shown, words }
       }
       case 'restart link': {
         const label = this.readLabel(text('label') ?? 'Restart', at)
@@ -266,6 +264,17 @@ class PassageReader {
   }
 }
 
+function readWords(text: string, here: string): Piece[] {
+  return stripPieces(new PassageReader(createTextPassage(text, here)).readProse(0, text.length), MARKS)
+}
+
+/** Links and inserts are read before values are put in their places, so that those in a value stay as they are written. */
+function readHeld(text: string): Piece[] {
+  const pieces: Piece[] = [{ at: 0, kind: 'text', text: stripMarks(text, MARKS) }]
+  const [words] = /\[\[.+?\]\]|\{.+?\}/.exec(text) ?? []
+  return words === undefined ? pieces : [{ at: 0, kind: 'left', words, reason: 'raw' }, ...pieces]
+}
+
 const LANGUAGE_WITH_VISITS: ExpressionLanguage = {
   ...LANGUAGE,
   calls: new Map([['visited', (name) => `visits(${name})`]]),
@@ -276,4 +285,5 @@ export const CHAPBOOK: Dialect = {
   splitLink,
   unset: (variable) => `{${variable}}`,
   readPassage: (passage) => stripPieces(new PassageReader(passage).read(), MARKS),
+  readHeld,
 }

@@ -12,6 +12,13 @@ export interface Dialect {
   /** What a variable shows that was never set, by its name. */
   unset: (variable: string) => string
   readPassage: (passage: Passage) => Piece[]
+  /** What the dialect reads in a text that it prints. */
+  readHeld: (text: string) => Piece[]
+}
+
+/** A text as a passage, which stands in the passage `here`. */
+export function createTextPassage(text: string, here = ''): Passage {
+  return { name: here, tags: [], text, file: '', line: 1 }
 }
 
 /** Label and target around the first or the last of a sign. */

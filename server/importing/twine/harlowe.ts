@@ -1,7 +1,16 @@
 /** Harlowe 3: `(macros:)` with `[hooks]` behind them, `$variables` in prose, links that keep their blanks. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { readForeignExpression } from '../expressions.ts'
-import { delay, type Dialect, isWebAddress, readBodyLink, readPrint, readTexts, splitAt } from './dialect.ts'
+import {
+  createTextPassage,
+  delay,
+  type Dialect,
+  isWebAddress,
+  readBodyLink,
+  readPrint,
+  readTexts,
+  splitAt,
+} from './dialect.ts'
 import { LANGUAGE, readHarloweSettings, readPrompt, rewrite } from './harloweLanguage.ts'
 import { collapseBlanks, findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
@@ -24,6 +33,9 @@ const MARKS: Marks = [
   [/~~(.+?)~~/g, '$1'],
   [/\\\n|\n\\/g, ''],
 ]
+
+/** Words of links may have a condition in them, but no blocks in blocks. */
+const LABEL_DEPTH = NESTING_MAX - 3
 
 /** The last `->` decides, else the first `<-`. Blanks belong to the name of the passage. */
 function splitLink(inner: string): { label: string; target: string } {
@@ -96,6 +108,8 @@ class PassageReader {
     const isProperty = possessive !== undefined && /^'s\s+(?:\d*(?:st|nd|rd|th)|last|length|name)\b/.test(possessive)
     this.at = at + name.length + (isProperty ? possessive.length : 0)
     const words = text.slice(at, this.at)
+    // A variable right before a hook changes it, and is not shown.
+    if (/^\[(?!\[)/.test(text.slice(this.at, this.at + 2))) return
     pieces.push(
       isProperty
         ? { at, kind: 'left', words, reason: 'expression' }
@@ -131,13 +145,14 @@ class PassageReader {
   }
 
   private readLabel(label: string, at: number): Piece[] {
-    return stripPieces(this.readString(label, at, NESTING_MAX), MARKS)
+    return stripPieces(this.readString(label, at, LABEL_DEPTH), MARKS)
   }
 
   /** The pieces of a text that stands in a macro, at its place. */
   private readString(text: string, at: number, depth: number): Piece[] {
-    const passage = { name: this.here, tags: [], text, file: '', line: 1 }
-    return new PassageReader(passage).readBody(null, depth).map((piece) => ({ ...piece, at }))
+    return new PassageReader(createTextPassage(text, this.here))
+      .readBody(null, depth)
+      .map((piece) => ({ ...piece, at }))
   }
 
   /** `[text]<name|` and `{collapsed}`: what stands in them is shown. */
@@ -349,9 +364,12 @@ class PassageReader {
   }
 }
 
+const readPassage = (passage: Passage): Piece[] => stripPieces(new PassageReader(passage).readBody(null, 0), MARKS)
+
 export const HARLOWE: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: () => '0',
-  readPassage: (passage) => stripPieces(new PassageReader(passage).readBody(null, 0), MARKS),
+  readPassage,
+  readHeld: (text) => readPassage(createTextPassage(text)),
 }

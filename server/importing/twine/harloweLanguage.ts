@@ -1,6 +1,6 @@
 /** Expressions of Harlowe, and what `(set:)` and `(put:)` put into variables. */
 import { type ExpressionLanguage } from '../expressions.ts'
-import { splitOutside, unquote } from '../scan.ts'
+import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { type Setting } from '../settingWriter.ts'
 import { readSetting, replaceWords } from './dialect.ts'
 
@@ -31,11 +31,26 @@ export function readHarloweSettings(args: string, macro: 'set' | 'put', here: st
       ) ?? []
     const [variable, value] = macro === 'set' ? [first, second] : [second, first]
     if (variable === '' || value === '') return null
-    const setting = readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)
+    const setting =
+      readShown(variable, value) ??
+      readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)
     if (setting === null) return null
     settings.push(setting)
   }
   return settings
+}
+
+/** Macros whose result does something where it is shown. */
+const COMMAND =
+  /^\((?:print|display|link-?goto|link-?reveal-?goto|cycling-?link|seq-?link|dialog|alert|go-?to|restart|reload):/i
+
+/** A hook or a command that a variable holds is read where it is shown, as it would be there; not one that asks for variables, which may change until then. */
+function readShown(variable: string, source: string): Setting | null {
+  const isHook = /^\[(?!\[)/.test(source)
+  if (!isHook && !COMMAND.test(source)) return null
+  if (findClosing(source, 0, { quotes: !isHook }) !== source.length - 1 || (!isHook && /[$_]\p{L}/u.test(source)))
+    return null
+  return { variable, kind: 'to', value: { type: 'value', value: source } }
 }
 
 /** `$name to (prompt: "Who are you?", "Ann")`: what is asked, and what stands there first. */

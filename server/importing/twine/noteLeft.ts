@@ -6,6 +6,8 @@ export function noteLeft(notes: Notes, place: Place, words: string, reason: Left
   switch (reason) {
     case 'comment':
       return notes.add('twine_comment', place, words)
+    case 'raw':
+      return notes.add('twine_raw', place, words)
     case 'input':
       return notes.add('twine_input', place, words)
     case 'link':

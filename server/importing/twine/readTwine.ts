@@ -1,11 +1,12 @@
 /** Stories of Twine: HTML, archives and Twee, in four dialects. */
-import { createForeignValues } from '../foreignValues.ts'
+import { collectHeld, createForeignValues } from '../foreignValues.ts'
 import { NO_PLACE, type Place } from '../notes.ts'
 import { type ReadWork, RefusedWork, type WorkFile } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
 import { createLineCounter } from '../workFiles.ts'
 import { collectAssignments, countSettings } from './collectAssignments.ts'
 import { DIALECTS, findDialect } from './dialects.ts'
+import { createHeldMarkup } from './heldMarkup.ts'
 import { isTwineHtml } from './recogniseTwine.ts'
 import { readTwee } from './readTwee.ts'
 import { readTwineHtml } from './readTwineHtml.ts'
@@ -45,9 +46,12 @@ export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
   if (!dialect.isNamed)
     notes.add('twine_format', NO_PLACE, story.format, { format: story.format, dialect: dialect.name })
 
-  const read = readPassages(story, dialect.name, (passage) =>
+  const written = readPassages(story, dialect.name, (passage) =>
     notes.add('repeated_name', { file: passage.file, line: passage.line }, passage.name, { name: passage.name }),
   )
+  const held = collectHeld(collectAssignments(written.flatMap(({ pieces }) => pieces)))
+  const markup = createHeldMarkup(DIALECTS[dialect.name].readHeld, (variable) => [...(held.get(variable)?.texts ?? [])])
+  const read = written.map((one) => ({ ...one, pieces: markup.expand(one.pieces) }))
   const byName = new Map<string, ReadPassage>()
   for (const one of read) if (!byName.has(one.passage.name)) byName.set(one.passage.name, one)
   const isPart = (part: keyof typeof PARTS) => (one: ReadPassage) =>
@@ -77,12 +81,14 @@ export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
     builder,
     assignments: collectAssignments(read.flatMap(({ pieces }) => pieces)),
     unset: DIALECTS[dialect.name].unset,
+    showText: markup.showText,
   })
   /** Places by their names; of several with one name the first. */
   const targets = new Map(places.toReversed().map((one) => [one.passage.name, one.id]))
   const context = {
     builder,
     values,
+    markup,
     findPassage: (name: string) => {
       const id = targets.get(name)
       return id === undefined ? null : builder.idOf(id)

@@ -1,7 +1,7 @@
 /** Snowman 2: templates of Underscore (`<% %>`, `<%= %>`) over Markdown and HTML; its variables are properties of `s`. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
-import { type Dialect, isWebAddress, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
+import { createTextPassage, type Dialect, isWebAddress, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
 import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
 import { findClosing } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
@@ -237,9 +237,13 @@ function link(at: number, label: string, target: string, words: string): Piece {
   return { at, kind: 'link', label: said, target, sets: [], words }
 }
 
+const readPassage = (passage: Passage): Piece[] => stripPieces(new PassageReader(passage).read(), MARKS)
+
 export const SNOWMAN: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: () => '',
-  readPassage: (passage) => stripPieces(new PassageReader(passage).read(), MARKS),
+  readPassage,
+  // A template in a value is none.
+  readHeld: (text) => readPassage(createTextPassage(text.replaceAll('<%', '< %'))),
 }

@@ -1,6 +1,7 @@
 /** SugarCube 2: `<<macros>>`, `$variables` in prose, links with settings. */
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import {
+  createTextPassage,
   delay,
   type Dialect,
   isWebAddress,
@@ -384,13 +385,16 @@ function readTarget(source: string): string | null {
 
 /** The pieces of a label, at the place of its link. */
 function readInline(label: string, at: number, here: string): Piece[] {
-  const passage = { name: here, tags: [], text: label, file: '', line: 1 }
-  return stripPieces(new PassageReader(passage).readBody([], NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
+  const reader = new PassageReader(createTextPassage(label, here))
+  return stripPieces(reader.readBody([], NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
 }
+
+const readPassage = (passage: Passage): Piece[] => stripPieces(new PassageReader(passage).readBody([], 0), MARKS)
 
 export const SUGARCUBE: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: (variable) => variable,
-  readPassage: (passage) => stripPieces(new PassageReader(passage).readBody([], 0), MARKS),
+  readPassage,
+  readHeld: (text) => readPassage(createTextPassage(text)),
 }

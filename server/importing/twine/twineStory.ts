@@ -44,6 +44,8 @@ export type LeftReason =
   | 'hidden'
   | 'input'
   | 'comment'
+  /** The story format itself shows it as it is written. */
+  | 'raw'
 
 /** A part of a passage. `at` is its place in the passage's text, in characters. */
 export type Piece = { at: number } & (

@@ -4,15 +4,16 @@
  */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Changes } from '../../../protocol/story.ts'
-import { type ForeignValues } from '../foreignValues.ts'
-import { isNever, joinGuards, joinTexts, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
+import { isNever, joinGuards, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
 import { type Place } from '../notes.ts'
-import { type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
-import { type Text } from '../texts.ts'
+import { type NodeBuilder } from '../storyBuilder.ts'
+import { listParts, type Text, type TextPart } from '../texts.ts'
 import { EMBEDDED_MAX } from './collectAssignments.ts'
 import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
 import { type PassageOption, writeOptions } from './passageOptions.ts'
+import { type PassageContext } from './passageContext.ts'
+import { createPassageTexts, type PassageTexts } from './passageTexts.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { findTail } from './shownLast.ts'
 import { type LeftReason, type Piece, type Way } from './twineStory.ts'
@@ -20,13 +21,12 @@ import { type LeftReason, type Piece, type Way } from './twineStory.ts'
 /** How often a passage is written within itself. */
 const AGAIN_MAX = 2
 
-export interface PassageContext {
-  builder: StoryBuilder
-  values: ForeignValues
-  /** The id of a passage's node; null where no passage has the name. */
-  findPassage: (name: string) => string | null
-  /** Where a piece of a passage stands, and the passage's pieces. */
-  readPassage: (name: string) => { pieces: readonly Piece[]; placeOf: (at: number) => Place } | null
+/** A link whose words change with each tap: what it may be set to, and how each looks. */
+interface Question {
+  guard: Expression | null
+  values: readonly string[]
+  labels: readonly Text[]
+  variable: string
 }
 
 /** `leadsOn`: the passages that this one shows last are the next ones (`showsLast`). */
@@ -47,7 +47,7 @@ class PassageWriter {
   private line: LinePart[] = []
   private readonly options: PassageOption[] = []
   /** Questions that follow the line in which they stand. */
-  private asked: { text: Text; guard: Expression | null; values: readonly string[]; variable: string }[] = []
+  private asked: Question[] = []
   private numbers = new Map<string, number>()
   /** The passages that are written within each other now. */
   private readonly embedding: string[] = []
@@ -62,6 +62,7 @@ class PassageWriter {
   private leftUnder: Expression | null | undefined
   private readonly settings: SettingWriter
   private readonly conditions: ConditionWriter
+  private readonly texts: PassageTexts
   private readonly name: string
   private readonly remaining: Map<string, number>
   private readonly context: PassageContext
@@ -81,6 +82,14 @@ class PassageWriter {
     const nextName = (kind: string): string => this.nextName(kind)
     this.settings = createSettingWriter(context, nextName)
     this.conditions = createConditionWriter(context, remaining, nextName)
+    this.texts = createPassageTexts(context, {
+      settings: this.settings,
+      conditions: this.conditions,
+      getNode: () => this.node,
+      placeOf: (at) => this.placeOf(at),
+      set: (piece, guard) => this.set(piece, guard),
+      leave: (piece, reason) => this.leave(piece, reason),
+    })
   }
 
   write(pieces: readonly Piece[], leadsOn: boolean): void {
@@ -113,8 +122,8 @@ class PassageWriter {
       case 'text':
         return this.addText(piece.text, guard)
       case 'print': {
-        const text = this.settings.show(this.node, piece.expression, guard)
-        return text === null ? this.leave(piece, 'expression') : this.add(text, guard)
+        const text = this.texts.show(piece, guard)
+        return text === null ? undefined : this.add(text, guard)
       }
       case 'draw':
         return this.draw(piece, guard)
@@ -150,7 +159,7 @@ class PassageWriter {
       case 'embed':
         return this.embed(piece, guard, isTail)
       case 'left':
-        if (piece.said !== undefined) this.add(this.label(piece.said, guard), guard)
+        if (piece.said !== undefined) this.add(this.texts.label(piece.said, guard), guard)
         return this.leave(piece, piece.reason)
     }
   }
@@ -223,26 +232,12 @@ class PassageWriter {
   }
 
   private draw(piece: Extract<Piece, { kind: 'draw' }>, guard: Expression | null): void {
-    const part = this.settings.draw(this.node, piece.values, guard)
-    if (part === null) this.leave(piece, 'expression')
-    else this.add([part], guard)
-  }
-
-  private label(pieces: readonly Piece[], guard: Expression | null): Text {
-    return joinTexts(
-      pieces.map((piece): Text => {
-        if (piece.kind === 'text') return piece.text.replaceAll('\n', ' ')
-        return piece.kind === 'print'
-          ? (this.settings.show(this.node, piece.expression, guard) ?? piece.words)
-          : 'words' in piece
-            ? piece.words
-            : ''
-      }),
-    )
+    const drawn = this.texts.draw(piece, guard)
+    if (drawn !== null) this.add(drawn, guard)
   }
 
   private link(piece: Extract<Piece, { kind: 'link' }>, guard: Expression | null): void {
-    const text = this.label(piece.label, guard)
+    const text = this.texts.label(piece.label, guard)
     const goto = this.context.findPassage(piece.target)
     this.add(text, guard, goto !== null)
     if (goto === null) {
@@ -260,7 +255,7 @@ class PassageWriter {
   /** A link that shows more: an option that says it and comes back to the others. */
   private reveal(piece: Extract<Piece, { kind: 'reveal' }>, guard: Expression | null): void {
     const { builder } = this.context
-    const text = this.label(piece.label, guard)
+    const text = this.texts.label(piece.label, guard)
     if (piece.isElsewhere !== true) this.add(text, guard, true)
     builder.notes.add('twine_reveal', this.placeOf(piece.at), piece.words)
     const done = builder.variable(this.nextName('shown'), false)
@@ -291,30 +286,25 @@ class PassageWriter {
   private cycle(piece: Extract<Piece, { kind: 'cycle' }>, guard: Expression | null): void {
     const { variable, values } = piece
     this.context.builder.notes.add('twine_cycle', this.placeOf(piece.at), piece.words)
-    const text = values.join(' / ')
-    this.add(text, guard)
+    const labels = values.map((value) => this.texts.label(this.context.markup.read(value), guard))
+    this.add(
+      labels.flatMap((label, index): readonly TextPart[] => [...(index === 0 ? [] : [' / ']), ...listParts(label)]),
+      guard,
+    )
     if (variable === null) return
-    this.asked.push({ text, guard, values, variable })
+    this.asked.push({ guard, values, labels, variable })
   }
 
   /** The values of a cycling link as options. */
-  private ask({
-    guard,
-    values,
-    variable,
-  }: {
-    guard: Expression | null
-    values: readonly string[]
-    variable: string
-  }): void {
+  private ask({ guard, values, labels, variable }: Question): void {
     const { builder } = this.context
     this.countDown(variable)
     const after = builder.node(this.nextName('after'))
     const question = guard === null ? this.node : builder.node(this.nextName('question'))
     if (guard !== null) this.node.branch([{ when: guard, goto: question.id }], after.id)
     question.choose(
-      values.map((value) => ({
-        text: value,
+      values.map((value, index) => ({
+        text: labels[index] ?? value,
         set: this.context.values.change(variable, 'to', { type: 'value', value }) ?? {},
         goto: after.id,
       })),

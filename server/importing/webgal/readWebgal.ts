@@ -5,6 +5,7 @@ import { createStoryBuilder } from '../storyBuilder.ts'
 import { readSetVar } from './expressions.ts'
 import { createFigures } from './figures.ts'
 import { nameScene, readScene, type Scene } from './readScenes.ts'
+import { showWords } from './sentenceWriter.ts'
 import { writeScenes } from './writeScenes.ts'
 
 export const readWebgal: ReadWork = (main, files, { locale, speakers }) => {
@@ -16,7 +17,7 @@ export const readWebgal: ReadWork = (main, files, { locale, speakers }) => {
   const title = /^Game_name:\s*([^;\n]+)/m.exec(config)?.[1]?.trim() ?? first.name.replace(/\.txt$/, '')
   const builder = createStoryBuilder({ title, locale, files, speakers })
   const assignments = collectAssignments([...scenes.values()])
-  const values = createForeignValues({ builder, assignments, unset: (name) => `{${name}}` })
+  const values = createForeignValues({ builder, assignments, unset: (name) => `{${name}}`, showText: showWords })
   const start = writeScenes(first, { builder, values, scenes, figures: createFigures(builder, files) })
   return builder.finish(start)
 }

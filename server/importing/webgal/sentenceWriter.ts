@@ -2,7 +2,7 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Place } from '../notes.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
-import { type TextPart } from '../texts.ts'
+import { listParts, type TextPart } from '../texts.ts'
 import { type Sentence } from './readScenes.ts'
 import { type SceneContext } from './sceneContext.ts'
 
@@ -12,7 +12,7 @@ export interface SentenceWriter {
   /** Other ways come in here. */
   onLabel: () => void
   /** A text as it is shown: with the values of the variables in its braces, and without the strokes before signs. */
-  show: (text: string) => TextPart[]
+  show: (text: string, place: Place) => TextPart[]
 }
 
 /** What may stand behind a line. Another word was meant as a part of it. */
@@ -29,12 +29,18 @@ export function createSentenceWriter(
   /** Whether another way here has another speaker: behind a line with a condition, and behind a label. */
   let isUnsure = false
 
-  const show = (text: string): TextPart[] =>
-    text.split(/((?<!\\)\{[^{}]+\})/).map((part, index) => {
-      const name = index % 2 === 0 ? null : part.slice(1, -1)
-      const shown = name === null || !values.isSet(name) ? null : values.show({ type: 'variable', name })
-      return (typeof shown === 'string' ? shown : shown?.[0]) ?? unescape(part)
-    })
+  const show = (text: string, place: Place): TextPart[] =>
+    stripLooks(text)
+      .split(/((?<!\\)\{[^{}]+\})/)
+      .flatMap((part, index): readonly TextPart[] => {
+        if (index % 2 === 0) return [unescape(part)]
+        const name = part.slice(1, -1)
+        const shown = values.isSet(name) ? values.show({ type: 'variable', name }) : null
+        if (shown !== null) return listParts(shown)
+        // The engine shows the braces, too.
+        builder.notes.add('unset_variable', place, part)
+        return [part]
+      })
 
   const say = (node: NodeBuilder, sentence: Sentence, guard: Expression | null, place: Place): void => {
     const { args, content, words } = sentence
@@ -50,8 +56,8 @@ export function createSentenceWriter(
     const voice = typeof vocal === 'string' ? builder.medium('sound', vocal, place) : null
     if (voice !== null) node.step({ sound: voice }, guard)
     else if (vocal !== undefined) node.note(words)
-    const text = show(content.replaceAll(/(?<!\\)\|/g, ' ').replaceAll(/\[([^\][]+)\]\([^()]*\)/g, '$1'))
-    const name = show(speaker)
+    const text = show(content, place)
+    const name = show(speaker, place)
     if (speaker === '') node.narrate(text, guard)
     else if (name.every((part) => typeof part === 'string'))
       node.say(builder.speaker(name.join('')), text, { when: guard })
@@ -101,7 +107,7 @@ export function createSentenceWriter(
           builder.notes.add('webgal_comment', place, content)
           return true
         case 'intro':
-          for (const line of content.split(/(?<!\\)\|/)) node.narrate(show(line), guard)
+          for (const line of content.split(/(?<!\\)\|/)) node.narrate(show(line, place), guard)
           return true
         case 'changeBg':
         case 'bgm':
@@ -127,6 +133,16 @@ export function createSentenceWriter(
       return false
     },
   }
+}
+
+/** The words of a text without marks. */
+export function showWords(text: string): string {
+  return unescape(stripLooks(text))
+}
+
+/** A bar is a new line, and what stands behind brackets says how the words in them look. */
+function stripLooks(text: string): string {
+  return text.replaceAll(/(?<!\\)\|/g, ' ').replaceAll(/\[([^\][]+)\]\([^()]*\)/g, '$1')
 }
 
 /** A stroke before a sign of the format makes it a sign of the text. */

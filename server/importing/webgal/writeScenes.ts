@@ -188,7 +188,8 @@ class SceneWriter {
       const [text = '', target = ''] = (second ?? first).split(/(?<!\\):/)
       const when = second === undefined ? null : this.readOptionGuard(first, sentence)
       if (when === undefined) return []
-      return [{ text: this.writer.show(text.trim()), when, goto: this.findTarget(target.trim(), sentence, goOn) }]
+      const shown = this.writer.show(text.trim(), this.place(sentence))
+      return [{ text: shown, when, goto: this.findTarget(target.trim(), sentence, goOn) }]
     })
     if (guard !== null) {
       const question = builder.node(this.nextPart('choice'))

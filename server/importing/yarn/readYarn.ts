@@ -9,6 +9,7 @@ import { type ReadWork, RefusedWork } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
 import { readYarn as readExpression } from './expressions.ts'
 import { parseBody, parseNodes, type YarnNode } from './parseYarn.ts'
+import { showWords } from './texts.ts'
 
 export const readYarn: ReadWork = (main, files, { locale, speakers }) => {
   const [file] = main
@@ -47,6 +48,7 @@ export const readYarn: ReadWork = (main, files, { locale, speakers }) => {
     assignments,
     firsts,
     unset: () => '',
+    showText: showWords,
     truths: { true: 'True', false: 'False' },
   })
   writeFlow(parts, { builder, values })

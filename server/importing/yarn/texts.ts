@@ -1,5 +1,6 @@
 /** Lines of Yarn Spinner: a name, words, values, markup, tags and comments. */
 import { type TextPiece } from '../flow/statements.ts'
+import { stripLookTags } from '../texts.ts'
 import { readYarn } from './expressions.ts'
 
 export interface YarnText {
@@ -36,7 +37,7 @@ export function cutTags(source: string): string {
 
 function readPieces(source: string, node: string, left: string[]): TextPiece[] {
   return source.split(/((?<!\\)\{[^{}]*\}|(?<!\\)\[[^\][]*\])/).flatMap((part, index): TextPiece[] => {
-    if (index % 2 === 0) return part === '' ? [] : [part.replaceAll(/\\([[\]{}#<>/:\\])/g, '$1')]
+    if (index % 2 === 0) return part === '' ? [] : [unescape(part)]
     const inside = part.slice(1, -1).trim()
     if (part.startsWith('[')) {
       // Other brackets are markup: how the words look or sound.
@@ -48,4 +49,13 @@ function readPieces(source: string, node: string, left: string[]): TextPiece[] {
     left.push(part)
     return [part]
   })
+}
+
+/** The words of a text that a variable holds: its markup says how they look or sound. */
+export function showWords(text: string): string {
+  return unescape(text.replaceAll(/(?<!\\)\[[^\][]*\]/g, ''))
+}
+
+function unescape(text: string): string {
+  return stripLookTags(text).replaceAll(/\\([[\]{}#<>/:\\])/g, '$1')
 }

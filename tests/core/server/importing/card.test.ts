@@ -12,6 +12,7 @@ import { readWork } from '../../../../server/importing/readWork.ts'
 import { checkDocument } from '../../../../server/stories/checks/checkDocument.ts'
 import { completeTexts } from '../../../../server/stories/completeTexts.ts'
 import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
+import { importTexts, listNotes, play } from '../../../helpers/importText.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
@@ -307,4 +308,19 @@ test('texts of a PNG are written before its end, in place of older ones, and the
   const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
   expect((await pixels(twice)).equals(await pixels(png))).toBe(true)
   expect(readPngTexts(twice.subarray(0, twice.length - 20))).toEqual([])
+})
+
+test('Markdown in a greeting is no words', async () => {
+  const work = await importTexts({
+    'c.json': JSON.stringify({
+      name: 'Ada',
+      description: 'd',
+      personality: '',
+      scenario: '',
+      first_mes: 'Hello `you`, ~~not~~ see [this](https://example.org/x).\n\n| a | b |\n|---|:-:|\n| c | d |',
+      mes_example: '',
+    }),
+  })
+  expect(play(work).turn.lines.slice(0, 3)).toEqual(['Ada: Hello you, not see this.', 'Ada: a · b', 'Ada: c · d'])
+  expect(listNotes(work)).toContain('card_markup null [this](https://example.org/x)')
 })

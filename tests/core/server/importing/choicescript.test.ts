@@ -185,3 +185,14 @@ test('tabs, mixed line ends, names of every object', async () => {
   })
   expect(play(work).choose('One').turn.lines).toEqual(['Here 2 x.', 'End.'])
 })
+
+test('looks in values are no words, and values may begin with capitals; one that nothing sets is reported', async () => {
+  const work = await importTexts({
+    'startup.txt':
+      '*create who "[b]ada[/b]"\n*scene_list\n  startup\n$!{who}, $!!{who}, ${who}: [url=https://example.org]here[/url].\n*choice\n  #Ask $!{who}\n    See ${nope}.\n    *finish\n',
+  })
+  const started = play(work)
+  expect(started.turn.lines).toEqual(['Ada, ADA, ada: here.'])
+  expect(started.choose('Ask Ada').turn.lines).toEqual(['See nope.'])
+  expect(listNotes(work)).toContain('unset_variable 7 nope')
+})

@@ -8,6 +8,7 @@ import { RefusedWork } from '../../../../server/importing/reader.ts'
 import { createWorkFile } from '../../../../server/importing/workFiles.ts'
 import { createBothGames, inkFile, readInkText } from '../../../helpers/inkGames.ts'
 import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
+import { importTexts, listNotes, play } from '../../../helpers/importText.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -232,4 +233,15 @@ test('a large story is read in the thread, within its time', { timeout: 30_000 }
   const text = `-> k0\n${knots.join('')}=== k1500\nThe end.\n-> END\n`
   const read = await importWork([{ path: 'long.ink', bytes: encode(text) }])
   expect(read).toMatchObject({ outcome: 'read', format: 'ink' })
+})
+
+test('tags of looks are no words, in values too; other tags of HTML are reported', async () => {
+  const work = await importTexts({
+    'a.ink':
+      'VAR who = "<i>Ada</i>"\n* [<b>Go</b>]\n  ~ who = "Bo"\n* Stay\n- <em>See</em> {who}, <a href="x">there</a>.\n-> END',
+  })
+  const started = play(work)
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Go', 'Stay'])
+  expect(started.choose('Stay').turn.lines.at(-1)).toBe('See Ada, <a href="x">there</a>.')
+  expect(listNotes(work).filter((note) => note.includes('<'))).toEqual(['no_counterpart 5 <a href="x">'])
 })

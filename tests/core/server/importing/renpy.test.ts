@@ -422,3 +422,44 @@ describe('odd files', () => {
     expect(outcome).toMatchObject({ outcome: 'refused', refusal: { code: 'unknown_kind' } })
   })
 })
+
+test('tags in values are read, and conversions change the values', async () => {
+  const own = 'default who = "{b}ada {i}of{/i} [points]{/b} "\ndefault odd = "{shake}bo"\n'
+  const work = await importTexts({
+    'script.rpy': game(
+      [
+        'e "[who]and [who!u]."',
+        'e "[who!c]. [who!i] [points!u] [points!q:>3]"',
+        'e "[who!q] [odd]"',
+        'e "[ points + 1 ] [open"',
+        'menu:',
+        '    "[who!l]":',
+        '        pass',
+      ],
+      own,
+    ),
+  })
+  const { lines, options } = play(work).turn
+  expect(lines).toEqual([
+    'Eileen: ada of [points] and ADA OF [POINTS] .',
+    'Eileen: Ada of [points] . ada of 0  0 0',
+    'Eileen: (b)ada (i)of(/i) [points](/b)  bo',
+    'Eileen: [points + 1] [open',
+  ])
+  expect(options.map(({ text }) => text)).toEqual(['ada of [points] '])
+  expect(listNotes(work)).toEqual([
+    'renpy_value 4 {b}ada {i}of{/i} [points]{/b}',
+    'renpy_format 5 [points]',
+    'renpy_tag 6 {shake}',
+    'renpy_value 7 [points + 1]',
+    'renpy_value 7 [',
+  ])
+})
+
+test('a value is translated where its conversion asks for it, and the name of a character has no tags', async () => {
+  const own =
+    'default mood = "glad"\ndefault n = "{i}Bo{/i}"\ndefine b = Character("[n]")\ntranslate chinese strings:\n    old "You are [mood!t]."\n    new "你[mood!t]了。"\n    old "glad"\n    new "{b}高兴{/b}"\n'
+  const work = await importTexts({ 'script.rpy': game(['"You are [mood!t]."', 'b "Hi, [e!u]."'], own) })
+  expect(play(work).turn.lines).toEqual(['You are glad.', 'Bo: Hi, EILEEN.'])
+  expect(play({ ...work, locale: 'zh' }).turn.lines[0]).toBe('你高兴了。')
+})

@@ -404,3 +404,68 @@ test('the same file imported again gives the same ids', async () => {
     nodes((await importTexts(files)).document) as object,
   )
 })
+
+const B = ':: B\nHere.'
+
+test.each([
+  ['Harlowe', '(set: $x to "[[Go->B]] now")See $x.', 'See Go now.'],
+  ['Harlowe', '(set: $x to (link-goto: "Go", "B"))See $x.', 'See Go.'],
+  ['Harlowe', '(set: $x to [a hook, [[Go->B]]])See $x.', 'See a hook, Go.'],
+  ['Harlowe', '(set: $n to "Go")(print: "[[" + $n + "->B]] " + "//now//")', 'Go now'],
+  ['Harlowe', '(set: $n to 2)(set: $x to "(if: $n is 2)[\'\'two\'\']")$x: (either: "[[Go->B]]")', 'two: Go'],
+  ['SugarCube', `<<set $x to "''See'' [[Go|B]]">>$x and <<= "<b>more</b>">>.`, 'See Go and more.'],
+  ['SugarCube', `<<set $y to 3>><<set $x to 'See $y, <<link "Go" "B">><</link>>'>>$x`, 'See 3, Go'],
+  ['Snowman', `<% s.x = '**See** [[Go->B]]' %><%= s.x %>.`, 'See Go.'],
+])('%s: what a text holds is read where it is printed: %s', async (format, source, line) => {
+  const work = await importTexts(twee(format, `:: Start\n${source}`, B))
+  const started = play(work)
+  expect(started.turn.lines).toEqual([line])
+  expect(started.choose('Go').turn.lines).toEqual(['Here.'])
+  expect(listNotes(work)).toEqual([])
+})
+
+test('Chapbook: values are Markdown, and links in them stay as they are written, reported', async () => {
+  const work = await importTexts(
+    twee('Chapbook', ":: Start\nx: '**Ada** [[Go->B]]'\n--\n{x} {reveal link: 'More', text: 'of {x}'}", B),
+  )
+  expect(play(work).turn.lines).toEqual(['Ada [[Go->B]] More'])
+  expect(play(work).choose('More').turn.lines).toEqual(['of Ada [[Go->B]]'])
+  expect(listNotes(work)).toEqual(['twine_raw 10 [[Go->B]]', expect.stringContaining('twine_reveal 10')])
+})
+
+test('words of a link may hold values, draws and conditions; what they cannot say is reported', async () => {
+  const work = await importTexts(
+    twee(
+      'Harlowe',
+      `:: Start\n(set: $n to 2)[[(print: $n) (either: "''two''") (if: $n is 2)[yes](else:)[no]->B]]\n[[(live: 2s)[soon]->B]]`,
+      B,
+    ),
+  )
+  expect(play(work).turn.options.map(({ text }) => text)).toEqual(['2 two yes', 'soon'])
+  expect(listNotes(work)).toEqual(['no_counterpart 9 (live: 2s)'])
+})
+
+test('a value that nothing sets is reported where it shows, and a changer in a variable is not shown', async () => {
+  const work = await importTexts(
+    twee('SugarCube', ':: Start\n<<set $x to compute()>>See $x, $nope.<<set $y to "a " + $x>> $y'),
+  )
+  expect(play(work).turn.lines).toEqual(['See $x, $nope. $y'])
+  expect(listNotes(work).map((note) => note.replace(/ .*?(?=\S+$)/, ' '))).toEqual([
+    'expression compute()>>',
+    'unset_variable $x',
+    'unset_variable $nope',
+    'expression $x>>',
+    'unset_variable $y',
+  ])
+  const harlowe = await importTexts(twee('Harlowe', ":: Start\n(set: $x to (text-style: 'bold'))See $x[words]."))
+  expect(play(harlowe).turn.lines).toEqual(['See words.'])
+})
+
+test('texts of a link that cycles show their words, and set what they are', async () => {
+  const work = await importTexts(
+    twee('Harlowe', `:: Start\n(cycling-link: bind $c, "''tea''", "milk")[[On->Next]]`, ':: Next\nYou take $c.'),
+  )
+  const started = play(work)
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['tea', 'milk'])
+  expect(started.choose('tea').choose('On').turn.lines).toEqual(['You take tea.'])
+})

@@ -169,3 +169,11 @@ test('names of objects, other line ends and scenes that call each other are read
   expect(calls.notes.some(({ code }) => code === 'webgal_calls')).toBe(true)
   expect(play(calls).turn.ending).toBe('The End')
 })
+
+test('marks in values are no words, and a value that nothing sets is reported', async () => {
+  const work = await importTexts({
+    'start.txt': `${HEAD}setVar:tea=Green|tea;\nLan:See {tea}, {nope} and [the {tea}](style=color:red).;`,
+  })
+  expect(play(work).turn.lines).toEqual(['Lan: See Green tea, (nope) and the Green tea.'])
+  expect(listNotes(work).filter((note) => note.startsWith('unset'))).toEqual(['unset_variable 5 {nope}'])
+})

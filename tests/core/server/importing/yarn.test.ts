@@ -168,3 +168,11 @@ test('a file without an end of its node, several files, and a title as a comment
   })
   expect(play(work).turn.lines).toEqual(['Day.', 'Dark.'])
 })
+
+test('markup in values and tags of looks are no words; a value that nothing sets is reported', async () => {
+  const work = await importTexts({
+    'a.yarn': 'title: Start\n---\n<<declare $x = "[wave]Ada[/wave]">>\nSee {$x}, <b>now</b>.\n{$nope}Gone.\n===',
+  })
+  expect(play(work).turn.lines).toEqual(['See Ada, now.', 'Gone.'])
+  expect(listNotes(work)).toEqual(['unset_variable 5 $nope'])
+})

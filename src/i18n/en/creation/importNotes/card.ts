@@ -12,7 +12,7 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_lore_said:
     'Entries with keys are answers. Where no model writes, they are said as they stand: put them into the character’s voice.',
   card_macro: 'This macro has no meaning here.',
-  card_markup: 'Pictures and programs inside a text are left out.',
+  card_markup: 'Pictures, addresses and programs inside a text are left out.',
   card_entry_off: 'This entry is switched off. It is a note at the beginning.',
   card_key: 'This key cannot be used here. Write it as words.',
   card_prompt: 'What steers a model is a note at the beginning.',

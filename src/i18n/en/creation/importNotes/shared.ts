@@ -15,6 +15,8 @@ export const shared: Record<keyof typeof SHARED_NOTES, string> = {
   unknown_target: 'This part does not exist, so the story ends there.',
   no_counterpart: 'Nothing here is like it ({{construct}}). It is a note at its place.',
   expression: 'This condition or value cannot be written here. It is left out.',
+  unset_variable:
+    'Nothing that is taken sets this variable. The line shows what its format shows for one without a value.',
   code: 'Scripts and styles are not taken.',
   missing_file: 'The file is missing. Choose it together with the story, or upload it in the editor.',
   media_kind: 'Files of this kind are not taken. Save it as WebP, PNG, JPEG, MP4, M4A or MP3.',

@@ -7,6 +7,7 @@ export const twine: Record<keyof typeof TWINE_NOTES, string> = {
   twine_later: 'This happens after a while. Here it is an option to wait, or happens at once where there is no other.',
   twine_cycle: 'This link changes with each tap. Here its texts are options.',
   twine_input: 'The player writes something here. Here it is always what stands there first.',
+  twine_raw: 'The story format does not read this here, and shows it as it is written. The line does, too.',
   twine_comment: 'This comment is an author’s note.',
   twine_broken_link: 'There is no passage called {{name}}. The words stay, the link is left out.',
   twine_link: 'This link leads out of the story, or nowhere. Its words stay, and it is a note at its place.',

@@ -11,7 +11,7 @@ export const card: Record<keyof typeof CARD_NOTES, string> = {
   card_entry_rules: '这个条目在这里一直有效，未保留：{{rules}}。',
   card_lore_said: '带关键词的条目成了回答。没有模型时会照原文说出来，请改成角色的口吻。',
   card_macro: '这个宏在这里没有意义。',
-  card_markup: '文字里的图片和程序没有保留。',
+  card_markup: '文字里的图片、网址和程序没有保留。',
   card_entry_off: '这个条目是关闭的，已作为备注放在开头。',
   card_key: '这个关键词在这里不能用，请改写成词语。',
   card_prompt: '给模型的指令已作为备注放在开头。',

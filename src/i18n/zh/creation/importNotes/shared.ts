@@ -15,6 +15,7 @@ export const shared: typeof english = {
   unknown_target: '跳转的地方不存在，故事在那里结束。',
   no_counterpart: '这里没有对应的写法（{{construct}}），原文作为备注留在原处。',
   expression: '这个条件或数值在这里写不出来，没有导入。',
+  unset_variable: '导入的内容里没有给这个变量赋值，这行按原格式显示没有值的样子。',
   code: '脚本和样式不导入。',
   missing_file: '缺少这个文件。请和故事一起选择，或者之后在编辑器里上传。',
   media_kind: '不支持这种文件。请另存为 WebP、PNG、JPEG、MP4、M4A 或 MP3。',
