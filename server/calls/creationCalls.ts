@@ -29,7 +29,6 @@ import {
 } from '../../protocol/api/creationPublishing.ts'
 import { DRAFT_LIMITS } from '../../protocol/story/draft.ts'
 import { type Creation } from '../services/creation/creation.ts'
-import { foreseeOutcome } from '../services/creation/outcome.ts'
 import { type RateLimiter } from '../services/rateLimiter.ts'
 import { answerAdmin, type Route } from './route.ts'
 
@@ -85,7 +84,7 @@ export function createCreationCalls(
     {
       ...answerAdmin(storyOutcome, async ({ body }) => {
         const found = await sources.find(body.id)
-        return foreseeOutcome(checks, body.id, body.document ?? found.document)
+        return checks.foreseeOutcome(body.id, body.document ?? found.document)
       }),
       maxBytes: DOCUMENT_MAX_BYTES,
     },

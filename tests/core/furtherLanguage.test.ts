@@ -124,8 +124,8 @@ test('a voiced line needs words in each language', () => {
 test('the words of a story are counted in each language, also of texts that lack one', async () => {
   const document = createStoryDocument()
   Object.assign(document.script.nodes as object, { lit: { do: [{ narrate: { en: 'Come in.', [THIRD]: 'Entrez.' } }] } })
-  const check = async () => ({ problems: [], parsed: null, isPlayable: false, mended: null })
-  const outcome = await foreseeOutcome({ check }, 'lamp', document)
+  const media = { pictures: [], clips: [], sounds: [] }
+  const outcome = await foreseeOutcome({ id: 'lamp', document, categories: [], media })
   const lit = outcome.nodes.find(({ id }) => id === 'lit')
   expect(lit?.words).toEqual({ en: 2, zh: 0, [THIRD]: 1 })
   const row = listRows(outcome, document, 'node').find(({ name }) => name === 'lit')

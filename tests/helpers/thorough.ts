@@ -44,7 +44,7 @@ const NODE: readonly Group[] = [
   },
   { files: 'tests/core/server/creation/{outcome,storyReadings}.test.ts', why: 'every story played' },
   { files: 'tests/core/server/creation/twoAuthors.test.ts', why: 'servers as processes, and their end' },
-  { files: 'tests/core/server/creation/largeImport.test.ts', why: 'works of 10 MB' },
+  { files: 'tests/core/server/creation/large{Import,Publishing}.test.ts', why: 'works of 10 MB, and long stories' },
   { files: 'tests/core/creation/{graphPlaces,graphEdits}.test.ts', why: 'every story in the graph' },
   { files: 'tests/core/runtime/dayOfPlay.test.ts', why: 'a day of play' },
   { files: 'tests/core/server/model{Dialects,Recording}.test.ts', why: 'servers of models' },

@@ -15,7 +15,7 @@ import { writeSources } from '../../stories/writeSources.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
 import { MEDIA_FOLDER } from './importedFiles.ts'
 import { type StoryMedia } from './media.ts'
-import { repairDocument } from './repair.ts'
+import { repairDraft } from './repairDraft.ts'
 import { type StorySources } from './storySources.ts'
 
 export interface Archives {
@@ -58,7 +58,7 @@ export function createArchives({ sources, media, distFolder }: Ports): Archives 
 
     exportCard: async (id, locale) => {
       const { document } = await sources.find(id)
-      const story = createAuthoredStory(id, repairDocument(document, id), null, null)
+      const story = createAuthoredStory(id, await repairDraft({ id, document }), null, null)
       const card = createCard(story, chooseLanguage(story.metadata.languages, locale))
       const files = await media.readFiles(id)
       const { suffix, bytes } = await writeCard(card, files[`${card.picture}.webp`] ?? null)
@@ -67,7 +67,7 @@ export function createArchives({ sources, media, distFolder }: Ports): Archives 
 
     exportText: async (id, locale, format) => {
       const { document } = await sources.find(id)
-      const story = createAuthoredStory(id, repairDocument(document, id), null, null)
+      const story = createAuthoredStory(id, await repairDraft({ id, document }), null, null)
       const [withFiles] = addFiles(story, await media.readFiles(id))
       const { text, notes } = exportText(withFiles, chooseLanguage(story.metadata.languages, locale), format)
       return { fileName: `${id}.${format}`, bytes: new TextEncoder().encode(text), notes }
@@ -75,7 +75,7 @@ export function createArchives({ sources, media, distFolder }: Ports): Archives 
 
     exportHtml: async (id) => {
       const { document } = await sources.find(id)
-      const story = createAuthoredStory(id, repairDocument(document, id), null, null)
+      const story = createAuthoredStory(id, await repairDraft({ id, document }), null, null)
       const { html, notes } = exportHtml(...addFiles(story, await media.readFiles(id)), readBuiltPage(distFolder))
       return { fileName: `${id}.html`, bytes: new TextEncoder().encode(html), notes }
     },

@@ -1,4 +1,4 @@
-/** Work on the document of a draft: in a thread where it is long, so that no other request waits for it. */
+/** Work on the document of a story: in a thread where it is long, so that no other request waits for it. */
 import { AUTHORING, BUSY_RETRY_MS } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { createThread, type ThreadLimits } from '../thread.ts'
@@ -10,7 +10,7 @@ import { createThread, type ThreadLimits } from '../thread.ts'
 export function createDocumentThread<Input, Output>(
   file: URL,
   limits: ThreadLimits,
-  perform: (input: Input) => Output,
+  perform: (input: Input) => Output | Promise<Output>,
 ): (input: Input) => Promise<Output> {
   const run = createThread<Output>(file, limits)
   return async (input) => {

@@ -2,27 +2,27 @@
 import type * as v from 'valibot'
 import { type storyOutcome } from '../../../protocol/api/creationPreview.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
-import { type Draft } from '../../../protocol/story/draft.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Script, type StoryNode } from '../../../protocol/story.ts'
 import { findDeadEnds, groupTargets, listExits, listFollowing } from '../../stories/checks/graph.ts'
 import { exploreInSteps, type Exploration } from '../../stories/checks/exploreStory.ts'
-import { toProblems } from '../../stories/checks/checkDocument.ts'
+import { checkDocument, toProblems } from '../../stories/checks/checkDocument.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
-import { type DraftChecks } from './checks.ts'
+import { type CheckTask, readNames } from './listProblems.ts'
 import { forEachLocale, type Locale } from '../../../protocol/locale.ts'
 import { isText, NOT_SHOWN_FIELDS } from '../../../protocol/story/texts.ts'
 
-type Outcome = v.InferInput<typeof storyOutcome.answer>
+export type Outcome = v.InferInput<typeof storyOutcome.answer>
 type Counts = Pick<Outcome, 'words' | 'reading_ms'>
 
-/** Plays the document in steps, between which the server answers players. */
-export async function foreseeOutcome(
-  checks: Pick<DraftChecks, 'check'>,
-  id: string,
-  document: Draft,
-): Promise<Outcome> {
-  const { problems, parsed, isPlayable } = await checks.check(id, document)
+/** Plays the document in steps, between which the server answers players. The task is JSON, for a thread. */
+export async function foreseeOutcome({
+  id,
+  document,
+  categories,
+  media,
+}: CheckTask & { id: string }): Promise<Outcome> {
+  const { problems, parsed, isPlayable } = checkDocument(document, { categories, media: readNames(media) })
   const nodes = isRecord(document.script.nodes) ? document.script.nodes : {}
   const counts = Object.entries(nodes).map(([node, value]) => [node, countTexts(value)] as const)
   const explored =

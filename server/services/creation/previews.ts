@@ -24,7 +24,7 @@ import { beginAt } from './beginAt.ts'
 import { addMove, formatPlayed, listMoves, NOT_PLAYED, parsePlayed, type PlayedGame } from './playedGame.ts'
 import { countPossibleMoves, describeMove } from './replay.ts'
 import { findEndlessLoops } from '../../stories/checks/graph.ts'
-import { repairDocument } from './repair.ts'
+import { repairDraft } from './repairDraft.ts'
 import { askSelected, createSandbox, type SelectedGames } from './sandbox.ts'
 import { type StorySources } from './storySources.ts'
 
@@ -100,8 +100,11 @@ export function createPreviews({
   })
 
   /** The story of a preview, which the games of this process play from now on. */
-  function build(id: string, { sourceId, document, files, begin, attributes }: PreviewContent): BuiltPreview {
-    const repaired = createAuthoredStory(id, repairDocument(document, sourceId), files, null)
+  async function build(
+    id: string,
+    { sourceId, document, files, begin, attributes }: PreviewContent,
+  ): Promise<BuiltPreview> {
+    const repaired = createAuthoredStory(id, await repairDraft({ id: sourceId, document }), files, null)
     const folder = folderStories.get(sourceId)
     const own = folder === undefined ? {} : { stems: null, mp3s: folder.mp3s, portraits: folder.portraits }
     const story = beginAt({ ...repaired, ...own, mediaStoryId: sourceId }, begin)
@@ -195,7 +198,7 @@ export function createPreviews({
         begin: { variables, ...(node !== undefined && { node }), ...(heart !== undefined && { heart }) },
         attributes,
       }
-      const { story } = build(storyId, content)
+      const { story } = await build(storyId, content)
       const [loop = null] = findEndlessLoops(story.script)
       if (loop !== null) throw new Problem('preview_loops', loop)
       const { version, actors } = story.metadata

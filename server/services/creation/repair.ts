@@ -13,6 +13,19 @@ import { completeTexts } from '../../stories/completeTexts.ts'
 /** The node where a preview ends that the author has not ended. */
 export const DRAFT_END = 'draft-ends-here'
 
+/** Of a draft; all of it is JSON, for a thread. */
+export interface RepairTask {
+  id: string
+  document: Draft
+  /** Whether no way may lead in a circle without a choice, and every condition has to be readable, as for readers. */
+  isForReaders?: boolean
+}
+
+export function repair({ id, document, isForReaders = false }: RepairTask): ParsedStory {
+  const repaired = repairDocument(document, id)
+  return isForReaders ? makePlayable(repaired, []) : repaired
+}
+
 export function repairDocument(document: Draft, id: string): ParsedStory {
   const { metadata, script } = completeTexts(document)
   const catalogue = { ...EMPTY_CARD, ...pickValid(storyFile.entries, metadata), id }

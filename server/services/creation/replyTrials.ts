@@ -17,7 +17,7 @@ import { type ReplySettings } from '../../replies/settings.ts'
 import { type ReplyTokenStore } from '../../storage/replyTokens.ts'
 import { createAuthoredStory } from '../storyLibrary.ts'
 import { beginAt } from './beginAt.ts'
-import { repairDocument } from './repair.ts'
+import { repairDraft } from './repairDraft.ts'
 import { explainTrial } from './explainTrial.ts'
 
 type Trial = v.InferInput<typeof replyTrial.answer>
@@ -48,7 +48,10 @@ const UNLIMITED = { coins: 1_000_000, owned: new Set<string>() }
 export function createReplyTrials({ replies: settings, tokens, clock, timer = realClock }: Ports): ReplyTrials {
   return {
     tryText: async ({ id, node, text, locale }, document, adminId) => {
-      const story = beginAt(createAuthoredStory(id, repairDocument(document, id), null, null), { node, variables: {} })
+      const story = beginAt(createAuthoredStory(id, await repairDraft({ id, document }), null, null), {
+        node,
+        variables: {},
+      })
       const listen = story.script.nodes[node]?.listen
       if (listen?.reply === undefined) throw new Problem('no_talk', node)
       const setup: GameSetup = {

@@ -24,7 +24,7 @@ export interface StoryReadings {
 }
 
 interface Ports {
-  checks: DraftChecks
+  checks: Pick<DraftChecks, 'findPlayable'>
   folders: LibraryFolders
   replies: ReplySettings
   tokens: ReplyTokenStore
@@ -48,9 +48,9 @@ export function createStoryReadings({
 }: Ports): StoryReadings {
   return {
     read: async ({ id, readers, seed, locale }, document, adminId) => {
-      const { parsed, isPlayable } = await checks.check(id, document)
-      if (parsed === null || !isPlayable) return null
-      const story = createAuthoredStory(id, parsed, null, null)
+      const playable = await checks.findPlayable(id, document)
+      if (playable === null) return null
+      const story = createAuthoredStory(id, playable, null, null)
       const model = replies.model === undefined ? null : limitModel(createReaderModel(replies.model), adminId)
       const language = chooseLanguage(story.metadata.languages, locale)
       const inputs = readReaderInputs(folders.stories, id)

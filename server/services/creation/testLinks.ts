@@ -21,7 +21,7 @@ import { type Story } from '../../stories/story.ts'
 import { type Games } from '../games.ts'
 import { createAuthoredStory, type StoryLibrary } from '../storyLibrary.ts'
 import { makeFree } from './makeFree.ts'
-import { makePlayable, repairDocument } from './repair.ts'
+import { repairDraft } from './repairDraft.ts'
 import { parseDraft } from './review.ts'
 import { askSelected, createSandbox, type SelectedGames } from './sandbox.ts'
 import { type StorySources } from './storySources.ts'
@@ -89,7 +89,8 @@ export function createTestLinks(ports: Ports): TestLinks {
   async function readStory(testId: string): Promise<Story | null> {
     const found = await links.getRevision(testId)
     if (found === null) return null
-    const repaired = makePlayable(repairDocument(parseDraft(found.document), found.storyId), [])
+    const document = parseDraft(found.document)
+    const repaired = await repairDraft({ id: found.storyId, document, isForReaders: true })
     const story = createAuthoredStory(testId, makeFree(repaired), found.files, null)
     return { ...story, mediaStoryId: found.storyId }
   }
@@ -131,7 +132,7 @@ export function createTestLinks(ports: Ports): TestLinks {
     create: async ({ id: storyId, revision, days }, author) => {
       await sources.requireEditable(storyId)
       const { document } = await sources.find(storyId, revision)
-      const files = await listUsedFiles(media, storyId, repairDocument(document, storyId))
+      const files = await listUsedFiles(media, storyId, await repairDraft({ id: storyId, document }))
       const now = clock.now()
       const link: TestLinkRecord = {
         id: TEST_PREFIX + createId(random),

@@ -4,7 +4,7 @@ import { isPortrait } from '../../../protocol/story/people.ts'
 import { type MediaRecord, type RevisionFile, type StoryMediaStore } from '../../storage/authoredStories.ts'
 import { type ParsedStory } from '../../stories/checks/checkDocument.ts'
 import { listMedia } from '../../stories/checks/mediaFiles.ts'
-import { repairDocument } from './repair.ts'
+import { repairDraft } from './repairDraft.ts'
 
 type Media = Pick<StoryMediaStore, 'list'>
 
@@ -21,7 +21,7 @@ export async function hasFilesStill(
   files: readonly RevisionFile[],
 ): Promise<boolean> {
   const present = await media.list(id)
-  const used = pickUsed(present, repairDocument(document, id))
+  const used = pickUsed(present, await repairDraft({ id, document }))
   return files.every((file) => hasFile(present, file)) && used.every((file) => hasFile(files, file))
 }
 

@@ -1,19 +1,13 @@
 /** Other authors are not slowed while a large work is read, becomes a draft, and is read again. */
 import { expect, test } from 'vitest'
-import { creationCreate, creationGet, creationSave } from '../../../../protocol/api/creation.ts'
+import { creationCreate, creationGet } from '../../../../protocol/api/creation.ts'
 import { creationImport } from '../../../../protocol/api/creationMedia.ts'
 import { parseAnswer } from '../../../../protocol/api/call.ts'
 import { realClock } from '../../../../server/clock.ts'
 import { AUTHORING } from '../../../../server/limits.ts'
 import { listProblems } from '../../../../server/services/creation/listProblems.ts'
 import { startWithAdmin } from './admins.ts'
-
-interface Save {
-  /** Until the answer, ms. */
-  answerMs: number
-  /** Work of the server's thread meanwhile, ms: a busy machine adds none. */
-  workMs: number
-}
+import { median, openSaves, type Save, workMs } from './saves.ts'
 
 const DATA = ':: StoryData\n{"ifid":"X","format":"SugarCube"}\n'
 
@@ -25,16 +19,10 @@ function writeTwee(passages: number, words: number): string {
   ).reduce((text, passage) => text + passage, DATA)
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
-const workMs = (since?: NodeJS.CpuUsage): number => {
-  const { user, system } = process.threadCpuUsage(since)
-  return (user + system) / 1_000
-}
-
 test('a small draft is saved as quickly while a large work is read', { timeout: 300_000 }, async () => {
   const admin = await startWithAdmin({ clock: realClock })
   const { id } = await admin.ask(creationCreate, { id: 'lamp' })
-  const saves = await openSaves()
+  const saves = await openSaves(admin, id)
   await saves.saveTimes(30)
   const before = await saves.saveTimes(60)
 
@@ -76,35 +64,6 @@ test('a small draft is saved as quickly while a large work is read', { timeout: 
       headers: { 'Idempotency-Key': `a-key-that-nobody-guesses-${name}` },
     })
     return parseAnswer(creationImport, envelope) ?? envelope
-  }
-
-  async function openSaves() {
-    const { document: small, revision } = await admin.ask(creationGet, { id })
-    const text = JSON.stringify(small)
-    let base = revision ?? 0
-    const save = async (): Promise<Save> => {
-      const [at, used] = [performance.now(), process.threadCpuUsage()]
-      const saved = await admin.ask(creationSave, { id, base, document: text })
-      if (saved.outcome !== 'saved') throw new Error('a conflict')
-      base = saved.revision
-      return { answerMs: performance.now() - at, workMs: workMs(used) }
-    }
-    const saveTimes = async (count: number): Promise<Save[]> => {
-      const saved: Save[] = []
-      while (saved.length < count) saved.push(await save())
-      return saved
-    }
-    const saveWhile = async (work: () => Promise<unknown>): Promise<Save[]> => {
-      const saved: Save[] = []
-      const state = { isOver: false }
-      const over = work().finally(() => {
-        state.isOver = true
-      })
-      while (!state.isOver) saved.push(await save())
-      await over
-      return saved
-    }
-    return { saveTimes, saveWhile }
   }
 })
 

@@ -1,0 +1,5 @@
+/** The thread that plays long stories in every way: answers each with its problems. */
+import { answerTasks } from '../answerTasks.ts'
+import { checkFully } from './fullCheck.ts'
+
+answerTasks(checkFully)
