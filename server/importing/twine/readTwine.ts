@@ -51,7 +51,7 @@ export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
   )
   const held = collectHeld(collectAssignments(written.flatMap(({ pieces }) => pieces)))
   const markup = createHeldMarkup(DIALECTS[dialect.name].readHeld, (variable) => [...(held.get(variable)?.texts ?? [])])
-  const read = written.map((one) => ({ ...one, pieces: markup.expand(one.pieces) }))
+  const read = written.map((one): ReadPassage => ({ ...one, pieces: markup.expand(one.pieces) }))
   const byName = new Map<string, ReadPassage>()
   for (const one of read) if (!byName.has(one.passage.name)) byName.set(one.passage.name, one)
   const isPart = (part: keyof typeof PARTS) => (one: ReadPassage) =>

@@ -45,7 +45,7 @@ test('a small draft is saved as quickly while a long story is published', { time
   await saves.saveTimes(60)
   const reader = await admin.server.signUp('device-of-a-reader')
   const steps: [string, () => Promise<unknown>, unknown][] = [
-    ['check', () => admin.ask(creationCheck, { id, document }), expect.anything()],
+    ['check', () => admin.ask(creationCheck, { id, document: JSON.stringify(document) }), expect.anything()],
     ['foresee', () => admin.ask(storyOutcome, { id }), { is_played: true, is_complete: true }],
     ['preview', () => admin.ask(previewStart, { id, variables: {}, attributes: {}, coins: 9 }), expect.anything()],
     ['plan', () => admin.ask(publicationPlanSet, { id, revision, at: Date.now() + 3_600_000 }), { outcome: 'planned' }],

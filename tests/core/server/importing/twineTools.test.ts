@@ -107,6 +107,6 @@ describe('Harlowe 3.3, SugarCube 2.37, Chapbook 2.3, Snowman 2.1', () => {
   test('Harlowe reads `*`, `_c_d` and `(see: …)` in prose as markup', async () => {
     const work = await importTexts(twee('Harlowe', '* one\na _c_d b (see: page 3)'))
     expect(play(work).turn.lines).toEqual(['one', 'a 0 b'])
-    expect(listNotes(work)).toEqual(['no_counterpart 5 (see: page 3)'])
+    expect(listNotes(work)).toEqual(['unset_variable 5 _c_d', 'no_counterpart 5 (see: page 3)'])
   })
 })
