@@ -48,7 +48,11 @@ test('a small draft is saved as quickly while a long story is published', { time
     ['check', () => admin.ask(creationCheck, { id, document: JSON.stringify(document) }), expect.anything()],
     ['foresee', () => admin.ask(storyOutcome, { id }), { is_played: true, is_complete: true }],
     ['preview', () => admin.ask(previewStart, { id, variables: {}, attributes: {}, coins: 9 }), expect.anything()],
-    ['plan', () => admin.ask(publicationPlanSet, { id, revision, at: Date.now() + 3_600_000 }), { outcome: 'planned' }],
+    [
+      'plan',
+      () => admin.ask(publicationPlanSet, { id, revision, at: realClock.now() + 3_600_000 }),
+      { outcome: 'planned' },
+    ],
     ['publish', () => admin.ask(creationPublish, { id, revision }), { outcome: 'published' }],
     ['test', playByLink, [`${LINE} 0`]],
     ['bring', () => admin.ask(creationImport, { zip, make_draft: true }), { outcome: 'imported' }],
