@@ -31,6 +31,21 @@ test('[M2, I9] a picture sent while a voice is prepared does not cost the line',
   expect(game.lines()).toEqual(['Is that you?'])
 })
 
+test('[I15, M2] a picture sent while a voice is prepared does not close the buttons of the line, which are not open yet', async () => {
+  const actions = [{ type: 'try_again' as const, option_id: 'again' }]
+  const asked = event('message', 2, { id: 'm2', content: { text: 'Is that you?', addition: { actions } } })
+  const game = await play({ voices: true })
+  game.server.last().send(UPLOAD, asked)
+  game.server.last().end()
+  await game.settle()
+  await game.intend({ kind: 'upload', uploadId: UPLOAD.id, url: '/media/me.png' })
+  await answer(game, 'voice', '/media/voice.mp3')
+  await game.pass(1_000)
+  game.server.last().end()
+  await game.pass(5_000)
+  expect(game.view().buttons).toMatchObject({ messageId: 'm2', items: [{ optionId: 'again' }] })
+})
+
 test('[L2, S1] killed before a new game was answered, it asks for that game, and shows nothing of the one before', async () => {
   const [server, clock, store] = [createStandIn(), createManualClock(START), createMemoryStore()]
   const first = await play({ server, clock, store })

@@ -11,7 +11,7 @@ import { expectedParts, lastingParts } from './chaos/model/expected.ts'
 import { foldSteps } from './chaos/model/model.ts'
 import { type Step } from './chaos/model/steps.ts'
 import { describeNoticed, isForCredit } from './chaos/player.ts'
-import { type StepBody, waitingOf } from './chaos/stepLog.ts'
+import { type StepBody, unshownOf } from './chaos/stepLog.ts'
 
 type Stream = Core['streams'][number]
 
@@ -88,12 +88,6 @@ function nameLine(message: Message, index: number): Message {
   return message.from === 'tips' ? { ...message, id: `tips ${index}` } : message
 }
 
-/** Ids of the events that the player has not seen: those that wait, and a line whose voice is being prepared. */
-function unshownOf(core: Core): Set<string> {
-  const prepared = core.preparedLine === null ? [] : [core.preparedLine.event.id]
-  return new Set([...waitingOf(core), ...prepared])
-}
-
 /** Whether no two events of other contents have one id. */
 function areIdsUnique(entries: readonly Entry[]): boolean {
   const contents = new Map<string, string>()
@@ -124,7 +118,7 @@ function* readSteps(entries: readonly Entry[]): Generator<ReadSteps> {
   yield { count: 1, steps, state: before }
   for (const [index, entry] of rest.entries()) {
     const after = fold(before, [entry]).state
-    for (const step of listSteps(entry, before, after)) steps.push({ ...step, waiting: waitingOf(before.core) })
+    for (const step of listSteps(entry, before, after)) steps.push({ ...step, ...unshownOf(before.core) })
     before = after
     yield { count: index + 2, steps, state: after }
   }
@@ -179,17 +173,8 @@ function readAct({ intent, key, at }: EntryOf<'intent'>, before: State, after: S
       const wasSent = core.streams.some((stream) => postKeyOf(stream) === intent.messageId)
       return !wasSent && isSent(intent.messageId) ? { kind: 'retry', key: intent.messageId } : hears()
     }
-    case 'jump': {
-      const unsaid = core.preparedLine?.event
-      return isSent(key)
-        ? {
-            kind: 'jump',
-            key,
-            pictures: view.stage.frames?.id ?? null,
-            unsaid: unsaid === undefined ? null : { eventId: unsaid.id, messageId: unsaid.data.id },
-          }
-        : null
-    }
+    case 'jump':
+      return isSent(key) ? { kind: 'jump', key, pictures: view.stage.frames?.id ?? null } : null
     case 'finish': {
       const marked = view.options?.items.find(({ id }) => id === core.finishOptionId)
       if (isSent(key)) return act(key, marked ?? {})

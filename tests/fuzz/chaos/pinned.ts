@@ -38,6 +38,15 @@ export const PINNED: readonly { name: string; run: Run }[] = [
       without: allBut('lost', 'status', 'unauthorized', 'twice', 'shuffled', 'pieces', 'death', 'elsewhere'),
     },
   },
+  { name: 'a picture is sent before a line with buttons, whose voice then fails', run: { seed: 3001739, without: [] } },
+  {
+    name: 'a picture is sent while the voice of a line with buttons is prepared, and another line follows',
+    run: {
+      seed: 3001794,
+      steps: 49,
+      without: allBut('cut', 'shuffled', 'pieces', 'junk', 'death', 'freeze', 'elsewhere'),
+    },
+  },
 ]
 
 function allBut(...kept: Fault[]): Fault[] {

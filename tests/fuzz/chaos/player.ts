@@ -128,16 +128,9 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
         return sent ? { kind: 'retry', key: intent.messageId } : hearsWhy(view, sent)
       }
       case 'jump': {
-        const [sent, preparing] = [isSent(key), core.preparedLine?.event]
+        const sent = isSent(key)
         if (sent) must(simulation.page.owner && view.ending === null && view.session.chatVersion === '3', 'was sent')
-        return sent
-          ? {
-              kind: 'jump',
-              key,
-              pictures: view.stage.frames?.id ?? null,
-              unsaid: preparing === undefined ? null : { eventId: preparing.id, messageId: preparing.data.id },
-            }
-          : null
+        return sent ? { kind: 'jump', key, pictures: view.stage.frames?.id ?? null } : null
       }
       case 'finish': {
         const marked = view.options?.items.find(({ id }) => id === core.finishOptionId)

@@ -7,7 +7,7 @@ import { type Core, type State } from '../../../worker/reducer/state.ts'
 import { type CrashingStore } from './crashingStore.ts'
 import { type GameBackend, type Post } from './gameBackend.ts'
 import { type Step } from './model/steps.ts'
-import { createStepLog, type StepBody, waitingOf } from './stepLog.ts'
+import { ALL_SHOWN, createStepLog, type StepBody, unshownOf } from './stepLog.ts'
 
 type Stream = Core['streams'][number]
 
@@ -45,16 +45,16 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
 
   const recordEnded = (stream: Stream, { view, core }: State): void => {
     if (stream.kind === 'opening' && view.flow !== 'error')
-      stepLog.recordResult({ kind: 'opened' }, waitingOf(core), stream.key)
+      stepLog.recordResult({ kind: 'opened' }, unshownOf(core), stream.key)
     const key = postKeyOf(stream)
-    if (key !== null && !begun.has(key)) stepLog.recordResult({ kind: 'failed', key }, waitingOf(core), stream.key)
+    if (key !== null && !begun.has(key)) stepLog.recordResult({ kind: 'failed', key }, unshownOf(core), stream.key)
   }
   const recordSignal = (stream: Stream, core: Core): void => {
     const work = transitionOf(stream)
     if (work !== null)
       stepLog.recordResult(
         { kind: 'signal', transitionId: work.slice('transition:'.length) },
-        waitingOf(core),
+        unshownOf(core),
         work,
         store.countAttempted(),
       )
@@ -71,11 +71,11 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
     onEventsSent(events) {
       const { core } = state()
       const kind = core.streams[0]?.kind === 'opening' ? 'read' : 'arrive'
-      if (events.length > 0) stepLog.record({ kind, events }, waitingOf(core), store.countAttempted())
+      if (events.length > 0) stepLog.record({ kind, events }, unshownOf(core), store.countAttempted())
     },
     recordAct(step, before, entry) {
       if (step === null) return
-      stepLog.record(step, waitingOf(before), entry)
+      stepLog.record(step, unshownOf(before), entry)
       if ('key' in step) accepted.add(step.key)
       // A new game ends every stream of the old one.
       if (step.kind === 'again') streams = state().core.streams
@@ -84,10 +84,10 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
       if (fact.kind === 'user')
         stepLog.record(
           { kind: 'user', coins: fact.user?.coins ?? null, guest: fact.user?.guest !== false },
-          waitingOf(before),
+          unshownOf(before),
           entry,
         )
-      if (fact.kind === 'settings') stepLog.record({ kind: 'muted', muted: fact.muted }, waitingOf(before), entry)
+      if (fact.kind === 'settings') stepLog.record({ kind: 'muted', muted: fact.muted }, unshownOf(before), entry)
     },
     recordStreams() {
       const now = state()
@@ -104,7 +104,7 @@ export function createRecorder({ store, game, complaints, state }: RecorderPorts
       stepLog.dropUnstored(stored)
       for (const [key, entry] of begun) if (stored.length <= entry) begun.delete(key)
       if (stored.length > 0 && foldAll(stored).view.flow === 'error')
-        stepLog.record({ kind: 'again' }, new Set(), stored.length)
+        stepLog.record({ kind: 'again' }, ALL_SHOWN, stored.length)
       streams = []
     },
   }

@@ -8,21 +8,17 @@ import { applyEvent, setBackground } from './events.ts'
 import { openHistory } from './history.ts'
 import { type Offers, type Picture, type ModelState, createModelState, uncoverOffers } from './state.ts'
 import { type NoticeBody } from '../../../../protocol/view/notices.ts'
-import { type Step } from './steps.ts'
+import { type Step, type Unshown } from './steps.ts'
 
 /**
- * Folds all steps, and lets everything begin that still waited. `stillWaiting`: of a session that is not at rest, the events that have not
- * begun and do not begin here either.
+ * Folds all steps, and lets everything begin that still waited. `unshown`: of a session that is not at rest, what is not shown yet, and is
+ * not shown here either.
  */
-export function foldSteps(
-  actorId: string,
-  steps: readonly Step[],
-  stillWaiting: ReadonlySet<string> | null = null,
-): ModelState {
+export function foldSteps(actorId: string, steps: readonly Step[], unshown: Unshown | null = null): ModelState {
   let state = createModelState(actorId)
   const cleared = new Map<string, Partial<Offers>>()
   for (const step of steps) {
-    applyPending(state, step.waiting)
+    applyPending(state, step)
     switch (step.kind) {
       case 'arrive':
         receive(state, step.events)
@@ -99,8 +95,8 @@ export function foldSteps(
       }
     }
   }
-  applyPending(state, stillWaiting ?? new Set())
-  if (stillWaiting === null && state.transition !== null)
+  applyPending(state, unshown ?? { waiting: new Set(), prepared: null })
+  if (unshown === null && state.transition !== null)
     state.complaints.push(`transition ${state.transition} never asked for its scene`)
   return state
 }
@@ -123,19 +119,23 @@ function compareTimestamps(a: ChatEvent, b: ChatEvent): number {
   return a.timestamp - b.timestamp
 }
 
-/** Begins every event up to the first that is still waiting; none overtakes it. */
-function applyPending(state: ModelState, waiting: ReadonlySet<string>): void {
-  while (state.pending.length > 0) {
-    const event = state.pending[0]
-    if (event === undefined) return
-    if (waiting.has(event.id)) {
-      const overtaken = state.pending.find(({ id }) => !waiting.has(id))
-      if (overtaken !== undefined) state.complaints.push(`event ${overtaken.id} began before event ${event.id}`)
-      return
-    }
-    state.pending.shift()
-    applyEvent(state, event)
+/** Begins every event up to the first that is not shown yet; none overtakes it. */
+function applyPending(state: ModelState, { waiting, prepared }: Unshown): void {
+  if (state.prepared !== null && state.prepared.id !== prepared) {
+    applyEvent(state, state.prepared)
+    state.prepared = null
   }
+  while (state.prepared === null) {
+    const [event] = state.pending
+    if (event === undefined || waiting.has(event.id)) break
+    state.pending.shift()
+    if (event.id === prepared) state.prepared = event
+    else applyEvent(state, event)
+  }
+  const first = state.prepared ?? state.pending[0]
+  const overtaking = state.pending.find(({ id }) => !waiting.has(id))
+  if (first !== undefined && overtaking !== undefined)
+    state.complaints.push(`event ${overtaking.id} began before event ${first.id}`)
 }
 
 function said(id: string, text: string, at: number, avatarUrl: string | null): Message {
@@ -184,16 +184,16 @@ function takeOffers(state: ModelState, which: 'all' | 'upload'): Partial<Offers>
 }
 
 /** No queued event begins any more; if the jump fails, they may come again. Rule S12. */
-function jump(state: ModelState, { key, pictures, unsaid }: Step & { kind: 'jump' }): void {
+function jump(state: ModelState, { key, pictures }: Step & { kind: 'jump' }): void {
   const events = [
     ...state.pending.map(({ id }) => id),
     ...(pictures === null ? [] : [pictures]),
-    ...(unsaid === null ? [] : [unsaid.eventId]),
+    ...(state.prepared === null ? [] : [state.prepared.id]),
   ]
   state.jumpedOver.set(key, { events, transition: state.transition })
   state.pending = []
+  state.prepared = null
   state.transition = null
-  state.messages = state.messages.filter(({ id }) => id !== unsaid?.messageId)
   if (pictures !== null) state.background = state.beforePictures
 }
 

@@ -26,6 +26,8 @@ export interface ModelState extends Offers {
   said: string[]
   /** Events that arrived and have not begun. */
   pending: ChatEvent[]
+  /** The line that has begun and is not said yet. It keeps its place before all that arrive later. */
+  prepared: ChatEvent | null
   known: Set<string>
   /** Events read so far of a history that is being opened. */
   opening: ChatEvent[]
@@ -75,6 +77,7 @@ export function createModelState(actorId: string): ModelState {
     playerAvatarUrl: null,
     said: [],
     pending: [],
+    prepared: null,
     known: new Set(),
     opening: [],
     options: null,
