@@ -59,7 +59,7 @@ const coordinationStep = v.object({
 })
 export type CoordinationStep = v.InferOutput<typeof coordinationStep>
 
-/** The last steps of a tab. Those that change nothing but facts, and read the log alone, are left out; users are numbered, and their coins are 0. */
+/** The last steps of a tab. Those that change nothing but facts, and read the log alone, are left out, but for what a page without a session reports of being seen or frozen; users are numbered, and their coins are 0. */
 export const coordinationSteps = v.object({
   /** The state before the first of them. */
   from: coordinationState,

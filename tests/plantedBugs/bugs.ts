@@ -229,4 +229,58 @@ export const REPORTED_BUGS: readonly PlantedBug[] = [
       { args: ['--explain', '14'], shows: 'requestAction worker/reducer/actions.ts' },
     ],
   },
+  {
+    kind: 'heart',
+    seen: 'The heart is full, text is over, and the field is open.',
+    file: 'worker/reducer/offers.ts',
+    from: 'isHeartFull(heart) && !heart.isAllowMessage',
+    to: 'isHeartFull(heart) && heart.isAllowMessage',
+    recording: 'tests/plantedBugs/full-heart-and-an-open-field.jsonl',
+    path: [
+      { args: ['--model'], shows: '"select_option"' },
+      { args: ['--why-not', 'composer'], shows: 'isTextClosed worker/reducer/offers.ts' },
+    ],
+  },
+  {
+    kind: 'echo',
+    seen: 'Words that could not be sent, and had reached the server, stand there twice.',
+    file: 'worker/reducer/echoes.ts',
+    from: '?? same[0])?.key',
+    to: ')?.key',
+    recording: 'tests/plantedBugs/words-that-stand-twice.jsonl',
+    path: [
+      { args: ['--model'], shows: 'messages.1.delivery' },
+      {
+        args: ['--why-not', 'messages.1.delivery'],
+        shows: 'message e000002 of entry 12 began with entry 12, and left it',
+      },
+    ],
+  },
+  {
+    kind: 'scenes',
+    seen: 'The picture of a scene never comes.',
+    file: 'worker/reducer/events/scene.ts',
+    from: 'if (image_url !== null) showBackground',
+    to: 'if (image_url !== null && id !== view.scene.id) showBackground',
+    recording: 'tests/plantedBugs/scene-without-its-picture.jsonl',
+    path: [
+      { args: ['--model'], shows: 'stage.background' },
+      {
+        args: ['--why-not', 'picture'],
+        shows: 'show_scene e000004 of entry 9 began with entry 11, and left it as it is',
+      },
+    ],
+  },
+  {
+    kind: 'coordination of tabs',
+    seen: 'The player comes back to the app, and the story does not go on.',
+    file: 'worker/runtime/coordination.ts',
+    from: "(fact.kind === 'frozen' || isShown)",
+    to: "fact.kind === 'frozen'",
+    recording: 'tests/plantedBugs/seen-again-and-not-played.jsonl',
+    path: [
+      { args: [], shows: 'its page came back, and it did not ask to lead (T7)' },
+      { args: ['--explain', '9'], shows: 'handleHostFact worker/runtime/coordination.ts' },
+    ],
+  },
 ]

@@ -12,7 +12,7 @@ import {
   findDifferingCommit,
   openBuild,
 } from './builds.ts'
-import { formatDifferences, nameEntry } from './report.ts'
+import { formatDifferences } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Places of the commit that are named. */

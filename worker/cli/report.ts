@@ -3,7 +3,7 @@ import { type Entry } from '../../protocol/entries.ts'
 import { type ViewCheck } from '../debug/checkViews.ts'
 import { type CodePlace, formatPlace } from '../debug/codeIndex.ts'
 import { type LogComparison } from '../debug/compareLogs.ts'
-import { describeEntry } from '../debug/describeEntry.ts'
+import { describeEntry, nameEntry } from '../debug/describeEntry.ts'
 import { type LifeRow } from '../debug/describeLife.ts'
 import { type Difference, formatPath } from '../debug/diffViews.ts'
 import { type Explanation } from '../debug/explainEntry.ts'
@@ -203,7 +203,11 @@ export function formatWhyNot({ chain }: WhyNot): string[] {
 
 /** The functions that decided, the innermost first. */
 function formatPlaces(places: readonly CodePlace[]): string[] {
-  return places.slice(0, PLACES_MAX).map((place) => `      ${formatPlace(place)}`)
+  const more = places.length - PLACES_MAX
+  return [
+    ...places.slice(0, PLACES_MAX).map((place) => `      ${formatPlace(place)}`),
+    ...(more > 0 ? [`      and ${more} more`] : []),
+  ]
 }
 
 const PLACES_MAX = 5
@@ -215,11 +219,6 @@ function formatWork(work: Work): string {
 
 function formatRules(rules: RuleIds): string {
   return rules.length === 0 ? '' : ` (${rules.join(', ')})`
-}
-
-/** The entry in one line, without its time. */
-export function nameEntry(entry: Entry | undefined): string {
-  return entry === undefined ? 'none' : describeEntry(entry)[0].replace(/\s+/g, ' ')
 }
 
 function formatValue(value: unknown): string {

@@ -1,5 +1,5 @@
 /** Finds the functions of the reducer in its source: their lines, and the rules that their comments name. For the tools of developers; no player's bundle has it. */
-import { type Call } from './traceFold.ts'
+import { type Call, CONVERSATION_CHANGES } from './traceFold.ts'
 
 /** A function of the reducer. `file` is from the root; `line` counts from 1. */
 export interface CodePlace extends Call {
@@ -13,20 +13,26 @@ export interface CodeIndex {
   find(call: Call): CodePlace | null
   /** The exported function of this name. */
   findExported(name: string): CodePlace | null
-  /** The functions that assign this field of the view or of the core. */
+  /** The functions that assign this field of the view or of the core, or change the conversation (`messages`). */
   findWriters(field: string): readonly CodePlace[]
-  /** The functions of ordering and billing that this one calls: they only compute, so no change is theirs. */
+  /** The functions of other files that this one calls, and that only compute: no change is theirs. */
   findHelpers(call: Call): readonly CodePlace[]
+  /** The names of these functions, and of all that call one of them, or call what does. */
+  findCallers(places: readonly Call[]): ReadonlySet<string>
 }
 
 /** Folders whose functions decide what an entry does, and how tabs take turns. */
 export const CODE_FOLDERS = ['worker/reducer', 'worker/ordering', 'worker/billing', 'worker/runtime'] as const
 
-const HELPER_FOLDERS = /^worker\/(?:ordering|billing)\//
+const HELPER_FOLDERS = /^worker\/(?:reducer|ordering|billing)\//
+const CHANGES_CONVERSATION = new RegExp(`\\bmessages\\.(?:${CONVERSATION_CHANGES.join('|')})\\(`)
+const ASSIGNS = /\b(?:view|core)(?:\.\w+)+ (?:\?\?)?= /
 
 interface IndexedFunction extends CodePlace {
   isExported: boolean
   body: string
+  /** Names of what it calls. */
+  called: ReadonlySet<string>
 }
 
 /** `sources`: the text of each file, by its path from the root. */
@@ -37,18 +43,36 @@ export function createCodeIndex(sources: ReadonlyMap<string, string>): CodeIndex
     const key = `${one.file} ${one.name}`
     if (!byName.has(key)) byName.set(key, one)
   }
+  const findCallers = (targets: readonly Call[]): ReadonlySet<string> => {
+    const found = new Set(targets.map(({ name }) => name))
+    let size = 0
+    while (found.size > size) {
+      size = found.size
+      for (const { name, called } of functions) if ([...called].some((one) => found.has(one))) found.add(name)
+    }
+    return found
+  }
+  let changing: ReadonlySet<string> | null = null
+  const onlyComputes = ({ name }: IndexedFunction): boolean => {
+    changing ??= findCallers(functions.filter(({ body }) => ASSIGNS.test(body) || CHANGES_CONVERSATION.test(body)))
+    return !changing.has(name)
+  }
   return {
     find: ({ file, name }) => pickPlace(byName.get(`${file} ${name}`)),
     findExported: (name) => pickPlace(functions.find((one) => one.isExported && one.name === name)),
     findHelpers: ({ file, name }) => {
-      const body = byName.get(`${file} ${name}`)?.body ?? ''
+      const called = byName.get(`${file} ${name}`)?.called ?? new Set()
       return functions
-        .filter((one) => one.isExported && HELPER_FOLDERS.test(one.file) && new RegExp(`\\b${one.name}\\(`).test(body))
-        .filter((one) => one.name !== name)
+        .filter((one) => one.isExported && one.file !== file && HELPER_FOLDERS.test(one.file) && called.has(one.name))
+        .filter(onlyComputes)
         .flatMap((one) => pickPlace(one) ?? [])
     },
+    findCallers,
     findWriters: (field) => {
-      const assigns = new RegExp(`\\b(?:view|core)\\.${field.replace(/\W/g, '')} (?:\\?\\?)?= `)
+      const assigns =
+        field === 'messages'
+          ? CHANGES_CONVERSATION
+          : new RegExp(`\\b(?:view|core)\\.${field.replace(/\W/g, '')} (?:\\?\\?)?= `)
       return functions.filter(({ body }) => assigns.test(body)).flatMap((one) => pickPlace(one) ?? [])
     },
   }
@@ -91,14 +115,13 @@ function listFunctions(file: string, source: string): IndexedFunction[] {
     const name = groups?.name ?? ''
     return name === '' || KEYWORDS.has(name) ? [] : [{ name, index, isExported: groups?.exported !== undefined }]
   })
-  return begun.map(({ name, index, isExported }, place) => ({
-    name,
-    file,
-    line: index + 1,
-    rules: readRules(readComment(lines, index)),
-    isExported,
-    body: lines.slice(index, begun[place + 1]?.index).join('\n'),
-  }))
+  return begun.map(({ name, index, isExported }, place) => {
+    const body = lines.slice(index, begun[place + 1]?.index).join('\n')
+    const called = new Set([...body.matchAll(/\b(\w+)\(/g)].map(([, one = '']) => one))
+    // Its own head is no call.
+    called.delete(name)
+    return { name, file, line: index + 1, rules: readRules(readComment(lines, index)), isExported, body, called }
+  })
 }
 
 /** The comment that ends above a line; '' where there is none. */

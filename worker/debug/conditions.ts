@@ -1,5 +1,6 @@
 /** Conditions on a value of the state: `heart above 50`, `reason is select_option`, `options changes`. For the tools of developers; no player's bundle has it. */
 import { isRecord } from '../../protocol/json.ts'
+import { MESSAGES_PER_PAGE } from '../../protocol/limits.ts'
 import { type State } from '../reducer/state.ts'
 import { formatPath, parsePath, type Path, readPath } from './diffViews.ts'
 
@@ -76,12 +77,18 @@ export function findValue(state: State, name: string): unknown {
 }
 
 /**
- * The path of a name in the state, which begins with `view` or `core`: the name itself where it does, or a path of the view, or the first field of the
- * view that is called so, or a path of the core.
+ * The path of a name in the state, which begins with `view` or `core`: the name itself where it does, a line of the conversation by its number from 0
+ * (`messages.3.text`), a path of the view, the first field of the view that is called so, or a path of the core.
  */
 export function resolveName({ view }: State, name: string): Path {
   const path = parsePath(name)
-  const [root] = path
+  const [root, number, ...rest] = path
+  // As the model and tests name a line.
+  if (root === 'messages' && typeof number === 'number')
+    return [
+      ...['view', 'messages', 'pages', Math.floor(number / MESSAGES_PER_PAGE)],
+      ...['items', number % MESSAGES_PER_PAGE, ...rest],
+    ]
   if (root === 'view' || root === 'core') return path
   if (path.length > 1 || readPath(view, path) !== undefined) return ['view', ...path]
   // The conversation is long, and has no names of its own to ask for.

@@ -33,6 +33,11 @@ export function describeEntry(entry: Entry): [string, ...string[]] {
   }
 }
 
+/** The entry in one line, without its events and its time. */
+export function nameEntry(entry: Entry | undefined): string {
+  return entry === undefined ? 'none' : describeEntry(entry)[0].replace(/\s+/g, ' ')
+}
+
 function describeEvent({ event_type, data }: ChatEvent): string {
   const text =
     event_type === 'message'

@@ -1,11 +1,10 @@
 /** The life of an event in rows of words, for the command line and the studio. For the tools of developers; no player's bundle has it. */
-import { type Entry } from '../../protocol/entries.ts'
 import { dedupeEvents } from '../ordering/dedupe.ts'
 import { dequeue, enqueue } from '../ordering/queue.ts'
 import { HANDLERS } from '../reducer/events/index.ts'
 import { type Gate } from '../reducer/state.ts'
 import { type CodeIndex, type CodePlace } from './codeIndex.ts'
-import { describeEntry } from './describeEntry.ts'
+import { nameEntry } from './describeEntry.ts'
 import { type Entries, entryAt } from './entryLog.ts'
 import { type EventLife, isNeverBegun, type Missed, type Moment } from './eventLives.ts'
 import { type Call } from './traceFold.ts'
@@ -61,7 +60,13 @@ export function describeLife(life: EventLife, entries: Entries, code: CodeIndex)
       : []),
     ...(queued === null
       ? []
-      : [row('Queued', queued.place === 0 ? 'as the next one' : `behind ${queued.place}`, queued)]),
+      : [
+          withHelpers(
+            row('Queued', queued.place === 0 ? 'as the next one' : `behind ${queued.place}`, queued),
+            [enqueue],
+            code,
+          ),
+        ]),
     ...(begun === null
       ? []
       : [
@@ -102,13 +107,16 @@ function describeMissed(
     const queue = behind.length === 0 ? 'it is the next one' : `it waits behind ${listTypes(behind)}`
     return row('Never begun', `${queue}; ${gate === null ? 'no gate is closed' : describeGate(gate)}`, null, isFault)
   }
-  // Both only compute: the change that they lead to is made elsewhere, or is none.
-  const helpers = (HELPERS[missed.why] ?? []).flatMap((helper) => code.findExported(helper.name) ?? [])
   const made =
     missed.why === 'known' && missed.since !== null
       ? row('Known already', `since entry ${missed.since + 1}: it changes nothing (O4)`, missed)
       : row('Never begun', `${WORDS[missed.why]}, in entry ${missed.index + 1}`, missed, isFault)
-  return { ...made, places: [...helpers, ...made.places] }
+  return withHelpers(made, HELPERS[missed.why] ?? [], code)
+}
+
+/** They only compute: the change that they lead to is made elsewhere, or is none. */
+function withHelpers(row: LifeRow, helpers: readonly { name: string }[], code: CodeIndex): LifeRow {
+  return { ...row, places: [...helpers.flatMap(({ name }) => code.findExported(name) ?? []), ...row.places] }
 }
 
 const HELPERS: Readonly<Partial<Record<Missed['why'], readonly { name: string }[]>>> = {
@@ -158,8 +166,4 @@ const LOOP: ReadonlySet<string> = new Set(['fold', 'foldOnce', 'evolve', 'applyE
 /** The functions that decided, the innermost first. */
 export function findDeciding(code: CodeIndex, calls: readonly Call[]): CodePlace[] {
   return calls.flatMap((call) => (LOOP.has(call.name) ? [] : (code.find(call) ?? [])))
-}
-
-function nameEntry(entry: Entry | undefined): string {
-  return entry === undefined ? 'none' : describeEntry(entry)[0].replace(/\s+/g, ' ')
 }

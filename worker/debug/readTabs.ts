@@ -87,8 +87,21 @@ function findBroken(
     return 'another tab asked it to hand over, and it played on (T3)'
   if (event.type === 'proceed' && isOpen && before.page === 'freezing' && !closes)
     return 'its page was frozen, and its session was not closed (T7)'
+  const asks = effects.indexOf('requestWhenFree') >= 0
+  if (before.page !== 'active' && !asks && isReturn(event)) return 'its page came back, and it did not ask to lead (T7)'
+  if (before.isFollowing && !before.isLeader && before.page === 'active' && !asks && isSeen(event))
+    return 'it follows, was seen, and did not ask to lead (T5)'
   if (after.session === 'open' && !after.isLeader) return 'it plays and does not lead (T1, T4)'
   return null
+}
+
+function isSeen(event: CoordinationEvent): boolean {
+  return event.type === 'hostFact' && event.fact.kind === 'visibility' && event.fact.visible
+}
+
+/** Some browsers report the freeze but not the resume. */
+function isReturn(event: CoordinationEvent): boolean {
+  return isSeen(event) || (event.type === 'hostFact' && event.fact.kind === 'frozen' && !event.fact.frozen)
 }
 
 /** The first entry at this time or later, from 0; the last one where there is none. */

@@ -71,13 +71,20 @@ function watchFields<T extends object>(fields: T, root: 'view' | 'core', note: N
 }
 
 /** What changes the conversation; the rest of it only reads. */
-const CHANGES: readonly (keyof Conversation)[] = ['append', 'mark', 'confirm', 'priceActions', 'setVoice', 'clear']
+export const CONVERSATION_CHANGES: readonly (keyof Conversation)[] = [
+  'append',
+  'mark',
+  'confirm',
+  'priceActions',
+  'setVoice',
+  'clear',
+]
 
 function watchMessages(messages: Conversation, note: Note): Conversation {
   return new Proxy(messages, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
-      const change = CHANGES.find((one) => one === name)
+      const change = CONVERSATION_CHANGES.find((one) => one === name)
       if (change === undefined || typeof member !== 'function') return member
       return (...values: readonly unknown[]): unknown => {
         const [after] = values

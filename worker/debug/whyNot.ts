@@ -4,27 +4,20 @@
  */
 import { type Entry } from '../../protocol/entries.ts'
 import { type ChatEvent } from '../../protocol/events/index.ts'
-import { canonicalJson } from '../../protocol/json.ts'
+import { canonicalJson, isRecord } from '../../protocol/json.ts'
 import { EMPTY_QUEUE, isQueueEmpty, listQueued } from '../ordering/queue.ts'
 import { HANDLERS } from '../reducer/events/index.ts'
 import { type Gate, type State } from '../reducer/state.ts'
 import { wanted, type Work } from '../runtime/wanted.ts'
-import { type CodeIndex, type CodePlace } from './codeIndex.ts'
+import { type CodeIndex } from './codeIndex.ts'
 import { resolveName } from './conditions.ts'
-import { describeEntry } from './describeEntry.ts'
+import { nameEntry } from './describeEntry.ts'
 import { describeGate, describeLife, findDeciding, listTypes } from './describeLife.ts'
 import { formatPath, type Path, readPath } from './diffViews.ts'
 import { entryAt } from './entryLog.ts'
 import { createLifeReader, type EventLife, isGateOf } from './eventLives.ts'
-import { type Replayer } from './replayer.ts'
+import { type Asked, describeNothing, MOST_NAMED, type WhyNotLink } from './nothingArrived.ts'
 import { type Trace, traceFold, type Write } from './traceFold.ts'
-
-/** A link of the chain. `index`: the entry that it is about, from 0; null for none. */
-export interface WhyNotLink {
-  text: string
-  index: number | null
-  places: readonly CodePlace[]
-}
 
 export interface WhyNot {
   path: Path
@@ -32,8 +25,6 @@ export interface WhyNot {
   /** From the value of now to what would change it. */
   chain: readonly WhyNotLink[]
 }
-
-type Log = Pick<Replayer, 'entries' | 'seek'>
 
 /** Names of what is asked for most, where the view calls it otherwise. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -44,39 +35,55 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 /** `name`: a path of the state, or a field of the view; `count`: after so many entries. `pause` lets others run, and rejects to end the search. */
 export async function explainWhyNot(
-  log: Log,
+  log: Asked['log'],
   name: string,
   count: number,
   code: CodeIndex,
   pause: () => Promise<void> = async () => undefined,
 ): Promise<WhyNot> {
   const state = log.seek(count)
-  const path = resolveName(state, SHORT_NAMES[name] ?? name)
+  const named = resolveName(state, SHORT_NAMES[name] ?? name)
+  const path = cutToExisting(state, named)
   const value = readPath(state, path)
+  const where = path.length === named.length ? '' : `${formatPath(named)} is not there: `
+  const text = `${where}${formatPath(path)} is ${shorten(value)} after entry ${count}`
+  const beginning: WhyNotLink = { text, index: count - 1, places: [] }
+  if (path.length < 2) return { path, value, chain: [{ ...beginning, text: `the state has no ${name}` }] }
   const asked: Asked = { log, path, value, count, state, code }
   const made = findMaker(asked)
-  const since = made?.index ?? 0
-  const arrived = [...findWaiting(asked), ...(await findLeftOut(asked, since, pause))]
+  const lives = await readLivesFrom(asked, made?.index ?? 0, pause)
+  const arrived = [...findWaiting(asked), ...findLeftOut(asked, made?.index ?? 0, lives)]
   const found = arrived.length > 0 ? arrived : findOut(asked)
   return {
     path,
     value,
     chain: [
-      { text: `${formatPath(path)} is ${shorten(value)} after entry ${count}`, index: count - 1, places: [] },
+      beginning,
       made ?? { text: 'so since the beginning', index: null, places: [] },
       ...found,
-      ...(found.length > 0 ? [] : describeNothing(asked, since)),
+      ...(found.length > 0 ? [] : describeNothing(asked, made?.index ?? null, lives)),
     ],
   }
 }
 
-interface Asked {
-  log: Log
-  path: Path
-  value: unknown
-  count: number
-  state: State
-  code: CodeIndex
+/** The path as far as the state has it: of a part of what is null, and of a name that nothing has, what there is. */
+function cutToExisting(state: State, path: Path): Path {
+  const has = (length: number): boolean => {
+    const parent = readPath(state, path.slice(0, length - 1))
+    // A field that may be absent is nothing; the view and the core name all of theirs.
+    return isRecord(parent) ? length > 2 || String(path[length - 1]) in parent : Array.isArray(parent)
+  }
+  let end = path.length
+  while (end > 0 && !has(end)) end -= 1
+  return path.slice(0, end)
+}
+
+/** The lives of the events from an entry on. */
+async function readLivesFrom({ log, count }: Asked, since: number, pause: () => Promise<void>): Promise<EventLife[]> {
+  const before = since === 0 ? null : log.seek(since)
+  const reader = createLifeReader(log.entries.slice(0, count), since, before, { whole: true })
+  while (reader.advance(ENTRIES_PER_TURN)) await pause()
+  return reader.lives()
 }
 
 /** The entry that made the value what it is, and the function; null where it has been so since the first entry. */
@@ -145,11 +152,8 @@ function isEventOf(event: unknown, { key }: Gate): event is ChatEvent {
 }
 
 /** Events that never began and would have changed the value, the latest first. */
-async function findLeftOut(asked: Asked, since: number, pause: () => Promise<void>): Promise<WhyNotLink[]> {
-  const { log, path, value, state, count, code } = asked
-  const before = since === 0 ? null : log.seek(since)
-  const reader = createLifeReader(log.entries.slice(0, count), since, before, { whole: true })
-  while (reader.advance(ENTRIES_PER_TURN)) await pause()
+function findLeftOut(asked: Asked, since: number, lives: readonly EventLife[]): WhyNotLink[] {
+  const { log, path, value, state, code } = asked
   const wouldChange = ({ event }: EventLife): boolean => {
     const core = {
       ...state.core,
@@ -160,14 +164,13 @@ async function findLeftOut(asked: Asked, since: number, pause: () => Promise<voi
     }
     return !isSame(readPath(traceFold({ ...state, core }, createIdleEntry(state)).state, path), value)
   }
-  return reader
-    .lives()
+  return lives
     .filter(({ begun, isHistory, missed, arrived }) => {
       if (begun !== null || isHistory || missed === null || missed.why === 'waits') return false
       return missed.why === 'known' && missed.since !== null ? false : (arrived?.index ?? 0) >= since
     })
     .filter(wouldChange)
-    .slice(-MOST_LEFT_OUT)
+    .slice(-MOST_NAMED)
     .toReversed()
     .flatMap((life) =>
       describeLife(life, log.entries, code)
@@ -182,7 +185,6 @@ async function findLeftOut(asked: Asked, since: number, pause: () => Promise<voi
 
 /** Entries that are read before others may run. */
 const ENTRIES_PER_TURN = 200
-const MOST_LEFT_OUT = 3
 
 /** Timers, calls and requests whose end would change the value, or could. */
 function findOut({ log, path, value, state, count }: Asked): WhyNotLink[] {
@@ -206,56 +208,11 @@ function createEnd(work: Work, { core: { now } }: State): Entry | null {
   return work.kind === 'call' ? { type: 'result', at: now, work: work.key, ok: true } : null
 }
 
-function findStart(log: Log, { key }: Work, count: number): number | null {
+function findStart(log: Asked['log'], { key }: Work, count: number): number | null {
   for (let index = count - 1; index >= 0; index -= 1) {
     if (index === 0 || !wanted(log.seek(index)).some((work) => work.key === key)) return index
   }
   return null
-}
-
-/** Nothing that arrived would change it: what the schema dropped may have, and these functions could. */
-function describeNothing(asked: Asked, since: number): WhyNotLink[] {
-  const { log, path, count, code } = asked
-  const dropped = log.entries.slice(since, count).flatMap((entry, offset) => {
-    const index = since + offset
-    const reasons = entry.type === 'server' ? (entry.dropped ?? []) : []
-    return reasons
-      .filter(({ reason }) => reason !== 'ignored_field')
-      .map(({ reason, event_type = 'an event', field = '' }) => ({
-        text: `${event_type} of entry ${index + 1} was dropped (W6): ${reason} ${field}`.trim(),
-        index,
-        places: [],
-      }))
-  })
-  const places = code.findWriters(String(path[1] ?? ''))
-  return [
-    { text: 'nothing that arrived would change it', index: null, places: [] },
-    ...dropped,
-    ...describeMissed(asked),
-    ...(places.length === 0 ? [] : [{ text: 'it is set by', index: null, places }]),
-  ]
-}
-
-/** What was not received, and may change it: since when, and what has not asked for it since. Rule F7. */
-function describeMissed({ log, count, state, code }: Asked): WhyNotLink[] {
-  const { hasMissedEvents, streams } = state.core
-  if (!hasMissedEvents || streams.some(({ kind }) => kind === 'resuming')) return []
-  let index = count - 1
-  while (index > 0 && log.seek(index).core.hasMissedEvents) index -= 1
-  const request = code.findExported('requestResumption')
-  const acts = log.entries.slice(index + 1, count).flatMap((entry, offset) => {
-    if (entry.type !== 'intent' && entry.type !== 'host') return []
-    const text = `${nameEntry(entry)} with entry ${index + offset + 2} did not ask for it: --explain says what ran`
-    return [{ text, index: index + offset + 1, places: [] }]
-  })
-  return [
-    {
-      text: `what the server sent was missed since entry ${index + 1} (${nameEntry(entryAt(log.entries, index))}), and is not asked for: an act does, a page that is shown again, a network that returns (F7)`,
-      index,
-      places: request === null ? [] : [request],
-    },
-    ...acts.slice(-MOST_LEFT_OUT),
-  ]
 }
 
 /** More than a queue holds. */
@@ -326,17 +283,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || canonicalJson(one) === canonicalJson(other)
 }
 
-function findArrived({ entries }: Log, event: ChatEvent): number | null {
+function findArrived({ entries }: Asked['log'], event: ChatEvent): number | null {
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entryAt(entries, index)
     if (entry?.type === 'server' && entry.events.some(({ id, data }) => id === event.id || data === event.data))
       return index
   }
   return null
-}
-
-function nameEntry(entry: Entry | undefined): string {
-  return entry === undefined ? 'none' : describeEntry(entry)[0].replace(/\s+/g, ' ')
 }
 
 const VALUE_MAX = 120

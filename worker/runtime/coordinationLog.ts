@@ -25,7 +25,8 @@ export function createCoordinationLog(initial: CoordinationState): CoordinationL
     note(at, event, before, { state, effects }) {
       const changes = findChanges(before, state)
       const names = effects.map(nameEffect)
-      if (Object.keys(changes).every((field) => field === 'facts') && names.every(isRoutine)) return
+      const isPlain = Object.keys(changes).every((field) => field === 'facts') && names.every(isRoutine)
+      if (isPlain && !(before.session === 'none' && isAboutPage(event))) return
       const facts = before.facts === knownFacts ? {} : { facts: before.facts }
       steps.push({ at, event, ...facts, changes, effects: names })
       knownFacts = state.facts
@@ -67,6 +68,11 @@ export function nameEffect(effect: CoordinationEffect): string {
 /** What comes with each fact of the page and each entry of the leader. */
 function isRoutine(name: string): boolean {
   return name === 'follow' || name === 'resolveOpen' || name.indexOf('reportFact ') === 0
+}
+
+/** Whether the page is seen, or frozen: a tab without a session should answer that. */
+function isAboutPage(event: CoordinationEvent): boolean {
+  return event.type === 'hostFact' && (event.fact.kind === 'visibility' || event.fact.kind === 'frozen')
 }
 
 function withoutUsers({ from, steps }: CoordinationSteps): CoordinationSteps {

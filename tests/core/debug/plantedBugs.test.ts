@@ -46,9 +46,9 @@ test.each(PLANTED_BUGS.map((bug) => [bug.kind, bug] as const))('%s: the path lea
   }
 })
 
-test.each(REPORTED_BUGS.map((bug) => [bug.kind, bug] as const))(
-  '%s, of a build that has the bug itself: the path leads to the file',
-  (_, bug) => {
+test.each(REPORTED_BUGS.map((bug) => [bug.kind, bug.seen, bug] as const))(
+  '%s, of a build that has the bug itself (%s): the path leads to the file',
+  (_, _seen, bug) => {
     const source = readFileSync(join(TREE, bug.file), 'utf8')
     expect(source.split(bug.from)).toHaveLength(2)
     walkPath(bug, source)

@@ -61,6 +61,16 @@ const BROKEN: readonly [rule: string, from: CoordinationState, step: Coordinatio
   ['took no note (T3)', LEADER, step({ type: 'releaseRequested' }, {})],
   ['played on (T3)', { ...LEADER, isReleaseRequested: true }, step({ type: 'proceed' }, {})],
   ['was not closed (T7)', { ...LEADER, page: 'freezing' }, step({ type: 'proceed' }, {})],
+  [
+    'did not ask to lead (T7)',
+    { ...initialCoordination(false), page: 'frozen' },
+    step({ type: 'hostFact', fact: { kind: 'visibility', visible: true } }, {}),
+  ],
+  [
+    'did not ask to lead (T5)',
+    { ...initialCoordination(false), isFollowing: true },
+    step({ type: 'hostFact', fact: { kind: 'visibility', visible: true } }, {}),
+  ],
   ['does not lead (T1, T4)', initialCoordination(false), step({ type: 'proceed' }, { session: 'open' })],
 ]
 

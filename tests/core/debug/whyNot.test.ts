@@ -1,6 +1,8 @@
 /** Why a value is no other: what made it so, and what would change it. */
 import { expect, test } from 'vitest'
+import { event, line } from '../../../fixtures/builders/events.ts'
 import { type Entry } from '../../../protocol/entries.ts'
+import { type ChatEvent } from '../../../protocol/events/index.ts'
 import { readCodeIndex } from '../../../worker/cli/sources.ts'
 import { createReplayer } from '../../../worker/debug/replayer.ts'
 import { explainWhyNot } from '../../../worker/debug/whyNot.ts'
@@ -113,4 +115,48 @@ test('[F7] what was missed and is not asked for is said, with what did not ask f
   expect(await chainOf([...broken.slice(0, cut + 1), hidden], 'options', cut + 2)).toContainEqual(
     expect.stringContaining(`with entry ${cut + 2} did not ask for it`),
   )
+})
+
+test('[I3] an input that is closed or open: the reasons up to the one that holds, with the functions of other files that decide', async () => {
+  const { entries: log } = recording('full-heart-leaves-some-cards')
+  const { chain } = await explainWhyNot(createReplayer(log, { every: 1 }), 'composer', log.length, CODE)
+  const reasons = chain.filter(({ text }) => text.endsWith('(I3)'))
+  expect(reasons.map(({ text }) => text).slice(-2)).toEqual(['upload does not hold (I3)', 'select_option holds (I3)'])
+  expect(reasons.at(-1)?.places.map(({ name, file }) => `${name} ${file}`)).toEqual([
+    'select_option worker/reducer/composer.ts',
+    'isTextClosed worker/reducer/offers.ts',
+    'mustChoose worker/reducer/offers.ts',
+  ])
+})
+
+test('an event that began, could have changed it and did not is named, and no other', async () => {
+  const [open] = entries
+  if (open === undefined) throw new Error('no entry')
+  const read = (events: ChatEvent[]): Entry => ({ type: 'server', at: open.at + 10, work: 'start:1', events })
+  const scene = (sequence: number, image_url: string | null): ChatEvent =>
+    event('show_scene', sequence, { scene_id: `s${sequence}`, image_url })
+  const log = [
+    open,
+    read([scene(1, '/media/hall.webp')]),
+    read([scene(2, null), line(3, 'Dark.')]),
+    { type: 'result', at: open.at + 20, work: 'start:1', ok: true } as const,
+    { type: 'host', at: open.at + 9_000, fact: { kind: 'sound', player: true } } as const,
+  ]
+  const chain = await chainOf(log, 'picture', log.length)
+  expect(chain.filter((text) => text.includes('left it as it is'))).toEqual([
+    `show_scene ${scene(2, null).id} of entry 3 began with entry 3, and left it as it is | applyScene worker/reducer/events/scene.ts`,
+  ])
+})
+
+test('a line has its number, and what is not there leads to what is', async () => {
+  const said = await chainOf(
+    recording('words-and-their-echo').entries,
+    'messages.1.delivery',
+    recording('words-and-their-echo').entries.length,
+  )
+  expect(said[0]).toMatch(/^view\.messages\.pages\.0\.items\.1\.delivery is "sent" after/)
+  expect((await chainOf(entries, 'heart.value', shown + 1))[0]).toBe(
+    `view.heart.value is not there: view.heart is null after entry ${shown + 1}`,
+  )
+  expect(await chainOf(entries, 'hart', shown + 1)).toEqual(['the state has no hart'])
 })

@@ -36,6 +36,15 @@ test('[T10] a step has its time, what changed and what was done; what the page r
   })
 })
 
+test('[T10] that a page without a session is seen or frozen is kept, also where nothing follows', () => {
+  const [frozen, hidden] = [fact({ kind: 'frozen', frozen: true }), fact(visible(false))]
+  const read = play([...LEAD, hidden, frozen, { type: 'proceed' }, { type: 'sessionClosed' }, hidden])
+  expect(read.steps.slice(-2).map(({ event, effects }) => [event, ...effects])).toEqual([
+    [{ type: 'sessionClosed' }, 'stopSession', 'release'],
+    [hidden],
+  ])
+})
+
 test('[T10] no more than the last steps are kept, from the state before them', () => {
   const swap: readonly CoordinationEvent[] = [
     { type: 'evicted', by: 'lock' },

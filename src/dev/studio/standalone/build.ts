@@ -30,7 +30,7 @@ const withoutSources: Plugin = {
   load: {
     filter: { id: /\/src\/dev\/studio\/useCode\.ts$/ },
     handler: () =>
-      'const none = { find: () => null, findExported: () => null, findWriters: () => [], findHelpers: () => [] }; export const useCode = () => none',
+      'const none = { find: () => null, findExported: () => null, findWriters: () => [], findHelpers: () => [], findCallers: () => new Set() }; export const useCode = () => none',
   },
 }
 
