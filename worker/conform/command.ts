@@ -9,7 +9,7 @@ import { type Clock } from '../clock/clock.ts'
 import { createRealClock } from '../clock/real.ts'
 import { type Login } from './callChecks.ts'
 import { conform, type ConformResult } from './conform.ts'
-import { type Asked, coverPlay, noteAnswers } from './coverage.ts'
+import { type Asked, type Coverage, coverPlay, noteAnswers, type Outcome } from './coverage.ts'
 import { formatFinding } from './findings.ts'
 import { type DescribedCall, writeReportPage } from './reportPage.ts'
 import { Unreachable } from './server.ts'
@@ -123,10 +123,10 @@ export async function main(args: readonly string[], outside: Outside): Promise<n
       hide,
     })
     for (const finding of result.findings) outside.print(mask(formatFinding(finding)))
-    const summary = summarize(url, result)
+    const coverage = coverPlay(await describeCalls(), asked, result)
+    const summary = `${summarize(url, result)}; ${countTried(coverage)}`
     outside.print(mask(summary))
     if (values.report !== undefined) {
-      const coverage = coverPlay(await describeCalls(), asked, result)
       outside.writeFile(values.report, mask(writeReportPage(summary, result.findings, coverage)))
     }
     return result.findings.some(({ severity }) => severity === 'breach') ? 1 : 0
@@ -179,6 +179,13 @@ function readLogin(
     return { kind: 'password', email, password }
   }
   return token === undefined || token === '' ? { kind: 'guest' } : { kind: 'token', token }
+}
+
+/** How much was tried: without it, no breach says little. */
+function countTried({ calls, rules }: Coverage<DescribedCall>): string {
+  const count = (rows: readonly { outcome: Outcome }[]): string =>
+    `${rows.filter(({ outcome }) => outcome !== 'not tried').length} of ${rows.length}`
+  return `${count(calls)} calls and ${count(rules)} rules were tried (--report lists them)`
 }
 
 /** The summary of a play. */

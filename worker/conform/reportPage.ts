@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeMarkup } from '../../protocol/escapeMarkup.ts'
+import { LEAST_SET } from '../../protocol/contract/leastSet.ts'
 import { type Coverage, type KnownCall, type Outcome } from './coverage.ts'
 import { type Finding } from './findings.ts'
 
@@ -41,6 +42,14 @@ export function writeReportPage(
     `<code>${escapeMarkup(where)}</code>`,
     `${escapeMarkup(what)} ${escapeMarkup(player)}`,
   ])
+  const featureRows = listFeatures(calls).map(({ name, outcomes }) => [
+    name,
+    outcomes.every(({ outcome }) => outcome === 'passed') ? formatOutcome('passed') : countOutcomes(outcomes),
+    outcomes
+      .filter(({ outcome }) => outcome !== 'passed')
+      .map(({ call, outcome }) => `<code>${escapeMarkup(call.path)}</code> ${formatOutcome(outcome)}`)
+      .join('<br>'),
+  ])
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -51,14 +60,36 @@ export function writeReportPage(
 <p>${escapeMarkup(summary)}</p>
 <h2>Findings</h2>
 ${findingRows.length === 0 ? '<p>None.</p>' : formatTable({ Kind: '5rem', Where: '32%', 'What, and what a player meets': 'auto' }, findingRows)}
+<h2>Features</h2>
+<p>By the least set of docs/contract.md: what the app needs for each.</p>
+${formatTable({ Feature: '6rem', Outcome: '32%', 'What is left': 'auto' }, featureRows)}
 <h2>Calls</h2>
-<p>${countOutcomes(calls)}. Refused: known, and never granted to this player. Absent: not known to the server.</p>
+<p>${countOutcomes(calls)}.</p>
+<ul>
+<li>Refused: the server knows it, and never granted it to this player.</li>
+<li>Absent: the server answered that it does not know it. The app goes on without it, and leaves out what it is for.</li>
+<li>Not tried: the suite never made it, so nothing is known of it. A player who plays one story does not change an account, buy, or publish; and a call of a paid scene, or of version 3, is made where the story has one.</li>
+</ul>
 ${formatTable({ Call: '34%', Outcome: '5rem', 'What it does': 'auto' }, callRows)}
 <h2>Rules</h2>
-<p>${countOutcomes(rules)}. The other rules of protocol/SPEC.md are the client’s: no server can breach them.</p>
+<p>${countOutcomes(rules)}. Not tried: the play never came to it. The other rules of protocol/SPEC.md are the client’s: no server can breach them.</p>
 ${formatTable({ Rule: '3rem', Outcome: '5rem', Text: 'auto' }, ruleRows)}
 </html>
 `
+}
+
+/** The features of the least set, with what came of each of their calls. */
+function listFeatures<C extends KnownCall>(
+  calls: Coverage<C>['calls'],
+): { name: string; outcomes: { call: KnownCall; outcome: Outcome }[] }[] {
+  return Object.entries(LEAST_SET).map(([name, least]) => ({
+    name,
+    outcomes: least.map((call) => ({
+      call,
+      outcome:
+        calls.find((one) => one.call.method === call.method && one.call.path === call.path)?.outcome ?? 'not tried',
+    })),
+  }))
 }
 
 /** The text of each rule, by its id. */

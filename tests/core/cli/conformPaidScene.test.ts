@@ -115,6 +115,6 @@ test('[B3] the local API charges an interval of a paid scene once, and jumps onc
 
 test('a long interval of a paid scene is not waited for, and the summary says so', async () => {
   const outcome = await runInTent({}, { paid: '60' })
-  expect(outcome.lines.join('\n')).toMatch(/the interval of a paid scene, 300 s, was not waited for \(--paid\)$/)
+  expect(outcome.lines.join('\n')).toMatch(/the interval of a paid scene, 300 s, was not waited for \(--paid\); /)
   expect(outcome.code).toBe(0)
 })

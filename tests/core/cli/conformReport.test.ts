@@ -1,6 +1,8 @@
 /** The report of the conformance suite: what was tried, and what came of it. */
+import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
+import { LEAST_SET } from '../../../protocol/contract/leastSet.ts'
 import { writeReportPage } from '../../../worker/conform/reportPage.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from '../../helpers/chromium.ts'
 import { breakStreams, runConform, TINY } from './runConform.ts'
@@ -39,11 +41,22 @@ test('the report says of each call and rule whether it was tried, and what came 
     'POST /user.sign-out': 'not tried',
   }
   const rules = { F1: 'passed', S2: 'breached', B5: 'not tried' }
-  const expected = { ...calls, ...rules }
+  const features = { list: 'passed', play: 'breached', author: 'refused' }
+  const expected = { ...calls, ...rules, ...features }
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, readOutcome(page, name)]))).toEqual(expected)
   expect(page).toContain('The stories of the catalogue')
   expect(page).toContain('the comment `: end` is the last line of the stream')
+  expect(outcome.lines.at(-1)).toMatch(/; [1-9]\d of \d+ calls and [1-9]\d* of \d+ rules were tried/)
   for (const token of outcome.tokens) expect(page).not.toContain(token)
+})
+
+test('the document names each call of the least set', () => {
+  const rows = readFileSync('docs/contract.md', 'utf8').split('\n')
+  const missing = Object.entries(LEAST_SET).flatMap(([feature, calls]) => {
+    const row = rows.find((line) => line.startsWith(`| ${feature} |`)) ?? ''
+    return calls.filter(({ path }) => !row.includes(path.slice(path.lastIndexOf('.')))).map(({ path }) => path)
+  })
+  expect(missing).toEqual([])
 })
 
 test.each([360, 1_280])(
