@@ -12,6 +12,7 @@ import {
   findDifferingCommit,
   openBuild,
 } from './builds.ts'
+import { nameEntry } from '../debug/describeEntry.ts'
 import { formatDifferences } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -9,7 +9,7 @@ import { createCallRequest } from '../../protocol/api/request.ts'
 import { passwordSignIn } from '../../protocol/api/signIn.ts'
 import { categoryList, type Story, storyGet, storyList } from '../../protocol/api/stories.ts'
 import { type Findings } from './findings.ts'
-import { type CallAnswer, parseJson, sendCall, sendRaw, type Target } from './server.ts'
+import { type CallAnswer, NO_SUCH, parseJson, sendCall, sendRaw, type Target } from './server.ts'
 
 /** Who plays. A token that was given cannot be refreshed. */
 export type Login =
@@ -250,7 +250,7 @@ export async function checkRefusals({ target, findings }: Checks, token: string)
     [`POST ${storyList.path} with half of a body`, storyList.path, post('{"sort":')],
     [`POST ${storyList.path} with a number for its sort`, storyList.path, post('{"sort":7}')],
     ['GET /no-such-call', '/no-such-call', { method: 'GET', headers }],
-    ['GET a story that does not exist', `${storyGet.path}?id=conform-no-such-story`, { method: 'GET', headers }],
+    ['GET a story that does not exist', `${storyGet.path}?id=${NO_SUCH}-story`, { method: 'GET', headers }],
   ] as const) {
     const answer = await sendRaw(target, API_ROOT + path, init)
     if (!checkEnvelope(findings, where, answer) || answer.envelope === null) continue

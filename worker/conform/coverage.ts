@@ -2,9 +2,9 @@
 import { API_ROOT, isSuccess, readEnvelope } from '../../protocol/api/envelope.ts'
 import { type ConformResult } from './conform.ts'
 import { type Finding, SERVER_RULES, type ServerRule } from './findings.ts'
-import { parseJson } from './server.ts'
+import { NO_SUCH, parseJson } from './server.ts'
 
-/** `absent`: the server does not know it. `refused`: it knows it, and never granted it to this player. */
+/** `absent`: the server does not know it. `refused`: it knows it, and never granted it to this player. `not tried`: nothing is known of it. */
 export type Outcome = 'passed' | 'breached' | 'refused' | 'absent' | 'not tried'
 
 /** An answer to a request of the suite. */
@@ -14,6 +14,8 @@ export interface Asked {
   path: string
   status: number
   isGranted: boolean
+  /** It was about what does not exist. */
+  isOfNothing: boolean
 }
 
 /** A declared call, by its method and the pattern of its path. */
@@ -43,6 +45,7 @@ export function noteAnswers(
       path: pathname.slice(API_ROOT.length),
       status: answer.status,
       isGranted: answer.ok && (isStream || (envelope !== null && isSuccess(envelope))),
+      isOfNothing: `${url} ${typeof init.body === 'string' ? init.body : ''}`.includes(NO_SUCH),
     })
     return answer
   }
@@ -74,6 +77,8 @@ function judgeCall({ path }: KnownCall, answers: readonly Asked[], breaches: rea
   const name = path.slice(path.lastIndexOf('/') + 1).replaceAll('.', '\\.')
   if (breaches.some(({ where }) => new RegExp(`(?:^|[ /])${name}\\b`).test(where))) return 'breached'
   if (answers.some(({ isGranted }) => isGranted)) return 'passed'
-  // A 401 alone says nothing: a server may ask for the token before it looks at the path.
-  return answers.every(({ status }) => [401, 404, 405, 501].includes(status)) ? 'absent' : 'refused'
+  // A server that looks at the token first says 401, and one that knows the call says 404 of what does not exist: neither tells.
+  const telling = answers.filter(({ status, isOfNothing }) => status !== 401 && !isOfNothing)
+  if (telling.length === 0) return 'not tried'
+  return telling.every(({ status }) => [404, 405, 501].includes(status)) ? 'absent' : 'refused'
 }

@@ -9,7 +9,7 @@ import { BAD_TOKEN, type Cast, checkEnvelope, type Checks, checkUnauthorized } f
 import { readCoins } from './decidedCalls.ts'
 import { checkHistory, checkSavedGame, type SentLine } from './history.ts'
 import { checkPaidScene, type PaidScene } from './paidSceneChecks.ts'
-import { sendStream, type StreamAnswer } from './server.ts'
+import { NO_SUCH, sendStream, type StreamAnswer } from './server.ts'
 import { addTurn, checkStream, createGame, describeEvent, readRefusal } from './streamChecks.ts'
 
 export interface PlayOptions {
@@ -269,7 +269,7 @@ async function checkStreamTokens({ target, findings, newId }: Checks, session: S
 
 /** A stream that cannot begin is answered with an envelope, too. */
 async function checkUnknownStory({ target, findings, newId }: Checks, token: string, session: Session): Promise<void> {
-  const unknown = { ...session, storyId: 'conform-no-such-story' }
+  const unknown = { ...session, storyId: `${NO_SUCH}-story` }
   const body = createStartBody({ ...unknown, gameConfig: null }, true)
   const answer = await sendStream(target, streamAddress('start', unknown), body, { token, key: newId() })
   const where = 'game.start of a story that does not exist'
@@ -283,11 +283,7 @@ async function sendUnknownOption(
   token: string,
   address: string,
 ): Promise<readonly ChatEvent[]> {
-  const body = {
-    event_type: 'chat',
-    timestamp: target.clock.now(),
-    data: { option_id: 'conform-no-such-option' },
-  } as const
+  const body = { event_type: 'chat', timestamp: target.clock.now(), data: { option_id: `${NO_SUCH}-option` } } as const
   const answer = await sendStream(target, address, body, { token, key: newId() })
   const where = 'game.action with an option that was not offered'
   if (!answer.isStream) checkEnvelope(findings, where, answer)

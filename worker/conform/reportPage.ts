@@ -67,8 +67,8 @@ ${formatTable({ Feature: '6rem', Outcome: '32%', 'What is left': 'auto' }, featu
 <p>${countOutcomes(calls)}.</p>
 <ul>
 <li>Refused: the server knows it, and never granted it to this player.</li>
-<li>Absent: the server answered that it does not know it. The app goes on without it, and leaves out what it is for.</li>
-<li>Not tried: the suite never made it, so nothing is known of it. A player who plays one story does not change an account, buy, or publish; and a call of a paid scene, or of version 3, is made where the story has one.</li>
+<li>Absent: the server answered 404 wherever it was asked: it does not know the call, or has nothing for it. The app goes on without it, and leaves out what it is for.</li>
+<li>Not tried: nothing is known of it. The suite never made it, or only for what does not exist. A player who plays one story does not change an account, buy, or publish; and a call of a paid scene, or of version 3, is made where the story has one.</li>
 </ul>
 ${formatTable({ Call: '34%', Outcome: '5rem', 'What it does': 'auto' }, callRows)}
 <h2>Rules</h2>

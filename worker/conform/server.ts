@@ -25,6 +25,9 @@ export interface Target {
   streamMs: number
 }
 
+/** Begins the id of what does not exist. */
+export const NO_SUCH = 'conform-no-such'
+
 /** The answer to a call. `envelope` is null where the body is none. */
 export interface CallAnswer {
   status: number

@@ -16,11 +16,10 @@ import { createCallRequest } from '../../protocol/api/request.ts'
 import { streamAddress } from '../../protocol/api/streamPaths.ts'
 import { BAD_TOKEN, type Cast, checkCall, type Checks, checkUnauthorized } from './callChecks.ts'
 import { checkDecided, readCoins, tryCall } from './decidedCalls.ts'
-import { sendRaw, sendStream, Unreachable } from './server.ts'
+import { NO_SUCH, sendRaw, sendStream, Unreachable } from './server.ts'
 import { checkStream, describeEvent, readRefusal } from './streamChecks.ts'
 
-/** No id of anything. */
-const UNKNOWN = 'conform-no-such-thing'
+const UNKNOWN = `${NO_SUCH}-thing`
 /** Larger than any picture that the client sends, bytes. */
 const TOO_LARGE_BYTES = 64 * 1024 * 1024
 /** A PNG of one pixel. */

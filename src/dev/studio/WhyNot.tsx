@@ -1,7 +1,8 @@
 /** Why a value is no other: a chain that ends in the event that would have changed it, and what that waits for. */
 import { useEffect, useState } from 'react'
 import { formatPath, type Path } from '../../../worker/debug/diffViews.ts'
-import { explainWhyNot, type WhyNotLink } from '../../../worker/debug/whyNot.ts'
+import { type WhyNotLink } from '../../../worker/debug/nothingArrived.ts'
+import { explainWhyNot } from '../../../worker/debug/whyNot.ts'
 import { yieldToPage } from '../../platform/time.ts'
 import { Text } from '../../ui/layout.tsx'
 import { CodeLinks } from './CodeLinks.tsx'

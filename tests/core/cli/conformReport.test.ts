@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
 import { LEAST_SET } from '../../../protocol/contract/leastSet.ts'
+import { type Asked, coverPlay, type Outcome } from '../../../worker/conform/coverage.ts'
 import { writeReportPage } from '../../../worker/conform/reportPage.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from '../../helpers/chromium.ts'
 import { breakStreams, runConform, TINY } from './runConform.ts'
@@ -48,6 +49,19 @@ test('the report says of each call and rule whether it was tried, and what came 
   expect(page).toContain('the comment `: end` is the last line of the stream')
   expect(outcome.lines.at(-1)).toMatch(/; [1-9]\d of \d+ calls and [1-9]\d* of \d+ rules were tried/)
   for (const token of outcome.tokens) expect(page).not.toContain(token)
+})
+
+test.each<[string, Outcome, Partial<Asked>[]]>([
+  ['granted once', 'passed', [{ status: 403 }, { isGranted: true, status: 200 }]],
+  ['refused', 'refused', [{ status: 404 }, { status: 403 }]],
+  ['unknown', 'absent', [{ status: 401 }, { status: 404 }]],
+  ['asked for the token alone', 'not tried', [{ status: 401 }]],
+  ['asked for what does not exist alone', 'not tried', [{ status: 404, isOfNothing: true }]],
+  ['never asked', 'not tried', []],
+])('a call that was %s is %s', (_, outcome, answers) => {
+  const call = { method: 'GET', path: '/checkout.get' }
+  const asked = answers.map((answer) => ({ ...call, status: 0, isGranted: false, isOfNothing: false, ...answer }))
+  expect(coverPlay([call], asked, { findings: [], tried: new Set() }).calls).toEqual([{ call, outcome }])
 })
 
 test('the document names each call of the least set', () => {

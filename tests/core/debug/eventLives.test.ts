@@ -72,12 +72,12 @@ describe('the life of an event', () => {
     expect(second).toMatchObject({ queued: { place: 1 }, begun: { index: 3, gate: { kind: 'delay' } } })
     expect(rowsOf(log, 1)).toEqual([
       'Arrived: with entry 2 of start:1, event 1 of 2',
-      'Queued: as the next one | handleServerEvents',
+      'Queued: as the next one | enqueue',
       'Begun: at once, with entry 2: no gate was closed | applyTips',
       'Over: typing:e1 was opened by entry 3 (intent tap) | openGate',
       `Over: ${first?.gates[1]?.key ?? ''} was opened by entry 4 (intent tap) | endDelay`,
       'Arrived: with entry 2 of start:1, event 2 of 2',
-      'Queued: behind 1 | handleServerEvents',
+      'Queued: behind 1 | enqueue',
       `Begun: with entry 4 (intent tap), which opened the gate ${first?.gates[1]?.key ?? ''} | applyTips`,
       'Over: typing:e2 was opened by entry 5 (intent tap) | openGate',
       expect.stringMatching(/^Closed: the gate delay:e2:\d+, which is closed to the end of the log$/) as string,

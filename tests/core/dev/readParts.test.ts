@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { writeRecording } from '../../../protocol/recording.ts'
 import { type FilePart, readParts } from '../../../src/dev/studio/model/readParts.ts'
-import { createSession, whenPrepared, whenRead } from '../../../src/dev/studio/model/session.ts'
+import { createSession, whenPrepared, whenRead, whenShown } from '../../../src/dev/studio/model/session.ts'
+import { replacePageClock } from '../../../src/platform/time.ts'
 import { BLOCK_LENGTH, createEntryLog } from '../../../worker/debug/entryLog.ts'
 import { salvageFile } from '../../../worker/debug/salvage.ts'
 import { createLongLog } from '../../helpers/longRecording.ts'
 import { HEADER } from '../../helpers/opening.ts'
+import { createManualPageClock } from '../../helpers/pageClock.ts'
 
 /** Longer than a report, which is read as a whole. */
 const LATE = `${JSON.stringify({ type: 'timer', at: 2_000_000_000_000, work: `delay:${'late'.repeat(100)}` })}\n`
@@ -76,4 +78,27 @@ test('a place of a session that is being read is waited for until it is read and
   await whole
   await whenRead(session)
   expect(session.replayer.effects.length).toBe(1_500)
+})
+
+test('until the first view is drawn, or for 5 s, reading and preparing wait', async () => {
+  const session = createSession({ header: HEADER, entries: createLongLog(10) }, { name: 'a' })
+  let shown = 0
+  const clock = createManualPageClock()
+  const restore = replacePageClock(clock)
+  try {
+    const wait = (): Promise<void> => whenShown(session).then(() => void (shown += 1))
+    const waiting = wait()
+    await clock.pass(4_900)
+    expect(shown).toBe(0)
+    session.isShown.set(true)
+    await waiting
+    // Without a phone that can be drawn.
+    session.isShown.set(false)
+    const late = wait()
+    await clock.pass(5_000)
+    await late
+    expect(shown).toBe(2)
+  } finally {
+    restore()
+  }
 })
