@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LOCALE_NAMES, type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { type Theme, THEMES } from '../../platform/theme.ts'
+import { afterFrame } from '../../ui/afterFrame.ts'
 import { Column, Row, Stack } from '../../ui/layout.tsx'
 import styles from './Phone.module.css'
 import { PHONE_SIZES, type PhoneApi } from './phoneApi.ts'
@@ -136,6 +137,7 @@ function PhonePage({
       phone.show(isStandalone() ? withoutMedia(view) : view, at)
     }
     show()
+    afterFrame(() => session.isShown.set(true))
     return position.subscribe(show)
   }, [phone, playback])
   return (

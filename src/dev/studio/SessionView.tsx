@@ -14,7 +14,7 @@ import { EntryPanel, type Tab, TABS } from './EntryPanel.tsx'
 import { compareWithEdits, compareWithNow, readCompared } from './model/comparison.ts'
 import { type LiveLogs } from './model/live.ts'
 import { type Matcher, MOST_FOUND, parseSearch, searchEntries } from './model/search.ts'
-import { positionAfter, type StudioSession, whenPrepared } from './model/session.ts'
+import { positionAfter, type StudioSession, whenPrepared, whenShown } from './model/session.ts'
 import { openAddress, openFile } from './openSession.ts'
 import { Phone } from './Phone.tsx'
 import { ReadingLine } from './ReadingLine.tsx'
@@ -233,6 +233,7 @@ function usePrepared(session: StudioSession, total: number): number {
       setPrepared((known) => (effects.length > PREPARED_GROWTH * known ? effects.length : known))
     }
     pause()
+      .then(() => whenShown(session))
       .then(() => whenPrepared(session, total, pause))
       .then(
         () => !isOver && setPrepared(effects.length),

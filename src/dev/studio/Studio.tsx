@@ -40,6 +40,7 @@ export function Studio() {
     try {
       const session = await load()
       // The place may be in the part that is not read yet.
+      if (count !== null && count > session.replayer.entries.length) session.isShown.set(true)
       if (count !== null) await whenPrepared(session, count, yieldToPage)
       if (turn !== opening.current) return
       setOpened({

@@ -1,9 +1,10 @@
 /** Says whether the views of the open recording are those that its header, or the file beside it, promises. */
 import { useEffect, useState } from 'react'
-import { createViewChecker, isAsExpected, type ViewCheck as Check } from '../../../worker/debug/checkViews.ts'
+import { isAsExpected, type ViewCheck as Check } from '../../../worker/debug/checkViews.ts'
 import { formatPath } from '../../../worker/debug/diffViews.ts'
 import { yieldToAll } from '../../platform/time.ts'
 import { Text } from '../../ui/layout.tsx'
+import { checkSession } from './model/checkSession.ts'
 import { type StudioSession } from './model/session.ts'
 import styles from './Studio.module.css'
 
@@ -44,23 +45,20 @@ function listDifferences({ recordedCount, firstChanged, fields, differences, ski
   ]
 }
 
-/** Entries that are folded before the page may draw. */
-const CHECKED_AT_ONCE = 100
-
 /** Null until the views are checked. What another tab adds is no part of what was recorded. */
 function useCheck(session: StudioSession): Check | null {
   const [checked, setChecked] = useState<{ of: StudioSession; check: Check } | null>(null)
   useEffect(() => {
     let isOver = false
-    const check = async (): Promise<void> => {
-      const checker = createViewChecker({ header: session.header, entries: session.replayer.entries }, session.expected)
-      do {
-        await yieldToAll()
-        if (isOver) return
-      } while (checker.advance(CHECKED_AT_ONCE))
-      setChecked({ of: session, check: checker.read() })
+    const pause = async (): Promise<void> => {
+      await yieldToAll()
+      if (isOver) throw new Error('another session is open')
     }
-    if (session.header.views !== undefined || session.expected !== null) void check()
+    if (session.header.views !== undefined || session.expected !== null)
+      checkSession(session, pause).then(
+        (check) => setChecked({ of: session, check }),
+        () => undefined,
+      )
     return () => {
       isOver = true
     }

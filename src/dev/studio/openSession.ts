@@ -7,7 +7,7 @@ import { readFinalView, readLibraryFile } from './model/library.ts'
 import { type LiveLogs } from './model/live.ts'
 import { readInWorker } from './model/readInWorker.ts'
 import { type FilePart, type FileSource, readParts } from './model/readParts.ts'
-import { createSession, type StudioSession } from './model/session.ts'
+import { createSession, type StudioSession, whenShown } from './model/session.ts'
 
 /** Begins the address of the file that the server was started with. */
 const OPENED = 'opened:'
@@ -67,6 +67,7 @@ function openSource(source: FileSource, about: About): Promise<StudioSession> {
       const shown = show(part)
       if (shown !== null) resolve(shown)
       else if (part.isLast) reject(new Error(part.problems.map(({ reason }) => reason).join('; ')))
+      if (shown !== null && !part.isLast) await whenShown(shown)
       await yieldToPage()
     }
     ;(isShort ? readParts : readInWorker)(source, onPart).catch(reject)

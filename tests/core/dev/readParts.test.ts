@@ -2,10 +2,13 @@
 import { expect, test } from 'vitest'
 import { writeRecording } from '../../../protocol/recording.ts'
 import { type FilePart, readParts } from '../../../src/dev/studio/model/readParts.ts'
+import { checkSession } from '../../../src/dev/studio/model/checkSession.ts'
 import { createSession, whenPrepared, whenRead, whenShown } from '../../../src/dev/studio/model/session.ts'
 import { replacePageClock } from '../../../src/platform/time.ts'
+import { isAsExpected } from '../../../worker/debug/checkViews.ts'
 import { BLOCK_LENGTH, createEntryLog } from '../../../worker/debug/entryLog.ts'
 import { salvageFile } from '../../../worker/debug/salvage.ts'
+import { hashViews } from '../../../worker/log/viewHashes.ts'
 import { createLongLog } from '../../helpers/longRecording.ts'
 import { HEADER } from '../../helpers/opening.ts'
 import { createManualPageClock } from '../../helpers/pageClock.ts'
@@ -101,4 +104,18 @@ test('until the first view is drawn, or for 5 s, reading and preparing wait', as
   } finally {
     restore()
   }
+})
+
+test('the views of a session are checked when all of it is read', async () => {
+  const all = createLongLog(400)
+  const entries = createEntryLog(all.slice(0, 200))
+  const header = { ...HEADER, views: hashViews(all) }
+  const session = createSession({ header, entries }, { name: 'long', isRead: false })
+  session.isShown.set(true)
+  const checking = checkSession(session, async () => undefined)
+  // Time enough to check what is there.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  entries.push(...all.slice(200))
+  session.progress.set({ ...session.progress.get(), count: entries.length, isRead: true })
+  expect(isAsExpected(await checking)).toBe(true)
 })

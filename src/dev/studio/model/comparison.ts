@@ -69,6 +69,8 @@ export async function compareWithEdits(source: StudioSession, edits: readonly Ed
 /** Another recording, as it is. Rejects with what is wrong with the file where nothing of it can be replayed. */
 export async function readCompared(load: () => Promise<StudioSession>): Promise<Compared> {
   const session = await load()
+  // Nothing of it is shown before all is read.
+  session.isShown.set(true)
   await whenRead(session)
   const { problems, moreProblems } = session.progress.get()
   const count = problems.length + moreProblems

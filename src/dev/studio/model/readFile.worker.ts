@@ -1,18 +1,29 @@
 /** The worker that reads one long file: what the page shows meanwhile does not wait for it, and its memory is given back with it. */
+import { NEXT, type ReaderMessage } from './readerMessages.ts'
 import { type FilePart, type FileSource, readParts } from './readParts.ts'
 
-/** A part of the file, or why it cannot be read. */
-export type ReaderMessage = { part: FilePart } | { problem: string }
+/** Resolves when the page has taken the part before. */
+let taken: Promise<void> = Promise.resolve()
+let onTaken = (): void => undefined
 
 function post(message: ReaderMessage, transfer: ArrayBuffer[] = []): void {
   self.postMessage(message, { transfer })
 }
 
-addEventListener('message', ({ data }: MessageEvent<FileSource>) => {
-  readParts(data, (part) =>
-    post(
-      { part },
-      part.blocks.map(({ bytes }) => bytes.buffer),
-    ),
-  ).catch((error: unknown) => post({ problem: error instanceof Error ? error.message : String(error) }))
+/** A part is read while the page takes the one before. */
+async function hand(part: FilePart): Promise<void> {
+  await taken
+  taken = new Promise((resolve) => (onTaken = resolve))
+  post(
+    { part },
+    part.blocks.map(({ bytes }) => bytes.buffer),
+  )
+}
+
+addEventListener('message', ({ data }: MessageEvent<FileSource | typeof NEXT>) => {
+  if (data === NEXT) onTaken()
+  else
+    readParts(data, hand).catch((error: unknown) =>
+      post({ problem: error instanceof Error ? error.message : String(error) }),
+    )
 })

@@ -3,6 +3,7 @@ import { type Entry } from '../../../../protocol/entries.ts'
 import { type BadLine, type RecordingHeader } from '../../../../protocol/recording.ts'
 import { createReplayer, type Replayer } from '../../../../worker/debug/replayer.ts'
 import { createStore, type Store } from '../../../platform/store.ts'
+import { wait } from '../../../platform/time.ts'
 
 export interface StudioSession {
   name: string
@@ -15,6 +16,8 @@ export interface StudioSession {
   progress: Store<Progress>
   /** How much of the file is read, from 0 to 1. */
   readShare: Store<number>
+  /** Whether its first view is drawn, or nobody waits for it: until then reading and preparing leave the processor to it. */
+  isShown: Store<boolean>
 }
 
 /** How far a session is read: it is shown as soon as its beginning is there. */
@@ -41,7 +44,8 @@ export function createSession(
   const replayer = createReplayer(recording.entries)
   const progress = createStore<Progress>({ count: replayer.entries.length, isRead, problems, moreProblems })
   const readShare = createStore(isRead ? 1 : 0)
-  return { name, address, header: recording.header, replayer, expected, progress, readShare }
+  const isShown = createStore<boolean>(false)
+  return { name, address, header: recording.header, replayer, expected, progress, readShare, isShown }
 }
 
 /** Entries that are prepared before the page may draw. */
@@ -49,14 +53,27 @@ const PREPARED_AT_ONCE = 100
 
 /** Resolves when all of a session is read, or so many entries of it. */
 export function whenRead({ progress }: StudioSession, wanted = Infinity): Promise<void> {
+  return whenIs(progress, ({ count, isRead }) => isRead || count >= wanted)
+}
+
+/** Resolves when the first view is drawn, or cannot be. */
+export async function whenShown({ isShown }: StudioSession): Promise<void> {
+  if (isShown.get()) return
+  void wait(MOST_WAIT_MS).then(() => isShown.set(true))
+  await whenIs(isShown, (is) => is)
+}
+
+/** A phone whose page cannot be loaded holds nothing for longer. */
+const MOST_WAIT_MS = 5_000
+
+function whenIs<T>(store: Store<T>, holds: (value: T) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
-      const { count, isRead } = progress.get()
-      if (!isRead && count < wanted) return
+      if (!holds(store.get())) return
       end()
       resolve()
     }
-    const end = progress.subscribe(check)
+    const end = store.subscribe(check)
     check()
   })
 }
