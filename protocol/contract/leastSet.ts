@@ -23,7 +23,13 @@ export const LEAST_SET: Readonly<Record<string, readonly Pick<Endpoint, 'method'
   pay: [priceList, checkoutCreate, checkoutGet, costTime, playtimeReset],
   account: [codeSend, codeSignIn, passwordSignIn, guestConvert, signOut],
   author: [
-    ...[creationList, creationCreate, creationGet, creationSave, creationCheck, creationPublish],
-    ...[mediaUpload, mediaList],
+    creationList,
+    creationCreate,
+    creationGet,
+    creationSave,
+    creationCheck,
+    creationPublish,
+    mediaUpload,
+    mediaList,
   ],
 }

@@ -84,11 +84,10 @@ export function resolveName({ view }: State, name: string): Path {
   const path = parsePath(name)
   const [root, number, ...rest] = path
   // As the model and tests name a line.
-  if (root === 'messages' && typeof number === 'number')
-    return [
-      ...['view', 'messages', 'pages', Math.floor(number / MESSAGES_PER_PAGE)],
-      ...['items', number % MESSAGES_PER_PAGE, ...rest],
-    ]
+  if (root === 'messages' && typeof number === 'number') {
+    const page = Math.floor(number / MESSAGES_PER_PAGE)
+    return ['view', 'messages', 'pages', page, 'items', number % MESSAGES_PER_PAGE, ...rest]
+  }
   if (root === 'view' || root === 'core') return path
   if (path.length > 1 || readPath(view, path) !== undefined) return ['view', ...path]
   // The conversation is long, and has no names of its own to ask for.
