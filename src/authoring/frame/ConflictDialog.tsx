@@ -1,9 +1,9 @@
 /** Two versions of a draft side by side, place by place; the author chooses for each. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraftActions } from '../model/DraftContext.tsx'
+import type { Draft } from '../../../protocol/story/draft.ts'
 import { formatPath } from '../model/documentPaths.ts'
-import type { DraftConflict } from '../model/draftTypes.ts'
+import type { Conflict } from '../model/draftTypes.ts'
 import { takeTheirs } from '../model/takeTheirs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -14,15 +14,44 @@ import styles from './ConflictDialog.module.css'
 const SIDES = ['mine', 'theirs'] as const
 type Side = (typeof SIDES)[number]
 
-export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict; onClose: () => void }) {
+interface Props {
+  conflict: Conflict
+  className: string | undefined
+  /** Why there are two versions. */
+  reason: string
+  /** What the author's side is called: a text that is not in the draft, or what the author has saved last. */
+  names: 'versions' | 'texts'
+  onResolve: (document: Draft) => void
+}
+
+/** Opens the dialog. Gone with the conflict, also while the dialog is open: the next one opens nothing by itself. */
+export function CompareButton({ className, ...props }: Props) {
+  const { t } = useTranslation('creation')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('frame.save.resolve')}
+      </button>
+      {isOpen && <ConflictDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ConflictDialog({
+  conflict,
+  reason,
+  names,
+  onResolve,
+  onClose,
+}: Omit<Props, 'className'> & { onClose: () => void }) {
   const { t } = useTranslation(['creation', 'shell'])
-  const { resolveConflict } = useDraftActions()
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const chooseAll = (side: Side): void =>
     setChosen(Object.fromEntries(conflict.places.map(({ at }) => [formatPath(at), side])))
   const apply = (): void => {
     const theirs = conflict.places.filter(({ at }) => chosen[formatPath(at)] === 'theirs')
-    resolveConflict(takeTheirs(conflict.merged, theirs))
+    onResolve(takeTheirs(conflict.merged, theirs))
     onClose()
   }
   const actions = (
@@ -35,16 +64,15 @@ export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict;
       </Button>
     </>
   )
-  const name = conflict.by ?? t('frame.conflict.anotherAuthor')
   return (
     <Dialog title={t('frame.conflict.title')} actions={actions} onClose={onClose}>
-      <p>{t('frame.conflict.text', { name })}</p>
+      <p>{reason}</p>
       <Row as="p" align="stretch" wrap className={styles.all}>
         <button type="button" onClick={() => chooseAll('mine')}>
-          {t('frame.conflict.keepMine')}
+          {t(`frame.conflict.${names}.keepMine`)}
         </button>
         <button type="button" onClick={() => chooseAll('theirs')}>
-          {t('frame.conflict.keepTheirs')}
+          {t(`frame.conflict.${names}.keepTheirs`)}
         </button>
       </Row>
       <ul className={styles.places}>
@@ -54,12 +82,12 @@ export function ConflictDialog({ conflict, onClose }: { conflict: DraftConflict;
               label={place.at.join(' › ')}
               values={SIDES}
               chosen={chosen[formatPath(place.at)] ?? 'mine'}
-              format={(side) => t(`frame.conflict.${side}`)}
+              format={(side) => t(`frame.conflict.${names}.${side}`)}
               onChoose={(side) => setChosen({ ...chosen, [formatPath(place.at)]: side })}
             />
             <div className={styles.sides}>
               {SIDES.map((side) => (
-                <pre key={side} aria-label={t(`frame.conflict.${side}`)}>
+                <pre key={side} aria-label={t(`frame.conflict.${names}.${side}`)}>
                   {describe(place[side]) ?? t('frame.conflict.removed')}
                 </pre>
               ))}

@@ -8,12 +8,12 @@ import { PublishButton } from '../publish/PublishButton.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import styles from './DraftFrame.module.css'
 import { useState } from 'react'
-import { type DraftConflict, type SaveState } from '../model/draftTypes.ts'
+import { type SaveState } from '../model/draftTypes.ts'
 import { formatFailure } from '../../i18n/formatFailure.ts'
 import { getLocale } from '../../i18n/index.ts'
 import { AuthorsHere } from '../comments/AuthorsHere.tsx'
 import { CommentsButton } from '../comments/CommentsButton.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { CompareButton } from './ConflictDialog.tsx'
 import problemsStyles from '../problems/problems.module.css'
 import { ProblemList } from '../problems/ProblemList.tsx'
 import { readSection } from '../editor/sections.ts'
@@ -90,7 +90,7 @@ function SaveStatus() {
   const { t } = useTranslation('creation')
   const save = useDraft((view) => view.save)
   const isKept = useDraft((view) => view.isKept)
-  const { saveNow } = useDraftActions()
+  const { saveNow, resolveConflict } = useDraftActions()
   const isFailed = save.kind === 'offline' || save.kind === 'refused' || save.kind === 'conflict'
   return (
     <>
@@ -102,21 +102,15 @@ function SaveStatus() {
           {t('frame.save.retry')}
         </button>
       )}
-      {save.kind === 'conflict' && <Conflict conflict={save.conflict} />}
-    </>
-  )
-}
-
-/** Gone with the conflict, also while its dialog is open: the next one opens nothing by itself. */
-function Conflict({ conflict }: { conflict: DraftConflict }) {
-  const { t } = useTranslation('creation')
-  const [isComparing, setComparing] = useState(false)
-  return (
-    <>
-      <button type="button" className={styles.textButton} onClick={() => setComparing(true)}>
-        {t('frame.save.resolve')}
-      </button>
-      {isComparing && <ConflictDialog conflict={conflict} onClose={() => setComparing(false)} />}
+      {save.kind === 'conflict' && (
+        <CompareButton
+          conflict={save.conflict}
+          className={styles.textButton}
+          reason={t('frame.conflict.text', { name: save.conflict.by ?? t('frame.conflict.anotherAuthor') })}
+          names="versions"
+          onResolve={resolveConflict}
+        />
+      )}
     </>
   )
 }

@@ -108,6 +108,7 @@ function undoEarlierEdit(history: DraftHistory, earlier: DraftHistory): Undone |
   const undone = undoEdit(earlier)
   if (undone === null) return null
   const rest = { ...undone.history, undone: [] }
+  // Where both changed the same place the draft stays as it is: undo takes no words of another author.
   const document = freeze(mergeDrafts(earlier.document, history.document, rest.document).document, true)
   if (isSameDocument(document, history.document)) return undoEarlierEdit(history, rest)
   const [, redo, undo] = produceWithPatches(document, (draft: Draft) => {

@@ -16,17 +16,21 @@ export type SaveState =
   | { kind: 'conflict'; conflict: DraftConflict }
 
 /** Two versions that differ from their common one in the same places. */
-export interface DraftConflict {
+export interface Conflict {
+  /** Everything that could be merged, with the author's values where both differ. */
+  merged: Draft
+  /** The places where both differ. */
+  places: readonly ConflictPlace[]
+}
+
+/** A conflict with what another admin has saved. */
+export interface DraftConflict extends Conflict {
   /** The revision of the other admin, and who they are. */
   revision: number
   by: string | null
   at: number
   mine: Draft
   theirs: Draft
-  /** Everything that could be merged, with the author's values where both differ. */
-  merged: Draft
-  /** The places where both differ. */
-  places: readonly ConflictPlace[]
 }
 
 /** A version that another admin has saved. */

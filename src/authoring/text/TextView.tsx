@@ -6,6 +6,7 @@ import { createItemStore, useStore } from '../../platform/store.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import { KeptNotice } from '../controls/KeptNotice.tsx'
+import { CompareButton } from '../frame/ConflictDialog.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
 import { formatLanguage } from '../model/formatLanguage.ts'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
@@ -52,7 +53,7 @@ export function TextView({ node }: { node: string | null }) {
 function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const { text, errors, isDirty, write, compose, leave, ...kept } = useTextSession({ node, locale })
+  const { text, errors, conflict, isDirty, write, compose, leave, resolve, ...kept } = useTextSession({ node, locale })
   const field = useRef<HTMLTextAreaElement>(null)
   const [firstText] = useState(text)
   // Set here and not by React, which would leave the caret at the end.
@@ -88,7 +89,7 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
           lang={locale}
           aria-label={node === null ? t('text.story') : t('text.node', { id: node })}
           aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? errorsId : undefined}
+          aria-describedby={errors.length > 0 || conflict !== null ? errorsId : undefined}
           data-own-undo={isDirty || undefined}
           readOnly={isReadOnly}
           defaultValue={firstText}
@@ -103,6 +104,20 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
           <Text tone="danger" small>
             {t('text.notTaken', { count: errors.length })}
           </Text>
+        )}
+        {conflict !== null && (
+          <>
+            <Text tone="danger" small>
+              {t('text.changed')}
+            </Text>
+            <CompareButton
+              conflict={conflict}
+              className={styles.error}
+              reason={t('text.conflict')}
+              names="texts"
+              onResolve={resolve}
+            />
+          </>
         )}
         {errors.slice(0, SHOWN_ERRORS).map(({ line, code, words }) => (
           <button key={`${line} ${code}`} type="button" className={styles.error} onClick={() => goToLine(line)}>

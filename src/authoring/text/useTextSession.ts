@@ -1,6 +1,6 @@
 /**
  * A text while it is written in: taken into the draft when the author pauses, rebuilt when the draft changes elsewhere. One that cannot be read is held
- * on the device.
+ * on the device, and one whose places have changed in the draft, until the author has chosen.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isSameValue } from '../../../protocol/sameValue.ts'
@@ -9,8 +9,9 @@ import { after } from '../../platform/time.ts'
 import { useDraft, useDraftStore } from '../model/DraftContext.tsx'
 import type { KeptForm } from '../controls/useKeptForm.ts'
 import { asPart, formatPath } from '../model/documentPaths.ts'
+import type { Conflict } from '../model/draftTypes.ts'
 import type { HeldText } from '../model/heldTexts.ts'
-import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
+import { mergeText } from './mergeText.ts'
 import type { LineError } from './lines.ts'
 import { formatText, type TextOf, writeText } from './storyText.ts'
 
@@ -24,11 +25,14 @@ interface TextSession extends HeldText {
   /** An input method is at work in the field: another text would break it off. */
   hasComposition: boolean
   errors: readonly LineError[]
+  /** With the draft, where both have changed the same places since `taken`. */
+  conflict: Conflict | null
 }
 
 export function useTextSession(of: TextOf): {
   text: string
   errors: readonly LineError[]
+  conflict: Conflict | null
   /** What is written is not in the draft yet, so that undo is that of the field. */
   isDirty: boolean
   write: (text: string) => void
@@ -36,6 +40,8 @@ export function useTextSession(of: TextOf): {
   compose: (hasComposition: boolean, text: string) => void
   /** Takes what is written at once, and shows it as it is written best. */
   leave: () => void
+  /** Ends the conflict with what the author has chosen. */
+  resolve: (chosen: Draft) => void
 } & Pick<KeptForm<unknown>, 'notice' | 'removeKept' | 'undoRemoval'> {
   const document = useDraft((view) => view.document)
   const { actions, getView, addHolder, heldTexts } = useDraftStore()
@@ -62,14 +68,16 @@ export function useTextSession(of: TextOf): {
     if (!isDirty) return latest.current
     const current = getView().document
     const { document: written, errors } = writeText(withNodesOf(current, base), text, of)
-    heldTexts.set(place, errors.length > 0 ? { base, text, taken } : null)
-    if (errors.length > 0) return { ...latest.current, errors }
-    const merged = current === taken ? written : mergeDrafts(taken, written, current).document
-    actions.edit((draft) => takeScript(draft, current, merged, written.marks === base.marks ? null : merged.marks))
+    const { merged, places } =
+      errors.length > 0 ? { merged: current, places: [] } : mergeText({ base, taken, written, current })
+    const isHeld = errors.length > 0 || places.length > 0
+    heldTexts.set(place, isHeld ? { base, text, taken } : null)
+    if (isHeld) return { ...latest.current, errors, conflict: places.length > 0 ? { merged, places } : null }
+    actions.edit((draft) => takeScript(draft, current, merged))
     const { document: now } = getView()
     // With what others have written, which came before the edit, or in it as the end of a conflict. The old text would take it back.
     if (current !== taken || !isSameValue(now.script, written.script)) return openSession(now, of)
-    return { ...latest.current, taken: now, isDirty: false, errors: [] }
+    return { ...latest.current, taken: now, isDirty: false, errors: [], conflict: null }
   }
   const show = (next: TextSession): void => {
     latest.current = next
@@ -89,6 +97,11 @@ export function useTextSession(of: TextOf): {
       isHolding: () => latest.current.isDirty && heldTexts.get(place)?.text !== latest.current.text,
     })
   })
+  // What the author chooses from is never older than the draft.
+  const retake = useEffectEvent(() => {
+    if (latest.current.conflict !== null && !latest.current.hasComposition) show(take())
+  })
+  useEffect(() => retake(), [document])
   const close = useEffectEvent(take)
   useEffect(() => {
     const release = begin()
@@ -100,6 +113,7 @@ export function useTextSession(of: TextOf): {
   return {
     text: shown.text,
     errors: shown.errors,
+    conflict: shown.conflict,
     isDirty: shown.isDirty,
     notice,
     removeKept: () => {
@@ -132,13 +146,20 @@ export function useTextSession(of: TextOf): {
       const last = take()
       show(last.isDirty ? { ...last, hasComposition: false } : openSession(getView().document, of))
     },
+    resolve: (chosen) => {
+      cancel.current()
+      heldTexts.set(place, null)
+      const current = getView().document
+      actions.edit((draft) => takeScript(draft, current, chosen))
+      show(openSession(getView().document, of))
+    },
   }
 }
 
 /** A text that the device has kept, with what is wrong in it now. */
 function resume(held: HeldText, document: Draft, of: TextOf): TextSession {
   const { errors } = writeText(withNodesOf(document, held.base), held.text, of)
-  return { ...held, isDirty: true, hasComposition: false, errors }
+  return { ...held, isDirty: true, hasComposition: false, errors, conflict: null }
 }
 
 /** The draft as it is now, with the nodes that a text was made from: who speaks may have been added since. */
@@ -154,18 +175,18 @@ function openSession(document: Draft, of: TextOf): TextSession {
     isDirty: false,
     hasComposition: false,
     errors: [],
+    conflict: null,
   }
 }
 
 /** Changed nodes alone, so that undo keeps little. For the recipe of an edit. */
-function takeScript(draft: Draft, current: Draft, merged: Draft, marks: Draft['marks'] | null): void {
-  const [before, next] = [asPart(current.script['nodes']), asPart(merged.script['nodes'])]
+function takeScript(draft: Draft, current: Draft, { script, marks }: Draft): void {
+  const [before, next] = [asPart(current.script['nodes']), asPart(script['nodes'])]
   const ids = Object.keys(next)
   const isSameOrder = Object.keys(before).join('\n') === ids.join('\n')
   if (isSameOrder) {
     const nodes = asPart(draft.script['nodes'])
     for (const id of ids) if (!isSameValue(before[id], next[id])) nodes[id] = next[id]
-  } else draft.script = { ...draft.script, ...merged.script }
-  if (marks !== null)
-    draft.marks = { ...marks, ...(draft.marks['stale'] !== undefined && { stale: draft.marks['stale'] }) }
+  } else draft.script = { ...draft.script, ...script }
+  if (!isSameValue(marks, current.marks)) draft.marks = marks
 }

@@ -159,6 +159,58 @@ test('what another author saves while a text has an error stays when the text is
   ])
 })
 
+/** Author and another one change the same line, the author in a text that cannot be read yet, which is mended then. */
+async function writeSameLine(story: FakeStory): Promise<void> {
+  const mine = readText().replace('The pier is empty.', 'The pier lies empty.')
+  await storyText.fill(mine.replace('Lan: Who', 'Bob: Who'))
+  await saveElsewhere(story, [...STEPS, 1, 'narrate', 'en'], 'The pier is full of people.', 'The Lantern')
+  await storyText.fill(readText().replace('Bob: Who', 'The keeper: Who'))
+  await clock().pass(TEXT_PAUSE_MS)
+}
+
+const compare = page.getByRole('button', { name: 'Compare' })
+const versions = page.getByRole('dialog', { name: 'Two versions' })
+
+test('a line that another author has changed meanwhile is not overwritten: the author chooses between both', async () => {
+  const story = await openStoryText()
+  await writeSameLine(story)
+  await expect.element(page.getByText(/^Not in the story yet/)).toBeVisible()
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  expect(story.saved).toEqual([])
+  expect(readText()).toContain('The pier lies empty.')
+  await compare.click()
+  await expect.element(versions.getByText('The pier lies empty.')).toBeVisible()
+  await expect.element(versions.getByText('The pier is full of people.')).toBeVisible()
+  await checkAccessibility()
+  await versions.getByRole('radio', { name: 'The story now' }).click({ force: true })
+  await versions.getByRole('button', { name: 'Save the chosen version' }).click()
+  await expect.poll(readText).toContain('The pier is full of people.')
+  await expect.element(compare).not.toBeInTheDocument()
+  expect(await readSaved(story, STEPS)).toMatchObject([
+    {},
+    { narrate: { en: 'The pier is full of people.' } },
+    { say: { en: 'Who is there?' }, by: 'keeper' },
+  ])
+})
+
+test('a text in conflict is there after a reload, follows what is saved since, and ends with the own line', async () => {
+  const story = await openStoryText()
+  await writeSameLine(story)
+  await expect.poll(asksOnLeaving).toBe(false)
+  await reload()
+  await expect.poll(readText).toContain('The pier lies empty.')
+  await clock().pass(TEXT_PAUSE_MS)
+  await compare.click()
+  await saveElsewhere(story, [...STEPS, 1, 'narrate', 'en'], 'The pier is crowded.', 'The Torch')
+  await expect.element(versions.getByText('The pier is crowded.')).toBeVisible()
+  await versions.getByRole('button', { name: 'Save the chosen version' }).click()
+  expect(await readSaved(story, [...STEPS, 1])).toMatchObject({ narrate: { en: 'The pier lies empty.' } })
+  expect(readAt(story.document, ['metadata', 'title', 'en'])).toBe('The Torch')
+  await reload()
+  await expect.poll(readText).toContain('The pier lies empty.')
+  await expect.element(page.getByText('What you had not saved is still here.')).not.toBeInTheDocument()
+})
+
 test('what another author saves leaves the selection at its words, and waits for the end of a composition', async () => {
   const story = await openStoryText()
   const field = storyField()

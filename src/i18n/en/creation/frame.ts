@@ -32,10 +32,19 @@ export const frame = {
     title: 'Two versions',
     text: '{{name}} saved this story while you were writing. Both changed the places below. Everything else is merged.',
     anotherAuthor: 'Another author',
-    mine: 'Yours',
-    theirs: 'Theirs',
-    keepMine: 'Use mine in all places',
-    keepTheirs: 'Use theirs in all places',
+    versions: {
+      mine: 'Yours',
+      theirs: 'Theirs',
+      keepMine: 'Use mine in all places',
+      keepTheirs: 'Use theirs in all places',
+    },
+    /** A text that is not in the draft, and the draft. */
+    texts: {
+      mine: 'This text',
+      theirs: 'The story now',
+      keepMine: 'Use this text in all places',
+      keepTheirs: 'Use the story in all places',
+    },
     apply: 'Save the chosen version',
     removed: '(removed)',
   },

@@ -7,6 +7,8 @@ export const text = {
   notTaken_one: 'One line cannot be read. The text is kept on this device, and taken into the story when it is mended.',
   notTaken_other:
     '{{count}} lines cannot be read. The text is kept on this device, and taken into the story when they are mended.',
+  changed: 'Not in the story yet: it has changed in the same places. The text is kept on this device.',
+  conflict: 'The story has changed in the places below since you began this text. Everything else is merged.',
   line: 'Line {{line}}: {{error}}',
   errors: {
     unknown_speaker:

@@ -7,6 +7,8 @@ export const text: (typeof english)['text'] = {
   story: '整个故事的文本',
   notTaken_one: '有一行读不懂。文本会留在这台设备上，改好后写进故事。',
   notTaken_other: '有 {{count}} 行读不懂。文本会留在这台设备上，改好后写进故事。',
+  changed: '还没有写进故事：故事里相同的地方也改过。文本会留在这台设备上。',
+  conflict: '你开始写这份文本之后，故事里下面这些地方也改过，其余内容已合并好。',
   line: '第 {{line}} 行：{{error}}',
   errors: {
     unknown_speaker: '故事里没有人叫这个名字：{{words}}。请在“其他说话人”里添加，如果是旁白，就在行首加上 \\。',
