@@ -83,15 +83,30 @@ export const creationGet = declareCall({
   method: 'POST',
   path: '/creation/story.get',
   effect: 'reads',
-  body: v.object({ id, revision: v.optional(revisionNumber) }),
+  body: v.object({
+    id,
+    revision: v.optional(revisionNumber),
+    /** False for an answer that does not wait for the checks, which take long in a long story: `creationProblems` has what they find. */
+    problems: v.optional(v.boolean(), true),
+  }),
   answer: v.object({
     ...storyState,
     document: draft,
-    /** None with `revision`. */
+    /** None with `revision`, and where they are not wanted. */
     problems: v.array(storyProblem),
     /** With `revision`: the files that it has for its media, where it is or was published; those of the draft may be others. */
     files: v.optional(v.array(versionFile), []),
   }),
+  errors: ['400', '401', '403', '404'],
+})
+
+/** What is wrong with the latest revision, as far as it is found without playing it. Null: a story of a folder, which has no revisions. */
+export const creationProblems = declareCall({
+  method: 'POST',
+  path: '/creation/story.problems',
+  effect: 'reads',
+  body: v.object({ id }),
+  answer: v.object({ revision: v.nullable(v.number()), problems: v.array(storyProblem) }),
   errors: ['400', '401', '403', '404'],
 })
 

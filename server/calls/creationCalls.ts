@@ -7,6 +7,7 @@ import {
   creationDelete,
   creationDuplicate,
   creationGet,
+  creationProblems,
   creationList,
   creationNameRevision,
   creationPublish,
@@ -57,7 +58,8 @@ export function createCreationCalls(
   return [
     answerAdmin(creationList, async ({ body }) => ({ stories: await lists.listStories(body) })),
     answerAdmin(creationCreate, async ({ body }, user) => ({ id: await drafts.create(body, user) })),
-    answerAdmin(creationGet, ({ body }) => drafts.get(body.id, body.revision)),
+    answerAdmin(creationGet, ({ body }) => drafts.get(body)),
+    answerAdmin(creationProblems, ({ body }) => drafts.listProblems(body.id)),
     {
       ...answerAdmin(creationSave, ({ body }, user) => drafts.save(body.id, body.base, body.document, user)),
       maxBytes: DOCUMENT_MAX_BYTES,

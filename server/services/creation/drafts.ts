@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import {
   type creationCreate,
   type creationGet,
+  type creationProblems,
   type creationPublish,
   type creationRevisions,
   type creationSave,
@@ -38,7 +39,8 @@ import { type SourceFiles } from '../../stories/writeSources.ts'
 type Answer<C extends { answer: v.GenericSchema }> = Promise<v.InferInput<C['answer']>>
 
 export interface Drafts {
-  get: (id: string, revision: number | undefined) => Answer<typeof creationGet>
+  get: (fields: v.InferOutput<typeof creationGet.body>) => Answer<typeof creationGet>
+  listProblems: (id: string) => Answer<typeof creationProblems>
   create: (fields: v.InferOutput<typeof creationCreate.body>, author: UserRecord) => Promise<string>
   /** Stores a document as a new story. Throws `id_taken` for an id that is given and taken, and `no_room`. */
   add: (document: Draft, author: UserRecord, options?: { id?: string; sources?: SourceFiles }) => Promise<string>
@@ -103,10 +105,10 @@ export function createDrafts(ports: Ports): Drafts {
   }
 
   const drafts: Drafts = {
-    get: async (id, revision) => {
+    get: async ({ id, revision, problems: areWanted }) => {
       const found = await sources.find(id, revision)
       // Nobody mends a version that is kept.
-      const problems = revision === undefined ? await checks.listProblems(id, found.document) : []
+      const problems = revision === undefined && areWanted ? await checks.listProblems(id, found.document) : []
       if (found.kind === 'folder') return { ...FOLDER_STATE, id, document: found.document, problems }
       const { record } = found
       return {
@@ -121,6 +123,12 @@ export function createDrafts(ports: Ports): Drafts {
         problems,
         files: revision === undefined ? [] : describeFiles(await store.getPublished(id, revision)),
       }
+    },
+
+    listProblems: async (id) => {
+      const found = await sources.find(id)
+      const problems = await checks.listProblems(id, found.document)
+      return { revision: found.kind === 'folder' ? null : found.record.revision, problems }
     },
 
     create: async ({ id: wanted, template, title = forEachLocale(() => ''), languages }, author) => {

@@ -54,7 +54,7 @@ export function ReuseActorDrawer({ onCopied, onClose }: Props) {
     await saveNow()
     const copied = await callAsUser(creationCopyActor, { story_id, actor_id, to: storyId })
     if (!copied.ok) return copied
-    const answer = await callAsUser(creationGet, { id: storyId })
+    const answer = await callAsUser(creationGet, { id: storyId, problems: false })
     if (!answer.ok) return answer
     const { revision, document: theirs, updated_at: at, updated_by: by } = answer.data
     void loadMedia(storyId)

@@ -160,12 +160,13 @@ function FindIcon() {
 function ProblemsButton() {
   const { t } = useTranslation('creation')
   const problems = useDraft((view) => view.problems)
+  const isKnown = useDraft((view) => view.areProblemsKnown)
   const [isOpen, setOpen] = useState(false)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   const label =
     problems.length === 0
-      ? t('problems.buttonNone')
+      ? t(isKnown ? 'problems.buttonNone' : 'problems.buttonUnknown')
       : t('problems.button', {
           errors: t('problems.errors', { count: errors }),
           warnings: t('problems.warnings', { count: warnings }),
@@ -180,7 +181,7 @@ function ProblemsButton() {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        {problems.length === 0 && <span className={problemsStyles.none}>✓</span>}
+        {problems.length === 0 && <span className={problemsStyles.none}>{isKnown ? '✓' : '…'}</span>}
         {errors > 0 && <span className={problemsStyles.errors}>{errors}</span>}
         {warnings > 0 && <span className={problemsStyles.warnings}>{warnings}</span>}
       </button>

@@ -1,5 +1,5 @@
 /** Opens the draft of a story for its screens: the calls, the copies on the device, and the saving on leaving. */
-import { creationGet, creationSave } from '../../../protocol/api/creation.ts'
+import { creationGet, creationProblems, creationSave } from '../../../protocol/api/creation.ts'
 import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
 import { callAsUser } from '../../api/client.ts'
@@ -39,7 +39,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const open = kept.get(storyId)
   if (open?.user === user) return succeed(open.store)
   const [answer, copy, past, texts] = await Promise.all([
-    callAsUser(creationGet, { id: storyId }),
+    callAsUser(creationGet, { id: storyId, problems: false }),
     deviceCopies.read(user, storyId),
     deviceCopies.readHistory(user, storyId),
     deviceCopies.readTexts(user, storyId),
@@ -57,6 +57,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
       (readUserId() ?? '') === user
         ? callAsUser(creationSave, { id: storyId, base, document: toJson(document) })
         : fail('unauthorized'),
+    listProblems: () => callAsUser(creationProblems, { id: storyId }),
     keepCopy: (next) => {
       const mark = { writer, at: Math.max(pageNow(), (marks.get(writer)?.at ?? 0) + 1) }
       marks.set(writer, mark)
@@ -80,7 +81,7 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
 /** Asks the server again for a draft that was open already: it may have been published, unpublished or saved elsewhere meanwhile. */
 export async function refreshDraft(store: DraftStore): Promise<void> {
   const before = store.getView()
-  const answer = await callAsUser(creationGet, { id: before.id })
+  const answer = await callAsUser(creationGet, { id: before.id, problems: false })
   if (answer.ok) takeStored(store, before, answer.data, pageNow())
 }
 

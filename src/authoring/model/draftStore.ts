@@ -4,7 +4,7 @@
  */
 import { createStore } from '../../platform/store.ts'
 import type * as v from 'valibot'
-import type { creationGet, creationSave } from '../../../protocol/api/creation.ts'
+import type { creationGet, creationProblems, creationSave } from '../../../protocol/api/creation.ts'
 import { isUnreached, type Result } from '../../../protocol/api/result.ts'
 import type { DocumentPath, Draft, StoryProblem } from '../../../protocol/story/draft.ts'
 import type { DeviceCopy } from './deviceCopies.ts'
@@ -30,10 +30,13 @@ import { isSameDocument, isSameValue } from '../../../protocol/sameValue.ts'
 import { mergeDrafts } from '../../../protocol/story/mergeDrafts.ts'
 
 export type StoredStory = v.InferOutput<typeof creationGet.answer>
+export type ListedProblems = v.InferOutput<typeof creationProblems.answer>
 export type SaveAnswer = v.InferOutput<typeof creationSave.answer>
 
 export interface DraftPorts {
   save: (base: number, document: Draft) => Promise<Result<SaveAnswer>>
+  /** Of the latest revision on the server. */
+  listProblems: () => Promise<Result<ListedProblems>>
   /** Keeps a copy on the device, and removes it when the server has it. */
   keepCopy: (copy: DeviceCopy) => Promise<boolean>
   removeCopy: () => Promise<void>
@@ -64,6 +67,8 @@ export interface DraftStore {
   /** The network is back. */
   retry: () => void
   close: () => void
+  /** Closes the draft without keeping anything on the device. */
+  discard: () => void
   heldTexts: HeldTexts
   /** Whether something is neither saved nor kept on the device: it is lost with the page. */
   hasUnkept: () => boolean
@@ -88,10 +93,14 @@ export function createDraftStore(
   let firstUnsavedAt: number | null = null
   let isSaving = false
   let isClosed = false
+  let isDiscarded = false
   const holders = new Set<TextHolder>()
   const heldTexts = createHeldTexts(pastTexts, ports.keepText)
   let cancelKeep = (): void => undefined
   let cancelSave = (): void => undefined
+  let cancelList = (): void => undefined
+  /** Grows with each check that was answered: an earlier one says less. */
+  let checks = 0
   let view: DraftView = {
     id: story.id,
     document: story.document,
@@ -102,6 +111,7 @@ export function createDraftStore(
     save: story.is_read_only ? { kind: 'readOnly' } : { kind: 'saved', at: story.updated_at },
     isKept: true,
     problems: story.problems,
+    areProblemsKnown: false,
     isChecked: false,
     wasChecked: false,
     canUndo: false,
@@ -140,7 +150,7 @@ export function createDraftStore(
 
   function keep(): void {
     cancelKeep()
-    if (view.revision === null) return
+    if (view.revision === null || isDiscarded) return
     ports.keepHistory(toKeptHistory(history))
     if (!isDirty()) return
     const { document, revision, status, publishedAt } = view
@@ -191,7 +201,9 @@ export function createDraftStore(
     }
     base = sent
     unanswered = null
+    checks += 1
     update({
+      areProblemsKnown: true,
       revision: answer.revision,
       status: answer.status ?? markChanged(),
       // A check of the same document has found more.
@@ -204,6 +216,18 @@ export function createDraftStore(
       keep()
       scheduleSave(DRAFT_TIMES_MS.save)
     }
+  }
+
+  /** Asks for the problems of the revision that the draft is based on. Nobody waits for them: saving and checking say them, too. */
+  async function listProblems(): Promise<void> {
+    cancelList()
+    const before = checks
+    const answer = await ports.listProblems()
+    if (isClosed || before !== checks) return
+    if (answer.ok && answer.data.revision === view.revision) {
+      update({ problems: dropStaleProblems(answer.data.problems, base, view.document), areProblemsKnown: true })
+    } else if (!answer.ok && isUnreached(answer))
+      cancelList = ports.after(DRAFT_TIMES_MS.retry, () => void listProblems())
   }
 
   function markChanged(): DraftView['status'] {
@@ -238,6 +262,8 @@ export function createDraftStore(
     const next = replaceDocument(mergeHistory(history, merged), chosen, ports.now())
     setHistory(next, { revision, status: markChanged(), save: { kind: 'waiting' } })
     keep()
+    // A save lists them, too.
+    if (!isDirty()) void listProblems()
     void save()
   }
 
@@ -286,13 +312,17 @@ export function createDraftStore(
       if (view.save.kind === 'conflict') rebase(view.save.conflict, document)
     },
     mergeVersion,
-    setProblems: (problems: readonly StoryProblem[], isChecked) => update({ problems, isChecked, wasChecked: true }),
+    setProblems(problems: readonly StoryProblem[], isChecked) {
+      checks += 1
+      update({ problems, areProblemsKnown: true, isChecked, wasChecked: true })
+    },
     setPublished: (status, publishedAt) => update({ status, publishedAt }),
   }
 
   if (copy !== null && !story.is_read_only && story.revision !== null) openCopy(copy, story.revision)
   const resumed = resumeHistory(history, past)
   if (resumed !== history) setHistory(resumed, { isChecked: view.isChecked })
+  if (!isDirty()) void listProblems()
 
   /**
    * Restores the unsaved document on the revision that it changes, and saves it at once. Where the server has another one by now, its answer says
@@ -304,6 +334,14 @@ export function createDraftStore(
     setHistory(restoreDocument(createHistory(base), document, ports.now()), { revision, save: { kind: 'waiting' } })
     firstUnsavedAt = ports.now()
     scheduleSave(0)
+  }
+
+  function close(): void {
+    keep()
+    isClosed = true
+    cancelKeep()
+    cancelSave()
+    cancelList()
   }
 
   return {
@@ -327,11 +365,10 @@ export function createDraftStore(
     retry() {
       if (view.save.kind === ('offline' satisfies SaveState['kind'])) void save()
     },
-    close() {
-      keep()
-      isClosed = true
-      cancelKeep()
-      cancelSave()
+    close,
+    discard() {
+      isDiscarded = true
+      close()
     },
   }
 }

@@ -50,6 +50,8 @@ export interface DraftView {
   isKept: boolean
   /** Of the last save, or of the last check, whichever came later. */
   problems: readonly StoryProblem[]
+  /** False until the first check of the draft was answered: it may have problems that are not in the list. */
+  areProblemsKnown: boolean
   /** The problems also say what playing the story in every way finds. */
   isChecked: boolean
   /** It was checked in this way since it was opened, as it is or as it was. */

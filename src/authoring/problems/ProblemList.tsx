@@ -28,6 +28,7 @@ export function ProblemList({ onClose }: { onClose: () => void }) {
   const problems = useDraft((view) => view.problems)
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const isChecked = useDraft((view) => view.isChecked)
+  const isKnown = useDraft((view) => view.areProblemsKnown)
   const goTo = useGoToPlace()
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const open = (at: DocumentPath): void => {
@@ -38,7 +39,10 @@ export function ProblemList({ onClose }: { onClose: () => void }) {
     <Drawer title={t('problems.title')} onClose={onClose} actions={<FullCheck />}>
       <Stack gap={4}>
         {problems.length === 0 ? (
-          <EmptyState title={t('problems.none')} hint={t(isChecked ? 'problems.noneChecked' : 'problems.noneHint')} />
+          <EmptyState
+            title={t(isKnown ? 'problems.none' : 'problems.buttonUnknown')}
+            hint={t(isChecked ? 'problems.noneChecked' : 'problems.noneHint')}
+          />
         ) : (
           <p className={styles.quiet}>
             <span>

@@ -6,7 +6,7 @@ import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { closeDrafts, findOpenDraft, openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
-import { Failure } from '../shell/fakeApi.ts'
+import { Failure, later } from '../shell/fakeApi.ts'
 import { ada, signIn } from '../shell/signInUsers.ts'
 import { createMedium, fakeStory, openStory, setUpCreation } from './openStory.tsx'
 import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
@@ -20,6 +20,20 @@ test('opens a story and says that it is saved', async () => {
   await userEvent.keyboard('{Control>}s{/Control}')
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   expect(story.saved).toEqual([])
+})
+
+test('a story opens and is written in before its checks have ended, and says that it is still looking', async () => {
+  const checks = later<object>()
+  const problem = { severity: 'error', at: ['metadata', 'preview'], code: 'missing_field', values: {}, message: '' }
+  const story = await openStory('/creation/editor/lamp', {}, { '/creation/story.problems': () => checks.promise })
+  await expect.element(page.getByRole('button', { name: 'Looking for problems…' })).toBeVisible()
+  const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
+  await title.fill('The Quay')
+  await clock().pass(DRAFT_TIMES_MS.keep)
+  expect(findOpenDraft('lamp')?.getView().document.metadata).toMatchObject({ title: { en: 'The Quay' } })
+  expect(story.asked.find(({ path }) => path === '/creation/story.get')?.body).toMatchObject({ problems: false })
+  checks.resolve({ revision: 1, problems: [problem] })
+  await expect.element(page.getByRole('button', { name: 'Problems: 1 error, 0 warnings' })).toBeVisible()
 })
 
 test('without the server a story opens as the device knows it; another user never saves it', async () => {

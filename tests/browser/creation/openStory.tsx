@@ -94,7 +94,12 @@ export async function fakeStory(change: Partial<FakeStory> = {}, replies: Replie
   }
   story.asked = fakeApi({
     '/user.whoami': () => ({ user: admin }),
-    '/creation/story.get': () => ({ ...describeState(story), document: story.document, problems: story.problems }),
+    '/creation/story.get': ({ body }) => ({
+      ...describeState(story),
+      document: story.document,
+      problems: (body as { problems?: boolean }).problems === false ? [] : story.problems,
+    }),
+    '/creation/story.problems': () => ({ revision: describeState(story).revision, problems: story.problems }),
     '/creation/story.save': ({ body }) => saveStory(story, body),
     '/creation/story.check': () => ({ problems: story.checkedProblems }),
     '/creation/story.figures': () => ({ versions: [], games: 0, nodes: [], options: [], texts: [] }),

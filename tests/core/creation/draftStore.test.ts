@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { fail, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readAt } from '../../../src/authoring/model/documentPaths.ts'
-import { DRAFT_TIMES_MS, type SaveAnswer } from '../../../src/authoring/model/draftStore.ts'
+import { DRAFT_TIMES_MS, type ListedProblems, type SaveAnswer } from '../../../src/authoring/model/draftStore.ts'
 import { deleteNodes, moveNode } from '../../../src/authoring/model/editNodes.ts'
 import { openDraftStore as open, TITLE, TITLE_ZH, writeTitle } from './openDraftStore.ts'
 
@@ -119,11 +119,54 @@ test('a save after a check of the same document keeps what playing the story has
   expect(store.getView().isChecked).toBe(false)
 })
 
+const problem = (path: (string | number)[], message = '') =>
+  ({ severity: 'error', at: path, code: 'empty_text', values: {}, message }) as const
+
+test('a draft is there before its problems, which come without those of a field that is filled by then', async () => {
+  let answer: (found: Result<ListedProblems>) => void = () => undefined
+  const { store, write } = open({ problems: [new Promise((resolve) => (answer = resolve))] })
+  expect(store.getView()).toMatchObject({ areProblemsKnown: false, problems: [] })
+  write('A')
+  answer(succeed({ revision: 1, problems: [problem(TITLE), problem(TITLE_ZH)] }))
+  await expect.poll(() => store.getView().areProblemsKnown).toBe(true)
+  expect(store.getView().problems.map(({ at }) => at)).toEqual([TITLE_ZH])
+})
+
+test('problems that come after a save or a full check say less than that, and change nothing', async () => {
+  let answer: (found: Result<ListedProblems>) => void = () => undefined
+  const { store, clock } = open({ problems: [new Promise((resolve) => (answer = resolve))] })
+  store.actions.setProblems([problem(TITLE, 'found by playing')], true)
+  answer(succeed({ revision: 1, problems: [] }))
+  await clock.pass(0)
+  expect(store.getView()).toMatchObject({ isChecked: true, problems: [{ message: 'found by playing' }] })
+})
+
+test('problems are asked for again where the server was not reached, and for what another author has saved', async () => {
+  const { store, clock, problems, saveElsewhere, server } = open({ problems: [fail('network')] })
+  await clock.pass(0)
+  expect(store.getView().areProblemsKnown).toBe(false)
+  problems.push(succeed({ revision: 1, problems: [problem(TITLE, 'of the first')] }))
+  await clock.pass(DRAFT_TIMES_MS.retry)
+  expect(store.getView().problems).toMatchObject([{ message: 'of the first' }])
+  problems.push(succeed({ revision: 2, problems: [problem(TITLE_ZH, 'of the second')] }))
+  saveElsewhere('B')
+  store.actions.mergeVersion({ revision: 2, by: 'Ada', at: 1, theirs: server.document })
+  await clock.pass(0)
+  expect(store.getView().problems).toMatchObject([{ message: 'of the second' }])
+})
+
+test('a draft that is discarded keeps nothing on the device any more', async () => {
+  const { store, device, clock, write } = open()
+  write('A')
+  store.discard()
+  store.flush()
+  await clock.pass(DRAFT_TIMES_MS.saveWithin)
+  expect(device).toMatchObject({ copy: null, history: null })
+})
+
 test('the message of a field goes as it is filled; that of a node stays until the next check', () => {
   const { store, write } = open()
-  const at = (path: (string | number)[]) =>
-    ({ severity: 'error', at: path, code: 'empty_text', values: {}, message: '' }) as const
-  store.actions.setProblems([at(TITLE), at(TITLE_ZH), at(['metadata'])], true)
+  store.actions.setProblems([problem(TITLE), problem(TITLE_ZH), problem(['metadata'])], true)
   write('A')
   expect(store.getView().problems.map((each) => each.at)).toEqual([TITLE_ZH, ['metadata']])
 })

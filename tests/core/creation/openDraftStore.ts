@@ -8,6 +8,7 @@ import type { KeptHistory } from '../../../src/authoring/model/draftHistory.ts'
 import {
   createDraftStore,
   type DraftPorts,
+  type ListedProblems,
   type SaveAnswer,
   type StoredStory,
 } from '../../../src/authoring/model/draftStore.ts'
@@ -24,6 +25,7 @@ export function openDraftStore({
   stored = createStoryDocument(),
   revision = 1,
   revisions = new Map([[revision, stored]]),
+  problems = [],
 }: Partial<Opened> = {}) {
   const clock = createManualPageClock()
   /** `losesAnswers`: it saves, and its answers do not arrive. */
@@ -73,6 +75,7 @@ export function openDraftStore({
       const given = answer === undefined || answer.ok ? save(base, document) : answer
       return server.losesAnswers ? fail('timeout') : given
     },
+    listProblems: async () => problems.shift() ?? succeed({ revision: server.revision, problems: [] }),
     keepCopy: async (next) => {
       if (device.isFull) return false
       device.copy = next
@@ -97,7 +100,18 @@ export function openDraftStore({
     save(server.revision, document)
     server.saves = []
   }
-  return { store, server, device, answers, clock, write, read, saveElsewhere, state: () => store.getView().save.kind }
+  return {
+    store,
+    server,
+    device,
+    answers,
+    problems,
+    clock,
+    write,
+    read,
+    saveElsewhere,
+    state: () => store.getView().save.kind,
+  }
 }
 
 /** The story with another title. */
@@ -114,4 +128,6 @@ interface Opened {
   revision: number
   /** All that were saved, by their numbers. */
   revisions: Map<number, Draft>
+  /** Lists of problems that come before those of the server, which are empty. */
+  problems: (Promise<Result<ListedProblems>> | Result<ListedProblems>)[]
 }

@@ -1,5 +1,5 @@
 /** An author who edits by chance: the page that is open, what their device keeps over its end, and what the page has shown as saved. */
-import type { Result } from '../../../protocol/api/result.ts'
+import { fail, type Result } from '../../../protocol/api/result.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import type { DeviceCopy } from '../../../src/authoring/model/deviceCopies.ts'
 import type { KeptHistory } from '../../../src/authoring/model/draftHistory.ts'
@@ -55,6 +55,7 @@ export class RandomAuthor {
       this.#device.copy,
       {
         save: this.#server.save,
+        listProblems: () => Promise.resolve(fail('refused')),
         keepCopy: async (copy) => {
           if (isAlive()) this.#device.copy = structuredClone(copy)
           return true

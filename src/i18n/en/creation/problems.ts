@@ -2,6 +2,7 @@
 export const problems = {
   button: 'Problems: {{errors}}, {{warnings}}',
   buttonNone: 'No problems found',
+  buttonUnknown: 'Looking for problems…',
   title: 'Problems',
   errors_one: '{{count}} error',
   errors_other: '{{count}} errors',

@@ -4,6 +4,7 @@ import type { texts as english } from '../../en/creation.ts'
 export const problems: (typeof english)['problems'] = {
   button: '问题：{{errors}}，{{warnings}}',
   buttonNone: '没有发现问题',
+  buttonUnknown: '正在查找问题……',
   title: '问题',
   errors_one: '{{count}} 个错误',
   errors_other: '{{count}} 个错误',

@@ -7,6 +7,7 @@ import {
   creationCreate,
   creationDelete,
   creationGet,
+  creationProblems,
   creationList,
   creationNameRevision,
   creationPublish,
@@ -73,6 +74,17 @@ test('a new story is a draft of revision 1, and its id is taken', async () => {
     await admin.try(creationCreate, { id: '../lamp' }),
     await admin.try(creationGet, { id: 'none' }),
   ]).toEqual(['409', '409', '409', '409', '400', '404'])
+})
+
+test('a draft is answered without its problems where they are asked for apart, with their revision', async () => {
+  const admin = await startWithAdmin()
+  const { id } = await admin.ask(creationCreate, { template: 'choice' })
+  const { problems } = await admin.ask(creationGet, { id })
+  expect(problems).not.toEqual([])
+  expect((await admin.ask(creationGet, { id, problems: false })).problems).toEqual([])
+  expect(await admin.ask(creationProblems, { id })).toEqual({ revision: 1, problems })
+  expect(await admin.ask(creationProblems, { id: 'tiny' })).toMatchObject({ revision: null })
+  expect(await admin.try(creationProblems, { id: 'none' })).toBe('404')
 })
 
 test('a template with a choice has no problem in its script but its pictures and empty texts', async () => {
