@@ -129,6 +129,9 @@ export default defineConfig({
   worker: {
     format: 'iife',
     plugins: () => [compileWhileLoading],
-    rolldownOptions: { treeshake, output: { entryFileNames: 'assets/worker-[hash].js' } },
+    rolldownOptions: {
+      treeshake,
+      output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? 'worker' : name}-[hash].js` },
+    },
   },
 })

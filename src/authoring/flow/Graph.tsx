@@ -2,6 +2,9 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import { GraphCanvas } from './GraphCanvas.tsx'
 import { PictureUrls, usePictureUrls } from './useNodeFace.ts'
+import styles from './Graph.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useStoryGraph } from './useStoryGraph.ts'
 import '@xyflow/react/dist/base.css'
 
 export interface GraphProps {
@@ -13,8 +16,18 @@ export function Graph({ onOpen }: GraphProps) {
   return (
     <ReactFlowProvider>
       <PictureUrls value={usePictureUrls()}>
-        <GraphCanvas onOpen={onOpen} />
+        <LaidOut onOpen={onOpen} />
       </PictureUrls>
     </ReactFlowProvider>
+  )
+}
+
+function LaidOut({ onOpen }: GraphProps) {
+  const graph = useStoryGraph()
+  if (graph !== null) return <GraphCanvas graph={graph} onOpen={onOpen} />
+  return (
+    <div className={styles.graph} aria-busy="true">
+      <Skeleton className={styles.loading} />
+    </div>
   )
 }

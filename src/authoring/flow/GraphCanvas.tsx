@@ -27,7 +27,7 @@ import { useGraphActions } from './useGraphActions.ts'
 import { useGraphControls } from './useGraphControls.ts'
 import { useGraphDrag } from './useGraphDrag.ts'
 import { useShownSelection } from './useShownSelection.ts'
-import { useStoryGraph } from './useStoryGraph.ts'
+import type { StoryGraph } from './useStoryGraph.ts'
 import { useViewport, ZOOM } from './useViewport.ts'
 import { findViewport, keepViewport } from './viewports.ts'
 import { WayLine } from './WayLine.tsx'
@@ -44,9 +44,13 @@ interface PickedLine {
   selection: DocumentPath | null
 }
 
-export function GraphCanvas({ onOpen }: { onOpen?: ((nodeId: string) => void) | undefined }) {
+interface Props {
+  graph: StoryGraph
+  onOpen: ((nodeId: string) => void) | undefined
+}
+
+export function GraphCanvas({ graph, onOpen }: Props) {
   const { t } = useTranslation('creation')
-  const graph = useStoryGraph()
   const storyId = useDraft(({ id }) => id)
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const selectedNodes = useDraft((view) => view.selectedNodes)

@@ -4,6 +4,7 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { keepFoundPlaces, readFoundPlaces } from './foundPlaces.ts'
 import { type DrawnGraph, foldGraph, readStoryModel, type StoryModel } from './graphModel.ts'
 import { NODE_SIZE, placeNodes } from './layout.ts'
+import { layOut } from './layOut.ts'
 import { type FoldedMarks, type Place, type Places, readFolded, readPlaces } from '../model/marks.ts'
 
 export interface StoryGraph {
@@ -16,34 +17,43 @@ export interface StoryGraph {
   boxPlaces: Places
 }
 
-export function useStoryGraph(): StoryGraph {
+/** Null while a long story is laid out. */
+export function useStoryGraph(): StoryGraph | null {
   // Of the draft itself nothing is followed here: the graph is drawn again where its model changes, not with each key of a line.
   const model = useDraft(({ document }) => readStoryModel(document))
   const marks = useDraft(({ document }) => document.marks)
   const folded = useMemo(() => readFolded(marks), [marks])
   const drawn = useMemo(() => foldGraph(model, folded), [model, folded])
   const places = usePlaces(model, marks)
-  const boxPlaces = useMemo(
-    () => new Map(drawn.boxes.map(({ id, members }) => [id, findTopLeft(members, places)])),
-    [drawn, places],
-  )
-  return useMemo(() => ({ model, folded, drawn, places, boxPlaces }), [model, folded, drawn, places, boxPlaces])
+  return useMemo(() => {
+    if (places === null) return null
+    const boxPlaces = new Map(drawn.boxes.map(({ id, members }) => [id, findTopLeft(members, places)]))
+    return { model, folded, drawn, places, boxPlaces }
+  }, [model, folded, drawn, places])
 }
 
+/** As many nodes are placed between two frames; more would be felt. */
+const PLACED_AT_ONCE = 200
+
 /** Stored places, and those that were found for other nodes on this device: these stay, too. */
-function usePlaces(model: StoryModel, marks: unknown): Places {
+function usePlaces({ layout }: StoryModel, marks: unknown): Places | null {
   const storyId = useDraft(({ id }) => id)
   const [found] = useState(() => new Map(readFoundPlaces(storyId)))
-  const places = useMemo(() => {
+  const [laidOut, setLaidOut] = useState<Places>(new Map())
+  const { places, known } = useMemo(() => {
     const stored = readPlaces(marks)
-    const all = placeNodes(model.layout, new Map([...found, ...stored]))
+    const before = new Map([...found, ...laidOut, ...stored])
+    const missing = layout.ids.filter((id) => !before.has(id)).length
+    if (missing > PLACED_AT_ONCE) return { places: null, known: before }
+    const all = placeNodes(layout, before)
     for (const [id, place] of all) if (!stored.has(id)) found.set(id, place)
-    return all
-  }, [model, marks, found])
-  useEffect(
-    () => keepFoundPlaces(storyId, new Map([...places].filter(([id]) => found.has(id)))),
-    [storyId, found, places],
-  )
+    return { places: all, known: before }
+  }, [layout, marks, found, laidOut])
+  useEffect(() => {
+    if (places === null) return layOut({ graph: layout, known }, setLaidOut)
+    keepFoundPlaces(storyId, new Map([...places].filter(([id]) => found.has(id))))
+    return undefined
+  }, [storyId, found, places, layout, known])
   return places
 }
 

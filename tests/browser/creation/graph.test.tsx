@@ -1,6 +1,6 @@
 /** The graph of a story: gestures, keys, the clipboard, folding, and that looking changes nothing. */
 import { expectNoViolations } from '../../helpers/expectAccessible.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LOCALES } from '../../../protocol/locale.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
@@ -218,4 +218,50 @@ test.each(LOCALES)('axe finds nothing, and looking around saves nothing (%s)', a
   await clock().pass(DRAFT_TIMES_MS.saveWithin)
   expect(story.saved).toEqual([])
   delete document.documentElement.dataset['theme']
+})
+
+/** A story with more nodes than are placed between two frames. */
+function createLongStory(): Draft {
+  const document = createStoryDocument()
+  const nodes = Array.from({ length: 300 }, (_, index) => [`long-${index}`, { do: [], goto: `long-${index + 1}` }])
+  document.script['nodes'] = { ...readNodes(document), ...Object.fromEntries(nodes) }
+  return document
+}
+
+/** The thread of the layout becomes another one; that of the preview's game stays. */
+function replaceLayoutThread(create: () => object): void {
+  const RealWorker = Worker
+  vi.stubGlobal('Worker', function (url: string | URL, options?: WorkerOptions) {
+    return String(url).includes('layoutWorker') ? create() : new RealWorker(url, options)
+  })
+}
+
+test('a long story is laid out by a thread of its own', async () => {
+  await openGraph(createLongStory())
+  await expect.element(graph.getByRole('button').filter({ hasText: 'long-0' }).first()).toBeVisible()
+})
+
+test('while a long story is laid out, its outline and its nodes can be used', async () => {
+  const terminate = vi.fn()
+  replaceLayoutThread(() => ({ addEventListener: () => undefined, postMessage: () => undefined, terminate }))
+  const story = await openStory('/pc/flow-editor/lamp', { document: createLongStory() })
+  await page.getByRole('treeitem', { name: /^pier / }).click()
+  await page.getByRole('tab', { name: 'Node', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Narration, English' }).fill('Fog.')
+  expect(readNodes(await readSaved(story))['pier']).toMatchObject({ do: [{}, { narrate: { en: 'Fog.' } }, {}] })
+  expect(graph.query()).toBeNull()
+  expect(terminate).not.toHaveBeenCalled()
+})
+
+test('where the browser gives no thread, the page lays a long story out', async () => {
+  replaceLayoutThread(() => {
+    throw new DOMException('no threads', 'SecurityError')
+  })
+  await openStory('/pc/flow-editor/lamp', { document: createLongStory() })
+  await expect
+    .poll(async () => {
+      await clock().pass(0)
+      return graph.query()
+    })
+    .not.toBeNull()
 })
