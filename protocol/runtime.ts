@@ -42,9 +42,6 @@ export interface FirstTurn {
   answer: { status: number; url: string; contentType: string; streamEnd: string; text: string } | null
 }
 
-/** Name of the device's media cache in Cache Storage; its number changes with the format of the items. */
-export const MEDIA_CACHE = 'media-1'
-
 /** The kind of a file: each has its own limit of loads. `frame` is a picture of an animation. Rule M12. */
 export type MediaKind = 'video' | 'image' | 'frame' | 'audio'
 

@@ -8,6 +8,7 @@ import { clearUser, setAccount } from './user.ts'
 import { refreshTokens } from './accountCalls.ts'
 import { callAsUser, callWithToken } from '../api/client.ts'
 import { forgetGames } from './account.ts'
+import { loadWithRetry } from '../platform/loadWithRetry.ts'
 import { warnDeveloper } from '../platform/developerTools.ts'
 import { takeRedirect } from '../platform/redirect.ts'
 import { trackEvent } from '../telemetry/track.ts'
@@ -28,10 +29,7 @@ export async function signInAs(answer: SignInAnswer): Promise<void> {
 export async function signOut(): Promise<void> {
   const tokens = readTokens()
   const userId = readUserId()
-  const ended = Promise.all([
-    tokens === null ? null : endSession(tokens),
-    userId === null ? null : forgetStoredData(userId),
-  ])
+  const ended = Promise.all([tokens === null ? null : endSession(tokens), userId === null ? null : forgetAll(userId)])
   await Promise.race([ended, wait(CHANGE_TIMEOUT_MS)])
   if (await replaceUser(userId)) trackEvent('signed_out', {})
 }
@@ -47,7 +45,7 @@ export async function deleteAccount(): Promise<Result<unknown>> {
   if (userId === null) return fail('unauthorized')
   const answer = await callAsUser(accountDelete, { user_id: userId })
   if (!answer.ok) return answer
-  await Promise.race([forgetStoredData(userId), wait(CHANGE_TIMEOUT_MS)])
+  await Promise.race([forgetAll(userId), wait(CHANGE_TIMEOUT_MS)])
   if (await replaceUser(userId)) trackEvent('account_deleted', {})
   return answer
 }
@@ -67,6 +65,15 @@ async function endSession({ access_token, refresh_token }: AnyTokens): Promise<v
   if (ended.ok || ended.code !== 'unauthorized' || refresh_token === null) return
   const renewed = await refreshTokens(refresh_token)
   if (renewed.ok) await callWithToken(renewed.data.auth.access_token, {}, signOutCall, {})
+}
+
+/** With what they have written in stories, which waits for an author where another user signs in without a question. */
+async function forgetAll(userId: string): Promise<void> {
+  const forgetWriting = async (): Promise<void> => {
+    const code = await loadWithRetry(() => import('./authorWriting.ts'), { timeoutMs: CHANGE_TIMEOUT_MS, retries: 1 })
+    await code.forgetWriting(userId)
+  }
+  await Promise.all([forgetStoredData(userId), forgetWriting().catch(() => undefined)])
 }
 
 /** Where that fails, the data stays, under a user that no other reads. */

@@ -1,10 +1,12 @@
-/** Deletes what this device stores of the player: drafts, logs of games, media and settings. The account stays signed in. */
-import { MEDIA_CACHE } from '../../protocol/runtime.ts'
+/** Deletes what this device stores: drafts, logs of games, writing of authors, media and settings. The account stays signed in. */
+import { DEVICE_STORES, type DeviceStore } from '../../protocol/deviceStores.ts'
 import { ACCOUNT_KEYS, readUserId } from '../account/accountStorage.ts'
+import { forgetWriting } from '../account/authorWriting.ts'
 import { startTheme } from '../platform/theme.ts'
 import { showLocale } from '../i18n/index.ts'
 import { resolvePageLocale } from '../i18n/locale.ts'
 import { reloadReaderSettings } from '../platform/readerSettings.ts'
+import { listSessionItems, removeSessionItem } from '../platform/sessionItem.ts'
 import { listItems, removeItem } from '../platform/storage.ts'
 import { forgetPlayer } from './openGame.ts'
 
@@ -23,24 +25,48 @@ const KEPT_ITEMS = [
   'experiments',
 ]
 
-/** Deletes the data and applies the default settings. False if the stored media could not be deleted. Never rejects. */
+/** How each store is emptied, in this order; false where it could not be. */
+const EMPTY: Readonly<Record<DeviceStore, () => Promise<boolean> | boolean>> = {
+  games: async () => {
+    const userId = readUserId()
+    if (userId !== null) await forgetPlayer(userId)
+    return true
+  },
+  writing: () => forgetWriting(null),
+  media: deleteMedia,
+  // The files of the app: it would load them again.
+  app: () => true,
+  items: () => {
+    for (const name of listItems()) if (!KEPT_ITEMS.includes(name)) removeItem(name)
+    return true
+  },
+  tabItems: () => {
+    for (const name of listSessionItems()) removeSessionItem(name)
+    return true
+  },
+  language: () => {
+    // As `src/i18n/locale.ts` writes it.
+    document.cookie = `${DEVICE_STORES.language}=; Path=/; Max-Age=0; SameSite=Lax`
+    return true
+  },
+}
+
+/** Deletes the data and applies the default settings. False if something could not be deleted. Never rejects. */
 export async function deleteLocalData(): Promise<boolean> {
-  const userId = readUserId()
-  if (userId !== null) await forgetPlayer(userId)
-  const isMediaGone = await deleteMedia()
-  for (const name of listItems()) if (!KEPT_ITEMS.includes(name)) removeItem(name)
+  let isAllGone = true
+  for (const empty of Object.values(EMPTY)) isAllGone = (await empty()) && isAllGone
   reloadReaderSettings()
   startTheme()
   // Without its texts the page keeps the language.
   await showLocale(resolvePageLocale()).catch(() => undefined)
-  return isMediaGone
+  return isAllGone
 }
 
 async function deleteMedia(): Promise<boolean> {
   // A browser that has no caches, or refuses them, has stored nothing there.
   if (!('caches' in globalThis)) return true
   try {
-    await caches.delete(MEDIA_CACHE)
+    await caches.delete(DEVICE_STORES.media)
     return true
   } catch (error) {
     return error instanceof DOMException && error.name === 'SecurityError'

@@ -5,4 +5,5 @@ export const {
   read: readSessionItem,
   write: writeSessionItem,
   remove: removeSessionItem,
+  list: listSessionItems,
 } = createItemStorage(() => sessionStorage)

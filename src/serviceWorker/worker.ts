@@ -2,6 +2,7 @@
  * The service worker: serves the screens and files of the app without a network. It stores what the build made and nothing else: no answer
  * of the API, no media. A new one waits until the player agrees, or until no page of an older build is open.
  */
+import { DEVICE_STORES } from '../../protocol/deviceStores.ts'
 import { type WorkerMessage } from './messages.ts'
 import { chooseHandling } from './requests.ts'
 import { type BuildFiles, isDrawn, PAGE, storeFiles } from './storeFiles.ts'
@@ -11,7 +12,7 @@ declare const BUILD: { id: string; scripts: readonly string[]; files: BuildFiles
 
 const scope = self as unknown as ServiceWorkerGlobalScope
 const { id, scripts, files } = BUILD
-const PREFIX = 'shell-'
+const PREFIX = DEVICE_STORES.app
 const CACHE = PREFIX + id
 const PATHS = [...files.needed, ...files.optional]
 /** A network that answers no sooner counts as none, ms. */

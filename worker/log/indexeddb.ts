@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPTransaction } from 'idb'
+import { DEVICE_STORES } from '../../protocol/deviceStores.ts'
 import { type Entry } from '../../protocol/entries.ts'
 import { LOG_MAX_ENTRIES, LOG_MAX_SESSIONS } from '../../protocol/limits.ts'
 import { type SessionKey } from '../../protocol/sessionKey.ts'
@@ -36,7 +37,7 @@ interface Schema extends DBSchema {
 }
 
 const STORES = ['sessions', 'checkpoints', 'pages', 'entries'] as const
-export const DATABASE = 'interactive-stories'
+export const DATABASE = DEVICE_STORES.games
 const DATABASE_VERSION = 2
 
 /** Logs in IndexedDB: they outlive the page. Each call is one transaction. */

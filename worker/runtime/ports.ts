@@ -1,6 +1,6 @@
 /** The runtime's ports in a worker of a browser. */
 import { createRealClock } from '../clock/real.ts'
-import { MEDIA_CACHE } from '../../protocol/runtime.ts'
+import { DEVICE_STORES } from '../../protocol/deviceStores.ts'
 import { createMediaCache } from '../media/cache.ts'
 import { addCacheTimeout } from '../media/cacheTimeout.ts'
 import { openIndexedDbStore } from '../log/indexeddb.ts'
@@ -18,7 +18,7 @@ export function createPorts(settings: URLSearchParams): Omit<RuntimePorts, 'open
     tabs: createTabPort(clock, newKey),
     media: addCacheTimeout(
       createMediaCache(
-        () => caches.open(MEDIA_CACHE),
+        () => caches.open(DEVICE_STORES.media),
         () => clock.now(),
       ),
       clock,

@@ -2,6 +2,7 @@
 import { creationGet, creationProblems, creationSave } from '../../../protocol/api/creation.ts'
 import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
+import { subscribeForgetting } from '../../account/authorWriting.ts'
 import { callAsUser } from '../../api/client.ts'
 import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
 import { toJson } from '../model/draftJson.ts'
@@ -100,6 +101,15 @@ export function closeDrafts(): void {
   }
   kept.clear()
 }
+
+/** What the device has kept of drafts is deleted: of those that are open, too. */
+subscribeForgetting(() => {
+  for (const { store, stop } of kept.values()) {
+    stop()
+    store.discard()
+  }
+  kept.clear()
+})
 
 function saveOnLeaving(store: DraftStore): () => void {
   const stopLeave = subscribeLeave(() => store.flush())

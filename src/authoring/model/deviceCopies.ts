@@ -1,7 +1,9 @@
 /** Drafts that the server does not have yet, kept on the device: in IndexedDB, by user, story and writer, so that two tabs keep theirs apart. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { DEVICE_STORES } from '../../../protocol/deviceStores.ts'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import { createWritingStore, WRITING } from '../../account/authorWriting.ts'
 import type { KeptHistory } from './draftHistory.ts'
 import { toJson } from './draftJson.ts'
 import type { HeldText } from './heldTexts.ts'
@@ -85,16 +87,19 @@ export interface DeviceCopies {
   keepText: (user: string, story: string, place: string, text: HeldText | null) => Promise<boolean>
 }
 
-/** No story has such ids. The store is that of the copies: another version of the database would wait for other tabs. */
-const textKey = (user: string, story: string, place: string): [string, string, string] => [user, `${story}#text`, place]
-const historyKey = (user: string, story: string): [string, string, string] => [user, `${story}#undo`, '']
+const textKey = (user: string, story: string, place: string): [string, string, string] => [
+  user,
+  WRITING.ofTexts(story),
+  place,
+]
+const historyKey = (user: string, story: string): [string, string, string] => [user, WRITING.ofUndo(story), '']
 
 /** Copies in this database. It is opened with the first call, and again where that fails: browsers lose connections. */
-export function createDeviceCopies(databaseName = 'story-drafts'): DeviceCopies {
+export function createDeviceCopies(databaseName: string = DEVICE_STORES.writing): DeviceCopies {
   let opened: Promise<IDBPDatabase<CopiesSchema>> | null = null
   const open = (): Promise<IDBPDatabase<CopiesSchema>> => {
-    opened ??= openDB<CopiesSchema>(databaseName, 1, {
-      upgrade: (database) => void database.createObjectStore('copies'),
+    opened ??= openDB<CopiesSchema>(databaseName, WRITING.version, {
+      upgrade: createWritingStore,
       terminated: () => (opened = null),
     })
     return opened

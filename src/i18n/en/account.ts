@@ -88,6 +88,7 @@ export const texts = {
     logOutTitle: 'Log out?',
     logOutBody:
       'Your progress and diamonds stay in your account. Drafts and records of conversations on this device are deleted.',
+    logOutUnsaved: 'Not saved yet, and deleted as well:',
     loggingOut: 'Logging out…',
     loggedOut: 'You are logged out',
   },
@@ -120,6 +121,8 @@ export const texts = {
       media: 'Stored pictures, clips and sounds',
       settings: 'Your settings: language, theme, reading and sound',
     },
+    unsaved: 'Changes in the story ‘{{title}}’ that are not saved yet',
+    unsavedUntitled: 'Changes in an untitled story that are not saved yet',
     deleteKept: 'Your account, your progress and your diamonds stay. You stay signed in.',
     deleteConfirm: 'Delete',
     deleting: 'Deleting the data on this device…',

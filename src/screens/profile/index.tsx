@@ -10,6 +10,7 @@ import { DiamondIcon, HeartIcon } from '../../ui/icons.tsx'
 import { ButtonRow, LinkRow, RowList } from '../../ui/RowList.tsx'
 import { useHasNewAvatar } from '../avatars/avatarMarks.ts'
 import { HangerIcon } from '../avatars/icons.tsx'
+import { UnsavedStories, useUnsavedStories } from '../settings/UnsavedStories.tsx'
 import { EditProfile } from './EditProfile.tsx'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { AvatarsIcon, CreationIcon, HelpIcon, HistoryIcon, SettingsIcon, TasksIcon } from './icons.tsx'
@@ -127,6 +128,8 @@ function Balance({ coins }: { coins: number }) {
 function LogOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'shell'])
   const [isLeaving, setLeaving] = useState(false)
+  const [userId] = useState(() => getUser()?.uuid ?? '')
+  const unsaved = useUnsavedStories(userId)
   const logOut = async (): Promise<void> => {
     setLeaving(true)
     // In the moment the user goes: the profile would send the new guest to sign-in.
@@ -140,7 +143,7 @@ function LogOutDialog({ onClose }: { onClose: () => void }) {
   }
   const actions = (
     <>
-      <Button wide isBusy={isLeaving} onClick={() => void logOut()}>
+      <Button wide isBusy={isLeaving || unsaved === null} onClick={() => void logOut()}>
         {isLeaving ? t('profile.loggingOut') : t('profile.logOut')}
       </Button>
       <Button wide look="quiet" disabled={isLeaving} onClick={onClose}>
@@ -151,6 +154,14 @@ function LogOutDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('profile.logOutTitle')} actions={actions} onClose={isLeaving ? () => undefined : onClose}>
       <p>{t('profile.logOutBody')}</p>
+      {unsaved !== null && unsaved.length > 0 && (
+        <>
+          <p>{t('profile.logOutUnsaved')}</p>
+          <ul className={styles.unsaved}>
+            <UnsavedStories stories={unsaved} />
+          </ul>
+        </>
+      )}
     </Dialog>
   )
 }

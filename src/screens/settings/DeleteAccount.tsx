@@ -12,6 +12,7 @@ import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { afterFrame } from '../../ui/afterFrame.ts'
 import styles from './settings.module.css'
+import { UnsavedStories, useUnsavedStories } from './UnsavedStories.tsx'
 
 type Step = 'asking' | 'askingAgain' | 'deleting'
 
@@ -64,12 +65,13 @@ const ITEMS = ['progress', 'coins', 'pictures', 'lists'] as const
 
 function FirstDialog({ user, onContinue, onCancel }: { user: User; onContinue: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['account', 'shell'])
+  const unsaved = useUnsavedStories(user.uuid)
   const actions = (
     <>
       <Button look="quiet" wide onClick={onCancel}>
         {t('shell:cancel')}
       </Button>
-      <Button wide onClick={onContinue}>
+      <Button wide isBusy={unsaved === null} onClick={onContinue}>
         {t('settings.deletion.continue')}
       </Button>
     </>
@@ -81,6 +83,7 @@ function FirstDialog({ user, onContinue, onCancel }: { user: User; onContinue: (
         {ITEMS.map((item) => (
           <li key={item}>{t(`settings.deletion.items.${item}`, { count: user.coins })}</li>
         ))}
+        <UnsavedStories stories={unsaved} />
       </ul>
       <p>{t('settings.deletion.when')}</p>
     </Dialog>

@@ -11,6 +11,7 @@ import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toastStore.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { UnsavedStories, useUnsavedStories } from './UnsavedStories.tsx'
 import styles from './settings.module.css'
 
 export function PrivacySettings() {
@@ -51,12 +52,13 @@ const ITEMS = ['drafts', 'logs', 'media', 'settings'] as const
 
 function DeleteDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['account', 'shell'])
+  const unsaved = useUnsavedStories(null)
   const actions = (
     <>
       <Button look="quiet" wide onClick={onCancel}>
         {t('shell:cancel')}
       </Button>
-      <Button wide onClick={onConfirm}>
+      <Button wide isBusy={unsaved === null} onClick={onConfirm}>
         {t('settings.deleteConfirm')}
       </Button>
     </>
@@ -68,6 +70,7 @@ function DeleteDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel
         {ITEMS.map((item) => (
           <li key={item}>{t(`settings.deleteItems.${item}`)}</li>
         ))}
+        <UnsavedStories stories={unsaved} />
       </ul>
       <p>{t('settings.deleteKept')}</p>
     </Dialog>

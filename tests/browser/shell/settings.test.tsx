@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { MEDIA_CACHE } from '../../../protocol/runtime.ts'
+import { DEVICE_STORES } from '../../../protocol/deviceStores.ts'
 import { readDraft, writeDraft } from '../../../src/account/drafts.ts'
 import { readTokens, readUserId } from '../../../src/account/accountStorage.ts'
 import { changeLocale, getLocale } from '../../../src/i18n/index.ts'
@@ -112,7 +112,7 @@ test('deleting local data asks first, says what goes, and keeps account and answ
   writeItem('device_id', 'a-known-device')
   writeConsent('denied')
   changeReaderSettings({ textSize: 'large' })
-  await caches.open(MEDIA_CACHE).then((cache) => cache.put('/clip.mp4', new Response('clip')))
+  await caches.open(DEVICE_STORES.media).then((cache) => cache.put('/clip.mp4', new Response('clip')))
   await show(<Settings />)
   await userEvent.click(page.getByRole('button', { name: 'Delete data on this device' }))
   const dialog = page.getByRole('dialog', { name: 'Delete data on this device?' })
@@ -125,7 +125,7 @@ test('deleting local data asks first, says what goes, and keeps account and answ
   expect(readDraft('neon')).toBe('')
   expect(getReaderSettings().textSize).toBe('normal')
   expect([readItem('theme'), readItem('region'), readItem('lang')]).toEqual([null, null, null])
-  expect(await caches.has(MEDIA_CACHE)).toBe(false)
+  expect(await caches.has(DEVICE_STORES.media)).toBe(false)
   expect([readUserId(), readTokens()?.access_token, readItem('device_id')]).toEqual([
     'mira',
     'mira-access',

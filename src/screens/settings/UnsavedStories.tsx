@@ -1,0 +1,32 @@
+/** Names the stories with words that only this device has, in a question after which they are gone. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listUnsavedStories, type UnsavedStory } from '../../account/authorWriting.ts'
+import { wait } from '../../platform/time.ts'
+
+/** A database that does not answer is not waited for any longer, ms. */
+const TIMEOUT_MS = 3_000
+
+/** Of a user, or of all users with null. Null until they are known: nobody may answer the question before. */
+export function useUnsavedStories(userId: string | null): readonly UnsavedStory[] | null {
+  const [stories, setStories] = useState<readonly UnsavedStory[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const timeout = wait(TIMEOUT_MS).then((): UnsavedStory[] => [])
+    void Promise.race([listUnsavedStories(userId), timeout]).then((found) => {
+      if (!isGone) setStories(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [userId])
+  return stories
+}
+
+/** Items of a list. */
+export function UnsavedStories({ stories }: { stories: readonly UnsavedStory[] | null }) {
+  const { t } = useTranslation('account')
+  return stories?.map(({ id, title }) => (
+    <li key={id}>{title === '' ? t('settings.unsavedUntitled') : t('settings.unsaved', { title })}</li>
+  ))
+}
