@@ -2,8 +2,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../protocol/story/draft.ts'
+import type { ConflictPlace } from '../../../protocol/story/mergeDrafts.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { formatValue } from '../history/Comparison.tsx'
 import { formatPath } from '../model/documentPaths.ts'
 import type { Conflict } from '../model/draftTypes.ts'
+import { formatPlace } from '../problems/describePlace.ts'
 import { takeTheirs } from '../model/takeTheirs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -45,7 +49,8 @@ function ConflictDialog({
   onResolve,
   onClose,
 }: Omit<Props, 'className'> & { onClose: () => void }) {
-  const { t } = useTranslation(['creation', 'shell'])
+  const { t } = useTranslation('creation')
+  const { t: tShell } = useTranslation('shell')
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const chooseAll = (side: Side): void =>
     setChosen(Object.fromEntries(conflict.places.map(({ at }) => [formatPath(at), side])))
@@ -60,7 +65,7 @@ function ConflictDialog({
         {t('frame.conflict.apply')}
       </Button>
       <Button wide look="quiet" onClick={onClose}>
-        {t('shell:cancel')}
+        {tShell('cancel')}
       </Button>
     </>
   )
@@ -79,7 +84,7 @@ function ConflictDialog({
         {conflict.places.map((place) => (
           <li key={formatPath(place.at)}>
             <ChoiceGroup
-              label={place.at.join(' › ')}
+              label={formatPlace(t, conflict.merged, place.at, getLocale())}
               values={SIDES}
               chosen={chosen[formatPath(place.at)] ?? 'mine'}
               format={(side) => t(`frame.conflict.${names}.${side}`)}
@@ -88,7 +93,7 @@ function ConflictDialog({
             <div className={styles.sides}>
               {SIDES.map((side) => (
                 <pre key={side} aria-label={t(`frame.conflict.${names}.${side}`)}>
-                  {describe(place[side]) ?? t('frame.conflict.removed')}
+                  {describe(place, side) ?? t('frame.conflict.removed')}
                 </pre>
               ))}
             </div>
@@ -99,7 +104,9 @@ function ConflictDialog({
   )
 }
 
-function describe(value: unknown): string | null {
+/** Its words, as authors read it; all of it where the words of both are the same. */
+function describe({ mine, theirs }: ConflictPlace, side: Side): string | null {
+  const value = side === 'mine' ? mine : theirs
   if (value === undefined) return null
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return formatValue(mine) === formatValue(theirs) ? JSON.stringify(value, null, 2) : formatValue(value)
 }

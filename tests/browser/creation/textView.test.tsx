@@ -179,6 +179,7 @@ test('a line that another author has changed meanwhile is not overwritten: the a
   expect(story.saved).toEqual([])
   expect(readText()).toContain('The pier lies empty.')
   await compare.click()
+  await expect.element(versions.getByRole('group', { name: 'Node pier: step 2, narration, English' })).toBeVisible()
   await expect.element(versions.getByText('The pier lies empty.')).toBeVisible()
   await expect.element(versions.getByText('The pier is full of people.')).toBeVisible()
   await checkAccessibility()
