@@ -11,6 +11,8 @@ export const DEVICE_STORES = {
   language: 'lang',
   /** A database: the logs of games. */
   games: 'interactive-stories',
+  /** A database: which tab plays a game, where the browser has no locks. */
+  leases: 'interactive-stories-tabs',
   /** A database: what authors have written, and the server may not have. */
   writing: 'story-drafts',
   /** A cache: pictures, clips and sounds. The number changes with the format of the items. */

@@ -32,6 +32,8 @@ const EMPTY: Readonly<Record<DeviceStore, () => Promise<boolean> | boolean>> = {
     if (userId !== null) await forgetPlayer(userId)
     return true
   },
+  // They go with the games, which another tab may still play.
+  leases: () => true,
   writing: () => forgetWriting(null),
   media: deleteMedia,
   // The files of the app: it would load them again.

@@ -23,10 +23,11 @@ const OWNERS: Readonly<Record<string, DeviceStore>> = {
   'worker/log/connection.ts': 'games',
   'worker/log/indexeddb.ts': 'games',
   'worker/runtime/ports.ts': 'media',
+  'worker/tabs/leases.ts': 'leases',
 }
 
 test('nothing is stored beside the list, and each store of it is used', () => {
-  const files = ['src', 'worker', 'protocol'].flatMap((folder) =>
+  const files = ['src', 'worker'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => `${folder}/${file}`),

@@ -1,4 +1,5 @@
 import { type DBSchema } from 'idb'
+import { DEVICE_STORES } from '../../protocol/deviceStores.ts'
 import { createConnection } from '../log/connection.ts'
 import { type Lease, type LeaseStore } from './heartbeat.ts'
 
@@ -10,7 +11,7 @@ interface Schema extends DBSchema {
 /** Leases in a database of their own: it can be read while that of the logs is busy. */
 export function createIndexedDbLeases(): LeaseStore {
   const connection = createConnection<Schema>(
-    'interactive-stories-tabs',
+    DEVICE_STORES.leases,
     1,
     (database) => void database.createObjectStore('places'),
   )

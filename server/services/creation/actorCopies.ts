@@ -73,10 +73,10 @@ export async function copyActor(
     return { next, index: actors.length }
   }
   // Tried before the pictures are stored, which would stay behind.
-  addTo((await drafts.get(to, undefined)).document)
+  addTo((await drafts.get({ id: to, problems: false })).document)
   if (pictures.length > 0) await media.addAll(to, pictures, author.id)
   for (;;) {
-    const { revision, document: target } = await drafts.get(to, undefined)
+    const { revision, document: target } = await drafts.get({ id: to, problems: false })
     const { next, index } = addTo(target)
     const saved = await drafts.save(to, revision ?? 0, next, author)
     // Another admin saved in between: the actor is added to their revision.

@@ -22,7 +22,7 @@ export function Graph({ onOpen }: GraphProps) {
   )
 }
 
-function LaidOut({ onOpen }: GraphProps) {
+function LaidOut({ onOpen }: { onOpen: GraphProps['onOpen'] }) {
   const graph = useStoryGraph()
   if (graph !== null) return <GraphCanvas graph={graph} onOpen={onOpen} />
   return (

@@ -4,7 +4,7 @@ import { useDraft } from '../model/DraftContext.tsx'
 import { keepFoundPlaces, readFoundPlaces } from './foundPlaces.ts'
 import { type DrawnGraph, foldGraph, readStoryModel, type StoryModel } from './graphModel.ts'
 import { NODE_SIZE, placeNodes } from './layout.ts'
-import { layOut } from './layOut.ts'
+import { layOutInThread } from './layoutThread.ts'
 import { type FoldedMarks, type Place, type Places, readFolded, readPlaces } from '../model/marks.ts'
 
 export interface StoryGraph {
@@ -50,7 +50,7 @@ function usePlaces({ layout }: StoryModel, marks: unknown): Places | null {
     return { places: all, known: before }
   }, [layout, marks, found, laidOut])
   useEffect(() => {
-    if (places === null) return layOut({ graph: layout, known }, setLaidOut)
+    if (places === null) return layOutInThread({ graph: layout, known }, setLaidOut)
     keepFoundPlaces(storyId, new Map([...places].filter(([id]) => found.has(id))))
     return undefined
   }, [storyId, found, places, layout, known])

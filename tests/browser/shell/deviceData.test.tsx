@@ -111,7 +111,7 @@ test('logging out names and deletes what the author has not saved, and leaves th
 })
 
 test('a draft that is open with unsaved changes does not keep them again', async () => {
-  await fakeStory({}, { '/creation/story.save': unreachable })
+  await fakeStory({}, { '/creation/story.save': () => unreachable })
   const opened = await openDraft('lamp')
   if (!opened.ok) throw new Error('the draft did not open')
   opened.data.actions.edit((draft) => writeAt(draft, ['metadata', 'title', 'en'], 'The Harbour'))

@@ -6,7 +6,7 @@ import type { LayoutTask } from './layoutWorker.ts'
 import LayoutWorker from './layoutWorker.ts?worker'
 
 /** Calls back with the places of all nodes; returns the function that ends the work. Where the browser gives no thread, the page does it. */
-export function layOut(task: LayoutTask, onPlaced: (places: Places) => void): () => void {
+export function layOutInThread(task: LayoutTask, onPlaced: (places: Places) => void): () => void {
   const layOutHere = (): void => onPlaced(placeNodes(task.graph, task.known))
   try {
     const worker = new LayoutWorker()
