@@ -25,8 +25,8 @@ interface TextSession extends HeldText {
   /** An input method is at work in the field: another text would break it off. */
   hasComposition: boolean
   errors: readonly LineError[]
-  /** With the draft, where both have changed the same places since `taken`. */
-  conflict: Conflict | null
+  /** With this draft, where both have changed the same places since `taken`. */
+  conflict: (Conflict & { draft: Draft }) | null
 }
 
 export function useTextSession(of: TextOf): {
@@ -72,7 +72,8 @@ export function useTextSession(of: TextOf): {
       errors.length > 0 ? { merged: current, places: [] } : mergeText({ base, taken, written, current })
     const isHeld = errors.length > 0 || places.length > 0
     heldTexts.set(place, isHeld ? { base, text, taken } : null)
-    if (isHeld) return { ...latest.current, errors, conflict: places.length > 0 ? { merged, places } : null }
+    if (isHeld)
+      return { ...latest.current, errors, conflict: places.length > 0 ? { merged, places, draft: current } : null }
     actions.edit((draft) => takeScript(draft, current, merged))
     const { document: now } = getView()
     // With what others have written, which came before the edit, or in it as the end of a conflict. The old text would take it back.
@@ -98,10 +99,11 @@ export function useTextSession(of: TextOf): {
     })
   })
   // What the author chooses from is never older than the draft.
-  const retake = useEffectEvent(() => {
-    if (latest.current.conflict !== null && !latest.current.hasComposition) show(take())
+  const retake = useEffectEvent((now: Draft) => {
+    const { conflict, hasComposition } = latest.current
+    if (conflict !== null && conflict.draft !== now && !hasComposition) show(take())
   })
-  useEffect(() => retake(), [document])
+  useEffect(() => retake(document), [document])
   const close = useEffectEvent(take)
   useEffect(() => {
     const release = begin()
