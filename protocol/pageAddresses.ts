@@ -40,7 +40,7 @@ export function writeIntroAddress(storyId: string): string {
 
 /** The story whose intro a path opens; null for any other path. */
 export function readIntroAddress(path: string): string | null {
-  return read(INTRO_PATTERN, path)?.['storyId'] ?? null
+  return matchPattern(INTRO_PATTERN, path)?.['storyId'] ?? null
 }
 
 /** The ending that a shared link is of, in the query of an intro. */
@@ -60,7 +60,7 @@ export function writeChatAddress({ storyId, actorId, chatVersion }: ChatAddress)
 /** The chat that a path opens; null for any other path. */
 export function readChatAddress(path: string): ChatAddress | null {
   for (const chatVersion of ['1', '2', '3'] as const) {
-    const { storyId, actorId } = read(CHAT_PATTERNS[chatVersion], path) ?? {}
+    const { storyId, actorId } = matchPattern(CHAT_PATTERNS[chatVersion], path) ?? {}
     if (storyId !== undefined && actorId !== undefined) return { storyId, actorId, chatVersion }
   }
   return null
@@ -73,12 +73,12 @@ export function readStoryAddress(path: string): string | null {
 
 /** The landing page that a path opens, which any path may follow; null for any other path. */
 export function readLandingAddress(path: string): LandingAddress | null {
-  const [, first = '', second = ''] = path.split('/').map(decode)
+  const [, first = '', second = ''] = path.split('/').map(decodePathPart)
   if (`/${first}` === OTHER_LANDINGS_PATH) return { character: second, isOther: true }
   return LANDING_KEYS.some((key) => key === first) ? { character: first, isOther: false } : null
 }
 
-/** The path whose drawing a path shares: whatever follows a landing page shows the same. */
+/** The path whose cached drawing of the server this path gets: a landing page ignores what follows it. */
 export function toDrawnPath(path: string): string {
   const landing = readLandingAddress(path)
   if (landing === null) return path
@@ -93,9 +93,9 @@ export function writePath(pattern: string, params: Params): string {
 }
 
 /** The parameters of a path; null where it does not match the pattern. A slash at its end does not count, as for the router. */
-function read(pattern: string, path: string): Params | null {
+function matchPattern(pattern: string, path: string): Params | null {
   const names = pattern.split('/')
-  const parts = path.replace(/\/$/, '').split('/').map(decode)
+  const parts = path.replace(/\/$/, '').split('/').map(decodePathPart)
   if (names.length !== parts.length) return null
   const params: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
@@ -108,8 +108,8 @@ function read(pattern: string, path: string): Params | null {
   return params
 }
 
-/** Decodes a part as the router does: a malformed one is used as it is. */
-function decode(part: string): string {
+/** Decodes a part of a path, which the router passes encoded. A malformed one is used as it is. */
+export function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

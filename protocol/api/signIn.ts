@@ -36,6 +36,11 @@ const referral = {
 /** Social providers, in the order in which the form shows them. Doc 1 §2. */
 export const SOCIAL_PROVIDERS = ['google', 'discord', 'facebook'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  discord: 'Discord',
+  facebook: 'Facebook',
+}
 const loginType = v.picklist(SOCIAL_PROVIDERS)
 
 /** Sends a code to an address. The specification describes the call without its path, and its answer only as a success: `resend_after` is ours. */

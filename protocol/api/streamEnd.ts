@@ -1,5 +1,5 @@
 /**
- * The end of a stream is said, not guessed: a proxy can turn a cut into a clean end (HTTP/1.0, HTTP/2, a reload). The server marks the end of each stream by
+ * The end of a stream: a proxy can turn a cut into a clean end (HTTP/1.0, HTTP/2, a reload). The server marks the end of each stream by
  * a comment, which every parser of server-sent events ignores, and announces by a header that it does. Rule W22.
  */
 

@@ -46,7 +46,7 @@ function createCardPage({ coins, amount, currency }: CheckoutRecord, app: string
   return {
     locale,
     title: words.title,
-    leadsTo: app,
+    formActionOrigin: app,
     body: html`<h1>${words.title}</h1>
       <dl>
         <dt>${words.diamonds}</dt>

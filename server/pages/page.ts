@@ -10,16 +10,19 @@ export interface Page {
   title: string
   body: ReturnType<typeof html>
   /** The origin that its form may lead to, beside this host's. */
-  leadsTo?: string | null
+  formActionOrigin?: string | null
 }
 
 const STYLE = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8')
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-/** In one piece: a space more, and the policy refuses it. */
+/** One string: the policy's hash covers every byte. */
 const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`)
 
 /** An answer with a page. Its policy allows only its one style, and posts to this host, which may redirect to the app's. */
-export async function sendPage(status: number, { locale, title, body, leadsTo = null }: Page): Promise<Response> {
+export async function sendPage(
+  status: number,
+  { locale, title, body, formActionOrigin = null }: Page,
+): Promise<Response> {
   const text = await html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -37,13 +40,13 @@ export async function sendPage(status: number, { locale, title, body, leadsTo = 
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'${leadsTo === null ? '' : ` ${leadsTo}`}; base-uri 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'${formActionOrigin === null ? '' : ` ${formActionOrigin}`}; base-uri 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
     },
   })
 }
 
 /** Redirects the browser, with a GET, to a path of this host, or an address of the app. */
-export function redirectTo(address: string): Response {
+export function redirectBrowser(address: string): Response {
   return new Response(null, { status: 303, headers: { Location: address, 'Cache-Control': 'no-store' } })
 }

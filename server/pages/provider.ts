@@ -1,7 +1,7 @@
 /** Stand-in for a social provider's page: the player shares an email, or declines. */
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { codeSend, type SocialProvider } from '../../protocol/api/signIn.ts'
+import { codeSend, PROVIDER_NAMES, type SocialProvider } from '../../protocol/api/signIn.ts'
 import { type Locale, pickTranslation } from '../../protocol/locale.ts'
 import { PROVIDER_ROOT, type Social } from '../services/social.ts'
 import { originOfAppAddress } from '../services/sameOriginPaths.ts'
@@ -9,12 +9,10 @@ import { type AuthorizationRecord } from '../storage/accounts.ts'
 import { type Page } from './page.ts'
 import { type PageRoute } from './servePages.ts'
 
-const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
-
 export function createProviderPages(social: Social): PageRoute[] {
   return [
     {
-      path: `${PROVIDER_ROOT}/:provider{${Object.keys(NAMES).join('|')}}/authorize`,
+      path: `${PROVIDER_ROOT}/:provider{${Object.keys(PROVIDER_NAMES).join('|')}}/authorize`,
       load: async ({ params, query, locale }) => {
         const authorization = await social.findAuthorization(params.provider ?? '', query.get('state') ?? '')
         // Redirects only to the stored address, so that a changed address has no effect.
@@ -35,12 +33,12 @@ export function createProviderPages(social: Social): PageRoute[] {
 }
 
 function createConsentPage(provider: SocialProvider, { state, redirect }: AuthorizationRecord, locale: Locale): Page {
-  const { title, ask, email, agree, cancel, note } = pickTranslation(WORDS, locale)(NAMES[provider])
+  const { title, ask, email, agree, cancel, note } = pickTranslation(WORDS, locale)(PROVIDER_NAMES[provider])
   const query = new URLSearchParams({ state, lang: locale }).toString()
   return {
     locale,
     title,
-    leadsTo: originOfAppAddress(redirect),
+    formActionOrigin: originOfAppAddress(redirect),
     body: html`<h1>${title}</h1>
       <p>${ask}</p>
       <form method="post" action="?${query}">

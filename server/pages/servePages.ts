@@ -5,7 +5,7 @@ import { refuseMethod } from '../http/answer.ts'
 import { limitBody, readBytes } from '../http/body.ts'
 import { type HonoApp, type RequestContext, registerRoute } from '../http/hono.ts'
 import { negotiatePageLocale } from '../http/language.ts'
-import { type Page, redirectTo, sendPage } from './page.ts'
+import { type Page, redirectBrowser, sendPage } from './page.ts'
 
 /** A parsed request to a page. */
 export interface PageRequest {
@@ -45,7 +45,7 @@ async function send(c: RequestContext, replyTo: PageRoute['load']): Promise<Resp
   const locale = negotiatePageLocale(c)
   const reply = await replyTo({ params: c.req.param(), query: new URL(c.req.url).searchParams, form, locale })
   if (reply === null) return sendPage(404, createExpiredPage(locale))
-  return 'to' in reply ? redirectTo(reply.to) : sendPage(200, reply)
+  return 'to' in reply ? redirectBrowser(reply.to) : sendPage(200, reply)
 }
 
 function createExpiredPage(locale: Locale): Page {

@@ -75,7 +75,7 @@ function createDecoderProcess({ cpuMs, wallMs, memoryMb, idleMs }: DecodingLimit
       answer.catch(() => undefined)
       child.send({ name, input, cpuMs, memoryMb } satisfies PictureRequest)
       const [reply] = (await answer) as [PictureReply]
-      if (reply.kind === 'over') throw new Problem('too_large')
+      if (reply.kind === 'overLimit') throw new Problem('too_large')
       return reply.kind === 'done' ? reply.output : null
     } catch (error) {
       child.kill('SIGKILL')

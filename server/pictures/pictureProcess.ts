@@ -27,7 +27,7 @@ process.on('message', ({ name, input, cpuMs, memoryMb }: PictureRequest) => {
       const { user, system } = process.cpuUsage(before)
       if ((user + system) / 1_000 <= cpuMs && process.memoryUsage.rss() / MB <= memoryMb) return
       task.abort()
-      reply({ kind: 'over' })
+      reply({ kind: 'overLimit' })
     },
     task.signal,
   )

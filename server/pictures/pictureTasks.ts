@@ -90,4 +90,4 @@ export interface PictureRequest {
   cpuMs: number
   memoryMb: number
 }
-export type PictureReply = { kind: 'done'; output: unknown } | { kind: 'failed' } | { kind: 'over' }
+export type PictureReply = { kind: 'done'; output: unknown } | { kind: 'failed' } | { kind: 'overLimit' }

@@ -129,7 +129,7 @@ function listCrowdedStarts(story: Story): string[] {
   return [...new Set(crowded)]
 }
 
-/** The question stands beside the last line before it, which is still read then. Rule P2. */
+/** Longest time to the first question, over actors and languages, ms. It stands beside the last line before it, which is still read then. Rule P2. */
 function measureFirstQuestion(story: Story): number {
   const times = story.metadata.actors.flatMap(({ id }) =>
     LOCALES.map((locale) => {
@@ -146,7 +146,7 @@ function isQuestion({ event_type }: DraftEvent): boolean {
   return event_type === 'show_chat_options' || event_type === 'show_action_options' || event_type === 'upload_image'
 }
 
-/** What a player has met when something is asked of them for the first time, of all that the story does until then. */
+/** Plays until a choice is offered or words are asked for; the events until then. A picture that is asked for is declined. */
 function playToQuestion(
   story: Story,
   actorId: string,
@@ -219,7 +219,7 @@ export function listMissedGoals(measures: StoryMeasures, goals: Goals): string[]
         ]
       : []),
     ...missed('choices on the way with the fewest', lengths?.choices.least ?? 0, wanted.choices),
-    ...(lengths !== null && !isTrueLength(minutes, lengths.ms)
+    ...(lengths !== null && !areMinutesAccurate(minutes, lengths.ms)
       ? [`${id}: minutes of the card ${minutes ?? 'missing'}, ${formatMinutes(lengths.ms)} measured`]
       : []),
     ...missed('endings', endings, wanted.endings),
@@ -239,7 +239,7 @@ export function listUnknownGoals(goals: Goals, stories: readonly string[]): stri
 const MINUTES_TOLERANCE = 1.25
 
 /** `ms`: of the shortest and of the longest way. */
-function isTrueLength(minutes: number | null, ms: { least: number; most: number }): boolean {
+function areMinutesAccurate(minutes: number | null, ms: { least: number; most: number }): boolean {
   if (minutes === null) return false
   const [least, most] = [ms.least / 60_000, ms.most / 60_000]
   return minutes + 1 >= least / MINUTES_TOLERANCE && minutes - 1 <= most * MINUTES_TOLERANCE

@@ -1,6 +1,7 @@
 /** The route of an address. */
 import { useMemo } from 'react'
 import { matchRoute, type Parser, useRouter } from 'wouter'
+import { decodePathPart } from '../../protocol/pageAddresses.ts'
 import { type AppRoute, type RouteParams, ROUTES } from './routeTable.tsx'
 
 export interface RouteMatch {
@@ -34,14 +35,5 @@ export function useRouteMatch(path: string): RouteMatch | null {
 /** Positional parts, which repeat the named ones, are left out. */
 function decodeParams(found: Record<string, string | undefined>): RouteParams {
   const named = Object.entries(found).filter(([name]) => !/^\d+$/.test(name))
-  return Object.fromEntries(named.map(([name, part = '']) => [name, decodePart(part)]))
-}
-
-/** Decodes a part of the address, which the router passes encoded. A malformed part is used as it is. */
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+  return Object.fromEntries(named.map(([name, part = '']) => [name, decodePathPart(part)]))
 }

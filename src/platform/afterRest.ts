@@ -1,4 +1,4 @@
-/** Waits for a player at rest: what costs the processor or the network much, and nobody waits for, must not fall into the way of a tap. */
+/** Waits until the player is idle: what costs the processor or the network much, and nobody waits for, must not delay a tap. */
 import { after, pageNow } from './time.ts'
 
 /** Calls back once when the player has touched nothing and stayed on one address for `ms`. Returns the function that stops waiting. */

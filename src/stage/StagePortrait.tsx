@@ -25,7 +25,7 @@ function Portrait({ url, face, picture, isShown, fadeMs }: PortraitProps): React
   const box = useRef<HTMLDivElement>(null)
   const stage = useSize(box)
   const [isLoaded, setLoaded] = useState(false)
-  const style: CSSProperties = { ...placeFace(face, picture, stage), transitionDuration: `${fadeMs}ms` }
+  const style: CSSProperties = { ...computeFaceBox(face, picture, stage), transitionDuration: `${fadeMs}ms` }
   return (
     <div ref={box} className="stage-portrait">
       <img
@@ -41,7 +41,7 @@ function Portrait({ url, face, picture, isShown, fadeMs }: PortraitProps): React
 }
 
 /** Where the face of a picture that covers the stage is, CSS px from the corner of the stage. */
-function placeFace({ x, y, w, h }: FaceArea, picture: Size, stage: Size): CSSProperties {
+function computeFaceBox({ x, y, w, h }: FaceArea, picture: Size, stage: Size): CSSProperties {
   const drawn = fitCover(picture, stage)
   const [width, height] = [picture.width * drawn.scale, picture.height * drawn.scale]
   return { left: drawn.x + x * width, top: drawn.y + y * height, width: w * width, height: h * height }

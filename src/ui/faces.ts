@@ -9,7 +9,11 @@ const PICTURE_SHAPE = 16 / 9
  * Position of a picture that covers a box of this shape (height over width), with its face `above` below the upper edge, a share of the
  * box's height, as far as the picture reaches. Undefined without a face: the style sheet places the picture.
  */
-export function placeFace(face: FaceArea | null | undefined, shape: number, above = 0.02): CSSProperties | undefined {
+export function positionByFace(
+  face: FaceArea | null | undefined,
+  shape: number,
+  above = 0.02,
+): CSSProperties | undefined {
   if (!face) return undefined
   const drawn = PICTURE_SHAPE / shape
   const y = drawn > 1 ? (face.y * drawn - above) / (drawn - 1) : 0.5

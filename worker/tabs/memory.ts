@@ -21,13 +21,13 @@ interface Candidate {
 }
 
 function createLeaderLock(me: Candidate, all: Candidate[], clock: Clock): LeaderLock {
-  const later = (run: () => void): void => void Promise.resolve().then(run)
+  const inMicrotask = (run: () => void): void => void Promise.resolve().then(run)
   const findLeader = (): Candidate | undefined => all.find(({ state }) => state === 'leading')
   const electNext = (): void => {
     const waiting = all.find(({ state }) => state === 'waiting')
     if (waiting === undefined || findLeader() !== undefined) return
     waiting.state = 'leading'
-    later(() => {
+    inMicrotask(() => {
       if (waiting.state === 'leading') waiting.listener.onAcquired()
     })
   }
@@ -35,7 +35,7 @@ function createLeaderLock(me: Candidate, all: Candidate[], clock: Clock): Leader
     const leader = findLeader()
     if (me.state !== 'waiting' || leader === undefined) return
     leader.state = 'idle'
-    later(leader.listener.onEvicted)
+    inMicrotask(leader.listener.onEvicted)
     electNext()
   }
   const release = (): void => {
@@ -56,12 +56,12 @@ function createLeaderLock(me: Candidate, all: Candidate[], clock: Clock): Leader
       electNext()
       const leader = findLeader()
       if (leader === undefined || leader === me) return
-      later(leader.listener.onReleaseRequested)
+      inMicrotask(leader.listener.onReleaseRequested)
       clock.after(RELEASE_TIMEOUT_MS, evictLeader)
     },
     release,
     broadcast() {
-      for (const other of all) if (other.state !== 'leading') later(other.listener.onChanged)
+      for (const other of all) if (other.state !== 'leading') inMicrotask(other.listener.onChanged)
     },
     close() {
       release()

@@ -2,7 +2,7 @@
 export const INK_NOTES = {
   /** A shuffle may repeat itself: each draw is independent. */
   ink_shuffle: 'changed',
-  /** A truth in a variable that begins as a number, or a number in one that begins as a truth: it stays what it began as. */
+  /** A boolean in a variable that begins as a number, or the reverse: it keeps its first kind. */
   ink_other_kind: 'changed',
   /** A division of which only a game knows whether its numbers are whole. */
   ink_float_division: 'changed',

@@ -40,8 +40,9 @@ function writeUnit(entry: TableEntry, place: string): string[] {
     ['note', entry.note],
     ['before', entry.staleSource ?? ''],
   ].filter(([, text]) => text !== '')
-  const state =
-    entry.target === '' ? 'initial' : entry.staleSource === null ? 'translated' : `initial" subState="${STALE_STATE}`
+  const isStale = entry.target !== '' && entry.staleSource !== null
+  const state = entry.target === '' || isStale ? 'initial' : 'translated'
+  const subState = isStale ? ` subState="${STALE_STATE}"` : ''
   const size = entry.maximum === null ? '' : ` slr:sizeRestriction="${entry.maximum}"`
   return [
     `    <unit id="${entry.id}"${size}>`,
@@ -53,7 +54,7 @@ function writeUnit(entry: TableEntry, place: string): string[] {
     ...(codes.length === 0 ? [] : ['      <originalData>']),
     ...codes.map((code, index) => `        <data id="d${index + 1}">${escapeXml(code)}</data>`),
     ...(codes.length === 0 ? [] : ['      </originalData>']),
-    `      <segment id="s1" state="${state}">`,
+    `      <segment id="s1" state="${state}"${subState}>`,
     `        <source>${source ?? ''}</source>`,
     ...(entry.target === '' ? [] : [`        <target>${target ?? ''}</target>`]),
     '      </segment>',

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readFile, stat } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type CreationMedia } from '../../../protocol/api/creationMedia.ts'
+import { type CreationMedia, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Draft } from '../../../protocol/story/draft.ts'
 import { listMediaUses } from '../../../protocol/story/mediaUses.ts'
@@ -11,7 +11,7 @@ import { nameMedia } from '../../files/fileNames.ts'
 import { type FileStore } from '../../files/fileStore.ts'
 import { AUTHORING, FILE_STORE } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
-import { type MediaKind, type MediaRecord, type StoryMediaStore } from '../../storage/authoredStories.ts'
+import { type MediaRecord, type StoryMediaStore } from '../../storage/authoredStories.ts'
 import { type FileRemovalStore } from '../../storage/storedFiles.ts'
 import { type LibraryFolders } from '../../stories/library.ts'
 import { MEDIA_ROOT } from '../../stories/mediaUrls.ts'
@@ -33,7 +33,7 @@ export interface MediaName {
 /** One file, or two of a picture, with its name in the story. */
 export interface NewMedia {
   name: string
-  kind: MediaKind
+  kind: StoryMediaKind
   alt: Alt
   bytes: Uint8Array
   /** The smaller file of a picture that is finished already. */

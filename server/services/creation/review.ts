@@ -1,10 +1,11 @@
 /** What publishing a draft would change for players. */
+import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { type creationReview } from '../../../protocol/api/creation.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'
-import { type AuthoredStoryStore, type MediaKind, type PublishedRevision } from '../../storage/authoredStories.ts'
+import { type AuthoredStoryStore, type PublishedRevision } from '../../storage/authoredStories.ts'
 import { type PlayStore } from '../../storage/playerLibrary.ts'
 import { getMediaUrl } from './mediaUrl.ts'
 import { type StorySources } from './storySources.ts'
@@ -35,7 +36,7 @@ export function createReview({ sources, store, plays }: Ports): ReviewDraft {
 }
 
 /** The files of a published revision, as authors see them beside those of the draft. */
-export function describeFiles(found: PublishedRevision | null): { name: string; kind: MediaKind; url: string }[] {
+export function describeFiles(found: PublishedRevision | null): { name: string; kind: StoryMediaKind; url: string }[] {
   if (found === null) return []
   const { storyId, files } = found
   return files.map((file) => ({ name: file.name, kind: file.kind, url: getMediaUrl({ storyId, ...file }) }))

@@ -1,4 +1,5 @@
 /** Where the creation area finds a story: in a folder, which is read-only, or in the database. */
+import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -10,7 +11,6 @@ import {
   type AuthoredStoryInfo,
   type AuthoredStoryStore,
   type MediaKey,
-  type MediaKind,
   type StoryMediaStore,
 } from '../../storage/authoredStories.ts'
 import { type MediaNames } from '../../stories/checks/mediaFiles.ts'
@@ -43,9 +43,13 @@ interface Ports {
   media: StoryMediaStore
 }
 
-const KIND_KEYS: Readonly<Record<MediaKind, keyof MediaNames>> = { picture: 'pictures', clip: 'clips', sound: 'sounds' }
+const KIND_KEYS: Readonly<Record<StoryMediaKind, keyof MediaNames>> = {
+  picture: 'pictures',
+  clip: 'clips',
+  sound: 'sounds',
+}
 /** Endings of the files in a folder, and what they are. */
-const KINDS_BY_SUFFIX: readonly (readonly [string, MediaKind])[] = [
+const KINDS_BY_SUFFIX: readonly (readonly [string, StoryMediaKind])[] = [
   ['.webp', 'picture'],
   ['.png', 'picture'],
   ['.jpg', 'picture'],
@@ -109,7 +113,7 @@ export function readDocument(sources: SourceFiles): Draft {
 }
 
 /** Media of a folder, by their files. */
-export function listFolderMedia(folder: string): { name: string; kind: MediaKind; suffix: string }[] {
+export function listFolderMedia(folder: string): { name: string; kind: StoryMediaKind; suffix: string }[] {
   if (!existsSync(folder)) return []
   return listMediaFiles(readdirSync(folder))
 }
@@ -117,7 +121,7 @@ export function listFolderMedia(folder: string): { name: string; kind: MediaKind
 /** The media among files, by their endings. A name is what a story may call it. */
 export function listMediaFiles(
   paths: readonly string[],
-): { path: string; name: string; kind: MediaKind; suffix: string }[] {
+): { path: string; name: string; kind: StoryMediaKind; suffix: string }[] {
   return paths.flatMap((path) => {
     const [suffix, kind] = KINDS_BY_SUFFIX.find(([ending]) => path.endsWith(ending)) ?? []
     if (suffix === undefined || kind === undefined || path.endsWith(SMALL_SUFFIX)) return []

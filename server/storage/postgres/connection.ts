@@ -4,7 +4,7 @@ import { type Clock, withLimit } from '../../clock.ts'
 import { type DatabaseLimits } from '../../limits.ts'
 import { StorageError } from '../port.ts'
 import { toClientOptions } from './address.ts'
-import { createFailure, getCode, LOST } from './failures.ts'
+import { createFailure, getCode, UNKNOWN_OUTCOME_CODES } from './failures.ts'
 import { type PostgresSettings } from './settings.ts'
 
 /** Runs statements. */
@@ -154,7 +154,7 @@ export async function runTransaction<T>(
   try {
     result = await run(sql)
   } catch (error) {
-    if (!LOST.has(getCode(error))) await sql.unsafe('ROLLBACK').catch(() => undefined)
+    if (!UNKNOWN_OUTCOME_CODES.has(getCode(error))) await sql.unsafe('ROLLBACK').catch(() => undefined)
     throw error
   }
   beforeCommit()

@@ -2,7 +2,7 @@
 import { StorageUnavailable } from '../port.ts'
 
 /** Codes of errors after which nothing was sent, or nothing was begun. */
-export const REFUSED: ReadonlySet<string> = new Set([
+export const NOT_EXECUTED_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -17,11 +17,11 @@ export const REFUSED: ReadonlySet<string> = new Set([
 ])
 
 /** The code of a call that was not answered in time. */
-const SILENT = 'SILENT'
+const NO_ANSWER = 'NO_ANSWER'
 
 /** Codes of errors after which nobody knows what the database did. */
-export const LOST: ReadonlySet<string> = new Set([
-  SILENT,
+export const UNKNOWN_OUTCOME_CODES: ReadonlySet<string> = new Set([
+  NO_ANSWER,
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'ECONNRESET',
@@ -39,13 +39,13 @@ export const LOST: ReadonlySet<string> = new Set([
 ])
 
 /** Codes of errors with which the database takes the whole of a transaction back: serialization failure, deadlock. */
-export const ROLLED_BACK: ReadonlySet<string> = new Set(['40001', '40P01'])
+export const ROLLED_BACK_CODES: ReadonlySet<string> = new Set(['40001', '40P01'])
 
 /** The code of a call that found no free connection in time. */
 export const NO_CONNECTION = 'NO_CONNECTION'
 
-/** A server that has become a standby refuses writes, until the address leads to the new one; something ran out of time. */
-const BUSY: ReadonlySet<string> = new Set([NO_CONNECTION, '25006', '57014', '55P03'])
+/** Codes of a database that refuses for now: a standby, a timeout, no free connection. */
+const BUSY_CODES: ReadonlySet<string> = new Set([NO_CONNECTION, '25006', '57014', '55P03'])
 
 export function getCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -55,11 +55,13 @@ export function createFailure(code: string, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-export const createSilence = (): Error => createFailure(SILENT, 'no answer in time')
+export const createNoAnswer = (): Error => createFailure(NO_ANSWER, 'no answer in time')
 
 /** A StorageUnavailable where the call may be made again later; any other error as it is. */
 export function toStorageError(error: unknown): unknown {
   const code = getCode(error)
-  const isAway = [REFUSED, LOST, ROLLED_BACK, BUSY].some((codes) => codes.has(code))
+  const isAway = [NOT_EXECUTED_CODES, UNKNOWN_OUTCOME_CODES, ROLLED_BACK_CODES, BUSY_CODES].some((codes) =>
+    codes.has(code),
+  )
   return isAway ? new StorageUnavailable(`the database cannot be reached (${code})`, { cause: error }) : error
 }

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { type Clock, withLimit } from '../../clock.ts'
 import { type DatabaseLimits } from '../../limits.ts'
 import { toClientOptions } from './address.ts'
-import { createFailure, createSilence } from './failures.ts'
+import { createFailure, createNoAnswer } from './failures.ts'
 import { type PostgresSettings } from './settings.ts'
 
 interface Ports {
@@ -104,7 +104,7 @@ export function openListener({ settings, clock, limits, notify }: Ports, channel
   }
 
   return {
-    test: () => withLimit(hear(), limits.connectMs + 2 * limits.noticeMs, clock, createSilence),
+    test: () => withLimit(hear(), limits.connectMs + 2 * limits.noticeMs, clock, createNoAnswer),
     lost: lost.signal,
     close,
   }

@@ -1,5 +1,5 @@
-/** How long a player is busy with the events of a turn: with its lines and with all else that has to be read, watched or done before the story goes on. */
-import { MESSAGE_DELAY_BEFORE_NEXT_MS } from '../../../protocol/limits.ts'
+/** How long an event keeps a player busy: a line, and all else that has to be read, watched or done before the story goes on. */
+import { MESSAGE_DELAY_BEFORE_NEXT_MS, VIDEO_MIN_WATCH_S } from '../../../protocol/limits.ts'
 import { computeReadingMs } from '../../../protocol/readingTime.ts'
 import { type DraftEvent } from '../../engine/events.ts'
 
@@ -32,7 +32,7 @@ export function computePlayingMs({ event_type, data }: DraftEvent): number {
     case 'show_image':
       return data.position === 'fullscreen' ? PICTURE_MS : 0
     case 'play_video':
-      return data.is_background === true ? 0 : (data.min_watch ?? 2) * 1_000
+      return data.is_background === true ? 0 : (data.min_watch ?? VIDEO_MIN_WATCH_S) * 1_000
     case 'wait':
     case 'scene_transition':
       return (data.seconds ?? 0) * 1_000

@@ -2,6 +2,7 @@
  * Simple HTML as a text that an author writes in a plain field: `**bold**`, `*italics*`, a line break where a line ends, a paragraph behind an empty
  * line, `---` for a dividing line. What has no mark stays in the text as HTML, so that nothing gets lost. Pure.
  */
+import { escapeMarkup } from '../../../protocol/escapeMarkup.ts'
 import { decodeEntities } from '../../../protocol/htmlText.ts'
 
 /** The marked text of HTML. */
@@ -200,7 +201,7 @@ function readParagraph(block: string): Piece[] {
   let marks: Pick<Atom, Mark> = PLAIN
   return parts.flatMap(({ 0: whole, 1: escaped, 2: signs, 3: tag, 4: reference, 5: lineEnd, index }): Piece[] => {
     if (signs === undefined)
-      return [{ html: lineEnd === undefined ? (tag ?? reference ?? escapeHtml(escaped ?? whole)) : '<br>', ...marks }]
+      return [{ html: lineEnd === undefined ? (tag ?? reference ?? escapeMarkup(escaped ?? whole)) : '<br>', ...marks }]
     const canBegin = /\S/.test(block[index + signs.length] ?? ' ')
     const turned = listMarks(signs).filter((mark) => (marks[mark] ? canEnd(index) : canBegin && lastEnd[mark] > index))
     const before = marks
@@ -213,10 +214,6 @@ function readParagraph(block: string): Piece[] {
 /** The marks that signs in a row turn on or off; four and more are text. */
 function listMarks(signs: string | undefined): readonly Mark[] {
   return MARKS.filter((mark) => signs?.length === MARK_SIGNS[mark].length || signs?.length === 3)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 function writeInline(pieces: readonly Piece[]): string {

@@ -22,8 +22,8 @@ export const texts = {
     attribute: '{{name}} {{value}}',
   },
   subscription: {
-    off: 'Subscribe',
-    on: 'Subscribed',
+    subscribe: 'Subscribe',
+    subscribed: 'Subscribed',
     about: 'We write to you when “{{title}}” has a new version, and when there is a new story. Once a day at most.',
     aboutWithoutEmail: 'No news is sent by email from here at present, so you cannot subscribe to “{{title}}” yet.',
     email: 'Email',
@@ -32,7 +32,7 @@ export const texts = {
     emailInvalid: 'Invalid email format',
     cancel: 'Cancel subscription',
     done: 'Subscribed',
-    asked: 'We have sent you an email. Confirm the subscription there',
+    confirmationSent: 'We have sent you an email. Confirm the subscription there',
     cancelled: 'Subscription cancelled',
   },
   talents: {

@@ -24,8 +24,8 @@ export const texts: typeof english = {
     attribute: '{{name}} {{value}}',
   },
   subscription: {
-    off: '订阅',
-    on: '已订阅',
+    subscribe: '订阅',
+    subscribed: '已订阅',
     about: '《{{title}}》更新，或有新故事上线时，我们会发邮件告诉你，每天最多一封。',
     aboutWithoutEmail: '这里目前不发送故事邮件，暂时无法订阅《{{title}}》。',
     email: '邮箱',
@@ -34,7 +34,7 @@ export const texts: typeof english = {
     emailInvalid: '邮箱格式不正确',
     cancel: '取消订阅',
     done: '订阅成功',
-    asked: '确认邮件已发送，请在邮件中确认订阅',
+    confirmationSent: '确认邮件已发送，请在邮件中确认订阅',
     cancelled: '已取消订阅',
   },
   talents: {

@@ -1,4 +1,4 @@
-/** The chat until its game is there. A server draws it with the title of the story, over the cover that the page draws below (`src/app/CoverPicture.tsx`). */
+/** Shown until the game of the chat is open. A server draws it with the title of the story, over the cover that the page draws below (`src/app/CoverPicture.tsx`). */
 import { useState } from 'react'
 import { peekDrawnStory } from '../../api/stories.ts'
 import { hasFirstScreen } from '../../navigation/firstScreen.ts'

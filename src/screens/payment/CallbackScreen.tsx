@@ -52,7 +52,7 @@ export default function PaymentCallback() {
   }
   if (answer.data.status === 'open')
     return (
-      <Outcome title={t('payment.open')} hint={t('payment.openHint')}>
+      <Outcome title={t('payment.processing')} hint={t('payment.processingHint')}>
         <Spinner />
       </Outcome>
     )

@@ -1,7 +1,7 @@
 /** Google, Discord and Facebook, as far as the API signs in with them. Google refuses webviews, which are asked to open a real browser, except the native app. Doc 1 §2. */
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
+import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '../../../protocol/api/signIn.ts'
 import { readReferral } from '../../account/referral.ts'
 import { startSocialSignIn } from '../../account/socialSignIn.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
@@ -19,8 +19,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { LOGIN_PATH } from '../../navigation/paths.ts'
-
-const NAMES: Record<SocialProvider, string> = { google: 'Google', discord: 'Discord', facebook: 'Facebook' }
 
 interface Props {
   requests: FormProps['requests']
@@ -64,12 +62,12 @@ export function SocialButtons({ requests: { busy, run, stayBusy }, leaveTo }: Pr
               key={provider}
               type="button"
               className={styles.provider}
-              aria-label={t('signIn.continueWith', { provider: NAMES[provider] })}
+              aria-label={t('signIn.continueWith', { provider: PROVIDER_NAMES[provider] })}
               aria-busy={busy === provider || undefined}
               onClick={() => start(provider)}
             >
               <ProviderIcon />
-              <span>{NAMES[provider]}</span>
+              <span>{PROVIDER_NAMES[provider]}</span>
             </Column>
           )
         })}

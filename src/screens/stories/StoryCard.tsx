@@ -10,7 +10,7 @@ import { prefetchWorker } from '../../game/prefetchWorker.ts'
 import { getVariant } from '../../platform/experiments.ts'
 import { formatCompact } from '../../i18n/formatCompact.ts'
 import { DiamondIcon } from '../../ui/icons.tsx'
-import { placeFace } from '../../ui/faces.ts'
+import { positionByFace } from '../../ui/faces.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { FEATURE_SIZES } from '../../ui/pictureSizes.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -68,7 +68,7 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
         first={index === 0}
         sizes={isFeature || isWide ? FEATURE_SIZES : '(min-width: 430px) 190px, 45vw'}
         className={styles.picture}
-        style={placeFaces(preview_face, getShape(index, count))}
+        style={createFaceStyle(preview_face, getShape(index, count))}
       />
       <div className={styles.words}>
         <h2 className={styles.title} lang={language}>
@@ -97,8 +97,8 @@ export const StoryCard = memo(function StoryCard({ story, index, count }: Props)
 })
 
 /** The positions for the shape of the card in the poster design, and for the wide design. The style sheet takes the one of the variant. */
-function placeFaces(face: FaceArea | null | undefined, shape: keyof typeof SHAPES): CSSProperties | undefined {
-  const [poster, wide] = [placeFace(face, SHAPES[shape]), placeFace(face, SHAPES.wide)]
+function createFaceStyle(face: FaceArea | null | undefined, shape: keyof typeof SHAPES): CSSProperties | undefined {
+  const [poster, wide] = [positionByFace(face, SHAPES[shape]), positionByFace(face, SHAPES.wide)]
   if (poster === undefined) return undefined
   const style: CSSProperties & Record<`--face${'' | '-wide'}`, unknown> = {
     '--face': poster.objectPosition,

@@ -1,7 +1,7 @@
 /** Who is met in the story, where its cover shows nobody. */
 import { useTranslation } from 'react-i18next'
 import { type Story } from '../../../protocol/api/stories.ts'
-import { placeFace } from '../../ui/faces.ts'
+import { positionByFace } from '../../ui/faces.ts'
 import { Row } from '../../ui/layout.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Cast.module.css'
@@ -24,7 +24,7 @@ export function Cast({ story: { actors, preview_face } }: { story: Story }) {
             width={64}
             height={64}
             className={styles.face}
-            style={avatar_url === null || avatar_url === preview_url ? placeFace(face, SHAPE) : undefined}
+            style={avatar_url === null || avatar_url === preview_url ? positionByFace(face, SHAPE) : undefined}
           />
           <span>{name}</span>
         </li>

@@ -9,7 +9,7 @@ import { type Layer } from '../layers.ts'
 import { type Placed } from '../people/placePeople.ts'
 import { type Drawable } from '../renderLoop.ts'
 import { type Atmosphere } from './atmosphere.ts'
-import { createWeather, type FaceArea } from './drawWeather.ts'
+import { createWeather, type FaceEllipse } from './drawWeather.ts'
 import { createSprites } from './sprites.ts'
 
 interface PixiWeatherProps {
@@ -60,7 +60,7 @@ export function PixiWeather({ mood, isPaused, canvas, atmosphere, top, people }:
 }
 
 /** The face of a picture that covers the stage, CSS px. */
-function listFaces(layer: Layer | null, canvas: StageCanvas): FaceArea[] {
+function listFaces(layer: Layer | null, canvas: StageCanvas): FaceEllipse[] {
   if (layer === null || layer.size === null) return []
   const { picture, size } = layer
   const { face = ASSUMED_FACE } = picture
@@ -78,7 +78,7 @@ function listFaces(layer: Layer | null, canvas: StageCanvas): FaceArea[] {
 }
 
 /** The heads of the people on the stage, CSS px. */
-function listHeads(people: ReadonlyMap<string, Placed>): FaceArea[] {
+function listHeads(people: ReadonlyMap<string, Placed>): FaceEllipse[] {
   const { head } = PERSON_PICTURE
   return [...people.values()].map(({ x, y, width, height }) => ({
     x: x + (head.x + head.w / 2) * width,

@@ -14,7 +14,7 @@ const SLOW_FRAME_MS = 1_000 / 15
 const SLOW: ReadonlySet<MoodName> = new Set<MoodName>(['fog', 'drift', 'dust'])
 
 /** An ellipse over a face, CSS px: particles before it are fainter. */
-export interface FaceArea {
+export interface FaceEllipse {
   x: number
   y: number
   radiusX: number
@@ -35,7 +35,7 @@ export function createWeather(
   sprites: Sprites,
   atmosphere: Atmosphere,
   canvas: StageCanvas,
-  getFaces: () => readonly FaceArea[],
+  getFaces: () => readonly FaceEllipse[],
 ): Drawable & { destroy: () => void } {
   const air = createContainer('normal')
   const shine = createContainer('add')
@@ -104,7 +104,7 @@ function createContainer(blendMode: 'normal' | 'add'): ParticleContainer {
   return container
 }
 
-function dimOverFaces(faces: readonly FaceArea[], { x, y }: Particle): number {
+function dimOverFaces(faces: readonly FaceEllipse[], { x, y }: Particle): number {
   let light = 1
   for (const face of faces) {
     const far = ((x - face.x) / face.radiusX) ** 2 + ((y - face.y) / face.radiusY) ** 2

@@ -7,7 +7,7 @@ import {
   changePoint,
   countPointsLeft,
   createTalentConfig,
-  getValue,
+  getPoints,
   isAllocated,
   startAllocation,
 } from '../../../src/screens/story/talents/points.ts'
@@ -41,7 +41,7 @@ describe('points', () => {
   test('an attribute holds 10, with what the talent gives it', () => {
     let allocation = startAllocation(skill([{ attr: 'strength', value: 8 }]))
     allocation = changePoint(changePoint(changePoint(allocation, 'strength', 1), 'strength', 1), 'strength', 1)
-    expect(getValue(allocation, 'strength')).toBe(10)
+    expect(getPoints(allocation, 'strength')).toBe(10)
     expect(canAdd(allocation, 'strength')).toBe(false)
     expect(countPointsLeft(allocation)).toBe(18)
   })

@@ -6,7 +6,7 @@ import { useUser } from '../../../account/user.ts'
 import { sortByHeat } from '../../../api/sortByHeat.ts'
 import { Bond } from '../../../ui/Bond.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
-import { placeFace } from '../../../ui/faces.ts'
+import { positionByFace } from '../../../ui/faces.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { type DisplayPrice, getDisplayPrice } from '../../../ui/price.ts'
 import { useTimeout } from '../../../platform/time.ts'
@@ -127,7 +127,7 @@ function ActorCard({ actor, price, isChosen, isDisabled, onChoose }: CardProps) 
         alt=""
         sizes="180px"
         className={styles.picture}
-        style={placeFace(actor.preview_face, CARD_SHAPE, ABOVE_FACE)}
+        style={positionByFace(actor.preview_face, CARD_SHAPE, ABOVE_FACE)}
       />
       <Row as="span" className={styles.badge}>
         <PriceLabel price={price} />

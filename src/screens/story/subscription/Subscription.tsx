@@ -20,7 +20,7 @@ export function Subscription({ story }: { story: Pick<Story, 'id' | 'title'> }) 
     <>
       <IconButton
         onPicture
-        label={t(isOn ? 'subscription.on' : 'subscription.off')}
+        label={t(isOn ? 'subscription.subscribed' : 'subscription.subscribe')}
         className={styles.button}
         onClick={() => {
           setOpen(true)

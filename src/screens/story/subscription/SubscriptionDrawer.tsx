@@ -53,10 +53,10 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
     onChanged(false)
     return succeed('subscription.cancelled')
   }
-  async function begin(): Promise<Result<'subscription.done' | 'subscription.asked'>> {
+  async function begin(): Promise<Result<'subscription.done' | 'subscription.confirmationSent'>> {
     const answer = await subscribe(story.id, email)
     if (!answer.ok) return answer
-    if (answer.data.awaitsConfirmation) return succeed('subscription.asked')
+    if (answer.data.awaitsConfirmation) return succeed('subscription.confirmationSent')
     onChanged(true)
     return succeed('subscription.done')
   }
@@ -71,7 +71,7 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
   if (isSubscribed)
     return (
       <Drawer
-        title={t('subscription.on')}
+        title={t('subscription.subscribed')}
         actions={
           <Button wide look="quiet" isBusy={isBusy} onClick={() => void change()}>
             {t('subscription.cancel')}
@@ -85,16 +85,16 @@ export function SubscriptionDrawer({ story, isSubscribed, onChanged, onClose }: 
     )
   if (!sendsNews)
     return (
-      <Drawer title={t('subscription.off')} onClose={onClose}>
+      <Drawer title={t('subscription.subscribe')} onClose={onClose}>
         <p className={styles.text}>{about}</p>
       </Drawer>
     )
   return (
     <Drawer
-      title={t('subscription.off')}
+      title={t('subscription.subscribe')}
       actions={
         <Button wide type="submit" form={formId} isBusy={isBusy}>
-          {t('subscription.off')}
+          {t('subscription.subscribe')}
         </Button>
       }
       onClose={onClose}

@@ -13,8 +13,8 @@ import {
   canRemove,
   changePoint,
   countPointsLeft,
-  getInitial,
-  getValue,
+  getInitialPoints,
+  getPoints,
   setValue,
   spreadEvenly,
 } from './points.ts'
@@ -65,8 +65,8 @@ function AttributeRow({ attribute, allocation, onChange }: RowProps) {
   const { t } = useTranslation('intro')
   const aboutId = useId()
   const name = t(`talents.attributes.${attribute}`)
-  const value = allocation === null ? 0 : getValue(allocation, attribute)
-  const initial = allocation === null ? 0 : getInitial(allocation.skill, attribute)
+  const value = allocation === null ? 0 : getPoints(allocation, attribute)
+  const initial = allocation === null ? 0 : getInitialPoints(allocation.skill, attribute)
   const mayAdd = allocation !== null && canAdd(allocation, attribute)
   const mayRemove = allocation !== null && canRemove(allocation, attribute)
   const add = useHoldRepeat(() => onChange((current) => changePoint(current, attribute, 1)), mayAdd)

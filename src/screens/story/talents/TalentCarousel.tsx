@@ -35,7 +35,7 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
     onChoose(skill)
     onMoved()
   }
-  const focusAt = (index: number): void => {
+  const showAndFocus = (index: number): void => {
     show(index)
     track.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true })
   }
@@ -86,7 +86,7 @@ export function TalentCarousel({ skills, chosenId, isGuided, onChoose, onMoved }
               isChosen={skill.id === chosenId}
               isShown={index === shown}
               onChoose={() => (index === shown ? onChoose(skill) : show(index))}
-              onMove={(by) => focusAt(index + by)}
+              onMove={(by) => showAndFocus(index + by)}
             />
           </li>
         ))}

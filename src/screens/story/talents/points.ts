@@ -18,13 +18,13 @@ export function startAllocation(skill: Skill): Allocation {
 }
 
 /** The talent's points for an attribute, within the attribute's limit. */
-export function getInitial(skill: Skill, attribute: Attribute): number {
+export function getInitialPoints(skill: Skill, attribute: Attribute): number {
   return Math.min(Math.max(sumEffects(skill, attribute), 0), TALENT_POINTS.attributeMax)
 }
 
 /** The value of an attribute: what the talent gives and what the player has added. */
-export function getValue({ skill, added }: Allocation, attribute: Attribute): number {
-  return getInitial(skill, attribute) + added[attribute]
+export function getPoints({ skill, added }: Allocation, attribute: Attribute): number {
+  return getInitialPoints(skill, attribute) + added[attribute]
 }
 
 /** Points that are still to be added: 20 and what the talent gives or takes, less those that are used. */
@@ -34,7 +34,7 @@ export function countPointsLeft({ skill, added }: Allocation): number {
 }
 
 export function canAdd(allocation: Allocation, attribute: Attribute): boolean {
-  return countPointsLeft(allocation) > 0 && getValue(allocation, attribute) < TALENT_POINTS.attributeMax
+  return countPointsLeft(allocation) > 0 && getPoints(allocation, attribute) < TALENT_POINTS.attributeMax
 }
 
 export function canRemove({ added }: Allocation, attribute: Attribute): boolean {
@@ -51,7 +51,7 @@ export function changePoint(allocation: Allocation, attribute: Attribute, change
 /** Sets an attribute as near to a value as its talent, its limit and the points that are left allow. */
 export function setValue(allocation: Allocation, attribute: Attribute, value: number): Allocation {
   const { skill, added } = allocation
-  const initial = getInitial(skill, attribute)
+  const initial = getInitialPoints(skill, attribute)
   const most = Math.min(TALENT_POINTS.attributeMax - initial, added[attribute] + countPointsLeft(allocation))
   const points = Math.min(Math.max(Math.round(value) - initial, 0), most)
   return points === added[attribute] ? allocation : { ...allocation, added: { ...added, [attribute]: points } }
@@ -62,8 +62,8 @@ export function spreadEvenly({ skill }: Allocation): Allocation {
   let allocation = startAllocation(skill)
   for (;;) {
     const open = ATTRIBUTES.filter((attribute) => canAdd(allocation, attribute))
-    const lowest = Math.min(...open.map((attribute) => getValue(allocation, attribute)))
-    const next = open.find((attribute) => getValue(allocation, attribute) === lowest)
+    const lowest = Math.min(...open.map((attribute) => getPoints(allocation, attribute)))
+    const next = open.find((attribute) => getPoints(allocation, attribute) === lowest)
     if (next === undefined) return allocation
     allocation = changePoint(allocation, next, 1)
   }
@@ -79,7 +79,7 @@ export function createTalentConfig(allocation: Allocation): {
   skill_id: string
   numerical_values: Record<Attribute, number>
 } {
-  const values = ATTRIBUTES.map((attribute) => [attribute, getValue(allocation, attribute)] as const)
+  const values = ATTRIBUTES.map((attribute) => [attribute, getPoints(allocation, attribute)] as const)
   return { skill_id: allocation.skill.id, numerical_values: Object.fromEntries(values) as Record<Attribute, number> }
 }
 
