@@ -7,6 +7,7 @@ import { PHONE } from './e2e/phone.ts'
 import { TEN } from './e2e/tenJourneys.ts'
 import { CHROMIUM_TEST_ARGS, findChromium } from './tests/helpers/chromium.ts'
 import { findFirefox, firefoxLaunchOptions } from './tests/helpers/firefox.ts'
+import { findWebKit } from './tests/helpers/webkit.ts'
 
 const PORT = process.env.JOURNEYS_PORT ?? '4319'
 const ADDRESS = `http://127.0.0.1:${PORT}`
@@ -26,8 +27,9 @@ const WITHOUT_MOTION = { reducedMotion: 'reduce' } as const
 /** Journeys that need the Pixi stage. */
 const STAGE_JOURNEYS = ['downloads.spec.ts', 'memory.spec.ts', 'realTime.spec.ts', 'signedFiles.spec.ts']
 const ENDINGS = 'endings.spec.ts'
-/** Only `npm run test:all` plays it. */
+/** Only `npm run test:all` plays these. */
 const FIREFOX = 'firefox.spec.ts'
+const WEBKIT = 'webkit.spec.ts'
 const isAll = process.env.TEST_ALL === '1'
 const firefoxPath = isAll ? findFirefox() : null
 
@@ -67,7 +69,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [...STAGE_JOURNEYS, FIREFOX],
+      testIgnore: [...STAGE_JOURNEYS, FIREFOX, WEBKIT],
       grepInvert: /endings\.spec\.ts zh: /,
       use: { launchOptions: WITHOUT_WEBGL, contextOptions: WITHOUT_MOTION },
     },
@@ -88,6 +90,7 @@ export default defineConfig({
             },
           },
         ]),
+    ...(isAll && findWebKit() !== null ? [{ name: 'WebKit', testMatch: WEBKIT }] : []),
   ],
   webServer: {
     command: `"${process.execPath}" server/cli/start.ts --dev-tools`,

@@ -1,10 +1,11 @@
 /** The vitest projects: node for the pure core and the server, browser for what touches the DOM. */
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
-import { type LaunchOptions } from 'playwright'
+import { type BrowserInstanceOption, type BrowserProviderOption } from 'vitest/node'
 import { foreignServer } from './tests/contracts/foreign/vite.ts'
 import { CHROMIUM_TEST_ARGS, chromiumTestEnv, findChromium } from './tests/helpers/chromium.ts'
 import { findFirefox, firefoxLaunchOptions } from './tests/helpers/firefox.ts'
+import { createWebKitProvider, findWebKit } from './tests/helpers/webkit.ts'
 import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
 import { splitByProcess } from './tests/helpers/ownProcess.ts'
@@ -43,10 +44,16 @@ const NODE_PROJECTS = isWholeRun
   ? [nodeProject('node', shared, false), nodeProject('node-own', own, true)]
   : [nodeProject('node', node.include, true)]
 
+interface Engine {
+  engine: BrowserInstanceOption['browser']
+  provider: BrowserProviderOption
+  /** WebKit draws in a virtual display. */
+  headless?: boolean
+}
+
 const browserProject = (
   name: string,
-  engine: 'chromium' | 'firefox',
-  launchOptions: LaunchOptions,
+  { engine, provider, headless = true }: Engine,
   { include, exclude, setupFiles = [] }: { include: string[]; exclude: string[]; setupFiles?: string[] },
 ) => ({
   extends: true as const,
@@ -98,25 +105,50 @@ const browserProject = (
     expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
     browser: {
       enabled: true,
-      headless: true,
-      provider: playwright({ launchOptions }),
+      headless,
+      provider,
       instances: [{ browser: engine, viewport: { width: 390, height: 844 } }],
     },
   },
 })
-const CHROMIUM = {
-  args: CHROMIUM_TEST_ARGS,
-  env: chromiumTestEnv(),
-  ...(executablePath !== null && { executablePath }),
+const CHROMIUM: Engine = {
+  engine: 'chromium',
+  provider: playwright({
+    launchOptions: {
+      args: CHROMIUM_TEST_ARGS,
+      env: chromiumTestEnv(),
+      ...(executablePath !== null && { executablePath }),
+    },
+  }),
 }
-/** What engines do each in their own way. Only `npm run test:all` asks a second one. */
-const IN_FIREFOX = { include: ['tests/browser/sound/loops.test.tsx'], exclude: [] }
-const firefoxPath = isAll ? findFirefox() : null
+/** What engines do each in their own way. Only `npm run test:all` asks a second and a third one. */
+const BY_ENGINE = ['tests/browser/sound/loops.test.tsx', 'tests/browser/worker/{page,recordings,tabs,worker}.test.tsx']
+const [firefoxPath, webkitPath] = isAll ? [findFirefox(), findWebKit()] : [null, null]
 const BROWSER_PROJECTS = [
-  browserProject('browser', 'chromium', CHROMIUM, { ...browser, setupFiles: ['./tests/browser/withoutMotion.ts'] }),
+  browserProject('browser', CHROMIUM, { ...browser, setupFiles: ['./tests/browser/withoutMotion.ts'] }),
   ...(firefoxPath === null
     ? []
-    : [browserProject('browser-firefox', 'firefox', firefoxLaunchOptions(firefoxPath), IN_FIREFOX)]),
+    : [
+        browserProject(
+          'browser-firefox',
+          { engine: 'firefox', provider: playwright({ launchOptions: firefoxLaunchOptions(firefoxPath) }) },
+          { include: BY_ENGINE, exclude: [] },
+        ),
+      ]),
+  ...(webkitPath === null
+    ? []
+    : [
+        browserProject(
+          'browser-webkit',
+          { engine: 'webkit', provider: createWebKitProvider(webkitPath), headless: false },
+          {
+            include: process.env.WK_ALL
+              ? ['tests/browser/{chat,shell}/**/*.test.tsx']
+              : [...BY_ENGINE, 'tests/browser/sound/mixer.test.tsx'],
+            exclude: [],
+          },
+        ),
+      ]),
 ]
 
 export default mergeConfig(

@@ -11,6 +11,7 @@ import { type Arguments, type ExitCode, runCommand, UsageError } from '../protoc
 import { ensureChromium } from './helpers/chromium.ts'
 import { endChildren } from './helpers/child.ts'
 import { ensureFirefox } from './helpers/firefox.ts'
+import { ensureWebKit } from './helpers/webkit.ts'
 import { formatOutcomes, type Outcome, type TimedOutcome } from './helpers/outcome.ts'
 import { type Part, PARTS } from './helpers/parts.ts'
 import { readVersion } from './helpers/systemBrowser.ts'
@@ -72,8 +73,10 @@ function findBrowsers(parts: readonly Part[]): boolean {
   try {
     if (browsers.has('chromium')) process.env.CHROMIUM_PATH = announce(ensureChromium())
     const { TEST_ALL, TEST_NEIGHBOURS } = process.env
-    if (browsers.has('firefox') && TEST_ALL === '1' && TEST_NEIGHBOURS !== 'no')
-      process.env.FIREFOX_PATH = announce(ensureFirefox())
+    if (TEST_ALL === '1' && TEST_NEIGHBOURS !== 'no') {
+      if (browsers.has('firefox')) process.env.FIREFOX_PATH = announce(ensureFirefox())
+      if (browsers.has('webkit')) console.log(`Browser: WebKitGTK, ${ensureWebKit()}`)
+    }
     return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -9,8 +9,8 @@ import { type Outcome, OUTCOME_FILE, outcomeSchema } from './outcome.ts'
 
 export interface Part {
   name: string
-  /** The browsers that it needs; Firefox only with `--all`. */
-  browsers?: readonly ('chromium' | 'firefox')[]
+  /** The browsers that it needs; all but Chromium only with `--all`. */
+  browsers?: readonly ('chromium' | 'firefox' | 'webkit')[]
   /** Only a part of it, or nothing, runs without `--all`: `--rest` runs what was left out. */
   hasRest?: true
   /** Runs with `--all` and `--rest` alone. */
@@ -34,11 +34,11 @@ export const PARTS: readonly Part[] = [
     after: ['build'],
     run: () => runAsOneTest(process.execPath, ['tests/bench/run.ts', 'bundle', '--check']),
   },
-  { name: 'browser', browsers: ['chromium', 'firefox'], hasRest: true, run: () => vitest('browser*') },
+  { name: 'browser', browsers: ['chromium', 'firefox', 'webkit'], hasRest: true, run: () => vitest('browser*') },
   { name: 'journeys', browsers: ['chromium'], hasRest: true, after: ['build'], run: journeys },
   {
     name: 'endings',
-    browsers: ['chromium', 'firefox'],
+    browsers: ['chromium', 'firefox', 'webkit'],
     hasRest: true,
     isThorough: true,
     after: ['build'],
@@ -55,8 +55,8 @@ export const PARTS: readonly Part[] = [
   },
 ]
 
-/** Journeys through whole stories, and the one in Firefox. */
-const ENDINGS = ['endings', 'everyEnding', 'everyStory', 'firefox']
+/** Journeys through whole stories, and those in other engines. */
+const ENDINGS = ['endings', 'everyEnding', 'everyStory', 'firefox', 'webkit']
 /** Whole stories at the pace of readers. */
 const READERS = ['wholeReadings']
 

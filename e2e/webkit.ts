@@ -1,0 +1,51 @@
+/** WebKit for journeys: that of Debian, by its own WebDriver in a virtual display. Playwright drives none but the one that it downloads. */
+import { spawn } from 'node:child_process'
+import { Builder, type WebDriver } from 'selenium-webdriver'
+import { findWebKit } from '../tests/helpers/webkit.ts'
+import { findFreePort } from './freePort.ts'
+
+/** A window whose page is as large as the screen of a phone, px. */
+const WINDOW = { width: 390, height: 844 }
+/** The driver is asked this often whether it has started, ms. */
+const LOOK_MS = 100
+const LOOKS = 100
+
+/** Runs with a new window. Display, driver and browser end with it. */
+export async function withWebKit(run: (driver: WebDriver) => Promise<void>): Promise<void> {
+  const binary = findWebKit()
+  if (binary === null) throw new Error('no WebKitGTK: see docs/testing.md')
+  const port = await findFreePort()
+  const args = ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1']
+  const display = spawn('xvfb-run', args, { stdio: 'ignore', detached: true })
+  try {
+    const address = `http://127.0.0.1:${port}`
+    await waitForAnswer(`${address}/status`)
+    const driver = await new Builder()
+      .usingServer(address)
+      .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
+      .build()
+    try {
+      await driver
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...WINDOW })
+      await run(driver)
+    } finally {
+      await driver.quit()
+    }
+  } finally {
+    if (display.pid !== undefined) process.kill(-display.pid)
+  }
+}
+
+async function waitForAnswer(url: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    const isThere = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isThere) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  throw new Error('the WebDriver of WebKitGTK does not start')
+}
