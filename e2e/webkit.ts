@@ -1,14 +1,12 @@
 /** WebKit for journeys: that of Debian, by its own WebDriver in a virtual display. Playwright drives none but the one that it downloads. */
 import { spawn } from 'node:child_process'
+import { expect } from 'playwright/test'
 import { Builder, type WebDriver } from 'selenium-webdriver'
 import { findWebKit } from '../tests/helpers/webkit.ts'
 import { findFreePort } from './freePort.ts'
 
 /** A window whose page is as large as the screen of a phone, px. */
 const WINDOW = { width: 390, height: 844 }
-/** The driver is asked this often whether it has started, ms. */
-const LOOK_MS = 100
-const LOOKS = 100
 
 /** Runs with a new window. Display, driver and browser end with it. */
 export async function withWebKit(run: (driver: WebDriver) => Promise<void>): Promise<void> {
@@ -39,13 +37,10 @@ export async function withWebKit(run: (driver: WebDriver) => Promise<void>): Pro
 }
 
 async function waitForAnswer(url: string): Promise<void> {
-  for (let look = 0; look < LOOKS; look++) {
-    const isThere = await fetch(url).then(
+  const isThere = (): Promise<boolean> =>
+    fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  }
-  throw new Error('the WebDriver of WebKitGTK does not start')
+  await expect.poll(isThere, { message: 'the WebDriver of WebKitGTK does not start' }).toBe(true)
 }

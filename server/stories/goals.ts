@@ -143,7 +143,7 @@ function measureFirstQuestion(story: Story): number {
 }
 
 function isQuestion({ event_type }: DraftEvent): boolean {
-  return event_type === 'show_chat_options' || event_type === 'show_action_options' || event_type === 'upload_image'
+  return event_type === 'show_chat_options' || event_type === 'show_action_options'
 }
 
 /** Plays until a choice is offered or words are asked for; the events until then. A picture that is asked for is declined. */
