@@ -10,10 +10,10 @@ import { writeItem } from '../../platform/storage.ts'
 import { DEMO_SEEN } from '../stories/demoSeen.ts'
 import { getPlainText } from '../../../protocol/lineText.ts'
 
-/** Stores it when the page is hidden and when the returned function is called, as the game closes. The legacy chat continues no game. */
+/** Stores it when the page is hidden and when the returned function is called, as the game closes. */
 export function rememberStory({ getView }: Pick<Game, 'getView'>): () => void {
   const userId = readUserId()
-  if (userId === null || getView().session.chatVersion === '1') return () => undefined
+  if (userId === null) return () => undefined
   const remember = (): void => store(userId, getView())
   const stop = subscribeLeave(remember)
   return () => {
@@ -30,6 +30,8 @@ function store(userId: string, { session, messages, progress, ending }: View): v
   if (readUserId() !== userId) return
   // Who has played needs no first look at how it works.
   writeItem(DEMO_SEEN, 'true')
+  // The legacy chat continues no game.
+  if (session.chatVersion === '1') return
   if (ending !== null) return removeBegunStory(userId, session.storyId)
   const line = findLastLine(messages)
   if (line === '') return

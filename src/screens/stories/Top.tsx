@@ -1,5 +1,5 @@
 /** The cards above the list: what a character says on the day after an ending, and the story to go on with, else the offer of the demo, once. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listBegunStories } from '../../account/begunStories.ts'
 import { useUser } from '../../account/user.ts'
 import { getEpilogue } from '../../api/epilogues.ts'
@@ -23,11 +23,16 @@ export function Top() {
     userId === null ? succeed([]) : listPlayed(signal),
   )
   const begun = chooseBegun(listBegunStories(userId), played.data)
+  // Who has played on another device is no newcomer on this one.
+  const hasPlayed = (played.data ?? []).length > 0
+  useEffect(() => {
+    if (hasPlayed) writeItem(DEMO_SEEN, 'true')
+  }, [hasPlayed])
   return (
     <>
       <DayAfter userId={userId ?? ''} played={played.data ?? []} />
       {begun !== null && <BegunCard begun={begun} />}
-      {begun === null && !isDemoSeen && (
+      {begun === null && !isDemoSeen && !hasPlayed && (
         <DemoOffer
           onSeen={() => {
             writeItem(DEMO_SEEN, 'true')

@@ -196,16 +196,31 @@ test('the demo is offered once: opened and left, it is not offered again; withou
 })
 
 test.each([
-  ['in the middle', null],
-  ['at its ending', ending],
-] as const)('who has left a game %s is not asked whether they are new', async (_, reached) => {
+  ['in the middle', null, '2'],
+  ['at its ending', ending, '2'],
+  ['of the legacy chat', ending, '1'],
+] as const)('who has left a game %s is not asked whether they are new', async (_, reached, chatVersion) => {
   signIn(mira)
   fakeApi(lists)
   const messages = splitIntoPages([createFakeMessage('a', 'Come.')])
-  rememberStory({ getView: () => createFakeView({ messages, ending: reached }) })()
+  const session = { ...createFakeView({}).session, chatVersion }
+  rememberStory({ getView: () => createFakeView({ messages, ending: reached, session }) })()
   removeBegunStory(mira.uuid, createFakeView({}).session.storyId)
   await show(<Stories />)
   await expect.element(page.getByRole('link', { name: 'Neon Rain' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
+  expect(page.getByText('New here?').query()).toBe(null)
+})
+
+test('who has played on another device is not asked whether they are new, nor the next time', async () => {
+  signIn(mira)
+  fakeApi({ ...lists, '/game-history.list': () => ({ stories: [{ ...neon, endings_found: ['dawn'] }] }) })
+  const first = await show(<Stories />)
+  await expect.element(page.getByRole('link', { name: 'Neon Rain' }).first()).toBeVisible()
+  await expect.poll(() => page.getByText('New here?').query()).toBe(null)
+  await first.unmount()
+  fakeApi(lists)
+  await show(<Stories />)
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument()
   expect(page.getByText('New here?').query()).toBe(null)
 })
