@@ -225,7 +225,13 @@ function createAnswers(
 function listOpened(page: Page): Promise<string[]> {
   return page
     .locator('[data-part="whole"][aria-expanded="true"]')
-    .or(page.getByRole('dialog').getByRole('button', { name: /^(Close|关闭)$/ }))
+    .or(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Close|关闭)$/ })
+        // A toast moves into what is modal, and has a button of its own.
+        .and(page.locator(':not([data-type] *)')),
+    )
     .evaluateAll((found) =>
       found.map((each) => each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 60)),
     )

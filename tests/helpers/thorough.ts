@@ -106,7 +106,11 @@ const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
 export const THOROUGH: Readonly<Record<Project, readonly Group[]>> = { node: NODE, browser: BROWSER }
 
 /** They install the packages of Debian that they test, which not every machine may. `TEST_NEIGHBOURS=no` leaves them out. */
-const NEIGHBOURS = ['tests/core/server/proxies.test.ts', 'tests/contracts/pgbouncer.test.ts']
+const NEIGHBOURS = [
+  'tests/core/server/proxies.test.ts',
+  'tests/contracts/pgbouncer.test.ts',
+  'tests/core/server/importing/renpyDifferential.test.ts',
+]
 
 /** What of a project runs: all of its files, those that tell a change sound, or the rest of them (`tests/run.ts --rest`). */
 export function selectFiles(
