@@ -18,11 +18,10 @@ import { type Passage, type Piece, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {
   words: new Map(SCRIPT_WORDS),
-  variable: (word) =>
-    /^[\p{L}_$]/u.test(word) && !KEYWORDS.has(word) && !/^(?:passage|random|story|browser|now|config)\./.test(word)
-      ? word
-      : null,
+  variable: (word) => (/^[\p{L}_$]/u.test(word) && !KEYWORDS.has(word) && !LOOKUP.test(word) ? word : null),
 }
+/** Values that the format looks up by itself. */
+const LOOKUP = /^(?:passage|random|story|browser|now|config|engine)\.\w+$/
 const KEYWORDS = new Set(['true', 'false', 'and', 'or', 'not', 'null', 'undefined', 'new', 'typeof', 'function'])
 const WORDS_OF_VISITS = /\bpassage\.visits\b/g
 
@@ -212,7 +211,16 @@ class PassageReader {
   }
 
   private readInsertPiece(at: number, inner: string, words: string): Piece | null {
-    if (inner.startsWith('random.')) return { at, kind: 'left', words, reason: 'expression' }
+    if (inner === 'passage.name') return { at, kind: 'text', text: this.here }
+    if (LOOKUP.test(inner))
+      return (
+        readPrint(at, this.rewrite(inner), words, LANGUAGE_WITH_VISITS, this.here) ?? {
+          at,
+          kind: 'left',
+          words,
+          reason: 'expression',
+        }
+      )
     if (/^[\p{L}_$][\w.$\p{L}]*$/u.test(inner)) return readPrint(at, inner, words, LANGUAGE, this.here)
     const [name = ''] = /^[a-z][a-z ]*/i.exec(inner) ?? []
     const given = readProperties(inner)
@@ -284,6 +292,6 @@ export const CHAPBOOK: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: (variable) => `{${variable}}`,
-  readPassage: (passage) => stripPieces(new PassageReader(passage).read(), MARKS),
+  readPassages: () => (passage) => stripPieces(new PassageReader(passage).read(), MARKS),
   readHeld,
 }

@@ -25,6 +25,17 @@ export function collectAssignments(pieces: readonly Piece[]): Assignment[] {
   })
 }
 
+/** The contents of elements that links replace with more. */
+export function listReplaced(pieces: readonly Piece[]): ReadonlySet<string> {
+  return new Set(
+    pieces.flatMap((piece): string[] => {
+      if (piece.kind === 'if') return piece.ways.flatMap(({ body }) => [...listReplaced(body)])
+      if (piece.kind !== 'reveal') return []
+      return [...(piece.replaces === undefined ? [] : [piece.replaces]), ...listReplaced(piece.body)]
+    }),
+  )
+}
+
 /** How often each variable is set in these pieces, before their links are followed. `embedded` gives the pieces of a passage that is written within them. */
 export function countSettings(
   pieces: readonly Piece[],

@@ -1,4 +1,5 @@
 /** What the four story formats have of their own. Each has one file with its table; `dialects.ts` lists them. */
+import { RANDOM_VALUES_MAX } from '../../../protocol/story/basics.ts'
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
 import { type Passage, type Piece } from './twineStory.ts'
@@ -11,7 +12,10 @@ export interface Dialect {
   splitLink: (inner: string) => { label: string; target: string } | null
   /** What a variable shows that was never set, by its name. */
   unset: (variable: string) => string
-  readPassage: (passage: Passage) => Piece[]
+  /** Gives what reads a passage of a story, which has these. */
+  readPassages: (passages: readonly Passage[]) => (passage: Passage) => Piece[]
+  /** Whether what widgets write stands where they are called. */
+  readsWidgets?: true
   /** What the dialect reads in a text that it prints. */
   readHeld: (text: string) => Piece[]
 }
@@ -129,8 +133,22 @@ export function readPrint(
   const [, inner] = EITHER.exec(source.trim()) ?? []
   const values = inner === undefined ? null : readTexts(inner)
   if (values !== null) return { at, kind: 'draw', values, words }
+  const numbers = readRandomNumbers(source)
+  if (numbers !== null) return { at, kind: 'draw', values: numbers, words }
   const expression = readForeignExpression(source, language, here)
   return expression === null ? null : { at, kind: 'print', expression, words }
+}
+
+const RANDOM = /^\(?\s*random\s*[:(]\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?\)\s*$/
+
+/** The numbers from which `random(1, 6)` draws; null where it is something else, or there are too many. */
+function readRandomNumbers(source: string): string[] | null {
+  const [, first, second] = RANDOM.exec(source.trim()) ?? []
+  if (first === undefined) return null
+  const ends = [Number(first), Number(second ?? 0)]
+  const [least, most] = [Math.min(...ends), Math.max(...ends)]
+  if (most - least >= RANDOM_VALUES_MAX) return null
+  return Array.from({ length: most - least + 1 }, (_, index) => String(least + index))
 }
 
 /** The source with other words in place of some, none of them in quotes. */

@@ -249,8 +249,10 @@ class PassageReader {
         return settings === null ? left('expression') : [{ at, kind: 'set', settings, words }]
       }
       case 'print':
+      case 'random':
       case 'either': {
-        const piece = readPrint(at, name === 'either' ? `either(${args})` : rewrite(args), words, LANGUAGE, this.here)
+        const source = name === 'print' ? rewrite(args) : `${name}(${args})`
+        const piece = readPrint(at, source, words, LANGUAGE, this.here)
         return piece === null ? left('expression') : [piece]
       }
       case 'if':
@@ -370,6 +372,6 @@ export const HARLOWE: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: () => '0',
-  readPassage,
+  readPassages: () => readPassage,
   readHeld: (text) => readPassage(createTextPassage(text)),
 }

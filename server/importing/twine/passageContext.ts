@@ -10,6 +10,10 @@ export interface PassageContext {
   values: ForeignValues
   /** What variables hold, as the dialect prints it. */
   markup: HeldMarkup
+  /** Contents of elements that a link replaces. */
+  replaced: ReadonlySet<string>
+  /** Whether a passage may be written once more in the body of a link: all of that has a bound. */
+  takeRevealed: (name: string) => boolean
   /** The id of a passage's node; null where no passage has the name. */
   findPassage: (name: string) => string | null
   /** Where a piece of a passage stands, and the passage's pieces. */

@@ -1,11 +1,20 @@
 /** The links of a passage as the options of its node. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
+import { type Text } from '../texts.ts'
 
 export interface PassageOption extends BuiltOption {
   when: Expression | null
   /** Happens by itself after a time. */
   isLater?: true
+}
+
+/** A link whose words change with each tap: what it may be set to, and how each looks. */
+export interface Question {
+  guard: Expression | null
+  values: readonly string[]
+  labels: readonly Text[]
+  variable: string
 }
 
 interface Names {

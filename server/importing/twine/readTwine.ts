@@ -4,7 +4,7 @@ import { NO_PLACE, type Place } from '../notes.ts'
 import { type ReadWork, RefusedWork, type WorkFile } from '../reader.ts'
 import { createStoryBuilder } from '../storyBuilder.ts'
 import { createLineCounter } from '../workFiles.ts'
-import { collectAssignments, countSettings } from './collectAssignments.ts'
+import { collectAssignments, countSettings, listReplaced } from './collectAssignments.ts'
 import { DIALECTS, findDialect } from './dialects.ts'
 import { createHeldMarkup } from './heldMarkup.ts'
 import { isTwineHtml } from './recogniseTwine.ts'
@@ -30,6 +30,9 @@ interface ReadPassage {
   pieces: readonly Piece[]
   placeOf: (at: number) => Place
 }
+
+/** Of passages that are written in the bodies of links, beside where they stand themselves. */
+const REVEALED_CHARS_MAX = 60_000
 
 /** More than these are no story that fits into a draft. */
 export const PASSAGES_MAX = 20_000
@@ -69,6 +72,7 @@ export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
   const places = read.filter(isPlace)
   for (const one of read.filter(({ passage }) => PAGE_PASSAGES.test(passage.name) || passage.tags.includes('widget'))) {
     const isWidget = one.passage.tags.includes('widget')
+    if (isWidget && DIALECTS[dialect.name].readsWidgets === true) continue
     notes.add(
       isWidget ? 'code' : 'no_counterpart',
       one.placeOf(0),
@@ -83,12 +87,18 @@ export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
     unset: DIALECTS[dialect.name].unset,
     showText: markup.showText,
   })
+  let revealed = 0
   /** Places by their names; of several with one name the first. */
   const targets = new Map(places.toReversed().map((one) => [one.passage.name, one.id]))
   const context = {
     builder,
     values,
     markup,
+    replaced: listReplaced(read.flatMap(({ pieces }) => pieces)),
+    takeRevealed: (name: string) => {
+      revealed += byName.get(name)?.passage.text.length ?? 0
+      return revealed <= REVEALED_CHARS_MAX
+    },
     findPassage: (name: string) => {
       const id = targets.get(name)
       return id === undefined ? null : builder.idOf(id)
@@ -140,6 +150,7 @@ function readPassages(
   onRepeated: (passage: Passage) => void,
 ): ReadPassage[] {
   const numbers = new Map<string, number>()
+  const readPassage = DIALECTS[dialect].readPassages(passages)
   return passages.map((passage) => {
     const number = (numbers.get(passage.name) ?? 0) + 1
     numbers.set(passage.name, number)
@@ -148,7 +159,7 @@ function readPassages(
     return {
       passage,
       id: number === 1 ? passage.name : `${passage.name} (${number})`,
-      pieces: DIALECTS[dialect].readPassage(passage),
+      pieces: readPassage(passage),
       placeOf: (at) => ({ file: passage.file, line: passage.line + countLine(at) - 1 }),
     }
   })

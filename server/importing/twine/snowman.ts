@@ -243,7 +243,7 @@ export const SNOWMAN: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: () => '',
-  readPassage,
+  readPassages: () => readPassage,
   // A template in a value is none.
   readHeld: (text) => readPassage(createTextPassage(text.replaceAll('<%', '< %'))),
 }

@@ -1,5 +1,5 @@
 /** SugarCube 2: `<<macros>>`, `$variables` in prose, links with settings. */
-import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
+import { readForeignExpression } from '../expressions.ts'
 import {
   createTextPassage,
   delay,
@@ -11,82 +11,35 @@ import {
   splitAt,
   trimLink,
 } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
-import { type Macro, readMacro } from './sugarcubeMacro.ts'
+import { findCodeEnd, pushText, readTag, pushTag, stripPieces } from './markup.ts'
+import { PageElements } from './sugarcubeElements.ts'
+import { LANGUAGE, MARKS, splitLink } from './sugarcubeLanguage.ts'
+import { type Macro, OPAQUE, readMacro, RESTART, REVEALING, SHOWN_ELSEWHERE, TRANSPARENT } from './sugarcubeMacro.ts'
+import { findWidgets, placeContents, type Widgets, writeWidget } from './sugarcubeWidgets.ts'
 import { splitWords, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
 
-const LANGUAGE: ExpressionLanguage = {
-  words: new Map([
-    ...SCRIPT_WORDS,
-    ['is', '=='],
-    ['eq', '=='],
-    ['isnot', '!='],
-    ['neq', '!='],
-    ['gt', '>'],
-    ['gte', '>='],
-    ['lt', '<'],
-    ['lte', '<='],
-  ]),
-  variable: (word) => (/^[$_][\p{L}_$]/u.test(word) ? word : null),
-  calls: new Map([
-    ['visited', (name) => `visits(${name})`],
-    ['hasVisited', (name) => `(visits(${name}) > 0)`],
-  ]),
-}
-
-/** Macros around a body of which only the body is ours. */
-const TRANSPARENT = new Set(['nobr', 'timed', 'next', 'type', 'done', 'silently', 'silent'])
-/** Macros around a body that is code, or runs more than once. */
-const OPAQUE = new Set([
-  'script',
-  'widget',
-  'for',
-  'repeat',
-  'listbox',
-  'createplaylist',
-  'createaudiogroup',
-  'capture',
-  'replace',
-  'append',
-  'prepend',
-  'copy',
-])
-const RESTART = /\b(?:UI|Engine)\.restart\s*\(/
-const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
-
-const MARKS: Marks = [
-  [/^!{1,6}/gm, ''],
-  [/^-{4,}$/gm, ''],
-  [/^[*#]+(?=[^*#])/gm, ''],
-  [/''([^]+?)''/g, '$1'],
-  [/(?<![a-z]:)\/\/([^]+?)(?<![a-z]:)\/\//gi, '$1'],
-  [/__([^]+?)__/g, '$1'],
-  [/==([^]+?)==/g, '$1'],
-  [/\^\^([^]+?)\^\^/g, '$1'],
-  [/~~([^]+?)~~/g, '$1'],
-  [/@@(?:[.#]?[\w-]+[;:][^;@]*;)*(.+?)@@/g, '$1'],
-  [/\\\n|\n\\/g, ''],
-]
-
-/** The first of the three signs decides, and blanks around label and target are no part of them. */
-function splitLink(inner: string): { label: string; target: string } | null {
-  const [, sign = ''] = /(\||->|<-)/.exec(inner) ?? []
-  const link =
-    sign === '' ? { label: inner, target: inner } : splitAt(inner, sign, sign === '<-' ? 'target first' : 'label first')
-  return link === null ? null : trimLink(link)
-}
+/** A widget in a widget is so much deeper. */
+const WIDGET_DEPTH = NESTING_MAX / 6
 
 class PassageReader {
   private at = 0
   private readonly text: string
   private readonly here: string
+  private readonly widgets: Widgets
+  private readonly elements: PageElements
+  /** The body of a link is read: how many are in each other. */
+  private links = 0
+  /** What the link replaces whose body is read. */
+  private replaces: string | null = null
 
-  constructor({ text, name }: Passage) {
+  constructor({ text, name }: Passage, widgets: Widgets = NO_WIDGETS, elements = new PageElements(name)) {
     this.text = text
     this.here = name
+    this.widgets = widgets
+    this.elements = elements
   }
 
   /** Reads up to the macro that ends the body, which stays to be read; to the end without one. */
@@ -152,6 +105,7 @@ class PassageReader {
         )
         this.at = close === -1 ? end : text.indexOf('>', close) + 1
       } else {
+        this.elements.enterTag(tag)
         pushTag(pieces, at, tag)
         this.at += tag.words.length
       }
@@ -166,7 +120,34 @@ class PassageReader {
   private link(at: number, label: string, target: string, sets: readonly Setting[], words: string): Piece {
     if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link', said: readInline(label, at, this.here) }
     if (/^\$\w|^_[a-z]|^[\w.]+\(.*\)$/i.test(target)) return { at, kind: 'left', words, reason: 'expression' }
-    return { at, kind: 'link', label: readInline(label, at, this.here), target: unquote(target) ?? target, sets, words }
+    const piece: Piece = {
+      at,
+      kind: 'link',
+      label: readInline(label, at, this.here),
+      target: unquote(target) ?? target,
+      sets,
+      words,
+    }
+    return { ...piece, within: this.elements.listContents() }
+  }
+
+  /** `<<replace "#id">>…<</replace>>` in the body of a link: the player sees what stands in it when the link is followed. */
+  private readElsewhere({ name, args }: Macro, depth: number): Piece[] | null {
+    const id = (unquote(splitWords(args)[0] ?? '') ?? '').replace(/^#/, '')
+    if (name !== 'replace') return this.readContainer(name, depth)
+    const { replaces, body } = this.elements.readInto(id, () => this.readContainer(name, depth))
+    this.replaces = replaces ?? this.replaces
+    return body
+  }
+
+  private readWidget(macro: Macro, depth: number): Piece[] | null {
+    const widget = this.widgets.get(macro.name)
+    if (widget === undefined || depth + WIDGET_DEPTH >= NESTING_MAX) return null
+    const contents = widget.isContainer ? (this.readContainer(macro.name, depth) ?? []) : []
+    const text = createTextPassage(writeWidget(widget, macro.args), this.here)
+    const reader = new PassageReader(text, this.widgets, this.elements)
+    reader.links = this.links
+    return placeContents(reader.readBody([], depth + WIDGET_DEPTH), macro.from, contents)
   }
 
   private readLink(pieces: Piece[]): boolean {
@@ -269,7 +250,10 @@ class PassageReader {
         ? body
         : [...left('macro'), ...delay(body)]
     }
-    if (OPAQUE.has(name)) {
+    if (SHOWN_ELSEWHERE.has(name) && this.links > 0) return this.readElsewhere(macro, depth) ?? left('macro')
+    const written = this.readWidget(macro, depth)
+    if (written !== null) return written
+    if (OPAQUE.has(name) || SHOWN_ELSEWHERE.has(name)) {
       const close = this.text.indexOf(`<</${name}>>`, end)
       if (close !== -1) this.at = close + name.length + 5
       const code = this.text.slice(at, this.at)
@@ -341,7 +325,14 @@ class PassageReader {
   private readLinkMacro(macro: Macro, depth: number): Piece[] {
     const { name, args, from: at, end } = macro
     const words = this.text.slice(at, end)
+    const within = this.elements.listContents()
+    const outer = this.replaces
+    this.replaces = null
+    this.links += 1
     const body = this.readContainer(name, depth)
+    this.links -= 1
+    const { replaces } = this
+    this.replaces = outer
     if (body === null) return [{ at, kind: 'left', words, reason: 'nesting' }]
     const square = /^\[\[([\s\S]*?)\]\]$/.exec(args)?.[1]
     const [first = '', second] = splitWords(args)
@@ -354,7 +345,10 @@ class PassageReader {
     const label = readInline(link.label, at, this.here)
     const plain = link.target === null ? null : this.link(at, link.label, link.target, [], words)
     if (plain?.kind === 'left') return [plain, ...body]
-    return readBodyLink(at, label, body, words, link.target)
+    return readBodyLink(at, label, body, words, link.target).map((piece): Piece => {
+      if (piece.kind === 'reveal') return { ...piece, within, ...(replaces !== null && { replaces }) }
+      return piece.kind === 'link' ? { ...piece, within } : piece
+    })
   }
 
   private readCycle(macro: Macro, depth: number): Piece[] {
@@ -389,12 +383,18 @@ function readInline(label: string, at: number, here: string): Piece[] {
   return stripPieces(reader.readBody([], NESTING_MAX), MARKS).map((piece) => ({ ...piece, at }))
 }
 
-const readPassage = (passage: Passage): Piece[] => stripPieces(new PassageReader(passage).readBody([], 0), MARKS)
+const NO_WIDGETS: Widgets = new Map()
+const readPassage = (passage: Passage, widgets?: Widgets): Piece[] =>
+  stripPieces(new PassageReader(passage, widgets).readBody([], 0), MARKS)
 
 export const SUGARCUBE: Dialect = {
   language: LANGUAGE,
   splitLink,
   unset: (variable) => variable,
-  readPassage,
+  readPassages: (passages) => {
+    const widgets = findWidgets(passages)
+    return (passage) => readPassage(passage, widgets)
+  },
+  readsWidgets: true,
   readHeld: (text) => readPassage(createTextPassage(text)),
 }

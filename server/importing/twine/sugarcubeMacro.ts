@@ -1,4 +1,4 @@
-/** A macro of SugarCube with what it is given: `<<name args>>`. */
+/** A macro of SugarCube with what it is given: `<<name args>>`, and what macros do with their bodies. */
 import { skipQuoted } from '../scan.ts'
 
 export interface Macro {
@@ -7,6 +7,26 @@ export interface Macro {
   from: number
   end: number
 }
+
+/** Macros around a body of which only the body is ours. */
+export const TRANSPARENT = new Set(['nobr', 'timed', 'next', 'type', 'done', 'silently', 'silent'])
+/** Macros around a body that is code, or runs more than once. */
+export const OPAQUE = new Set([
+  'script',
+  'widget',
+  'for',
+  'repeat',
+  'listbox',
+  'createplaylist',
+  'createaudiogroup',
+  'capture',
+  'copy',
+])
+/** Macros that show their body in an element of the page. */
+export const SHOWN_ELSEWHERE = new Set(['replace', 'append', 'prepend'])
+export const RESTART = /\b(?:UI|Engine)\.restart\s*\(/
+/** Links whose body comes behind them, or in their place. */
+export const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
 
 /** The macro that begins at `at`; null where none does. */
 export function readMacro(text: string, at: number): Macro | null {

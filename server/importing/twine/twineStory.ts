@@ -56,9 +56,19 @@ export type Piece = { at: number } & (
   | { kind: 'set'; settings: readonly Setting[]; words: string }
   | { kind: 'if'; ways: readonly Way[] }
   /** `target` is the name of a passage. `sets` take effect when the link is followed. */
-  | { kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string }
-  /** A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. */
-  | { kind: 'reveal'; label: readonly Piece[]; body: readonly Piece[]; words: string; isElsewhere?: true }
+  | ({ kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string } & Placed)
+  /**
+   * A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. `replaces`: the content in whose place
+   * that comes, with the other links in it.
+   */
+  | ({
+      kind: 'reveal'
+      label: readonly Piece[]
+      body: readonly Piece[]
+      words: string
+      isElsewhere?: true
+      replaces?: string
+    } & Placed)
   /** A link whose text changes with each tap. */
   | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
   | { kind: 'image'; source: string; alt: string; words: string }
@@ -71,6 +81,11 @@ export type Piece = { at: number } & (
   /** An author's own comment, or what the dialect has and we have not. `said`: words of it that a player reads. */
   | { kind: 'left'; words: string; reason: LeftReason; said?: readonly Piece[] }
 )
+
+/** `within`: the contents of elements in which a link stands, by their names. */
+interface Placed {
+  within?: readonly string[]
+}
 
 /** One way of an `if`; the last may have no condition. */
 export interface Way {

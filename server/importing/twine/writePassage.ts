@@ -11,7 +11,7 @@ import { listParts, type Text, type TextPart } from '../texts.ts'
 import { EMBEDDED_MAX } from './collectAssignments.ts'
 import { type ConditionWriter, createConditionWriter } from './conditionWriter.ts'
 import { noteLeft } from './noteLeft.ts'
-import { type PassageOption, writeOptions } from './passageOptions.ts'
+import { type PassageOption, type Question, writeOptions } from './passageOptions.ts'
 import { type PassageContext } from './passageContext.ts'
 import { createPassageTexts, type PassageTexts } from './passageTexts.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
@@ -20,14 +20,6 @@ import { type LeftReason, type Piece, type Way } from './twineStory.ts'
 
 /** How often a passage is written within itself. */
 const AGAIN_MAX = 2
-
-/** A link whose words change with each tap: what it may be set to, and how each looks. */
-interface Question {
-  guard: Expression | null
-  values: readonly string[]
-  labels: readonly Text[]
-  variable: string
-}
 
 /** `leadsOn`: the passages that this one shows last are the next ones (`showsLast`). */
 export function writePassage(
@@ -49,6 +41,7 @@ class PassageWriter {
   /** Questions that follow the line in which they stand. */
   private asked: Question[] = []
   private numbers = new Map<string, number>()
+  private readonly gone = new Map<string, string>()
   /** The passages that are written within each other now. */
   private readonly embedding: string[] = []
   private way: LinePart['way'] = null
@@ -249,7 +242,8 @@ class PassageWriter {
     const changes = piece.sets.map((setting) => this.settings.changesOf(setting))
     if (changes.includes(null)) this.leave(piece, 'expression')
     const set: Changes = Object.assign(Object.create(null), ...changes)
-    if (!isNever(guard)) this.options.push({ text, when: guard, set: { ...set }, goto })
+    const when = joinGuards(guard, this.standsStill(piece))
+    if (!isNever(guard)) this.options.push({ text, when, set: { ...set }, goto })
   }
 
   /** A link that shows more: an option that says it and comes back to the others. */
@@ -260,14 +254,16 @@ class PassageWriter {
     builder.notes.add('twine_reveal', this.placeOf(piece.at), piece.words)
     const done = builder.variable(this.nextName('shown'), false)
     this.node.set({ [done]: false })
+    const isThere = this.standsStill(piece)
+    const gone = piece.replaces === undefined ? {} : { [this.goneOf(piece.replaces)]: true }
     const [outer, line, isOver] = [this.node, this.line, this.isOver]
     this.menu ??= builder.idOf(this.nextName('links'))
     this.node = builder.node(this.nextName('more'))
     this.line = []
     this.options.push({
       text,
-      when: joinGuards(guard, { type: 'not', operand: { type: 'variable', name: done } }),
-      set: { [done]: true },
+      when: joinGuards(guard, isThere, { type: 'not', operand: { type: 'variable', name: done } }),
+      set: { [done]: true, ...gone },
       goto: this.node.id,
     })
     const from = this.options.length
@@ -281,6 +277,25 @@ class PassageWriter {
     this.node = outer
     this.line = line
     this.isOver = isOver
+  }
+
+  /** Whether nothing has taken the place of what a link stands in; null where nothing ever does. */
+  private standsStill({ within = [] }: { within?: readonly string[] }): Expression | null {
+    return joinGuards(
+      ...within
+        .filter((content) => this.context.replaced.has(content))
+        .map((content): Expression => ({ type: 'not', operand: { type: 'variable', name: this.goneOf(content) } })),
+    )
+  }
+
+  /** The variable that keeps whether the content of an element was replaced. */
+  private goneOf(content: string): string {
+    const known = this.gone.get(content)
+    if (known !== undefined) return known
+    const variable = this.context.builder.variable(this.nextName('replaced'), false)
+    this.gone.set(content, variable)
+    this.node.set({ [variable]: false })
+    return variable
   }
 
   private cycle(piece: Extract<Piece, { kind: 'cycle' }>, guard: Expression | null): void {
@@ -358,6 +373,8 @@ class PassageWriter {
     const again = this.embedding.filter((name) => name === piece.target).length
     if (passage === null || this.embedding.length >= EMBEDDED_MAX || again >= AGAIN_MAX)
       return this.leave(piece, passage === null ? 'link' : 'nesting')
+    // Links whose bodies show passages with such links would be written out without end.
+    if (this.revealing > 0 && !this.context.takeRevealed(piece.target)) return this.leave(piece, 'nesting')
     const { placeOf } = this
     this.embedding.push(piece.target)
     this.placeOf = passage.placeOf

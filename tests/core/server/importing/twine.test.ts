@@ -469,3 +469,53 @@ test('texts of a link that cycles show their words, and set what they are', asyn
   expect(started.turn.options.map(({ text }) => text)).toEqual(['tea', 'milk'])
   expect(started.choose('tea').choose('On').turn.lines).toEqual(['You take tea.'])
 })
+
+test('SugarCube: what a link puts in the place of an element comes with the link, and the other links in it go', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\nA room.\n<span id="next">\n* <<link "Look">><<set $c to 1>><<replace "#next" t8n>>A lamp. <<include "More">><</replace>><</link>>\n* <<link "Wait">><<replace "#next">>Nothing. <<link "Again">><<replace "#next">>Still nothing.<</replace>><</link>><</replace>><</link>>\n</span>\n<span id="side"><<link "Hum">><<append "#other">>You hum.<</append>><</link>></span>\n[[Leave|End]]',
+      ':: More\n<<if $c is 1>>One.<</if>> [[On|End]]',
+      ':: End\nOver.',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.options.map(({ text }) => text)).toEqual(['Look', 'Wait', 'Hum', 'Leave'])
+  const looked = started.choose('Look')
+  expect(looked.turn.lines).toEqual(['A lamp. One. On'])
+  expect(looked.turn.options.map(({ text }) => text)).toEqual(['On', 'Hum', 'Leave'])
+  const waited = started.choose('Hum').choose('Wait')
+  expect(waited.turn.lines).toEqual(['Nothing. Again'])
+  expect(waited.choose('Again').turn).toMatchObject({ lines: ['Still nothing.'], options: [{ text: 'Leave' }] })
+  expect(listNotes(work).every((note) => note.startsWith('twine_reveal'))).toBe(true)
+})
+
+test('SugarCube: a widget writes its source where it is called, with its arguments and its body', async () => {
+  const work = await importTexts(
+    twee(
+      'SugarCube',
+      ':: Start\n<<set $n to 2>><<ann>>Hello, <<= $n + 1>>. [[Go|End]]<</ann>>\n<<greet "Bo" 3>> <<greet "Cy" $n>>\n<<twice>>',
+      ':: End\nOver.',
+      ':: Widgets [widget]\n<<widget "ann" container>><b>Ann:</b> _contents<</widget>>\n<<widget "greet">>Hi, _args[0].<<if _args[1] gt 2>> Thrice.<</if>><</widget>>\n<<widget "twice">>Once. <<twice>><</widget>>',
+    ),
+  )
+  const started = play(work)
+  expect(started.turn.lines.slice(0, 2)).toEqual(['Ann: Hello, 3. Go', 'Hi, Bo. Thrice. Hi, Cy.'])
+  expect(started.choose('Go').turn.lines).toEqual(['Over.'])
+  // One that calls itself stops, and is reported.
+  expect(new Set(listNotes(work))).toEqual(new Set(['no_counterpart 10 <<twice>>']))
+})
+
+test.each([
+  ['Harlowe', '(random: 3, 3) (print: (random: 4, 4))', '3 4', []],
+  ['SugarCube', '<<= random(3, 3)>> <<= random(1, 20)>>', '3', ['expression 8 <<= random(1, 20)>>']],
+  ['Chapbook', '{random.d1} {passage.name} {passage.visits}', '1 Start 1', []],
+  ['Chapbook', 'Now {now.month}.', 'Now .', ['expression 8 {now.month}']],
+])(
+  '%s: numbers that are drawn where they are shown, and what is looked up: %s',
+  async (format, source, line, notes) => {
+    const work = await importTexts(twee(format, `:: Start\n${source}`))
+    expect(play(work).turn.lines).toEqual([line])
+    expect(listNotes(work)).toEqual(notes)
+  },
+)
