@@ -47,7 +47,8 @@ export async function listUnsavedStories(userId: string | null): Promise<Unsaved
       ])
       for (const [index, [, part]] of keys.entries()) {
         const [id = '', kind] = part.split('#')
-        if (kind !== 'undo') stories.set(id, { id, title: readTitle(values[index]) })
+        // A copy comes before the texts of its story, which may have been made from an older draft.
+        if (kind !== 'undo' && !stories.has(id)) stories.set(id, { id, title: readTitle(values[index]) })
       }
     })
   } catch {

@@ -12,7 +12,7 @@ import { takeTheirs } from '../model/takeTheirs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Quiet, Row } from '../../ui/layout.tsx'
 import styles from './ConflictDialog.module.css'
 
 const SIDES = ['mine', 'theirs'] as const
@@ -92,9 +92,10 @@ function ConflictDialog({
             />
             <div className={styles.sides}>
               {SIDES.map((side) => (
-                <pre key={side} aria-label={t(`frame.conflict.${names}.${side}`)}>
-                  {describe(place, side) ?? t('frame.conflict.removed')}
-                </pre>
+                <figure key={side}>
+                  <Quiet as="figcaption">{t(`frame.conflict.${names}.${side}`)}</Quiet>
+                  <pre>{describe(place, side) ?? t('frame.conflict.removed')}</pre>
+                </figure>
               ))}
             </div>
           </li>

@@ -180,8 +180,14 @@ test('a line that another author has changed meanwhile is not overwritten: the a
   expect(readText()).toContain('The pier lies empty.')
   await compare.click()
   await expect.element(versions.getByRole('group', { name: 'Node pier: step 2, narration, English' })).toBeVisible()
-  await expect.element(versions.getByText('The pier lies empty.')).toBeVisible()
-  await expect.element(versions.getByText('The pier is full of people.')).toBeVisible()
+  await expect
+    .poll(() =>
+      versions
+        .getByRole('figure')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['This textThe pier lies empty.', 'The story nowThe pier is full of people.'])
   await checkAccessibility()
   await versions.getByRole('radio', { name: 'The story now' }).click({ force: true })
   await versions.getByRole('button', { name: 'Save the chosen version' }).click()

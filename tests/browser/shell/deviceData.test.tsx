@@ -63,6 +63,9 @@ test('all of the list is empty afterwards but for the account, and the stories o
   writeSessionItem('story_filters', 'sort=new')
   await caches.open(DEVICE_STORES.media).then((cache) => cache.put('/clip.mp4', new Response('clip')))
   await keepCopy('mira', 'lamp')
+  const renamed = structuredClone(document)
+  writeAt(renamed, ['metadata', 'title', 'en'], 'An older title')
+  await copies.keepText('mira', 'lamp', 'dark', { text: 'Bob: Who?', base: renamed, taken: renamed })
   await copies.keepText('ada', 'pier', 'dark', {
     text: 'Bob: Who?',
     base: document,
