@@ -79,6 +79,9 @@ const MOOD = [
   String.raw`\b(?:so |just |really )?(?:tired|sick) of (?:everything|it all|life|living|people|trying|being (?:alone|me|sad|strong))\b|\bi (?:feel|am) (?:so |really |just )?(?:numb|empty|lost inside|overwhelmed|burn(?:ed|t) out|anxious)\b|\bnothing (?:matters|makes sense|feels real)(?: any ?more)?\b|\b(?:panic attacks?|cant cope|cant breathe)\b`,
   '(?:心|太|好|真)累(?:了|啊|的)?(?:什么都|啥都|谁都)不想|心好?累|活(?:得|着)(?:好|真|太|很)累|压力(?:好|太|很)?大|焦虑|emo了?|撑得(?:好|很)累|什么都没意(?:思|义)|睡不着觉?想',
   '(?:难过|伤心|想哭|孤单|孤独|寂寞|抑郁|绝望|崩溃|心碎|低落|委屈)(?!吗|么|的人|的时候)|不(?:开心|高兴|快乐)(?!吗|么)|心情(?:很|特别|好|真|太)?(?:不好|差|糟|低落|不太好)',
+  String.raw`\b(?:had|having) (?:an? )?(?:\w+ )?(?:fight|row|argument) with my (?:\w+ ){0,2}${RELATIVE}\b|\bdont want to go home\b|\b(?:i )?(?:ran|running|run) away from home\b|\b(?:need a hug|need someone to talk to|wish (?:someone|somebody|anyone) was here)\b`,
+  `(?:跟|和|同)(?:我)?${RELATIVE_ZH}.{0,3}(?:吵架|吵翻|大吵|闹翻|冷战|吵了)|(?:跟|和)(?:爸妈|家里人?).{0,3}(?:吵|闹翻|冷战)|不想回家|离家出走`,
+  '(?:好|真|很|多)想有(?:个)?人(?:陪|抱|说说?话|在身边)|没(?:有)?人(?:陪|说话|可以说)|求抱抱?',
   '没人(?:爱|在乎|理|要|喜欢|懂)我|(?:糟糕|倒霉|难熬)的一(?:天|周|年)|(?:好|真|太|特别|很)(?:难受|崩溃|绝望)|讨厌我自己|讨厌自己',
 ]
 
