@@ -20,7 +20,7 @@ import { createFaultQueue } from '../dev/faults/faultQueue.ts'
 import { createErrorHandler, sendData, sendEnvelope } from '../http/answer.ts'
 import { parseBearerToken } from '../http/bearer.ts'
 import { createHonoApp, type HonoApp, type HonoEnv } from '../http/hono.ts'
-import { beginGame, findSpeaker, goOn, listTurns, type MockGame, type WireEvent } from './recordedPlay.ts'
+import { beginGame, goOn, listTurns, type MockGame, readFacts, type WireEvent } from './recordedPlay.ts'
 
 export interface MockOptions {
   endpoints: readonly DeclaredEndpoint[]
@@ -93,17 +93,16 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
   /** The calls that know the player and their game; all others are answered with their example. */
   function createAnswers(): Readonly<Record<string, Answer>> {
     const { storyId, actorId, chatVersion } = recording.header
-    const given = examples.storyGet?.data as { story: object; actors: readonly object[] }
-    // The example is of another story: list and intro take the title of the recording that is played.
-    const name = findSpeaker(turns) ?? actorId
-    const actor = { ...given.actors[0], id: actorId, name, version: chatVersion, coins: 0, is_purchased: false }
-    const free = { coins: 0, is_purchased: false, is_active_skill: false, is_support_face_swap: false }
+    // The examples are of other stories: all that a player sees of the catalogue is of the recording that is played.
+    const { name, avatarUrl, pictureUrl, endings } = readFacts(turns)
+    const free = { version: chatVersion, preview_url: pictureUrl, coins: 0, is_purchased: false }
+    const actor = { ...free, id: actorId, name: name ?? actorId, avatar_url: avatarUrl }
     const words = {
       title: nameStory(storyId),
       teaser: '',
       description: `A recorded play, told in ${turns.length} turns.`,
     }
-    const story = { ...given.story, id: storyId, ...words, version: chatVersion, ...free, actors: [actor] }
+    const story = { ...free, ...words, id: storyId, endings, actors: [actor] }
     const describeUser = ({ id }: Player): object => ({
       uuid: id,
       name: `Guest ${id.slice(0, 6)}`,
@@ -128,6 +127,11 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
       whoami: ({ player }) => (player === null ? refuse(401) : sendData({ user: describeUser(player) })),
       storyList: () => sendData({ stories: [story] }),
       storyGet: ({ body }) => (isOther(body.id) ? refuse(404) : sendData({ story, actors: [actor] })),
+      categoryList: () => sendData({ category: [] }),
+      categoryStories: () => sendData({ stories: [story] }),
+      actorList: () => sendData({ actors: [actor] }),
+      favoriteList: () => sendData({ stories: [] }),
+      gamePreload: () => sendData({ preloads: [] }),
       historyList: ({ player }) => sendData({ stories: (player?.game ?? null) === null ? [] : [story] }),
       gameHistory: history,
       reasoningHistory: history,
@@ -148,6 +152,7 @@ export function createMock({ endpoints, examples, recording, clock, report }: Mo
         return typeof told === 'string' ? refuse(200, told) : sendEvents(told)
       },
       // The examples of these are of other things than this player has, and name files that are not there.
+      storyFinds: () => refuse(404),
       voiceGenerate: () => refuse(404),
       checkoutCreate: () => refuse(404),
       checkoutGet: () => refuse(404),

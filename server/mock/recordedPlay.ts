@@ -33,14 +33,31 @@ export function listTurns({ entries }: Pick<Recording, 'entries'>): WireEvent[][
   return [...turns.values()]
 }
 
-/** The name of the actor that speaks first; null where none does. */
-export function findSpeaker(turns: readonly WireEvent[][]): string | null {
+/** What the play itself says of its story. */
+export interface PlayFacts {
+  /** Of the actor that speaks first; null where none does. */
+  name: string | null
+  avatarUrl: string | null
+  /** The first picture behind the conversation; null where there is none. */
+  pictureUrl: string | null
+  /** How many endings the story has; 0 where the play does not say. */
+  endings: number
+}
+
+export function readFacts(turns: readonly WireEvent[][]): PlayFacts {
+  const facts: PlayFacts = { name: null, avatarUrl: null, pictureUrl: null, endings: 0 }
   for (const { event_type, data } of turns.flat()) {
-    if (event_type !== 'message') continue
-    const { sender_type, sender } = data as EventOf<'message'>['data']
-    if (sender_type === 'actor' && sender?.name) return sender.name
+    if (event_type === 'message') {
+      const { sender_type, sender } = data as EventOf<'message'>['data']
+      if (sender_type !== 'actor' || !sender?.name || facts.name !== null) continue
+      facts.name = sender.name
+      facts.avatarUrl = sender.avatar_url
+    }
+    if (event_type === 'show_image') facts.pictureUrl ??= (data as EventOf<'show_image'>['data']).url
+    if (event_type === 'show_scene') facts.pictureUrl ??= (data as EventOf<'show_scene'>['data']).image_url
+    if (event_type === 'show_ending') facts.endings = (data as EventOf<'show_ending'>['data']).total ?? 0
   }
-  return null
+  return facts
 }
 
 function isTurn(entry: Entry): entry is Extract<Entry, { type: 'server' }> {

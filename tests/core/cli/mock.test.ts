@@ -31,13 +31,26 @@ test('a story is played on it to its ending without a breach or a variant', asyn
   ])
 })
 
-test('the story has the title of the recording that is played, and its character the name of who speaks', async () => {
+test('what a player sees of the catalogue is of the recording that is played, and of no example', async () => {
   const request = await startMock()
-  const answer = await request('http://mock.example/api/v1/story.list', { method: 'POST', body: '{}' })
-  const { data } = (await answer.json()) as { data: unknown }
-  expect(data).toMatchObject({
-    stories: [{ id: 'last-lantern', title: 'Last Lantern', teaser: '', actors: [{ id: 'lan', name: 'Lan' }] }],
-  })
+  const ask = async (method: string, path: string): Promise<unknown> => {
+    const answer = await request(`http://mock.example/api/v1${path}`, {
+      method,
+      ...(method === 'POST' && { body: '{}' }),
+    })
+    return ((await answer.json()) as { data: unknown }).data
+  }
+  const lan = { id: 'lan', name: 'Lan', avatar_url: expect.stringContaining('/media/last-lantern/') }
+  const story = {
+    id: 'last-lantern',
+    title: 'Last Lantern',
+    teaser: '',
+    endings: 2,
+    actors: [lan],
+    preview_url: expect.stringContaining('/media/last-lantern/'),
+  }
+  expect(await ask('POST', '/story.list')).toMatchObject({ stories: [story] })
+  expect(await ask('GET', '/category.list')).toEqual({ category: [] })
 })
 
 test('every call that is declared is answered, a body that does not fit is refused with its field, and a fault has its name', async () => {
