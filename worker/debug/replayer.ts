@@ -11,8 +11,10 @@ import { wanted, type Work } from '../runtime/wanted.ts'
 import { createEntryLog, type EntryLog, entryAt } from './entryLog.ts'
 import { createRequestKeys, type ReusedKey } from './requestKeys.ts'
 
-/** Up to so many entries a state is kept after each of them; a longer session keeps half to all of this number. */
+/** Up to so many entries a state is kept after each of them; a longer session keeps at most this number. */
 const MAX_CHECKPOINTS = 8_000
+/** And at most so many states times the entries of the session: the longer it is, the more pages of the conversation each state lists. */
+const MAX_CHECKPOINT_ENTRIES = 400_000_000
 /** Parts between two checkpoints whose states are kept after a seek: a hand moves back and forth in them. */
 const RECENT_PARTS = 4
 
@@ -61,13 +63,18 @@ export interface ReplayerOptions {
   /** Entries between two checkpoints at first. */
   every?: number
   maxCheckpoints?: number
+  maxCheckpointEntries?: number
   foldEntries?: typeof fold
 }
 
 /** A replayer of these entries, the first of which is the `open` entry. To a log, others may add entries meanwhile. */
 export function createReplayer(initial: Iterable<Entry> | EntryLog, options: ReplayerOptions = {}): Replayer {
   const entries = 'traitsAt' in initial ? initial : createEntryLog(initial)
-  const { maxCheckpoints = MAX_CHECKPOINTS, foldEntries = fold } = options
+  const {
+    maxCheckpoints = MAX_CHECKPOINTS,
+    maxCheckpointEntries = MAX_CHECKPOINT_ENTRIES,
+    foldEntries = fold,
+  } = options
   let { every = 1 } = options
   const effects: EntryEffect[] = []
   const known = new Map<string, EntryEffect>()
@@ -92,7 +99,8 @@ export function createReplayer(initial: Iterable<Entry> | EntryLog, options: Rep
     effects.push(shareEffect(index === 0 ? [] : [...changed], skippedEvents.length + skippedEntries.length > 0))
     trackWork(state, entry, index)
     if (effects.length % every === 0) checkpoints.push(state)
-    if (checkpoints.length > maxCheckpoints) thinOut()
+    const kept = checkpoints.length
+    if (kept > maxCheckpoints || kept * effects.length > maxCheckpointEntries) thinOut()
   }
 
   /** Keeps every second state. */

@@ -70,9 +70,12 @@ describe('[L1] a seek', () => {
     expect(replayer.seek(12_345).view.messages.count).toBe(view.messages.count)
   })
 
-  test('keeps no more states than fit into memory, however long the recording is', () => {
+  test.each<[string, ReplayerOptions]>([
+    ['so many', { maxCheckpoints: 20 }],
+    ['so many for its length', { maxCheckpointEntries: 6_000 }],
+  ])('keeps no more states than fit into memory, however long the recording is: %s', (_, options) => {
     const entries = createLongLog(310)
-    const { counter, replayer } = createCounting(entries, { maxCheckpoints: 20 })
+    const { counter, replayer } = createCounting(entries, options)
     replayer.prepare(300)
     // Of 300 entries a state is kept after each 16: after each 8 there would be 37.
     for (const [count, since] of [
