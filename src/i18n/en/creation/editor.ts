@@ -16,7 +16,8 @@ export const editor = {
   hint: {
     about: 'What players see before they begin. A story needs a title, a description and a cover.',
     actors: 'A player chooses one of them before the start. A story needs at least one, with two pictures.',
-    variables: 'Numbers that the story remembers, such as trust. Options change them, and conditions read them.',
+    variables:
+      'What the story remembers, such as trust, or whether a door is open. Options change it, and conditions read it.',
     speakers: 'Characters who speak but cannot be chosen.',
     scenes: 'Where the story begins, and its scenes in the order in which players go through them.',
     endings: 'All endings of the story. Their numbers go from 1 on without gaps.',
