@@ -18,6 +18,8 @@ export interface HeldMarkup {
 
 /** Texts within texts. */
 const DEPTH_MAX = 3
+/** Texts with links or macros that one variable may hold. */
+const MARKED_MAX = 24
 
 /** `read` reads a text as the dialect does where it prints it; `textsOf` gives those that a variable may hold. */
 export function createHeldMarkup(
@@ -35,6 +37,12 @@ export function createHeldMarkup(
     readOnce(text)
       .map((piece) => (piece.kind === 'text' ? piece.text : ''))
       .join('')
+  const markedTexts = new Map<string, readonly string[]>()
+  const listMarked = (variable: string): readonly string[] => {
+    const marked = markedTexts.get(variable) ?? textsOf(variable).filter((text) => !isWords(text))
+    markedTexts.set(variable, marked)
+    return marked
+  }
   let draws = 0
 
   return { read: (text) => expandAll(readOnce(text), []), expand: (pieces) => expandAll(pieces, []), showText, isWords }
@@ -69,8 +77,10 @@ export function createHeldMarkup(
       return text === null || isWords(text) ? [piece] : readAt(text, piece, within)
     }
     const variable = expression.name
-    const marked = textsOf(variable).filter((text) => !isWords(text))
+    const marked = listMarked(variable)
     if (marked.length === 0) return [piece]
+    // Each would be written at each place where the variable is printed.
+    if (marked.length > MARKED_MAX) return [{ at, kind: 'left', words, reason: 'expression' }, piece]
     if (within.includes(variable)) return [{ at, kind: 'left', words, reason: 'nesting' }]
     const ways = marked.map((text) => ({
       condition: isEqual(variable, text),

@@ -7,6 +7,14 @@ import { importTexts, listNotes, play, readTexts } from '../../../helpers/import
 
 const DATA = ':: StoryData\n{"ifid":"X","format":"SugarCube"}\n'
 
+test('a variable that may hold very many links is left out where it is printed, and reported', async () => {
+  const links = Array.from({ length: 30 }, (_, index) => `<<set $x to "[[Go ${index}|B]] now ${index}">>`).join('')
+  const source = `:: StoryData\n{"ifid":"X","format":"SugarCube"}\n\n:: Start\n${links}See $x.\n[[On|B]]\n\n:: B\nHere.`
+  const work = await importTexts({ 'a.twee': source })
+  expect(play(work).turn.lines).toEqual(['See  now 29.'])
+  expect(listNotes(work)).toEqual(['expression 5 $x'])
+})
+
 test('names that every object has are names like others', async () => {
   const work = await importTexts({
     'a.twee': `${DATA}:: constructor\n<<set $__proto__ to "prototype", $constructor to 2>>Hi $constructor $__proto__.\n[[On|__proto__]]\n:: __proto__\nThere.\n[[prototype]]\n:: prototype\nEnd.`,
