@@ -12,6 +12,7 @@ import { createContract, findUndescribedCalls } from '../protocol/contract/contr
 import { compareRules, rulesOf } from './helpers/specRules.ts'
 import { isThoroughFile, isUnlistedSample } from './helpers/thorough.ts'
 import {
+  checkDecisions,
   checkTopLevel,
   checkStylesheet,
   checkText,
@@ -26,6 +27,7 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const SPEC = 'protocol/SPEC.md'
 const PRODUCT = 'docs/product.md'
+const DECISIONS = 'docs/decisions.md'
 const TEST = /^(?:tests\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/
 /** Of a test that `npm run test:all` alone runs. */
 const THOROUGH_TITLE = /\brunIf\(isThorough\)\(\s*['"`]\[[^\]]*\]/g
@@ -40,6 +42,7 @@ const failures = [
   ...checkFiles(),
   ...checkPaths(),
   ...checkSections(),
+  ...checkDecisions(DECISIONS, read(DECISIONS)).map(formatFinding),
   ...checkPackages(),
   ...findStaleContract(await createContract()),
   ...(await findUndescribedCalls()),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareRules, idsInTitles, rulesOf } from '../helpers/specRules.ts'
 import {
+  checkDecisions,
   checkStylesheet,
   checkTopLevel,
   checkText,
@@ -147,4 +148,12 @@ const pair = (en: string, zh: string) => ({ en, zh })
     const names = ['a', 'b', 'e', 'f', 'g']
     expect(findRarePackages(names, sources, '- `f`: the one that all need\n- `g`:\n')).toEqual(['e', 'g'])
   })
+})
+
+test('decisions in force are few and short', () => {
+  const decision = (lines: number): string => `### One\n\n${'A line.\n'.repeat(lines)}\n`
+  const find = (text: string): string[] => checkDecisions('decisions.md', text).map(({ what }) => what)
+  expect(find(`# Decisions\n\n## Log\n\n${decision(8).repeat(70)}## Tabs\n\nA line of the area.\n`)).toEqual([])
+  expect(find(decision(9))).toEqual(["'One' has more than 8 lines"])
+  expect(find(decision(1).repeat(71))).toEqual(['71 decisions, at most 70: merge some'])
 })

@@ -115,6 +115,21 @@ export function findMissingNames(text: string, read: (path: string) => string | 
   })
 }
 
+/** Decisions in force fit in one sitting: so many, of so many lines each. */
+const [MOST_DECISIONS, MOST_LINES] = [70, 8]
+
+export function checkDecisions(file: string, text: string): Finding[] {
+  const decisions = text.split(/^### /m).slice(1)
+  const long = decisions.flatMap((decision) => {
+    const [title = '', ...lines] = decision.split(/^## /m)[0]?.split('\n').filter(Boolean) ?? []
+    return lines.length > MOST_LINES ? [{ file, line: null, what: `'${title}' has more than ${MOST_LINES} lines` }] : []
+  })
+  const many = decisions.length > MOST_DECISIONS
+  return many
+    ? [...long, { file, line: null, what: `${decisions.length} decisions, at most ${MOST_DECISIONS}: merge some` }]
+    : long
+}
+
 /** The sections that docs/product.md has a heading for, as 'Doc 1 §4'. */
 export function findSections(product: string): Set<string> {
   return new Set([...product.matchAll(/^#+ (Doc \d+ §\d+)\b/gm)].map(([, section = '']) => section))
