@@ -24,7 +24,7 @@ function findUses(folder: string): string[] {
 
 test.each(['worker', 'protocol', 'src/start', 'src/serviceWorker'])('%s, where nothing is polyfilled', (folder) => {
   // Commands and the development server run in Node, and the studio in a developer's browser.
-  const ofTools = /^worker\/(?:cli|conform|debug\/(?:eventLives|whyNot)\.ts)|\/vite\.ts /
+  const ofTools = /^worker\/(?:cli|conform|debug\/(?:eventLives|nothingArrived|whyNot)\.ts)|\/vite\.ts /
   expect(findUses(folder).filter((use) => !ofTools.test(use))).toEqual([])
 })
 
