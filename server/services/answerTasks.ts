@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 
 /** Answers each text of JSON that `createDocumentThread` sends with what `perform` makes of its value. */
-export function answerTasks<Input>(perform: (input: Input) => unknown): void {
+export function answerTasks(perform: (input: never) => unknown): void {
   parentPort?.on('message', (task: string) => {
-    void answer(perform(JSON.parse(task) as Input))
+    void answer(perform(JSON.parse(task) as never))
   })
 }
 
