@@ -32,7 +32,7 @@ export async function withWebKit(run: (driver: WebDriver) => Promise<void>): Pro
       await driver.quit()
     }
   } finally {
-    if (display.pid !== undefined) process.kill(-display.pid)
+    if (display.pid !== undefined && display.exitCode === null) process.kill(-display.pid)
   }
 }
 

@@ -257,7 +257,8 @@ export const EXPORTED_PAGE = { mediaBytes: 12 * MB } as const
 
 /**
  * Threads beside that of the requests: time for one task, memory, and tasks that wait. A file of the largest size is measured in a tenth of a second.
- * A story is played in 30,000 positions at most, each of which takes a millisecond.
+ * A story is played in 30,000 positions at most, each of which takes a millisecond; few wait for it, so that none is published long after its author
+ * was told that it failed.
  */
 export const THREADS = {
   measuring: { taskMs: 5 * SECOND_MS, memoryMb: 256, waiting: 16, isBrief: false },
@@ -266,7 +267,7 @@ export const THREADS = {
   merging: { taskMs: 20 * SECOND_MS, memoryMb: 512, waiting: 4, isBrief: true },
   checking: { taskMs: 20 * SECOND_MS, memoryMb: 512, waiting: 64, isBrief: false },
   reading: { taskMs: 20 * SECOND_MS, memoryMb: 512, waiting: 64, isBrief: true },
-  exploring: { taskMs: 5 * MINUTE_MS, memoryMb: 1_024, waiting: 16, isBrief: true },
+  exploring: { taskMs: 2 * MINUTE_MS, memoryMb: 1_024, waiting: 2, isBrief: true },
 } as const
 
 /**

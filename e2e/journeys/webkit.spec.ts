@@ -33,7 +33,8 @@ for (const { language, story } of GAMES)
       const { baseURL = '' } = test.info().project.use
       await driver.get(`${baseURL}/?lang=${language}&${FAST}`)
       await driver.executeScript(NOTE_ERRORS)
-      await act(driver, [`//a[normalize-space()="${story.metadata.title[language]}"]`])
+      const card = `//a[normalize-space()="${story.metadata.title[language]}"]`
+      while (new URL(await driver.getCurrentUrl()).pathname === '/') await act(driver, [card])
       const ending = await readToEnding(driver, language)
       expect(ending).not.toBe('')
       expect(await driver.executeScript('return pageErrors')).toEqual([])

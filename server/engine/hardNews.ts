@@ -6,6 +6,7 @@ export type HardNews = 'danger' | 'news' | 'mood'
 
 const RELATIVE =
   '(?:mum|mummy|mother|dad|daddy|father|parents?|brother|sister|son|daughter|wife|husband|gran|nan|nana|grand(?:ma|pa|mother|father|parents?|dad|mum)|aunt|uncle|cousin|friend|bestie|boyfriend|girlfriend|fiancee?|partner|baby|child|kid|bf|gf|dog|cat|puppy|kitten|pet|horse|rabbit|hamster|teacher)s?'
+const ATTACKER = `(?:he|she|they|(?:step ?)?${RELATIVE}|boss|coach|ex)`
 const ELDER_ZH = '(?:爸爸?|妈妈?|父亲|母亲|爷爷|奶奶|外公|外婆|姥姥|姥爷|猫咪?|狗狗?|兔子|仓鼠|宠物)'
 const RELATIVE_ZH = `(?:${ELDER_ZH}|哥哥?|姐姐?|弟弟?|妹妹?|老公|老婆|丈夫|妻子|儿子|女儿|孩子|宝宝|朋友|闺蜜|兄弟|同学|男友|女友|对象|叔叔?|姨妈?|舅舅?|姑姑?|亲人|家人|老师)`
 
@@ -16,7 +17,7 @@ export const SELF_HARM: readonly string[] = [
   String.raw`\b(?:end|ending|take|taking) my (?:own )?life\b`,
   String.raw`\b(?:hurt|hurting|cut|cutting|harm|harming|hang|hanging) myself\b`,
   String.raw`\bself[- ]?harm\w*`,
-  String.raw`\b(?:want|wanted|wanna|wish|going) (?:to )?(?:die|be dead)\b(?! (?:my|your|his|her|of|laughing|for (?:an?|the|this|that|some|you))\b)`,
+  String.raw`\b(?:want|wanted|wanna|wish|going) (?:to )?(?:die|be dead)\b(?! (?:(?:my|your|his|her) (?:\w+ )?(?:hair|nails?|beard|clothes|shirt|dress)|laughing|of (?:laughter|boredom|embarrassment))\b)`,
   String.raw`\b(?:do not|don['’]?t) want to (?:live|be alive|exist)\b`,
   '自杀|轻生|自残|自尽|自伤|割腕|不想活|活不下去|不想再活|伤害自己|弄死自己|了结自己|结束(?:自己的|我的|这条)?(?:生命|性命)',
   '想死(?!你|我|了你)|(?:我)?真的?不如死了',
@@ -39,19 +40,20 @@ const NEWS = [
   String.raw`\b(?:my|our) (?:\w+ ){0,2}${RELATIVE}(?: \w+){0,2}? (?:(?:has|have|had|just|is|was|got|recently|suddenly|both) )*(?:died|dead|dies|passed(?! (?:me|the|by|his|her|it))|killed|dying|buried|cremated)\b`,
   String.raw`\b(?:lost|buried|losing|buried) (?:my|our) (?:\w+ ){0,2}${RELATIVE}\b`,
   String.raw`\b(?:my|our) (?:\w+ ){0,2}${RELATIVE}\b.{0,30}\b(?:wont make it|not going to make it|(?:hasnt|doesnt have|not) (?:got )?(?:long|much time)|(?:weeks|months|days|hours) (?:left|to live)|life support|never woke up|is gone|are gone)\b`,
-  String.raw`\bdoctors? (?:say|says|said|told)\b.{0,40}\b(?:hasnt|wont|only|months?|weeks?|days|nothing (?:more|else|they)|prepare|long)\b`,
+  String.raw`\bdoctors? (?:say|says|said|told)\b.{0,40}\b(?:hasnt (?:got )?(?:long|much)|wont (?:make|live|last|survive|wake|recover|get better)|only (?:has|have|got|a few|an? (?:week|month|year))|(?:weeks|months|days) (?:left|to live)|nothing (?:more|else|they)|prepare)\b`,
   String.raw`\bmiscarr\w+|\bstillborn\b|\b(?:a|the|his|her|my \w+) funeral\b`,
   String.raw`\b(?:my|our) (?:\w+ ){0,2}${RELATIVE}\b.{0,40}\b(?:cancer|tumou?r|stroke|hospital|intensive care|icu|coma|leuk\w+|dementia|alzheimers|overdos\w+|heart attack|terminal|really (?:sick|ill)|very (?:sick|ill))\b`,
   String.raw`\bi (?:have|got|have got|was diagnosed with|might have|have been diagnosed with) (?:just )?(?:stage \w+ )?(?:cancer|a tumou?r|leuk\w+|hiv|depression)\b|\bdiagnosed with\b`,
   String.raw`\b(?:dumped|divorced|ditched|abandoned|cheated on|walked out on|is leaving|is divorcing|broke up with|split up with|raped|assaulted|abused|abuses) me\b`,
-  String.raw`\b(?:he|she|they|(?:mum|dad|step ?dad|step ?mum|father|mother|brother|husband|wife|boyfriend|girlfriend|partner|bf|gf|ex)) (?:\w+ ){0,2}(?:hits?|beats?|punched|slapped|slaps|kicked|choked|threatens|threatened|hurts) me\b(?! (?:at|in|to|up|with|on|by|like|that|as)\b)`,
+  String.raw`\b${ATTACKER} (?:\w+ ){0,2}beats? me\b(?! (?:at|to|by|in|as)\b)`,
+  String.raw`\b${ATTACKER} (?:\w+ ){0,2}(?:hits?|punched|slapped|slaps|kicked|choked|threatens|threatened|hurts) me\b(?! (?:at|to|by|up|as|like|that|with (?:(?:an?|the|his|her|this|that) )?(?:question|idea|smile|look|joke|wink|line|pillow|snowball|news))\b)`,
   String.raw`\bleft me\b(?! (?:an? (?!hour|week|month|day|year|few)|the|this|that|some|alone|to|here|with|on read|wondering|no|my|his|her)\b)`,
   String.raw`\b(?:we|i) (?:just |have |have just )?(?:broke up|split up|got divorced|are getting (?:a )?divorced?)\b`,
   String.raw`\bi (?:was|got|have been|just got|have just been) (?:just )?(?:left|dumped|fired|laid off|sacked|evicted|raped|assaulted|attacked|abused|bullied|cheated on)\b`,
   String.raw`\b(?:put|putting) (?:my|our|the|him|her) (?:\w+ ){0,2}?(?:${RELATIVE} )?(?:down|to sleep) (?:today|yesterday|this|last|on|an)\b|\b(?:put|putting) (?:my|our) (?:\w+ ){0,2}${RELATIVE} (?:down|to sleep)\b`,
   String.raw`\b(?:my|our) (?:parents|mum and dad|dad and mum|folks) (?:\w+ ){0,3}(?:divorc\w*|split\w*|separat\w*)\b`,
   String.raw`\b(?:my|our) (?:\w+ ){0,2}${RELATIVE} (?:is|was|got|has been|went|just got) (?:\w+ ){0,2}(?:jail|prison|arrested|missing|deported)\b`,
-  String.raw`\b(?:found|has|have|got) (?:a |an |the )?(?:\w+ )?(?:lump|tumou?r|cancer)\b`,
+  String.raw`\b(?:found|has|have|got) (?:a |an |the )?(?:(?:small|big|hard|breast) )?(?:lump|tumou?r|cancer)\b(?! of\b)`,
   String.raw`\b(?:being|getting|get|got) (?:\w+ )?(?:bullied|beaten(?: up)?|abused|harassed|stalked|evicted)\b|\b(?:am|might be) pregnant and (?:i )?(?:am |have |feel )?(?:dont|scared|alone|nobody|no one|he|lost)\b`,
   String.raw`\b(?:my|our) (?:house|home|flat|apartment|village) (?:\w+ ){0,2}(?:burn(?:ed|t)|flooded|destroyed|gone)\b`,
   String.raw`\b(?:lost|losing) my (?:job|house|home|everything)\b`,

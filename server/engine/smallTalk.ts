@@ -172,8 +172,17 @@ export function findSpoken({ story, actorId }: GameSetup, { small_talk, reply }:
 function listLines(setup: GameSetup, node: Listen, state: GameState, kind: SmallTalkKind): Record<Locale, string[]> {
   const { speakers } = setup.story.script
   const by = findSpoken(setup, node, state)
-  const lines = Object.hasOwn(speakers, by) ? speakers[by]?.small_talk?.[kind] : undefined
-  return lines ?? forEachLocale(() => [])
+  const talk = Object.hasOwn(speakers, by) ? speakers[by]?.small_talk : undefined
+  const broader = BROADER[kind]
+  return talk?.[kind] ?? (broader === undefined ? undefined : talk?.[broader]) ?? forEachLocale(() => [])
+}
+
+/** The kind whose lines answer, too, where a character has none of the narrower kind. */
+const BROADER: Readonly<Partial<Record<SmallTalkKind, SmallTalkKind>>> = {
+  thanks: 'yes',
+  how_long: 'work',
+  tired: 'how_are_you',
+  next: 'question',
 }
 
 function joinLines(lines: readonly string[], locale: Locale): string {

@@ -18,8 +18,10 @@ import { type Passage, type Piece, type Way } from './twineStory.ts'
 
 const LANGUAGE: ExpressionLanguage = {
   words: new Map(SCRIPT_WORDS),
-  variable: (word) => (/^[\p{L}_$]/u.test(word) && !KEYWORDS.has(word) && !LOOKUP.test(word) ? word : null),
+  variable: (word) => (/^[\p{L}_$]/u.test(word) && !KEYWORDS.has(word) && !OF_FORMAT.test(word) ? word : null),
 }
+/** Names that are the format's own. */
+const OF_FORMAT = /^(?:passage|random|story|browser|now|config|engine)\./
 /** Values that the format looks up by itself. */
 const LOOKUP = /^(?:passage|random|story|browser|now|config|engine)\.\w+$/
 const KEYWORDS = new Set(['true', 'false', 'and', 'or', 'not', 'null', 'undefined', 'new', 'typeof', 'function'])

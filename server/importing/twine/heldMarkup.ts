@@ -20,6 +20,8 @@ export interface HeldMarkup {
 const DEPTH_MAX = 3
 /** Texts with links or macros that one variable may hold. */
 const MARKED_MAX = 24
+/** Letters of such texts that are written at all places together where they are printed. */
+const WRITTEN_MAX = 400_000
 
 /** `read` reads a text as the dialect does where it prints it; `textsOf` gives those that a variable may hold. */
 export function createHeldMarkup(
@@ -44,6 +46,7 @@ export function createHeldMarkup(
     return marked
   }
   let draws = 0
+  let written = 0
 
   return { read: (text) => expandAll(readOnce(text), []), expand: (pieces) => expandAll(pieces, []), showText, isWords }
 
@@ -91,7 +94,8 @@ export function createHeldMarkup(
 
   /** The pieces of a text, at the place where it is printed. */
   function readAt(text: string, { at, words }: Piece & { words: string }, within: readonly string[]): Piece[] {
-    if (within.length > DEPTH_MAX) return [{ at, kind: 'left', words, reason: 'nesting' }]
+    written += text.length
+    if (within.length > DEPTH_MAX || written > WRITTEN_MAX) return [{ at, kind: 'left', words, reason: 'nesting' }]
     return expandAll(
       readOnce(text).map((piece) => ({ ...piece, at })),
       within,

@@ -15,7 +15,7 @@ import { findCodeEnd, pushText, readTag, pushTag, stripPieces } from './markup.t
 import { PageElements } from './sugarcubeElements.ts'
 import { LANGUAGE, MARKS, splitLink } from './sugarcubeLanguage.ts'
 import { type Macro, OPAQUE, readMacro, RESTART, REVEALING, SHOWN_ELSEWHERE, TRANSPARENT } from './sugarcubeMacro.ts'
-import { findWidgets, placeContents, type Widgets, writeWidget } from './sugarcubeWidgets.ts'
+import { findWidgets, hasContents, placeContents, type Widgets, writeWidget } from './sugarcubeWidgets.ts'
 import { splitWords, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
@@ -144,10 +144,15 @@ class PassageReader {
     const widget = this.widgets.get(macro.name)
     if (widget === undefined || depth + WIDGET_DEPTH >= NESTING_MAX) return null
     const contents = widget.isContainer ? (this.readContainer(macro.name, depth) ?? []) : []
-    const text = createTextPassage(writeWidget(widget, macro.args), this.here)
-    const reader = new PassageReader(text, this.widgets, this.elements)
+    const written = writeWidget(widget, macro.args)
+    const reader = new PassageReader(createTextPassage(written, this.here), this.widgets, this.elements)
     reader.links = this.links
-    return placeContents(reader.readBody([], depth + WIDGET_DEPTH), macro.from, contents)
+    const pieces = placeContents(reader.readBody([], depth + WIDGET_DEPTH), macro.from, contents)
+    this.replaces = reader.replaces ?? this.replaces
+    if (contents.length === 0 || hasContents(written)) return pieces
+    // Where the widget puts the body by code, it stands behind what the widget writes.
+    const words = this.text.slice(macro.from, macro.end)
+    return [...pieces, { at: macro.from, kind: 'left', words, reason: 'macro' }, ...contents]
   }
 
   private readLink(pieces: Piece[]): boolean {

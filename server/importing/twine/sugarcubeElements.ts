@@ -23,7 +23,13 @@ export class PageElements {
   enterTag({ name, isEnd, attributes }: Tag): void {
     if (!ELEMENT.test(name)) return
     if (!isEnd) this.open.push({ tag: name, id: attributes.get('id') ?? '', content: this.nextContent() })
-    else if (this.open.at(-1)?.tag === name) this.open.pop()
+    else this.close(name)
+  }
+
+  /** What was opened in it and not closed ends with it, as in a browser. */
+  private close(name: string): void {
+    const at = this.open.findLastIndex(({ tag }) => tag === name)
+    if (at !== -1) this.open.length = at
   }
 
   /** The contents in which something stands that is read now. */

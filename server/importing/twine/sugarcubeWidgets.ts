@@ -31,6 +31,7 @@ const ARGUMENT = /[_$]args\[(\d+)\]/g
 export function writeWidget({ source }: Widget, args: string): string {
   const given = splitWords(args)
   return source
+    .replaceAll(/<<(?:print|=|-)\s+_contents\s*>>/g, CONTENTS)
     .split(/(<<[^]*?>>)/)
     .map((part, index) => {
       const isCode = index % 2 === 1
@@ -41,6 +42,11 @@ export function writeWidget({ source }: Widget, args: string): string {
       return isCode ? named : named.replaceAll(/\b_contents\b/g, CONTENTS)
     })
     .join('')
+}
+
+/** Whether what a widget writes has a place for the body of its call. */
+export function hasContents(written: string): boolean {
+  return written.includes(CONTENTS)
 }
 
 /** The pieces of a widget at the place of its call, with the body in them. */

@@ -291,12 +291,16 @@ export function createDrafts(ports: Ports): Drafts {
     return true
   }
 
-  /** Notes in the summary whether players get the same of the draft, after another revision was published. */
+  /** Notes in the summary whether players get the same of the draft, after another revision was published. A server that is too busy leaves it to the next save. */
   async function noteSame(id: string): Promise<void> {
     const found = await sources.find(id)
     if (found.kind === 'folder') return
     const { record, document } = found
-    const same = { ...parseSummary(record.summary), same_as: await findSame(record, document) }
+    const sameAs = await findSame(record, document).catch((error: unknown) => {
+      if (error instanceof Problem && error.kind === 'busy') return null
+      throw error
+    })
+    const same = { ...parseSummary(record.summary), same_as: sameAs }
     await store.setSummary(id, record.revision, JSON.stringify(same))
   }
 }

@@ -15,7 +15,7 @@ export function listProblems({ document, categories, media }: CheckTask): StoryP
   return checkDocument(document, { categories, media: readNames(media) }).problems
 }
 
-/** The story where nothing keeps it from being played; null else. */
+/** The story where nothing but media keeps it from being played; null else. */
 export function findPlayable({ document, categories, media }: CheckTask): ParsedStory | null {
   const { parsed, isPlayable } = checkDocument(document, { categories, media: readNames(media) })
   return isPlayable ? parsed : null

@@ -1,6 +1,7 @@
 /** The graph of the draft: what it has, where it stands, and what is drawn of it. */
 import { useEffect, useMemo, useState } from 'react'
 import { useDraft } from '../model/DraftContext.tsx'
+import { asPart } from '../model/documentPaths.ts'
 import { keepFoundPlaces, readFoundPlaces } from './foundPlaces.ts'
 import { type DrawnGraph, foldGraph, readStoryModel, type StoryModel } from './graphModel.ts'
 import { NODE_SIZE, placeNodes } from './layout.ts'
@@ -40,15 +41,17 @@ function usePlaces({ layout }: StoryModel, marks: unknown): Places | null {
   const storyId = useDraft(({ id }) => id)
   const [found] = useState(() => new Map(readFoundPlaces(storyId)))
   const [laidOut, setLaidOut] = useState<Places>(new Map())
+  // Of all marks the places alone: a key in the source language marks a translation.
+  const own = asPart(marks)['places']
+  const stored = useMemo(() => readPlaces({ places: own }), [own])
   const { places, known } = useMemo(() => {
-    const stored = readPlaces(marks)
     const before = new Map([...found, ...laidOut, ...stored])
     const missing = layout.ids.filter((id) => !before.has(id)).length
     if (missing > PLACED_AT_ONCE) return { places: null, known: before }
     const all = placeNodes(layout, before)
     for (const [id, place] of all) if (!stored.has(id)) found.set(id, place)
     return { places: all, known: before }
-  }, [layout, marks, found, laidOut])
+  }, [layout, stored, found, laidOut])
   useEffect(() => {
     if (places === null) return layOutInThread({ graph: layout, known }, setLaidOut)
     keepFoundPlaces(storyId, new Map([...places].filter(([id]) => found.has(id))))

@@ -201,6 +201,7 @@ export function createDraftStore(
     }
     base = sent
     unanswered = null
+    cancelList()
     checks += 1
     update({
       areProblemsKnown: true,
@@ -313,6 +314,7 @@ export function createDraftStore(
     },
     mergeVersion,
     setProblems(problems: readonly StoryProblem[], isChecked) {
+      cancelList()
       checks += 1
       update({ problems, areProblemsKnown: true, isChecked, wasChecked: true })
     },

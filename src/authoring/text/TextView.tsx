@@ -5,6 +5,7 @@ import { type Locale, LOCALES } from '../../../protocol/locale.ts'
 import { createItemStore, useStore } from '../../platform/store.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
+import { showToast } from '../../ui/toastStore.ts'
 import { KeptNotice } from '../controls/KeptNotice.tsx'
 import { CompareButton } from '../frame/ConflictDialog.tsx'
 import { useDraft } from '../model/DraftContext.tsx'
@@ -53,7 +54,10 @@ export function TextView({ node }: { node: string | null }) {
 function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
   const { t } = useTranslation('creation')
   const isReadOnly = useDraft((view) => view.isReadOnly)
-  const { text, errors, conflict, isDirty, write, compose, leave, resolve, ...kept } = useTextSession({ node, locale })
+  const { text, errors, conflict, isDirty, write, compose, leave, resolve, ...kept } = useTextSession(
+    { node, locale },
+    () => void showToast('warning', t('text.changed')),
+  )
   const field = useRef<HTMLTextAreaElement>(null)
   const [firstText] = useState(text)
   // Set here and not by React, which would leave the caret at the end.
@@ -106,18 +110,9 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
           </Text>
         )}
         {conflict !== null && (
-          <>
-            <Text tone="danger" small>
-              {t('text.changed')}
-            </Text>
-            <CompareButton
-              conflict={conflict}
-              className={styles.error}
-              reason={t('text.conflict')}
-              names="texts"
-              onResolve={resolve}
-            />
-          </>
+          <Text tone="danger" small>
+            {t('text.changed')}
+          </Text>
         )}
         {errors.slice(0, SHOWN_ERRORS).map(({ line, code, words }) => (
           <button key={`${line} ${code}`} type="button" className={styles.error} onClick={() => goToLine(line)}>
@@ -125,6 +120,19 @@ function TextSheet({ node, locale }: { node: string | null; locale: Locale }) {
           </button>
         ))}
       </Stack>
+      {conflict !== null && (
+        <CompareButton
+          conflict={conflict}
+          className={styles.error}
+          reason={t('text.conflict')}
+          names="texts"
+          onResolve={(chosen) => {
+            resolve(chosen)
+            // The button is gone with the conflict.
+            field.current?.focus()
+          }}
+        />
+      )}
     </Stack>
   )
 }

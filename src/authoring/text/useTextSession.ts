@@ -29,7 +29,11 @@ interface TextSession extends HeldText {
   conflict: (Conflict & { draft: Draft }) | null
 }
 
-export function useTextSession(of: TextOf): {
+/** `onLeftConflict`: the field is gone, and what was written in it is kept on the device alone. */
+export function useTextSession(
+  of: TextOf,
+  onLeftConflict: () => void,
+): {
   text: string
   errors: readonly LineError[]
   conflict: Conflict | null
@@ -70,7 +74,9 @@ export function useTextSession(of: TextOf): {
     const { document: written, errors } = writeText(withNodesOf(current, base), text, of)
     const { merged, places } =
       errors.length > 0 ? { merged: current, places: [] } : mergeText({ base, taken, written, current })
-    const isHeld = errors.length > 0 || places.length > 0
+    // Nobody could choose in a node that another author has deleted: it comes back with the words.
+    const isGone = of.node !== null && !Object.hasOwn(asPart(current.script['nodes']), of.node)
+    const isHeld = errors.length > 0 || (places.length > 0 && !isGone)
     heldTexts.set(place, isHeld ? { base, text, taken } : null)
     if (isHeld)
       return { ...latest.current, errors, conflict: places.length > 0 ? { merged, places, draft: current } : null }
@@ -104,7 +110,9 @@ export function useTextSession(of: TextOf): {
     if (conflict !== null && conflict.draft !== now && !hasComposition) show(take())
   })
   useEffect(() => retake(document), [document])
-  const close = useEffectEvent(take)
+  const close = useEffectEvent(() => {
+    if (take().conflict !== null) onLeftConflict()
+  })
   useEffect(() => {
     const release = begin()
     return () => {

@@ -141,6 +141,15 @@ test('problems that come after a save or a full check say less than that, and ch
   expect(store.getView()).toMatchObject({ isChecked: true, problems: [{ message: 'found by playing' }] })
 })
 
+test('what was asked for again says nothing after a full check', async () => {
+  const { store, clock, problems } = open({ problems: [fail('network')] })
+  await clock.pass(0)
+  problems.push(succeed({ revision: 1, problems: [] }))
+  store.actions.setProblems([problem(TITLE, 'found by playing')], true)
+  await clock.pass(DRAFT_TIMES_MS.retry)
+  expect(store.getView()).toMatchObject({ isChecked: true, problems: [{ message: 'found by playing' }] })
+})
+
 test('problems are asked for again where the server was not reached, and for what another author has saved', async () => {
   const { store, clock, problems, saveElsewhere, server } = open({ problems: [fail('network')] })
   await clock.pass(0)

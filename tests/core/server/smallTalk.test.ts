@@ -167,6 +167,12 @@ describe('a text is', () => {
     'i can’t go on',
     '我撑不下去了',
     'I want to die',
+    'i want to die my mom hates me',
+    'wanna die for the pain to stop',
+    'my dad beats me with a belt',
+    'he beats me up',
+    'my uncle beats me',
+    'my stepdad hits me',
     '不想活了',
   ])('%s is hard news, whatever else it says', (text) => {
     expect(understand(text)).toBe('hard_news')
@@ -179,7 +185,13 @@ describe('a text is', () => {
     'he left me a lamp',
     'I lost my way to the lamp',
     'he beats me at cards',
+    'he beats me in every game',
+    'she hit me up last night',
+    'I found a lump of coal',
+    'a sugar lump, please',
+    'the doctor said only to wait',
     'I want to die my hair blue',
+    'I want to die of embarrassment',
     'that hit me with a lamp',
     '灯没了',
     '我妈走得很快',
@@ -202,6 +214,7 @@ function createSetup(parts: Partial<Listen> = {}): GameSetup {
   const small_talk = {
     name: { en: ['Ada.', 'Still Ada.'], zh: ['阿达。'] },
     hard_news: { en: ['Sit down.'], zh: ['坐下。'] },
+    work: { en: ['I light lamps.'], zh: ['我点灯。'] },
   }
   return {
     ...TALK_SETUP,
@@ -262,6 +275,8 @@ describe('small talk', () => {
 
   test('is no small talk where the speaker has no line for it', () => {
     expect(listSaid(write(createSetup(), 'how old are you'))).toEqual(['Ada: Come again?'])
+    // A narrower kind has the lines of the broader one, which stories were written with.
+    expect(listSaid(write(createSetup(), 'how long have you been here'))).toEqual(['Ada: I light lamps. And the key?'])
   })
 
   test('keeps nobody for ever: after twelve answers a text counts as any other', () => {

@@ -105,7 +105,7 @@ export function Composer() {
             value={draft}
             placeholder={placeholder}
             aria-label={t('composer.label')}
-            aria-describedby={awaited === null || awaited === placeholder ? undefined : hint}
+            aria-describedby={awaited === null || (awaited === placeholder && draft === '') ? undefined : hint}
             readOnly={!isOpen}
             aria-disabled={!isOpen}
             enterKeyHint="send"

@@ -490,20 +490,10 @@ test('SugarCube: what a link puts in the place of an element comes with the link
   expect(listNotes(work).every((note) => note.startsWith('twine_reveal'))).toBe(true)
 })
 
-test('SugarCube: a widget writes its source where it is called, with its arguments and its body', async () => {
-  const work = await importTexts(
-    twee(
-      'SugarCube',
-      ':: Start\n<<set $n to 2>><<ann>>Hello, <<= $n + 1>>. [[Go|End]]<</ann>>\n<<greet "Bo" 3>> <<greet "Cy" $n>>\n<<twice>>',
-      ':: End\nOver.',
-      ':: Widgets [widget]\n<<widget "ann" container>><b>Ann:</b> _contents<</widget>>\n<<widget "greet">>Hi, _args[0].<<if _args[1] gt 2>> Thrice.<</if>><</widget>>\n<<widget "twice">>Once. <<twice>><</widget>>',
-    ),
-  )
-  const started = play(work)
-  expect(started.turn.lines.slice(0, 2)).toEqual(['Ann: Hello, 3. Go', 'Hi, Bo. Thrice. Hi, Cy.'])
-  expect(started.choose('Go').turn.lines).toEqual(['Over.'])
-  // One that calls itself stops, and is reported.
-  expect(new Set(listNotes(work))).toEqual(new Set(['no_counterpart 10 <<twice>>']))
+test('Chapbook: its own settings are no variables of the story', async () => {
+  const work = await importTexts(twee('Chapbook', ":: Start\nconfig.header.center: 'Chapter 1'\n--\nHello."))
+  expect(play(work).turn.lines).toEqual(['Hello.'])
+  expect(listNotes(work).some((note) => note.includes('config.header.center'))).toBe(true)
 })
 
 test.each([
