@@ -200,7 +200,6 @@ function createAnswers(
   async function choose(): Promise<void> {
     const option = await pickOption()
     if (option === null) return
-    taken.set(option.name, countTaken(option.name) + 1)
     const element = await option.button.elementHandle(SOON)
     await option.button.click(SOON)
     await element?.waitForElementState('hidden', SOON).catch(() => undefined)
@@ -213,7 +212,10 @@ function createAnswers(
     if (takes === 'last') order.reverse()
     const least = Math.min(...order.map(({ name }) => countTaken(name)))
     const picked = order.find(({ name }) => countTaken(name) === least)
-    return picked === undefined ? null : { button: free.nth(picked.index), name: picked.name }
+    if (picked === undefined) return null
+    // Also one that is said, or the reader would say it for ever.
+    taken.set(picked.name, least + 1)
+    return { button: free.nth(picked.index), name: picked.name }
   }
 
   function countTaken(name: string): number {
