@@ -79,8 +79,8 @@ ${formatTable({ Rule: '3rem', Outcome: '5rem', Text: 'auto' }, ruleRows)}
 }
 
 /** The features of the least set, with what came of each of their calls. */
-function listFeatures<C extends KnownCall>(
-  calls: Coverage<C>['calls'],
+function listFeatures(
+  calls: Coverage<KnownCall>['calls'],
 ): { name: string; outcomes: { call: KnownCall; outcome: Outcome }[] }[] {
   return Object.entries(LEAST_SET).map(([name, least]) => ({
     name,

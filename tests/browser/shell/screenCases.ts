@@ -20,6 +20,8 @@ export interface ScreenCase {
   changesWithFocus?: boolean
   /** Else an admin, who sees everything. */
   isGuest?: boolean
+  /** Else a player who has played the story. */
+  isNew?: boolean
 }
 
 const EDIT = /^(?:Edit profile|编辑资料)$/
@@ -47,7 +49,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'menu over the list', path: '/', isGuest: true, awaits: RETRY },
   { name: 'auth drawer', path: '/', isGuest: true, opens: SIGN_IN },
   { name: 'display', path: '/', opens: DISPLAY },
-  { name: 'demo', path: '/', isGuest: true, opens: DEMO },
+  { name: 'demo', path: '/', isGuest: true, isNew: true, opens: DEMO },
   { name: 'favourites', path: '/?category=@favorites', awaits: HEART },
   { name: 'played stories', path: '/?category=@played', awaits: HEART },
   { name: 'intro', path: '/story/cast' },
@@ -158,7 +160,7 @@ const START = {
 }
 
 /** Signs the visitor in and answers the calls of the screens, at the address of the case. */
-export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
+export function prepareScreen({ path, isGuest = false, isNew = false }: ScreenCase): void {
   const user = isGuest ? guest : admin
   // What the case before has opened.
   closeAuthDrawer()
@@ -169,7 +171,7 @@ export function prepareScreen({ path, isGuest = false }: ScreenCase): void {
     ...REWARDS,
     ...START,
     '/favorite.list': () => ({ stories: [{ ...story, is_fav: true }] }),
-    '/game-history.list': () => ({ stories: [story] }),
+    '/game-history.list': () => ({ stories: isNew ? [] : [story] }),
   })
   signIn(user)
   history.replaceState(null, '', path)

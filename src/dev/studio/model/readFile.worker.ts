@@ -1,6 +1,6 @@
 /** The worker that reads one long file: what the page shows meanwhile does not wait for it, and its memory is given back with it. */
-import { NEXT, type ReaderMessage } from './readerMessages.ts'
-import { type FilePart, type FileSource, readParts } from './readParts.ts'
+import { type ReaderMessage, type ReaderRequest } from './readerMessages.ts'
+import { type FilePart, readParts } from './readParts.ts'
 
 /** Resolves when the page has taken the part before. */
 let taken: Promise<void> = Promise.resolve()
@@ -20,10 +20,10 @@ async function hand(part: FilePart): Promise<void> {
   )
 }
 
-addEventListener('message', ({ data }: MessageEvent<FileSource | typeof NEXT>) => {
-  if (data === NEXT) onTaken()
+addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
+  if ('hasTaken' in data) onTaken()
   else
-    readParts(data, hand).catch((error: unknown) =>
+    readParts(data.source, hand).catch((error: unknown) =>
       post({ problem: error instanceof Error ? error.message : String(error) }),
     )
 })
