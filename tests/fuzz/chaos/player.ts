@@ -73,7 +73,8 @@ export async function actRandomly(simulation: Simulation, random: Random): Promi
           const asked = simulation.core().streams.length > core.streams.length
           if (mayAct)
             must(
-              asked === (view.composer.reason === 'select_option'),
+              // Also where one may write: the full heart hides all cards (S16).
+              asked === (view.composer.reason === 'select_option' || view.composer.reason === null),
               asked ? 'asked for the next scene' : 'asked for no scene',
             )
           return asked ? null : hearsWhy(view, false)
