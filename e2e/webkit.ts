@@ -1,8 +1,7 @@
 /** WebKit for journeys: that of Debian, by its own WebDriver in a virtual display. Playwright drives none but the one that it downloads. */
-import { spawn } from 'node:child_process'
 import { expect } from 'playwright/test'
 import { Builder, type WebDriver } from 'selenium-webdriver'
-import { findWebKit } from '../tests/helpers/webkit.ts'
+import { findWebKit, startInDisplay } from '../tests/helpers/webkit.ts'
 import { findFreePort } from './freePort.ts'
 
 /** A window whose page is as large as the screen of a phone, px. */
@@ -13,8 +12,7 @@ export async function withWebKit(run: (driver: WebDriver) => Promise<void>): Pro
   const binary = findWebKit()
   if (binary === null) throw new Error('no WebKitGTK: see docs/testing.md')
   const port = await findFreePort()
-  const args = ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1']
-  const display = spawn('xvfb-run', args, { stdio: 'ignore', detached: true })
+  const stop = startInDisplay('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'])
   try {
     const address = `http://127.0.0.1:${port}`
     await waitForAnswer(`${address}/status`)
@@ -32,7 +30,7 @@ export async function withWebKit(run: (driver: WebDriver) => Promise<void>): Pro
       await driver.quit()
     }
   } finally {
-    if (display.pid !== undefined && display.exitCode === null) process.kill(-display.pid)
+    stop()
   }
 }
 

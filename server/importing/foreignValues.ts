@@ -87,8 +87,7 @@ export function createForeignValues({
 
   const kindOfExpression = (expression: Expression): Kind => {
     if (expression.type === 'variable') return kindOf(expression.name)
-    if (expression.type === 'value')
-      return typeof expression.value === 'number' ? 'number' : typeof expression.value === 'boolean' ? 'truth' : 'text'
+    if (expression.type === 'value') return kindOfValue(expression.value)
     if (isTextual(expression, (variable) => kindOf(variable) === 'text')) return 'text'
     return isNumeric(expression) ? 'number' : 'truth'
   }
@@ -235,6 +234,11 @@ export function createForeignValues({
   }
 }
 
+function kindOfValue(value: Value): Kind {
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'boolean' ? 'truth' : 'text'
+}
+
 /** Whether it puts texts together. */
 function isTextual(expression: Expression, isTextVariable: (variable: string) => boolean): boolean {
   return (
@@ -271,7 +275,7 @@ export function collectHeld(assignments: readonly Assignment[]): Map<string, Hel
   for (const { variable, value } of assignments)
     if (value !== 'number' && value.type === 'value') {
       const own = held.get(variable)
-      own?.kinds.add(typeof value.value === 'number' ? 'number' : typeof value.value === 'boolean' ? 'truth' : 'text')
+      own?.kinds.add(kindOfValue(value.value))
       own?.texts.add(String(value.value))
     }
   for (const { variable, value } of assignments) {

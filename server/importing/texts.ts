@@ -66,6 +66,11 @@ export function mapWords(text: Text, change: (words: string) => string): Text {
   })
 }
 
+/** The words with a capital at their beginning. */
+export function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The parts of a text. */
 export function listParts(text: Text): readonly TextPart[] {
   return typeof text === 'string' ? [text] : text

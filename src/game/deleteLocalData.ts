@@ -4,7 +4,7 @@ import { ACCOUNT_KEYS, readUserId } from '../account/accountStorage.ts'
 import { forgetWriting } from '../account/authorWriting.ts'
 import { startTheme } from '../platform/theme.ts'
 import { showLocale } from '../i18n/index.ts'
-import { resolvePageLocale } from '../i18n/locale.ts'
+import { forgetLocaleCookie, resolvePageLocale } from '../i18n/locale.ts'
 import { reloadReaderSettings } from '../platform/readerSettings.ts'
 import { listSessionItems, removeSessionItem } from '../platform/sessionItem.ts'
 import { listItems, removeItem } from '../platform/storage.ts'
@@ -47,8 +47,7 @@ const EMPTY: Readonly<Record<DeviceStore, () => Promise<boolean> | boolean>> = {
     return true
   },
   language: () => {
-    // As `src/i18n/locale.ts` writes it.
-    document.cookie = `${DEVICE_STORES.language}=; Path=/; Max-Age=0; SameSite=Lax`
+    forgetLocaleCookie()
     return true
   },
 }

@@ -20,7 +20,16 @@ export function storeLocale(locale: Locale): void {
 
 /** For the server, which draws the next page in it. Where cookies are refused, the page is drawn again here. */
 function writeCookie(locale: Locale): void {
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  setCookie(locale, YEAR_S)
+}
+
+/** The server draws the next page in the language that the browser prefers. */
+export function forgetLocaleCookie(): void {
+  setCookie('', 0)
+}
+
+function setCookie(value: string, ageS: number): void {
+  document.cookie = `${LOCALE_COOKIE}=${value}; Path=/; Max-Age=${ageS}; SameSite=Lax`
 }
 
 const YEAR_S = 365 * 24 * 60 * 60

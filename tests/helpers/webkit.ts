@@ -2,7 +2,7 @@
  * WebKit, the engine of every browser on an iPhone: that of Debian's WebKitGTK, in a virtual display. In browser mode its pages have no commands, so
  * only tests that neither click nor emulate run there; journeys use its WebDriver (`e2e/webkit.ts`).
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { defineBrowserProvider } from '@vitest/browser'
 import { type BrowserProviderOption } from 'vitest/node'
@@ -30,24 +30,30 @@ export function ensureWebKit(): string {
   throw new Error(`No WebKitGTK could be installed. Install one (on Debian: apt-get install ${PACKAGES}).`)
 }
 
+/** Starts a program in a virtual display of its own; returns the function that ends both, and what the program has started. */
+export function startInDisplay(program: string, args: readonly string[]): () => void {
+  const display = spawn('xvfb-run', ['--auto-servernum', program, ...args], { stdio: 'ignore', detached: true })
+  return () => {
+    if (display.pid !== undefined && display.exitCode === null) process.kill(-display.pid)
+  }
+}
+
 /** Opens the pages of tests in the browser at `path`. */
 export function createWebKitProvider(path: string): BrowserProviderOption {
   return defineBrowserProvider({
     name: 'webkit',
     providerFactory: () => {
-      const browsers: ChildProcess[] = []
+      const stops: (() => void)[] = []
       return {
         name: 'webkit',
         supportsParallelism: false,
         getCommandsContext: () => ({}),
         openPage: (_sessionId, url) => {
-          const options = ['--auto-servernum', path, '--private', '--geometry=390x844', url]
-          browsers.push(spawn('xvfb-run', options, { stdio: 'ignore', detached: true }))
+          stops.push(startInDisplay(path, ['--private', '--geometry=390x844', url]))
           return Promise.resolve()
         },
         close: () => {
-          // The groups: display, browser and the processes of its pages.
-          for (const { pid } of browsers.splice(0)) if (pid !== undefined) process.kill(-pid)
+          for (const stop of stops.splice(0)) stop()
           return Promise.resolve()
         },
       }

@@ -1,6 +1,7 @@
 /** The macros of a card: names of the two who talk, comments, random parts. What has no counterpart is left out and reported. */
 import { type Locale, pickTranslation, type Translations } from '../../../protocol/locale.ts'
 import { type Notes, type Place } from '../notes.ts'
+import { capitalize } from '../texts.ts'
 
 /** Who reads the text: a player, who is spoken to, or a model, which is told of both. */
 export type MacroReader = 'player' | 'model'
@@ -31,7 +32,7 @@ export function createMacros(name: string, locale: Locale, notes: Notes, place: 
       .replace(USER, (macro: string, possessive: string | undefined, at: number, whole: string) => {
         if (reader === 'player') notes.add('card_user', place)
         const word = possessive === undefined ? plain : owner
-        return isSentenceStart(whole.slice(0, at)) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+        return isSentenceStart(whole.slice(0, at)) ? capitalize(word) : word
       })
       .replace(DRAW, (macro: string, sign: string, list: string) => {
         notes.add('card_random', place, macro)

@@ -8,7 +8,7 @@ import { LONG_CONDITION } from '../lineWriter.ts'
 import { type Frame, nameOf, PlaceQueue, TOP_FRAME } from '../placeQueue.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { type BuiltOption, type NodeBuilder, type StoryBuilder } from '../storyBuilder.ts'
-import { listParts, mapWords, type Text, type TextPart } from '../texts.ts'
+import { capitalize, listParts, mapWords, type Text, type TextPart } from '../texts.ts'
 import { findPlaces, type Places, type Point } from './places.ts'
 import { type Statement, type TextPiece } from './statements.ts'
 
@@ -213,7 +213,7 @@ class FlowWriter {
         const unset = this.context.values.findUnset(piece.show)
         if (unset !== null) this.context.builder.notes.add('unset_variable', statement, unset)
         const shown = this.settings.show(node, piece.show, null)
-        if (shown !== null) return [...listParts(mapWords(shown, (words) => capitalize(words, piece.capitals)))]
+        if (shown !== null) return [...listParts(mapWords(shown, (words) => changeCase(words, piece.capitals)))]
         this.context.builder.notes.add('expression', statement, statement.words)
         return ['…']
       }
@@ -254,9 +254,9 @@ class FlowWriter {
   }
 }
 
-function capitalize(words: string, capitals?: 'first' | 'all'): string {
+function changeCase(words: string, capitals?: 'first' | 'all'): string {
   if (capitals === 'all') return words.toUpperCase()
-  return capitals === 'first' ? words.charAt(0).toUpperCase() + words.slice(1) : words
+  return capitals === 'first' ? capitalize(words) : words
 }
 
 function isPlainLine(statement: Statement): boolean {

@@ -1,6 +1,6 @@
 /** Texts with tags and brackets as texts of ours. */
 import { type Place } from '../notes.ts'
-import { listParts, mapWords, type Text, type TextPart, type Wording } from '../texts.ts'
+import { capitalize, listParts, mapWords, type Text, type TextPart, type Wording } from '../texts.ts'
 import { type GameContext } from './context.ts'
 import { readPython } from './python.ts'
 import { splitHeld, splitText, type TextPiece } from './texts.ts'
@@ -117,7 +117,7 @@ function showHeld(held: string, variable: string, flags: string, showing: Showin
 function changeCase(words: string, flags: string): string {
   const upper = flags.includes('u') ? words.toUpperCase() : words
   const lower = flags.includes('l') ? upper.toLowerCase() : upper
-  return flags.includes('c') ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower
+  return flags.includes('c') ? capitalize(lower) : lower
 }
 
 function showTag(

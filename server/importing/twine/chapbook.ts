@@ -23,7 +23,7 @@ const LANGUAGE: ExpressionLanguage = {
 /** Names that are the format's own. */
 const OF_FORMAT = /^(?:passage|random|story|browser|now|config|engine)\./
 /** Values that the format looks up by itself. */
-const LOOKUP = /^(?:passage|random|story|browser|now|config|engine)\.\w+$/
+const LOOKUP = new RegExp(String.raw`${OF_FORMAT.source}\w+$`)
 const KEYWORDS = new Set(['true', 'false', 'and', 'or', 'not', 'null', 'undefined', 'new', 'typeof', 'function'])
 const WORDS_OF_VISITS = /\bpassage\.visits\b/g
 

@@ -120,15 +120,9 @@ class PassageReader {
   private link(at: number, label: string, target: string, sets: readonly Setting[], words: string): Piece {
     if (isWebAddress(target)) return { at, kind: 'left', words, reason: 'link', said: readInline(label, at, this.here) }
     if (/^\$\w|^_[a-z]|^[\w.]+\(.*\)$/i.test(target)) return { at, kind: 'left', words, reason: 'expression' }
-    const piece: Piece = {
-      at,
-      kind: 'link',
-      label: readInline(label, at, this.here),
-      target: unquote(target) ?? target,
-      sets,
-      words,
-    }
-    return { ...piece, within: this.elements.listContents() }
+    const said = readInline(label, at, this.here)
+    const within = this.elements.listContents()
+    return { at, kind: 'link', label: said, target: unquote(target) ?? target, sets, words, within }
   }
 
   /** `<<replace "#id">>…<</replace>>` in the body of a link: the player sees what stands in it when the link is followed. */

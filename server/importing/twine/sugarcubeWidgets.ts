@@ -27,7 +27,7 @@ export function findWidgets(passages: readonly Passage[]): Widgets {
 const CONTENTS = '\uE001'
 const ARGUMENT = /[_$]args\[(\d+)\]/g
 
-/** What the widget writes for these arguments; `readContents` puts the body of a container into it. */
+/** What the widget writes for these arguments; `placeContents` puts the body of a container into it. */
 export function writeWidget({ source }: Widget, args: string): string {
   const given = splitWords(args)
   return source

@@ -1,7 +1,7 @@
 /** What publishing a draft would change for players. */
-import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
+import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { type creationReview } from '../../../protocol/api/creation.ts'
 import { isRecord } from '../../../protocol/json.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'

@@ -1,9 +1,9 @@
 /** Where the creation area finds a story: in a folder, which is read-only, or in the database. */
-import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parse } from 'yaml'
+import { type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
 import { decodeText } from '../../../protocol/decodeText.ts'
 import { type Draft, draft } from '../../../protocol/story/draft.ts'
 import { Problem } from '../../problems.ts'

@@ -212,13 +212,8 @@ function* explore(story: Story): Generator<void, Exploration> {
     if (state.ended) return
     // Nobody chooses what is hidden.
     const isHidden = choose !== undefined && isEveryCardHidden(setup, choose, state)
-    const moves = isHidden
-      ? [createWayOn(state)]
-      : listMoves(
-          given.map(({ id }) => id),
-          script,
-          state,
-        )
+    const ids = given.map(({ id }) => id)
+    const moves = isHidden ? [createWayOn(state)] : listMoves(ids, script, state)
     for (const move of moves)
       tryDraws(setup, (drawing) => {
         const outcome = makeMove(drawing, UNLIMITED, state, move)

@@ -1,7 +1,7 @@
 /** Comments where they belong: at a line, or at a node. */
-import { isSameList } from '../../../protocol/sameValue.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSameList } from '../../../protocol/sameValue.ts'
 import type { DocumentPath } from '../../../protocol/story/draft.ts'
 import { randomId } from '../../platform/random.ts'
 import { Stack } from '../../ui/layout.tsx'

@@ -99,7 +99,7 @@ export function createDraftStore(
   let cancelKeep = (): void => undefined
   let cancelSave = (): void => undefined
   let cancelList = (): void => undefined
-  /** Grows with each check that was answered: an earlier one says less. */
+  /** Grows with each check that was answered. */
   let checks = 0
   let view: DraftView = {
     id: story.id,
@@ -201,8 +201,7 @@ export function createDraftStore(
     }
     base = sent
     unanswered = null
-    cancelList()
-    checks += 1
+    supersedeChecks()
     update({
       areProblemsKnown: true,
       revision: answer.revision,
@@ -217,6 +216,12 @@ export function createDraftStore(
       keep()
       scheduleSave(DRAFT_TIMES_MS.save)
     }
+  }
+
+  /** A check was answered: one that was asked for before says less. */
+  function supersedeChecks(): void {
+    cancelList()
+    checks += 1
   }
 
   /** Asks for the problems of the revision that the draft is based on. Nobody waits for them: saving and checking say them, too. */
@@ -314,8 +319,7 @@ export function createDraftStore(
     },
     mergeVersion,
     setProblems(problems: readonly StoryProblem[], isChecked) {
-      cancelList()
-      checks += 1
+      supersedeChecks()
       update({ problems, areProblemsKnown: true, isChecked, wasChecked: true })
     },
     setPublished: (status, publishedAt) => update({ status, publishedAt }),

@@ -1,7 +1,7 @@
 /** How a node ends: the kind, and its form. Another kind keeps what fits it. */
-import { isSameList } from '../../../protocol/sameValue.ts'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSameList } from '../../../protocol/sameValue.ts'
 import { NODE_ENDS } from '../../../protocol/story/node.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { asPart, formatPath, isPart, readAt, writeAt } from '../model/documentPaths.ts'

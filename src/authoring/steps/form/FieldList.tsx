@@ -1,7 +1,7 @@
 /** Draws the fields of a form for a part of the draft. What no field can show is there as JSON, so that nothing is hidden or lost. */
-import { isSameList } from '../../../../protocol/sameValue.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSameList } from '../../../../protocol/sameValue.ts'
 import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft } from '../../model/DraftContext.tsx'
 import { asPart, isInside, readAt } from '../../model/documentPaths.ts'

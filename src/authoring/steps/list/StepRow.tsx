@@ -1,7 +1,7 @@
 /** One step: a line to write in, or a summary that opens a form. */
-import { isSameList } from '../../../../protocol/sameValue.ts'
 import { type DragEvent, memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSameList } from '../../../../protocol/sameValue.ts'
 import { type StepKind } from '../../../../protocol/story/steps.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asText, isInside } from '../../model/documentPaths.ts'

@@ -1,6 +1,5 @@
 /** The worker that reads one long file: what the page shows meanwhile does not wait for it, and its memory is given back with it. */
-import { type ReaderMessage, type ReaderRequest } from './readerMessages.ts'
-import { type FilePart, readParts } from './readParts.ts'
+import { type FilePart, type ReaderMessage, type ReaderRequest, readParts } from './readParts.ts'
 
 /** Resolves when the page has taken the part before. */
 let taken: Promise<void> = Promise.resolve()

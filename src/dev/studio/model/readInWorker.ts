@@ -1,6 +1,5 @@
 /** Reads a long file in a worker. A file that needs no server has none, and reads in the page (`standalone/build.ts`). */
-import { type ReaderMessage, type ReaderRequest } from './readerMessages.ts'
-import { type FilePart, type FileSource } from './readParts.ts'
+import { type FilePart, type FileSource, type ReaderMessage, type ReaderRequest } from './readParts.ts'
 
 /** Calls `onPart` with each part in its order; meanwhile the worker reads the next one, and no more. Rejects with the reason where the file cannot be read. */
 export function readInWorker(source: FileSource, onPart: (part: FilePart) => Promise<void> | void): Promise<void> {

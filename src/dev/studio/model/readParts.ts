@@ -14,6 +14,12 @@ export interface FilePart extends Reading {
   isLast: boolean
 }
 
+/** What the worker answers: a part of the file, or why it cannot be read. */
+export type ReaderMessage = { part: FilePart } | { problem: string }
+
+/** What the page asks the worker: to read a file, and to go on, since it has taken a part. */
+export type ReaderRequest = { source: FileSource } | { hasTaken: true }
+
 /** Calls `onPart` with each part in its order, and waits for it. Rejects where the file cannot be read, never because of what it holds. */
 export async function readParts(
   source: FileSource,
