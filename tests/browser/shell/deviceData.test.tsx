@@ -23,6 +23,8 @@ import { mira, signIn } from './signInUsers.ts'
 await startAllTexts('en')
 setUpShell()
 beforeEach(() => forgetWriting(null))
+// Tests of the page before have left games of other players, which stay by themselves.
+beforeEach(() => withStores((store) => settle(store.clear())))
 afterEach(closeDrafts)
 
 const copies = createDeviceCopies()
@@ -30,23 +32,29 @@ const document = createStoryDocument()
 const copy = { document, base: document, revision: 1, sent: null, status: 'draft', publishedAt: null, at: 1 } as const
 const keepCopy = (user: string, story: string) => copies.keep(user, story, { ...copy, writer: 'tab' })
 
-/** The databases of the page that have something in them. */
-async function findFilled(): Promise<string[]> {
-  const filled: string[] = []
+/** The stores of all databases of the page. */
+async function withStores(use: (store: IDBObjectStore, database: string) => Promise<void>): Promise<void> {
   for (const { name = '', version } of await indexedDB.databases()) {
-    const opening = indexedDB.open(name, version)
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    for (const store of database.objectStoreNames) {
-      const counting = database.transaction(store).objectStore(store).count()
-      const count = await new Promise<number>((resolve) => {
-        counting.onsuccess = () => resolve(counting.result)
-      })
-      if (count > 0 && !name.endsWith('-test')) filled.push(`${name} ${store}`)
-    }
+    const database = await settle(indexedDB.open(name, version))
+    for (const store of database.objectStoreNames)
+      await use(database.transaction(store, 'readwrite').objectStore(store), name)
     database.close()
   }
+}
+
+function settle<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+/** The stores that have something in them. */
+async function findFilled(): Promise<string[]> {
+  const filled: string[] = []
+  await withStores(async (store, database) => {
+    const count = await settle(store.count())
+    if (count > 0 && !database.endsWith('-test')) filled.push(`${database} ${store.name}`)
+  })
   return filled
 }
 
