@@ -7,6 +7,7 @@ import { PHONE } from './e2e/phone.ts'
 import { TEN } from './e2e/tenJourneys.ts'
 import { CHROMIUM_TEST_ARGS, findChromium } from './tests/helpers/chromium.ts'
 import { findFirefox, firefoxLaunchOptions } from './tests/helpers/firefox.ts'
+import { areNeighboursTested } from './tests/helpers/thorough.ts'
 import { findWebKit } from './tests/helpers/webkit.ts'
 
 const PORT = process.env.JOURNEYS_PORT ?? '4319'
@@ -31,7 +32,7 @@ const ENDINGS = 'endings.spec.ts'
 const FIREFOX = 'firefox.spec.ts'
 const WEBKIT = 'webkit.spec.ts'
 const isAll = process.env.TEST_ALL === '1'
-const firefoxPath = isAll ? findFirefox() : null
+const firefoxPath = areNeighboursTested() ? findFirefox() : null
 
 export default defineConfig({
   testDir: 'e2e/journeys',
@@ -90,7 +91,7 @@ export default defineConfig({
             },
           },
         ]),
-    ...(isAll && findWebKit() !== null ? [{ name: 'WebKit', testMatch: WEBKIT }] : []),
+    ...(areNeighboursTested() && findWebKit() !== null ? [{ name: 'WebKit', testMatch: WEBKIT }] : []),
   ],
   webServer: {
     command: `"${process.execPath}" server/cli/start.ts --dev-tools`,

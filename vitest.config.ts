@@ -9,7 +9,7 @@ import { createWebKitProvider, findWebKit } from './tests/helpers/webkit.ts'
 import { framedPages } from './tests/helpers/framedPages.ts'
 import { keepModules } from './tests/helpers/keepModules.ts'
 import { splitByProcess } from './tests/helpers/ownProcess.ts'
-import { selectFiles } from './tests/helpers/thorough.ts'
+import { areNeighboursTested, selectFiles } from './tests/helpers/thorough.ts'
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/helpers/timeouts.ts'
 import app from './vite.config.ts'
 
@@ -123,7 +123,7 @@ const CHROMIUM: Engine = {
 }
 /** What engines do each in their own way. Only `npm run test:all` asks a second and a third one. */
 const BY_ENGINE = ['tests/browser/sound/loops.test.tsx', 'tests/browser/worker/{page,recordings,tabs,worker}.test.tsx']
-const [firefoxPath, webkitPath] = isAll ? [findFirefox(), findWebKit()] : [null, null]
+const [firefoxPath, webkitPath] = areNeighboursTested() ? [findFirefox(), findWebKit()] : [null, null]
 const BROWSER_PROJECTS = [
   browserProject('browser', CHROMIUM, { ...browser, setupFiles: ['./tests/browser/withoutMotion.ts'] }),
   ...(firefoxPath === null
@@ -141,12 +141,7 @@ const BROWSER_PROJECTS = [
         browserProject(
           'browser-webkit',
           { engine: 'webkit', provider: createWebKitProvider(webkitPath), headless: false },
-          {
-            include: process.env.WK_ALL
-              ? ['tests/browser/{chat,shell}/**/*.test.tsx']
-              : [...BY_ENGINE, 'tests/browser/sound/mixer.test.tsx'],
-            exclude: [],
-          },
+          { include: [...BY_ENGINE, 'tests/browser/sound/mixer.test.tsx'], exclude: [] },
         ),
       ]),
 ]

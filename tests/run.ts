@@ -15,7 +15,7 @@ import { ensureWebKit } from './helpers/webkit.ts'
 import { formatOutcomes, type Outcome, type TimedOutcome } from './helpers/outcome.ts'
 import { type Part, PARTS } from './helpers/parts.ts'
 import { readVersion } from './helpers/systemBrowser.ts'
-import { THOROUGH } from './helpers/thorough.ts'
+import { areNeighboursTested, THOROUGH } from './helpers/thorough.ts'
 
 const NODE_MAJOR = 24
 
@@ -72,8 +72,7 @@ function findBrowsers(parts: readonly Part[]): boolean {
   const browsers = new Set(parts.flatMap((part) => part.browsers ?? []))
   try {
     if (browsers.has('chromium')) process.env.CHROMIUM_PATH = announce(ensureChromium())
-    const { TEST_ALL, TEST_NEIGHBOURS } = process.env
-    if (TEST_ALL === '1' && TEST_NEIGHBOURS !== 'no') {
+    if (areNeighboursTested()) {
       if (browsers.has('firefox')) process.env.FIREFOX_PATH = announce(ensureFirefox())
       if (browsers.has('webkit')) console.log(`Browser: WebKitGTK, ${ensureWebKit()}`)
     }

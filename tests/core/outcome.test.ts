@@ -46,10 +46,10 @@ test('what failed and what was flaky is named before the counts, with what it sa
   ])
 })
 
-test('a hook of a describe that throws is named', async () => {
+test('a hook of a describe that throws is named, with its cause', async () => {
   const folder = createTestFolder()
   const hooks =
-    "describe('a harbour', () => { beforeAll(() => { throw new Error('no water') }); test('floats', () => {}) })"
+    "describe('a harbour', () => { beforeAll(() => { throw new Error('no water', { cause: new Error('a drought') }) }); test('floats', () => {}) })"
   writeFileSync(join(folder, 'harbour.test.ts'), hooks)
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}')
   const file = join(folder, 'outcome.json')
@@ -59,5 +59,7 @@ test('a hook of a describe that throws is named', async () => {
   const run = promisify(execFile)(process.execPath, args, { env: { ...process.env, [OUTCOME_FILE]: file } })
   await expect(run).rejects.toThrow()
   const { failures } = JSON.parse(readFileSync(file, 'utf8')) as Outcome
-  expect(failures).toEqual([{ name: expect.stringMatching(/harbour\.test\.ts > a harbour$/), messages: ['no water'] }])
+  expect(failures).toEqual([
+    { name: expect.stringMatching(/harbour\.test\.ts > a harbour$/), messages: ['no water', 'a drought'] },
+  ])
 })

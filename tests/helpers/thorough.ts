@@ -105,7 +105,12 @@ const SAMPLES: Readonly<Record<Project, readonly Group[]>> = {
 
 export const THOROUGH: Readonly<Record<Project, readonly Group[]>> = { node: NODE, browser: BROWSER }
 
-/** They install the packages of Debian that they test, which not every machine may. `TEST_NEIGHBOURS=no` leaves them out. */
+/** Whether packages of Debian are tested beside our own code, such as proxies and browsers other than Chromium: not with `TEST_NEIGHBOURS=no`. */
+export function areNeighboursTested({ TEST_ALL, TEST_NEIGHBOURS }: NodeJS.ProcessEnv = process.env): boolean {
+  return TEST_ALL === '1' && TEST_NEIGHBOURS !== 'no'
+}
+
+/** They install the packages that they test, which not every machine may. */
 const NEIGHBOURS = [
   'tests/core/server/proxies.test.ts',
   'tests/contracts/pgbouncer.test.ts',
@@ -116,13 +121,13 @@ const NEIGHBOURS = [
 export function selectFiles(
   project: Project,
   all: readonly string[],
-  { TEST_ALL, TEST_REST, TEST_NEIGHBOURS }: NodeJS.ProcessEnv = process.env,
+  env: NodeJS.ProcessEnv = process.env,
 ): { include: string[]; exclude: string[] } {
   const listFiles = (groups: readonly Group[]): string[] => groups.map(({ files }) => files)
   const whole = listFiles(THOROUGH[project])
-  if (TEST_ALL !== '1') return { include: [...all], exclude: whole }
-  const include = TEST_REST === '1' ? [...whole, ...listFiles(SAMPLES[project])] : [...all]
-  return { include, exclude: TEST_NEIGHBOURS === 'no' ? NEIGHBOURS : [] }
+  if (env.TEST_ALL !== '1') return { include: [...all], exclude: whole }
+  const include = env.TEST_REST === '1' ? [...whole, ...listFiles(SAMPLES[project])] : [...all]
+  return { include, exclude: areNeighboursTested(env) ? [] : NEIGHBOURS }
 }
 
 export function isThoroughFile(file: string): boolean {

@@ -7,6 +7,7 @@ import { type Report, writeOutcome } from './outcome.ts'
 interface Fault {
   message: string
   diff?: string
+  cause?: Fault
 }
 
 export default class OutcomeReporter implements Reporter {
@@ -46,12 +47,16 @@ function nameModule({ moduleId }: TestModule): string {
   return relative(process.cwd(), moduleId)
 }
 
-/** The message of the last error, and what differed. */
+/** The message of the last error, those of its causes, and what differed. */
 function toReport(name: string, faults: readonly Fault[]): Report {
   const fault = faults.at(-1)
   if (fault === undefined) return { name, messages: [] }
   const differences = stripVTControlCharacters(fault.diff ?? '')
     .split('\n')
     .filter((line) => /^[+-] (?!Expected|Received).*\w/.test(line))
-  return { name, messages: [fault.message, ...differences] }
+  return { name, messages: [...listMessages(fault), ...differences] }
+}
+
+function listMessages({ message, cause }: Fault): string[] {
+  return cause === undefined ? [message] : [message, ...listMessages(cause)]
 }
