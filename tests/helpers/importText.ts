@@ -18,6 +18,13 @@ export async function importTexts(
   return outcome
 }
 
+/** A story of these passages in a story format of Twine. */
+export const twee = (format: string, ...passages: readonly string[]): Record<string, string> => ({
+  'story.twee': [`:: StoryTitle\nA Test\n`, `:: StoryData\n{"ifid":"X","format":"${format}"}\n`, ...passages].join(
+    '\n',
+  ),
+})
+
 export function readTexts(
   texts: Readonly<Record<string, string | Uint8Array>>,
   locale: Locale | null = 'en',

@@ -25,13 +25,13 @@ export function collectAssignments(pieces: readonly Piece[]): Assignment[] {
   })
 }
 
-/** The contents of elements that links replace with more. */
+/** The elements in which links put something else. */
 export function listReplaced(pieces: readonly Piece[]): ReadonlySet<string> {
   return new Set(
     pieces.flatMap((piece): string[] => {
       if (piece.kind === 'if') return piece.ways.flatMap(({ body }) => [...listReplaced(body)])
       if (piece.kind !== 'reveal') return []
-      return [...(piece.replaces === undefined ? [] : [piece.replaces]), ...listReplaced(piece.body)]
+      return [...(piece.shows ?? []).map(({ element }) => element), ...listReplaced(piece.body)]
     }),
   )
 }

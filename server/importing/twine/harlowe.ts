@@ -280,7 +280,9 @@ class PassageReader {
         const target = name === 'linkrevealgoto' ? unquote(parts[1] ?? '') : null
         const body = this.readHook(depth)
         if (body === null || label === null) return [...left(label === null ? 'expression' : 'macro'), ...(body ?? [])]
-        return readBodyLink(at, this.readLabel(label, at), body, words, target)
+        const link = readBodyLink(at, this.readLabel(label, at), body, words, target)
+        const isAgain = name === 'linkrepeat' || name === 'linkrerun'
+        return link.map((piece) => (piece.kind === 'reveal' && isAgain ? { ...piece, stays: true } : piece))
       }
       case 'click':
       case 'clickreplace':

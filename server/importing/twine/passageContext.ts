@@ -10,7 +10,7 @@ export interface PassageContext {
   values: ForeignValues
   /** What variables hold, as the dialect prints it. */
   markup: HeldMarkup
-  /** Contents of elements that a link replaces. */
+  /** Elements in which a link puts something else. */
   replaced: ReadonlySet<string>
   /** Whether a passage may be written once more in the body of a link: all of that has a bound. */
   takeRevealed: (name: string) => boolean

@@ -7,6 +7,10 @@ export interface PassageOption extends BuiltOption {
   when: Expression | null
   /** Happens by itself after a time. */
   isLater?: true
+  /** Leads out of the passage, or shows something that does. */
+  leadsOn: boolean
+  /** The variable that keeps whether a link was followed that can be followed again. */
+  followed?: string
 }
 
 /** A link whose words change with each tap: what it may be set to, and how each looks. */

@@ -14,11 +14,20 @@ import {
 import { findCodeEnd, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { PageElements } from './sugarcubeElements.ts'
 import { LANGUAGE, MARKS, splitLink } from './sugarcubeLanguage.ts'
-import { type Macro, OPAQUE, readMacro, RESTART, REVEALING, SHOWN_ELSEWHERE, TRANSPARENT } from './sugarcubeMacro.ts'
+import {
+  type Macro,
+  OPAQUE,
+  readMacro,
+  RESTART,
+  REVEALING,
+  SHOWN_ELSEWHERE,
+  TRANSPARENT,
+  WRITING,
+} from './sugarcubeMacro.ts'
 import { findWidgets, hasContents, placeContents, type Widgets, writeWidget } from './sugarcubeWidgets.ts'
 import { splitWords, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
-import { type Passage, type Piece, type Way } from './twineStory.ts'
+import { type Content, type Passage, type Piece, type Way } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
 
 /** A widget in a widget is so much deeper. */
@@ -32,8 +41,10 @@ class PassageReader {
   private readonly elements: PageElements
   /** The body of a link is read: how many are in each other. */
   private links = 0
-  /** What the link replaces whose body is read. */
-  private replaces: string | null = null
+  /** What is read is only run: nothing of it shows but what a macro puts elsewhere. */
+  private isSilent = false
+  /** What the link puts into elements whose body is read. */
+  private shows: Content[] = []
 
   constructor({ text, name }: Passage, widgets: Widgets = NO_WIDGETS, elements = new PageElements(name)) {
     this.text = text
@@ -42,16 +53,28 @@ class PassageReader {
     this.elements = elements
   }
 
+  /** Reads a part whose own words and links the player sees, or does not see. */
+  private readSilently<T>(isSilent: boolean, read: () => T): T {
+    const outer = this.isSilent
+    this.isSilent = isSilent
+    const body = read()
+    this.isSilent = outer
+    return body
+  }
+
   /** Reads up to the macro that ends the body, which stays to be read; to the end without one. */
   readBody(enders: readonly string[], depth: number): Piece[] {
     const pieces: Piece[] = []
     while (this.at < this.text.length) {
       const macro = this.text.startsWith('<<', this.at) ? readMacro(this.text, this.at) : null
       if (macro !== null && enders.includes(macro.name)) return pieces
+      const from = pieces.length
       if (macro !== null) {
         this.at = macro.end
         pieces.push(...this.readMacroPieces(macro, depth))
       } else this.readProse(pieces)
+      if (this.isSilent && (macro === null || WRITING.has(macro.name)))
+        pieces.push(...pieces.splice(from).map((piece) => hide(piece)))
     }
     return pieces
   }
@@ -128,10 +151,8 @@ class PassageReader {
   /** `<<replace "#id">>…<</replace>>` in the body of a link: the player sees what stands in it when the link is followed. */
   private readElsewhere({ name, args }: Macro, depth: number): Piece[] | null {
     const id = (unquote(splitWords(args)[0] ?? '') ?? '').replace(/^#/, '')
-    if (name !== 'replace') return this.readContainer(name, depth)
-    const { replaces, body } = this.elements.readInto(id, () => this.readContainer(name, depth))
-    this.replaces = replaces ?? this.replaces
-    return body
+    if (name !== 'replace') return this.readSilently(false, () => this.readContainer(name, depth))
+    return this.elements.readInto(id, this.shows, () => this.readSilently(false, () => this.readContainer(name, depth)))
   }
 
   private readWidget(macro: Macro, depth: number): Piece[] | null {
@@ -141,8 +162,9 @@ class PassageReader {
     const written = writeWidget(widget, macro.args)
     const reader = new PassageReader(createTextPassage(written, this.here), this.widgets, this.elements)
     reader.links = this.links
+    reader.shows = this.shows
+    reader.isSilent = this.isSilent
     const pieces = placeContents(reader.readBody([], depth + WIDGET_DEPTH), macro.from, contents)
-    this.replaces = reader.replaces ?? this.replaces
     if (contents.length === 0 || hasContents(written)) return pieces
     // Where the widget puts the body by code, it stands behind what the widget writes.
     const words = this.text.slice(macro.from, macro.end)
@@ -227,7 +249,7 @@ class PassageReader {
       case 'cycle':
         return this.readCycle(macro, depth)
       case 'dialog': {
-        const body = this.readContainer(name, depth)
+        const body = this.readSilently(false, () => this.readContainer(name, depth))
         const title = unquote(splitWords(args)[0] ?? '') ?? ''
         const line = (text: string): Piece => ({ at, kind: 'text', text })
         return body === null ? left('macro') : [line(`\n${title}\n`), ...body, line('\n')]
@@ -325,13 +347,12 @@ class PassageReader {
     const { name, args, from: at, end } = macro
     const words = this.text.slice(at, end)
     const within = this.elements.listContents()
-    const outer = this.replaces
-    this.replaces = null
+    const [outer, shows] = [this.shows, [] as Content[]]
+    this.shows = shows
     this.links += 1
-    const body = this.readContainer(name, depth)
+    const body = this.readSilently(true, () => this.readContainer(name, depth))
     this.links -= 1
-    const { replaces } = this
-    this.replaces = outer
+    this.shows = outer
     if (body === null) return [{ at, kind: 'left', words, reason: 'nesting' }]
     const square = /^\[\[([\s\S]*?)\]\]$/.exec(args)?.[1]
     const [first = '', second] = splitWords(args)
@@ -345,7 +366,7 @@ class PassageReader {
     const plain = link.target === null ? null : this.link(at, link.label, link.target, [], words)
     if (plain?.kind === 'left') return [plain, ...body]
     return readBodyLink(at, label, body, words, link.target).map((piece): Piece => {
-      if (piece.kind === 'reveal') return { ...piece, within, ...(replaces !== null && { replaces }) }
+      if (piece.kind === 'reveal') return { ...piece, within, shows, stays: true }
       return piece.kind === 'link' ? { ...piece, within } : piece
     })
   }
@@ -366,6 +387,26 @@ class PassageReader {
     const name = unquote(variable)
     if (name === null || values.length === 0) return [{ at, kind: 'left', words, reason: 'macro' }]
     return [{ at, kind: 'cycle', variable: name, values, words }]
+  }
+}
+
+/** What the body of a link would show if its output were not thrown away. */
+function hide(piece: Piece): Piece {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text.replaceAll('\\', '').trim() === ''
+        ? piece
+        : { at: piece.at, kind: 'left', words: piece.text, reason: 'hidden' }
+    case 'print':
+    case 'draw':
+    case 'link':
+    case 'reveal':
+    case 'cycle':
+    case 'image':
+    case 'embed':
+      return { at: piece.at, kind: 'left', words: piece.words, reason: 'hidden' }
+    default:
+      return piece
   }
 }
 

@@ -1,19 +1,18 @@
-/** Elements of the page that are open where a passage is read, and what stands in them: a link may put something else in its place. */
+/** Elements of the page, by their ids, and what stands in them: a link may put something else in its place. */
 import { type Tag } from './markup.ts'
+import { type Content } from './twineStory.ts'
 
 /** Elements whose content a link may replace. */
 const ELEMENT = /^(?:span|div|p|section|article|ul|ol|li|b|i|em|strong)$/
 
-interface Element {
-  tag: string
-  id: string
-  /** A name that no other content of an element has. */
-  content: string
+interface Element extends Content {
+  /** How many contents it may have had so far. */
+  contents: number
 }
 
 export class PageElements {
-  private readonly open: Element[] = []
-  private count = 0
+  private readonly open: { tag: string; element: Element | null }[] = []
+  private readonly byId = new Map<string, Element>()
   private readonly here: string
 
   constructor(here: string) {
@@ -22,7 +21,8 @@ export class PageElements {
 
   enterTag({ name, isEnd, attributes }: Tag): void {
     if (!ELEMENT.test(name)) return
-    if (!isEnd) this.open.push({ tag: name, id: attributes.get('id') ?? '', content: this.nextContent() })
+    const id = attributes.get('id') ?? ''
+    if (!isEnd) this.open.push({ tag: name, element: id === '' ? null : this.find(id) })
     else this.close(name)
   }
 
@@ -32,24 +32,33 @@ export class PageElements {
     if (at !== -1) this.open.length = at
   }
 
+  /** One that a link names may come further down in the passage. */
+  private find(id: string): Element {
+    const element = this.byId.get(id) ?? { element: `${this.here} › ${id}`, content: 0, contents: 1 }
+    this.byId.set(id, element)
+    return element
+  }
+
   /** The contents in which something stands that is read now. */
-  listContents(): string[] {
-    return this.open.flatMap(({ id, content }) => (id === '' ? [] : content))
+  listContents(): Content[] {
+    return this.open.flatMap(({ element }) =>
+      element === null ? [] : { element: element.element, content: element.content },
+    )
   }
 
-  /** Reads what comes into the element `id`, where it is open here; gives the content that it replaces. */
-  readInto<T>(id: string, read: () => T): { replaces: string | null; body: T } {
-    const element = this.open.findLast((one) => id !== '' && one.id === id)
-    if (element === undefined) return { replaces: null, body: read() }
-    const replaces = element.content
-    element.content = this.nextContent()
+  /** Reads what comes into the element `id`. A link puts one content into it, in several parts: that is added to `shown`. */
+  readInto<T>(id: string, shown: Content[], read: () => T): T {
+    if (id === '') return read()
+    const element = this.find(id)
+    const { content } = element
+    const known = shown.find((one) => one.element === element.element)
+    element.content = known?.content ?? element.contents++
+    if (known === undefined) shown.push({ element: element.element, content: element.content })
+    const opened = this.open.length
+    if (!this.open.some((one) => one.element === element)) this.open.push({ tag: '', element })
     const body = read()
-    element.content = replaces
-    return { replaces, body }
-  }
-
-  private nextContent(): string {
-    this.count += 1
-    return `${this.here} › ${this.count}`
+    this.open.length = Math.min(this.open.length, opened)
+    element.content = content
+    return body
   }
 }

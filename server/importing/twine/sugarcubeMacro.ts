@@ -27,6 +27,8 @@ export const SHOWN_ELSEWHERE = new Set(['replace', 'append', 'prepend'])
 export const RESTART = /\b(?:UI|Engine)\.restart\s*\(/
 /** Links whose body comes behind them, or in their place. */
 export const REVEALING = new Set(['linkreplace', 'linkappend', 'linkprepend'])
+/** Macros that write where they stand. */
+export const WRITING = new Set([...REVEALING, '=', '-', 'print', 'include', 'display', 'link', 'button', 'cycle'])
 
 /** The macro that begins at `at`; null where none does. */
 export function readMacro(text: string, at: number): Macro | null {

@@ -58,8 +58,8 @@ export type Piece = { at: number } & (
   /** `target` is the name of a passage. `sets` take effect when the link is followed. */
   | ({ kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string } & Placed)
   /**
-   * A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. `replaces`: the content in whose place
-   * that comes, with the other links in it.
+   * A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. `shows`: what it puts into
+   * elements, in the place of what is there with its links. `stays`: it can be followed again.
    */
   | ({
       kind: 'reveal'
@@ -67,7 +67,8 @@ export type Piece = { at: number } & (
       body: readonly Piece[]
       words: string
       isElsewhere?: true
-      replaces?: string
+      shows?: readonly Content[]
+      stays?: true
     } & Placed)
   /** A link whose text changes with each tap. */
   | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
@@ -82,9 +83,15 @@ export type Piece = { at: number } & (
   | { kind: 'left'; words: string; reason: LeftReason; said?: readonly Piece[] }
 )
 
-/** `within`: the contents of elements in which a link stands, by their names. */
+/** One of what an element of the page may have in it: 0 is what it begins with. */
+export interface Content {
+  element: string
+  content: number
+}
+
+/** `within`: what a link stands in. */
 interface Placed {
-  within?: readonly string[]
+  within?: readonly Content[]
 }
 
 /** One way of an `if`; the last may have no condition. */

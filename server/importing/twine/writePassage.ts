@@ -4,6 +4,7 @@
  */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Changes } from '../../../protocol/story.ts'
+import { joinAll, TRUE } from '../conditions.ts'
 import { isNever, joinGuards, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
 import { type Place } from '../notes.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
@@ -16,7 +17,7 @@ import { type PassageContext } from './passageContext.ts'
 import { createPassageTexts, type PassageTexts } from './passageTexts.ts'
 import { createSettingWriter, type SettingWriter } from '../settingWriter.ts'
 import { findTail } from './shownLast.ts'
-import { type LeftReason, type Piece, type Way } from './twineStory.ts'
+import { type Content, type LeftReason, type Piece, type Way } from './twineStory.ts'
 
 /** How often a passage is written within itself. */
 const AGAIN_MAX = 2
@@ -41,7 +42,7 @@ class PassageWriter {
   /** Questions that follow the line in which they stand. */
   private asked: Question[] = []
   private numbers = new Map<string, number>()
-  private readonly gone = new Map<string, string>()
+  private readonly contents = new Map<string, string>()
   /** The passages that are written within each other now. */
   private readonly embedding: string[] = []
   private way: LinePart['way'] = null
@@ -51,6 +52,8 @@ class PassageWriter {
   private isOver = false
   /** Links within each other whose bodies are written now. */
   private revealing = 0
+  /** Whether the body of a link that is written now leaves the passage. */
+  private leadsOn = false
   /** The condition under which the passage was left last; undefined: under none of these ways. */
   private leftUnder: Expression | null | undefined
   private readonly settings: SettingWriter
@@ -90,9 +93,29 @@ class PassageWriter {
     this.flush()
     this.leapLater()
     if (this.node.isEnded()) return
+    this.offerAgain()
     const next = (kind: string): string => this.nextName(kind)
     const menu = this.menu === null ? null : `${this.name} › links 1`
     writeOptions(this.node, this.options, this.context.builder, { next, menu })
+  }
+
+  /** A link that stays is offered again while another one leads on: else the story would not end. */
+  private offerAgain(): void {
+    const { menu } = this
+    const staying = this.options.filter(({ followed }) => followed !== undefined)
+    if (menu === null || staying.length === 0) return
+    const onward = this.options.filter(({ leadsOn }) => leadsOn).map(({ when }) => when ?? TRUE)
+    const leadsOn = joinAll('or', onward)
+    const kept = (): Expression => ({
+      type: 'variable',
+      name: this.conditions.keep(this.context.builder.node(`${this.name} › links 1`), leadsOn),
+    })
+    const again = leadsOn.type === 'value' ? leadsOn : kept()
+    for (const option of staying) {
+      const isFirst: Expression = { type: 'not', operand: { type: 'variable', name: option.followed ?? '' } }
+      const isOffered = joinAll('or', [isFirst, again])
+      if (isOffered !== TRUE) option.when = joinGuards(option.when, isOffered)
+    }
   }
 
   /** What happens after a time happens at once where the player has nothing else to do. */
@@ -211,7 +234,8 @@ class PassageWriter {
 
   private set(piece: Extract<Piece, { kind: 'set' }>, guard: Expression | null): void {
     for (const setting of piece.settings) {
-      this.countDown(setting.variable)
+      // What the body of a link sets may be set at any time from here on.
+      if (this.revealing === 0) this.countDown(setting.variable)
       const name = this.context.values.nameOf(setting.variable)
       // What was written before shows the value before.
       if (this.line.some((part) => reads(part, name))) this.flush()
@@ -243,7 +267,7 @@ class PassageWriter {
     if (changes.includes(null)) this.leave(piece, 'expression')
     const set: Changes = Object.assign(Object.create(null), ...changes)
     const when = joinGuards(guard, this.standsStill(piece))
-    if (!isNever(guard)) this.options.push({ text, when, set: { ...set }, goto })
+    if (!isNever(guard)) this.options.push({ text, when, set: { ...set }, goto, leadsOn: true })
   }
 
   /** A link that shows more: an option that says it and comes back to the others. */
@@ -255,46 +279,58 @@ class PassageWriter {
     const done = builder.variable(this.nextName('shown'), false)
     this.node.set({ [done]: false })
     const isThere = this.standsStill(piece)
-    const gone = piece.replaces === undefined ? {} : { [this.goneOf(piece.replaces)]: true }
-    const [outer, line, isOver] = [this.node, this.line, this.isOver]
+    const shows = (piece.shows ?? []).map(({ element, content }) => [this.contentOf(element), content])
+    const [outer, line, isOver, leadsOn] = [this.node, this.line, this.isOver, this.leadsOn]
     this.menu ??= builder.idOf(this.nextName('links'))
     this.node = builder.node(this.nextName('more'))
     this.line = []
-    this.options.push({
+    this.leadsOn = false
+    const isNew: Expression | null = piece.stays ? null : { type: 'not', operand: { type: 'variable', name: done } }
+    const option: PassageOption = {
       text,
-      when: joinGuards(guard, isThere, { type: 'not', operand: { type: 'variable', name: done } }),
-      set: { [done]: true, ...gone },
+      when: joinGuards(guard, isThere, isNew),
+      set: { [done]: true, ...Object.fromEntries(shows) },
       goto: this.node.id,
-    })
+      leadsOn: false,
+      ...(piece.stays && { followed: done }),
+    }
+    this.options.push(option)
     const from = this.options.length
     this.revealing += 1
     this.walk(piece.body, null)
     this.revealing -= 1
     this.flush()
     if (!this.node.isEnded()) this.node.goto(this.menu)
-    for (const option of this.options.slice(from))
-      option.when = joinGuards({ type: 'variable', name: done }, option.when)
+    const shown = this.options.slice(from)
+    for (const one of shown) one.when = joinGuards({ type: 'variable', name: done }, one.when)
+    option.leadsOn = this.leadsOn || shown.some((one) => one.leadsOn)
     this.node = outer
     this.line = line
     this.isOver = isOver
+    this.leadsOn = leadsOn
   }
 
   /** Whether nothing has taken the place of what a link stands in; null where nothing ever does. */
-  private standsStill({ within = [] }: { within?: readonly string[] }): Expression | null {
+  private standsStill({ within = [] }: { within?: readonly Content[] }): Expression | null {
     return joinGuards(
       ...within
-        .filter((content) => this.context.replaced.has(content))
-        .map((content): Expression => ({ type: 'not', operand: { type: 'variable', name: this.goneOf(content) } })),
+        .filter(({ element }) => this.context.replaced.has(element))
+        .map(({ element, content }): Expression => ({
+          type: 'binary',
+          operator: '==',
+          left: { type: 'variable', name: this.contentOf(element) },
+          right: { type: 'value', value: content },
+        })),
     )
   }
 
-  /** The variable that keeps whether the content of an element was replaced. */
-  private goneOf(content: string): string {
-    const known = this.gone.get(content)
+  /** The variable that keeps what an element has in it. */
+  private contentOf(element: string): string {
+    const known = this.contents.get(element)
     if (known !== undefined) return known
-    const variable = this.context.builder.variable(this.nextName('replaced'), false)
-    this.gone.set(content, variable)
-    this.node.set({ [variable]: false })
+    const variable = this.context.builder.variable(this.nextName('replaced'), 0)
+    this.contents.set(element, variable)
+    this.node.set({ [variable]: 0 })
     return variable
   }
 
@@ -338,7 +374,8 @@ class PassageWriter {
     if (piece.isLater !== true) return this.leap(target, guard)
     const { builder } = this.context
     builder.notes.add('twine_later', this.placeOf(piece.at), piece.words)
-    if (!isNever(guard)) this.options.push({ text: builder.wait, when: guard, goto: target, isLater: true })
+    if (!isNever(guard))
+      this.options.push({ text: builder.wait, when: guard, goto: target, isLater: true, leadsOn: true })
   }
 
   /** The story is over: a player begins again by what the end offers. What no link begins stands in code that waits for a key. */
@@ -352,6 +389,7 @@ class PassageWriter {
 
   private leap(target: string, guard: Expression | null): void {
     this.leftUnder = guard
+    this.leadsOn = true
     if (guard === null) {
       this.node.goto(target)
       this.isOver = true

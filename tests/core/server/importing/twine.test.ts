@@ -1,12 +1,6 @@
 /** Stories of Twine as drafts: each dialect played, and nothing lost. */
 import { expect, test } from 'vitest'
-import { importTexts, listAuthorNotes, listNotes, play } from '../../../helpers/importText.ts'
-
-const twee = (format: string, ...passages: readonly string[]): Record<string, string> => ({
-  'story.twee': [`:: StoryTitle\nA Test\n`, `:: StoryData\n{"ifid":"X","format":"${format}"}\n`, ...passages].join(
-    '\n',
-  ),
-})
+import { importTexts, listAuthorNotes, listNotes, play, twee } from '../../../helpers/importText.ts'
 
 test('a passage is a node: its lines, then its links as options', async () => {
   const work = await importTexts(
@@ -76,52 +70,6 @@ test('SugarCube: links in all their forms', async () => {
   for (const option of ['A', 'back', 'square', 'html', 'by goto'])
     expect(started.choose(option).turn.lines).toEqual(['Here, 0'])
   expect(started.choose('macro').turn.lines).toEqual(['Here, 1'])
-})
-
-test('a link that shows more leads back to the others, and is gone', async () => {
-  const work = await importTexts(
-    twee(
-      'SugarCube',
-      ':: Start\nA desk.\n<<linkreplace "Look">>A letter. [[Read it|Letter]]<</linkreplace>>\n[[Leave|Letter]]',
-      ':: Letter\nDear you,',
-    ),
-  )
-  const started = play(work)
-  expect(started.turn.options.map(({ text }) => text)).toEqual(['Look', 'Leave'])
-  const looked = started.choose('Look')
-  expect(looked.turn.lines).toEqual(['A letter. Read it'])
-  expect(looked.turn.options.map(({ text }) => text)).toEqual(['Read it', 'Leave'])
-  expect(looked.choose('Read it').turn.lines).toEqual(['Dear you,'])
-  expect(listNotes(work)).toEqual(['twine_reveal 9 <<linkreplace "Look">>'])
-})
-
-test('words that show more when they are tapped, and dialogs, say their words', async () => {
-  const harlowe = await importTexts(
-    twee(
-      'Harlowe',
-      ':: Start\nA letter lies here, |lamp>[a lamp].\n(click: "letter")[Dear (alert: "//Ada//")you.]\n(click-replace: ?lamp)[It is lit.]\n(dialog: bind $x, "Found: \'\'a coin\'\'", "Take")[[On]]\n(link: "Run")[\\\n(set: $far to true)\\\n(go-to: "On")]',
-      ':: On\n(dialog: (passage: "Aside")\'s source)Gone.',
-      ':: Aside\nAn aside.',
-    ),
-  )
-  const started = play(harlowe)
-  expect(started.turn.lines).toEqual(['A letter lies here, a lamp.', 'Found: a coin'])
-  expect(started.turn.options.map(({ text }) => text)).toEqual(['letter', 'a lamp', 'On', 'Run'])
-  expect(started.choose('letter').turn.lines).toEqual(['Dear', 'Ada', 'you.'])
-  expect(started.choose('a lamp').choose('Run').turn.lines).toEqual(['An aside.', 'Gone.'])
-  const sugarcube = await importTexts(
-    twee(
-      'SugarCube',
-      ':: Start\nHi.\n<<link "Look">><<dialog "The letter">>Dear you,\n<<if true>>goodbye.<</if>><</dialog>><</link>>\n[[On]]',
-      ':: On\nGone.',
-    ),
-  )
-  expect(play(sugarcube).choose('Look').turn.lines).toEqual(['The letter', 'Dear you,', 'goodbye.'])
-  expect([...listNotes(harlowe), ...listNotes(sugarcube)]).toEqual([
-    'twine_reveal 9 (click: "letter")',
-    'twine_reveal 10 (click-replace: ?lamp)',
-    'twine_reveal 9 <<link "Look">>',
-  ])
 })
 
 test('what happens after a time is an option to wait, and happens at once where there is no other', async () => {
@@ -468,26 +416,6 @@ test('texts of a link that cycles show their words, and set what they are', asyn
   const started = play(work)
   expect(started.turn.options.map(({ text }) => text)).toEqual(['tea', 'milk'])
   expect(started.choose('tea').choose('On').turn.lines).toEqual(['You take tea.'])
-})
-
-test('SugarCube: what a link puts in the place of an element comes with the link, and the other links in it go', async () => {
-  const work = await importTexts(
-    twee(
-      'SugarCube',
-      ':: Start\nA room.\n<span id="next">\n* <<link "Look">><<set $c to 1>><<replace "#next" t8n>>A lamp. <<include "More">><</replace>><</link>>\n* <<link "Wait">><<replace "#next">>Nothing. <<link "Again">><<replace "#next">>Still nothing.<</replace>><</link>><</replace>><</link>>\n</span>\n<span id="side"><<link "Hum">><<append "#other">>You hum.<</append>><</link>></span>\n[[Leave|End]]',
-      ':: More\n<<if $c is 1>>One.<</if>> [[On|End]]',
-      ':: End\nOver.',
-    ),
-  )
-  const started = play(work)
-  expect(started.turn.options.map(({ text }) => text)).toEqual(['Look', 'Wait', 'Hum', 'Leave'])
-  const looked = started.choose('Look')
-  expect(looked.turn.lines).toEqual(['A lamp. One. On'])
-  expect(looked.turn.options.map(({ text }) => text)).toEqual(['On', 'Hum', 'Leave'])
-  const waited = started.choose('Hum').choose('Wait')
-  expect(waited.turn.lines).toEqual(['Nothing. Again'])
-  expect(waited.choose('Again').turn).toMatchObject({ lines: ['Still nothing.'], options: [{ text: 'Leave' }] })
-  expect(listNotes(work).every((note) => note.startsWith('twine_reveal'))).toBe(true)
 })
 
 test('Chapbook: its own settings are no variables of the story', async () => {
