@@ -262,7 +262,7 @@ function isTrue(value: Value): boolean {
   return value !== false && value !== 0 && value !== ''
 }
 
-interface Held {
+export interface Held {
   kinds: Set<Kind>
   texts: Set<string>
 }

@@ -1,5 +1,6 @@
 /** Harlowe 3: `(macros:)` with `[hooks]` behind them, `$variables` in prose, links that keep their blanks. */
 import { type Expression } from '../../../protocol/story/expression.ts'
+import { FALSE, joinAll } from '../conditions.ts'
 import { readForeignExpression } from '../expressions.ts'
 import {
   createTextPassage,
@@ -11,15 +12,12 @@ import {
   readTexts,
   splitAt,
 } from './dialect.ts'
-import { LANGUAGE, readHarloweSettings, readPrompt, rewrite } from './harloweLanguage.ts'
+import { CHANGERS, LANGUAGE, nameMacro, readHarloweSettings, readPrompt, rewrite } from './harloweLanguage.ts'
 import { collapseBlanks, findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 
-/** Macros whose hook is shown as it is, without what they do to it. */
-const CHANGERS =
-  /^(?:textstyle|textcolou?r|colou?r|font|(?:text)?size|align|css|(?:transition|t8n)(?:depart|arrive|time|skip|delay)?|textrotate[xyz]?|background|bg|hoverstyle|hook|box|floatbox|opacity|(?:border|b4r)(?:colou?r|size)?|cornerradius|charstyle|linestyle|linkstyle|textindent|collapse|nobr|button|matrixtrans|verbatim|v6m)$/
 const MARKS: Marks = [
   [/^ *#{1,6} */gm, ''],
   [/^ *(?:\*+|(?:0\.)+) +/gm, ''],
@@ -54,6 +52,22 @@ interface Macro {
   words: string
 }
 
+/** A condition of a hook. `printed`: a variable, which is shown instead where it holds something else, with the blanks behind it. */
+interface Changer {
+  condition: Expression
+  printed?: { words: string; blanks: string }
+}
+
+/** The hook under all of its conditions. */
+function changeHook(changers: readonly Changer[], at: number, body: Piece[]): Piece[] {
+  return changers.reduceRight<Piece[]>(
+    (inner, { condition, printed }) => [
+      { at, kind: 'if', ways: [{ condition, body: inner }], ...(printed && { printed }) },
+    ],
+    body,
+  )
+}
+
 class PassageReader {
   private at = 0
   private readonly text: string
@@ -84,7 +98,7 @@ class PassageReader {
     else if (/^\([\w-]+:/.test(rest)) this.readMacro(pieces, depth)
     else if (/^\|[\w-]+[>)]\[(?!\[)/.test(rest)) this.readNamedHook(pieces, depth)
     else if (rest.startsWith('[') || rest.startsWith('{')) this.readBracket(pieces, depth)
-    else if (/^[$_][\p{L}_]/u.test(rest) && !/[\w$]/.test(text.charAt(at - 1))) this.readVariable(pieces)
+    else if (/^[$_][\p{L}_]/u.test(rest) && !/[\w$]/.test(text.charAt(at - 1))) this.readVariable(pieces, depth)
     else if (rest.startsWith('<') && this.readTagPart(pieces)) return
     else {
       const next = /[[\](){}`$_<|]/.exec(text.slice(at + 1, at + 4_000))
@@ -101,20 +115,66 @@ class PassageReader {
     pushText(pieces, at, end === -1 ? fence : text.slice(at + fence.length, end))
   }
 
-  private readVariable(pieces: Piece[]): void {
+  private readVariable(pieces: Piece[], depth: number): void {
     const { text, at } = this
     const [name = ''] = /^[$_][\p{L}\p{M}\w]+/u.exec(text.slice(at, at + 200)) ?? []
     const possessive = /^'s\s+\w+/.exec(text.slice(at + name.length, at + name.length + 80))?.[0]
     const isProperty = possessive !== undefined && /^'s\s+(?:\d*(?:st|nd|rd|th)|last|length|name)\b/.test(possessive)
     this.at = at + name.length + (isProperty ? possessive.length : 0)
     const words = text.slice(at, this.at)
-    // A variable right before a hook changes it, and is not shown.
-    if (/^\[(?!\[)/.test(text.slice(this.at, this.at + 2))) return
+    if (!isProperty && this.readChangedHook(pieces, name, depth)) return
     pieces.push(
       isProperty
         ? { at, kind: 'left', words, reason: 'expression' }
         : { at, kind: 'print', expression: { type: 'variable', name }, words },
     )
+  }
+
+  /** `$flag[text]` shows the text where the variable holds, or as the changer says that it keeps. */
+  private readChangedHook(pieces: Piece[], variable: string, depth: number): boolean {
+    const [at, start] = [this.at - variable.length, this.at]
+    const changers = this.readMoreChangers(pieces)
+    const blanks = /^\s*/.exec(this.text.slice(this.at, this.at + 200))?.[0] ?? ''
+    const body = changers.count > 0 && blanks !== '' ? null : this.readHook(depth)
+    if (body === null) {
+      this.at = start
+      return false
+    }
+    const first: Expression = { type: 'variable', name: variable }
+    pieces.push(...changeHook([{ condition: first, printed: { words: variable, blanks } }, ...changers.list], at, body))
+    this.tried = [joinAll('and', [first, ...changers.list.map(({ condition }) => condition)])]
+    return true
+  }
+
+  /** What stands behind a changer before its hook: `+ (if: $a) + $b`. */
+  private readMoreChangers(pieces: Piece[]): { count: number; list: Changer[] } {
+    const list: Changer[] = []
+    for (let count = 0; ; count += 1) {
+      const start = this.at
+      const plus = /^\s*\+\s*(?=\([\w-]+:|[$_]\p{L})/u.exec(this.text.slice(start, start + 200))?.[0]
+      if (plus === undefined) return { count, list }
+      this.at += plus.length
+      const [variable] = /^[$_][\p{L}\p{M}\w]+/u.exec(this.text.slice(this.at, this.at + 200)) ?? []
+      const macro = variable === undefined ? this.readMacroHead() : null
+      if (variable !== undefined) {
+        this.at += variable.length
+        list.push({ condition: { type: 'variable', name: variable }, printed: { words: variable, blanks: '' } })
+      } else if (macro !== null && (CHANGERS.test(macro.name) || macro.name === 'if' || macro.name === 'unless')) {
+        this.at = macro.end
+        if (!CHANGERS.test(macro.name)) list.push({ condition: this.readCondition(macro, pieces) })
+      } else {
+        this.at = start
+        return { count, list }
+      }
+    }
+  }
+
+  /** What a macro asks for; never where that has no counterpart. */
+  private readCondition({ name, args, from: at, words }: Macro, pieces: Piece[]): Expression {
+    const read = readForeignExpression(rewrite(args), LANGUAGE, this.here)
+    if (read === null) pieces.unshift({ at, kind: 'left', words, reason: 'expression' })
+    if (read === null) return FALSE
+    return name === 'unless' ? { type: 'not', operand: read } : read
   }
 
   private readTagPart(pieces: Piece[]): boolean {
@@ -213,7 +273,7 @@ class PassageReader {
     const close = name === '' ? -1 : findClosing(text, at)
     if (close === -1) return null
     return {
-      name: name.toLowerCase().replaceAll(/[-_]/g, ''),
+      name: nameMacro(name),
       args: text.slice(at + name.length + 2, close).trim(),
       from: at,
       end: close + 1,
@@ -317,7 +377,7 @@ class PassageReader {
       }
     }
     // Several change the same hook: `(color: red)+(size: 2)[words]`.
-    this.at += /^\s*\+\s*(?=\([\w-]+:)/.exec(this.text.slice(this.at, this.at + 200))?.[0].length ?? 0
+    this.at += /^\s*\+\s*(?=\([\w-]+:|[$_]\p{L})/u.exec(this.text.slice(this.at, this.at + 200))?.[0].length ?? 0
     const body = this.readHook(depth)
     if (CHANGERS.test(name)) return body ?? []
     // Without knowing what the macro does with its hook, the words of the hook stay where they stand.
@@ -334,20 +394,14 @@ class PassageReader {
       ways.push(...(this.tried ?? []).map((condition) => ({ condition, body: [] })))
     } else this.tried = []
     for (let macro: Macro | null = first; macro !== null; macro = this.readNextWay()) {
-      const read: Expression | null =
-        macro.name === 'else' ? null : readForeignExpression(rewrite(macro.args), LANGUAGE, this.here)
-      const isLost = macro.name !== 'else' && read === null
-      if (isLost) pieces.unshift({ at: macro.from, kind: 'left', words: macro.words, reason: 'expression' })
-      const condition: Expression | null = isLost
-        ? { type: 'value', value: false }
-        : read !== null && macro.name === 'unless'
-          ? { type: 'not', operand: read }
-          : read
+      const own = macro.name === 'else' ? null : this.readCondition(macro, pieces)
+      const { list } = this.readMoreChangers(pieces)
       const tried: Expression[] | null = this.tried
       const body = this.readHook(depth)
-      this.tried = [...(tried ?? []), ...(condition === null ? [] : [condition])]
+      const conditions = [...(own === null ? [] : [own]), ...list.map(({ condition }) => condition)]
+      this.tried = [...(tried ?? []), ...(conditions.length === 0 ? [] : [joinAll('and', conditions)])]
       if (body === null) pieces.unshift({ at: macro.from, kind: 'left', words: macro.words, reason: 'macro' })
-      ways.push({ condition, body: body ?? [] })
+      ways.push({ condition: own, body: changeHook(list, macro.from, body ?? []) })
       if (macro.name === 'else') break
     }
     return pieces

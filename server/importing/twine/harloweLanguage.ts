@@ -1,5 +1,7 @@
 /** Expressions of Harlowe, and what `(set:)` and `(put:)` put into variables. */
-import { type ExpressionLanguage } from '../expressions.ts'
+import { type Expression } from '../../../protocol/story/expression.ts'
+import { joinAll } from '../conditions.ts'
+import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { type Setting } from '../settingWriter.ts'
 import { readSetting, replaceWords } from './dialect.ts'
@@ -11,6 +13,15 @@ export const LANGUAGE: ExpressionLanguage = {
     ['visited', (name) => `visits(${name})`],
     ['hasVisited', (name) => `(visits(${name}) > 0)`],
   ]),
+}
+
+/** Macros whose hook is shown as it is, without what they do to it. */
+export const CHANGERS =
+  /^(?:textstyle|textcolou?r|colou?r|font|(?:text)?size|align|css|(?:transition|t8n)(?:depart|arrive|time|skip|delay)?|textrotate[xyz]?|background|bg|hoverstyle|hook|box|floatbox|opacity|(?:border|b4r)(?:colou?r|size)?|cornerradius|charstyle|linestyle|linkstyle|textindent|collapse|nobr|button|matrixtrans|verbatim|v6m)$/
+
+/** The name of a macro as Harlowe compares it. */
+export function nameMacro(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, '')
 }
 
 /** What Harlowe writes in more words, in the words of the table. */
@@ -32,6 +43,7 @@ export function readHarloweSettings(args: string, macro: 'set' | 'put', here: st
     const [variable, value] = macro === 'set' ? [first, second] : [second, first]
     if (variable === '' || value === '') return null
     const setting =
+      readChanger(variable, value, here) ??
       readShown(variable, value) ??
       readSetting(variable, 'to', rewrite(replaceWords(value, /\bit\b/g, () => variable)), LANGUAGE, here)
     if (setting === null) return null
@@ -51,6 +63,20 @@ function readShown(variable: string, source: string): Setting | null {
   if (findClosing(source, 0, { quotes: !isHook }) !== source.length - 1 || (!isHook && /[$_]\p{L}/u.test(source)))
     return null
   return { variable, kind: 'to', value: { type: 'value', value: source } }
+}
+
+/** A changer that a variable holds is whether it shows its hook: one of looks always does. */
+function readChanger(variable: string, source: string, here: string): Setting | null {
+  const parts = splitOutside(source, '+').map((part) => /^\(([\w-]+):([\s\S]*)\)$/.exec(part))
+  const asked: Expression[] = []
+  for (const part of parts) {
+    const name = nameMacro(part?.[1] ?? '')
+    const isCondition = name === 'if' || name === 'unless'
+    const condition = isCondition ? readForeignExpression(rewrite(part?.[2] ?? ''), LANGUAGE, here) : null
+    if (isCondition ? condition === null : !CHANGERS.test(name)) return null
+    if (condition !== null) asked.push(name === 'unless' ? { type: 'not', operand: condition } : condition)
+  }
+  return parts.length === 0 ? null : { variable, kind: 'to', value: joinAll('and', asked) }
 }
 
 /** `$name to (prompt: "Who are you?", "Ann")`: what is asked, and what stands there first. */

@@ -3,6 +3,7 @@
  * becomes a piece for each text that the variable may hold.
  */
 import { type Expression } from '../../../protocol/story/expression.ts'
+import { type Held } from '../foreignValues.ts'
 import { type Piece } from './twineStory.ts'
 
 export interface HeldMarkup {
@@ -23,11 +24,13 @@ const MARKED_MAX = 24
 /** Letters of such texts that are written at all places together where they are printed. */
 const WRITTEN_MAX = 400_000
 
-/** `read` reads a text as the dialect does where it prints it; `textsOf` gives those that a variable may hold. */
+/** `read` reads a text as the dialect does where it prints it; `heldOf` gives what a variable may hold. */
 export function createHeldMarkup(
   read: (text: string) => readonly Piece[],
-  textsOf: (variable: string) => readonly string[],
+  heldOf: (variable: string) => Held | undefined,
 ): HeldMarkup {
+  const textsOf = (variable: string): readonly string[] => [...(heldOf(variable)?.texts ?? [])]
+  const kindsOf = (variable: string): ReadonlySet<string> => heldOf(variable)?.kinds ?? new Set()
   const known = new Map<string, readonly Piece[]>()
   const readOnce = (text: string): readonly Piece[] => {
     const pieces = known.get(text) ?? read(text)
@@ -61,6 +64,7 @@ export function createHeldMarkup(
       case 'draw':
         return piece.values.every(isWords) ? [piece] : drawPieces(piece, within)
       case 'if':
+        if (piece.printed !== undefined) return expandHook(piece, piece.printed, within)
         return [{ ...piece, ways: piece.ways.map((way) => ({ ...way, body: expandAll(way.body, within) })) }]
       case 'link':
         return [{ ...piece, label: expandAll(piece.label, within) }]
@@ -71,6 +75,23 @@ export function createHeldMarkup(
       default:
         return [piece]
     }
+  }
+
+  /** A hook behind a variable: shown where that holds, or behind what it shows. Where nothing is known of it, its changer stands in the report. */
+  function expandHook(
+    { at, ways }: Extract<Piece, { kind: 'if' }>,
+    { words, blanks }: { words: string; blanks: string },
+    within: readonly string[],
+  ): Piece[] {
+    const kinds = kindsOf(words)
+    if (kinds.size === 1 && kinds.has('truth')) return expandPiece({ at, kind: 'if', ways }, within)
+    const body = expandAll(
+      ways.flatMap((way) => way.body),
+      within,
+    )
+    if (kinds.size === 0) return body
+    const print: Piece = { at, kind: 'print', expression: { type: 'variable', name: words }, words }
+    return [...expandPrint(print, within), { at, kind: 'text', text: blanks }, ...body]
   }
 
   function expandPrint(piece: Extract<Piece, { kind: 'print' }>, within: readonly string[]): Piece[] {

@@ -53,7 +53,7 @@ export const readTwine: ReadWork = (main, files, { locale, speakers }) => {
     notes.add('repeated_name', { file: passage.file, line: passage.line }, passage.name, { name: passage.name }),
   )
   const held = collectHeld(collectAssignments(written.flatMap(({ pieces }) => pieces)))
-  const markup = createHeldMarkup(DIALECTS[dialect.name].readHeld, (variable) => [...(held.get(variable)?.texts ?? [])])
+  const markup = createHeldMarkup(DIALECTS[dialect.name].readHeld, (variable) => held.get(variable))
   const read = written.map((one): ReadPassage => ({ ...one, pieces: markup.expand(one.pieces) }))
   const byName = new Map<string, ReadPassage>()
   for (const one of read) if (!byName.has(one.passage.name)) byName.set(one.passage.name, one)

@@ -54,7 +54,8 @@ export type Piece = { at: number } & (
   /** One of these, drawn each time. */
   | { kind: 'draw'; values: readonly string[]; words: string }
   | { kind: 'set'; settings: readonly Setting[]; words: string }
-  | { kind: 'if'; ways: readonly Way[] }
+  /** `printed`: the condition is a variable, which is shown instead where it holds something else, with these blanks. */
+  | { kind: 'if'; ways: readonly Way[]; printed?: { words: string; blanks: string } }
   /** `target` is the name of a passage. `sets` take effect when the link is followed. */
   | ({ kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string } & Placed)
   /**

@@ -173,6 +173,25 @@ test('Harlowe: settings, hooks, links, cycling links', async () => {
   ])
 })
 
+test.each([
+  ['$yes[Open.](else:)[Shut.]', 'Open.'],
+  ['$no[Open.](else:)[Shut.]', 'Shut.'],
+  ['(if: $yes)[A](else-if: $no)[B] $no [B](else:)[C]', 'A C'],
+  ["(if: $n > 5)+(text-style: 'bold')[Many.](else:)[Few.]", 'Few.'],
+  ["(text-style: 'bold') + $no[Never.]+", '+'],
+  ['$yes + (unless: $n is 2)[Never.](else:)[Two.]', 'Two.'],
+  [
+    '(set: $look to (if: $n > 1) + (color: red), $never to (unless: $yes))$look[Some.]$never[None.](else:)[Or.]',
+    'Some.Or.',
+  ],
+  ['$n [coins] and $name[ Lee]', '2 coins and Ann Lee'],
+])('Harlowe: a boolean or a changer before a hook: %s', async (source, line) => {
+  const set = '(set: $yes to true, $no to false, $n to 2, $name to "Ann")'
+  const work = await importTexts(twee('Harlowe', `:: Start\n${set}${source}`))
+  expect(play(work).turn.lines).toEqual([line])
+  expect(listNotes(work)).toEqual([])
+})
+
 test('Harlowe: looks that are joined, possessives, and marks over several lines', async () => {
   const work = await importTexts(
     twee(
