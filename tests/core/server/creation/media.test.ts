@@ -101,12 +101,15 @@ test.each([
   await expect(readMedia(kind, bytes, AUTHOR)).rejects.toMatchObject({ kind: 'bad_media', detail })
 })
 
-/** A second of silence in MP3: MPEG 1, layer 3, 128 kbit/s, 44.1 kHz, mono; frames of 417 bytes and 1152 samples. */
-function createMp3(frames = 38): Buffer {
-  const frame = Buffer.alloc(417)
-  frame.set([0xff, 0xfb, 0x90, 0xc4])
-  return Buffer.concat(Array.from({ length: frames }, () => frame))
+/** Silence in MP3: MPEG 1, layer 3, 44.1 kHz, mono, 1152 samples a frame. */
+function createFrames(count: number, kbits: 32 | 128): Buffer {
+  const frame = Buffer.alloc(kbits === 32 ? 104 : 417)
+  frame.set([0xff, 0xfb, kbits === 32 ? 0x10 : 0x90, 0xc4])
+  return Buffer.concat(Array.from({ length: count }, () => frame))
 }
+
+/** A second. */
+const createMp3 = (): Buffer => createFrames(38, 128)
 
 test('an MP3 is taken as a sound, measured, and served as what it is', async () => {
   const { admin, story_id } = await startStory()
@@ -125,10 +128,12 @@ test('an MP3 is taken as a sound, measured, and served as what it is', async () 
   const asClip = { story_id, name: 'bell', kind: 'clip', alt: ALT, file: createMp3().toString('base64') } as const
   expect(await admin.try(mediaUpload, asClip)).toBe('415')
   // Eleven minutes, in less than 4 MB.
-  const quiet = Buffer.alloc(104)
-  quiet.set([0xff, 0xfb, 0x10, 0xc4])
-  const long = Buffer.concat(Array.from({ length: 25_300 }, () => quiet))
-  await expect(readMedia('sound', long, AUTHOR)).rejects.toMatchObject({ kind: 'too_large' })
+  await expect(readMedia('sound', createFrames(25_300, 32), AUTHOR)).rejects.toMatchObject({ kind: 'too_large' })
+})
+
+test('an MP3 whose bit rate rises after a quiet beginning is measured by its frames', async () => {
+  const { seconds } = await readMedia('sound', Buffer.concat([createFrames(30, 32), createFrames(90, 128)]), AUTHOR)
+  expect(seconds).toBeCloseTo((120 * 1_152) / 44_100, 1)
 })
 
 test('a file that a parser takes a minute for is refused, and the server answers meanwhile', async () => {
