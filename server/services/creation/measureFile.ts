@@ -2,7 +2,7 @@
 import { detectMediaType } from '../../../protocol/mediaType.ts'
 import { findOtherFormat } from '../../../protocol/otherFormats.ts'
 
-/** MP4: H.264 in a clip, AAC in both, which every browser plays. Width and height are those that are seen, null without a picture. */
+/** MP4: H.264 in a clip, of the profiles that phones decode, AAC in both, which every browser plays. Width and height are those that are seen, null without a picture. */
 export interface MeasuredFile {
   format: 'mp4' | 'mp3'
   seconds: number
@@ -49,7 +49,7 @@ async function measureMp4(bytes: Uint8Array): Promise<MeasuredFile | ForeignFile
   const listOf = (handler: string) => tracks.filter(({ id }) => file.getTrackById(id).mdia.hdlr.handler === handler)
   const [pictures, sounds] = [listOf('vide'), listOf('soun')]
   const played = [...pictures, ...sounds]
-  const foreign = played.find(({ codec }) => !/^(?:avc1|mp4a)/.test(codec))
+  const foreign = played.find(({ codec }) => !/^(?:avc1\.(?:42|4d|58|64)|mp4a)/i.test(codec))
   if (foreign !== undefined) return { foreign: nameEncoding(foreign.codec) }
   // The header of a fragmented file is written before its length is known.
   const fragments = isFragmented ? played.map((track) => track.samples_duration / track.timescale) : []
@@ -66,6 +66,9 @@ function isOnItsSide(matrix: ArrayLike<number> | undefined): boolean {
 }
 
 const ENCODINGS: readonly (readonly [RegExp, string])[] = [
+  [/^avc1\.f4/i, 'H.264 4:4:4'],
+  [/^avc1\.7a/i, 'H.264 4:2:2'],
+  [/^avc1\.6e/i, 'H.264 10 bit'],
   [/^(?:hvc|hev|dvh)/, 'H.265 (HEVC)'],
   [/^av01/, 'AV1'],
   [/^vp0/, 'VP8 / VP9'],

@@ -32,6 +32,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'upright.mp4': [...PICTURE, ...H264],
   'turned.mp4': ['-i', 'upright.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90'],
   'upside-down.mp4': ['-i', 'upright.mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=180'],
+  'full-colours.mp4': [...PICTURE, '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '40', '-pix_fmt', 'yuv444p'],
   'hevc.mp4': [
     ...PICTURE,
     '-c:v',

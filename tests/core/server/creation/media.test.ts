@@ -83,6 +83,7 @@ test.each([
 
 test.each([
   ['clip', 'hevc.mp4', 'H.265 (HEVC)'],
+  ['clip', 'full-colours.mp4', 'H.264 4:4:4'],
   ['clip', 'alac.mp4', 'Apple Lossless (ALAC)'],
   ['clip', 'film.mov', 'QuickTime (MOV)'],
 ] as const)('a %s that not every browser plays is refused by name: %s', async (kind, file, detail) => {
