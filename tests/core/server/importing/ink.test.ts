@@ -36,6 +36,11 @@ test.each([
     'VAR n = -7\n~ n = n + 0\n{n / 2} {n mod 2}\n-> END',
     ['-4 -1'],
   ],
+  [
+    'INT rounds down, too (engine/NativeFunctionCall); the manual cuts -4.8 to -4',
+    'VAR debt = -4.8\n~ debt = debt + 0\n{INT(debt)} {INT(-4.8)} {INT(4.8)}\n-> END',
+    ['-5 -5 4'],
+  ],
   ['a fraction stays one in the source (engine/Value)', 'VAR f = 2.0\n{f / 4}\n-> END', ['0.5']],
   ['{!seen: a|b} is a once-only sequence, not a negation', 'VAR seen = false\n{!seen: a|b}\n-> END', ['seen: a']],
   [
