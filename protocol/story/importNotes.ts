@@ -37,6 +37,8 @@ export const SHARED_NOTES = {
   loop: 'changed',
   /** A way to a part that does not exist: the story ends there. */
   unknown_target: 'changed',
+  /** A picture that moves, of which the first frame is kept. */
+  animated: 'changed',
   /** A construct without a counterpart; `values.construct`, as its format calls it. */
   no_counterpart: 'left_out',
   /** A condition or a value that cannot be written here. */

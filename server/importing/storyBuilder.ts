@@ -2,6 +2,7 @@
  * Builds the draft of a story that comes from another format: nodes with steps and one end each, variables, speakers, media. Names of the source become
  * ids that stay the same from one import to the next.
  */
+import { isAnimatedPicture } from '../../protocol/animatedPicture.ts'
 import { type StoryMediaKind } from '../../protocol/api/creationMedia.ts'
 import { type Locale, type Translations, pickTranslation } from '../../protocol/locale.ts'
 import { type Expression, type Value } from '../../protocol/story/expression.ts'
@@ -315,6 +316,7 @@ export function createStoryBuilder({
       notes.add('media_kind', place, file.path)
       return null
     }
+    if (isAnimatedPicture(file.bytes)) notes.add('animated', place, file.path)
     const base = file.path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
     const name = ownName ?? nameMedium(kind, file.path, base)
     media.set(`${kind} ${name}`, { name, kind, alt: alt === '' ? base.replace(/[-_]+/g, ' ') : alt, from: file.path })

@@ -2,6 +2,7 @@
 import { type TFunction } from 'i18next'
 import * as v from 'valibot'
 import { MEDIA_MAX_BYTES, mediaName, type StoryMediaKind } from '../../../protocol/api/creationMedia.ts'
+import { isAnimatedPicture } from '../../../protocol/animatedPicture.ts'
 import { detectMediaType, type MediaType } from '../../../protocol/mediaType.ts'
 import { findOtherFormat } from '../../../protocol/otherFormats.ts'
 import type { Locale } from '../../../protocol/locale.ts'
@@ -37,7 +38,7 @@ export interface NewMedium {
 
 /** Why a file cannot be uploaded at all. */
 export type FileFault =
-  | { code: 'unknown_type' | 'too_large' }
+  | { code: 'unknown_type' | 'too_large' | 'animated' }
   /** A format that is not taken here, with its name. */
   | { code: 'other_picture' | 'other_clip' | 'other_sound'; format: string }
 /** The input that is missing before a file can be uploaded. */
@@ -51,6 +52,8 @@ export async function readKind(
   const bytes = await readBytes(file, Math.max(...Object.values(MEDIA_MAX_BYTES)))
   const type = bytes === null ? null : detectMediaType(bytes)
   const kind = kinds.find((each) => type !== null && MEDIA_TYPES[each].includes(type))
+  if (bytes !== null && kind === 'picture' && isAnimatedPicture(bytes))
+    return { kind: null, fault: { code: 'animated' } }
   if (kind !== undefined)
     return file.size > MEDIA_MAX_BYTES[kind] ? { kind: null, fault: { code: 'too_large' } } : { kind, fault: null }
   const other = bytes === null ? null : findOtherFormat(bytes)

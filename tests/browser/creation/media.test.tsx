@@ -60,6 +60,12 @@ test.each([
   ['en', 'rain.wav', 'RIFF\x24\0\0\0WAVEfmt ', 'rain.wav is WAV. Sounds are M4A or MP3: save it as one of these.'],
   ['zh', 'rain.ogg', 'OggS\0\x02', 'rain.ogg 是 OGG 格式。声音要用 M4A 或 MP3，请转换后再上传。'],
   ['en', 'dance.mov', '\0\0\0\x14ftypqt  ', 'dance.mov is QuickTime (MOV). Clips are MP4 with H.264: save it as that.'],
+  [
+    'en',
+    'wave.webp',
+    'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x02',
+    'wave.webp moves, and only its first frame would be shown. Save it as a clip: MP4 with H.264.',
+  ],
   ['en', 'wave.gif', 'GIF89a\x01\0', 'wave.gif is GIF. Pictures are JPEG, PNG or WebP: save it as one of these.'],
 ] as const)('in %s, %s is named, with what is taken, before anything is uploaded', async (locale, name, head, text) => {
   await showLocale(locale)

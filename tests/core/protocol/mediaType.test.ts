@@ -1,5 +1,6 @@
-/** The type of a file by its first bytes. */
+/** The type of a file by its first bytes, and whether a picture moves. */
 import { expect, test } from 'vitest'
+import { isAnimatedPicture } from '../../../protocol/animatedPicture.ts'
 import { detectMediaType } from '../../../protocol/mediaType.ts'
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
@@ -38,4 +39,19 @@ test.each([
   '\xff\xff\xff',
 ])('no type that the app knows begins with %j', (start) => {
   expect(detectMediaType(bytesOf(start))).toBeNull()
+})
+
+const png = (...chunks: string[]): string =>
+  `\x89PNG\r\n\x1a\n${chunks.map((name) => `\0\0\0\x04${name}\0\0\0\0crc!`).join('')}`
+
+test.each([
+  [true, 'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x12'],
+  [false, 'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x10'],
+  [false, 'RIFF\x24\0\0\0WEBPVP8 \x0a\0\0\0\x02'],
+  [true, png('IHDR', 'iCCP', 'acTL', 'IDAT')],
+  [false, png('IHDR', 'IDAT', 'acTL')],
+  [false, png('IHDR')],
+  [false, 'GIF89a'],
+])('that a picture moves is %j of %j', (isAnimated, start) => {
+  expect(isAnimatedPicture(bytesOf(start))).toBe(isAnimated)
 })

@@ -13,6 +13,7 @@ export const media = {
     other_picture: '{{name}} is {{format}}. Pictures are JPEG, PNG or WebP: save it as one of these.',
     other_clip: '{{name}} is {{format}}. Clips are MP4 with H.264: save it as that.',
     other_sound: '{{name}} is {{format}}. Sounds are M4A or MP3: save it as one of these.',
+    animated: '{{name}} moves, and only its first frame would be shown. Save it as a clip: MP4 with H.264.',
     too_large: '{{name}} is too large.',
     unreadable: 'The file cannot be read any more. Choose it again.',
   },

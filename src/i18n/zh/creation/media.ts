@@ -15,6 +15,7 @@ export const media: (typeof english)['media'] = {
     other_picture: '{{name}} 是 {{format}} 格式。图片要用 JPEG、PNG 或 WebP，请转换后再上传。',
     other_clip: '{{name}} 是 {{format}} 格式。视频要用 H.264 编码的 MP4，请转换后再上传。',
     other_sound: '{{name}} 是 {{format}} 格式。声音要用 M4A 或 MP3，请转换后再上传。',
+    animated: '{{name}} 是动图，作为图片只会显示第一帧。请转换成 H.264 编码的 MP4，作为视频上传。',
     too_large: '{{name}} 太大了。',
     unreadable: '文件读不出来了，请重新选择。',
   },

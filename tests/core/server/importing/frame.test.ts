@@ -205,6 +205,16 @@ test('media of the work are named by the draft; those that are missing, of other
   ])
 })
 
+test('a picture that moves is taken, and reported', () => {
+  const moving = encode('RIFF    WEBPVP8X    \x02')
+  const builder = createStoryBuilder({ title: 'Media', locale: 'en', files: [createWorkFile('bg/rain.webp', moving)] })
+  expect(builder.medium('picture', 'rain.webp', { file: 'a.txt', line: 2 })).toBe('rain')
+  const { notes } = builder.finish('a')
+  expect(notes).toContainEqual(
+    expect.objectContaining({ code: 'animated', effect: 'changed', file: 'a.txt', line: 2, words: 'bg/rain.webp' }),
+  )
+})
+
 test('a work is read by the reader that recognises it, in its language', async () => {
   const read = (text: string, path = 'work.txt') => readWork([{ path, bytes: encode(text) }], {}, [LINES])
   const english = await read('lines\na: Hello -> b\nb: Bye')

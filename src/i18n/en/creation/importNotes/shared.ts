@@ -13,6 +13,7 @@ export const shared: Record<keyof typeof SHARED_NOTES, string> = {
   open_end: 'Nothing says how it goes on here, so the story ends.',
   loop: 'This leads back to itself without a choice, so the player is asked to go on.',
   unknown_target: 'This part does not exist, so the story ends there.',
+  animated: 'This picture moves. Its first frame is taken; for the motion, upload it as a clip (MP4 with H.264).',
   no_counterpart: 'Nothing here is like it ({{construct}}). It is a note at its place.',
   expression: 'This condition or value cannot be written here. It is left out.',
   unset_variable:

@@ -13,6 +13,7 @@ export const shared: typeof english = {
   open_end: '原文没有写接下来去哪里，故事在这里结束。',
   loop: '这里会一直绕回来，中途没有选项，所以请玩家点“继续”。',
   unknown_target: '跳转的地方不存在，故事在那里结束。',
+  animated: '这张图片是动图，只导入了第一帧。想保留动画，请转换成 H.264 编码的 MP4，作为视频上传。',
   no_counterpart: '这里没有对应的写法（{{construct}}），原文作为备注留在原处。',
   expression: '这个条件或数值在这里写不出来，没有导入。',
   unset_variable: '导入的内容里没有给这个变量赋值，这行按原格式显示没有值的样子。',
