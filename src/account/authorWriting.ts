@@ -6,6 +6,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { DEVICE_STORES } from '../../protocol/deviceStores.ts'
 import { isRecord } from '../../protocol/json.ts'
 import { getLocale } from '../i18n/index.ts'
+import { createStore } from '../platform/store.ts'
+import { readUserId } from './accountStorage.ts'
 
 type WritingKey = [user: string, story: string, writer: string]
 
@@ -17,6 +19,8 @@ export const WRITING = {
   ofTexts: (story: string) => `${story}#text`,
   /** What can be undone: no words of its own. */
   ofUndo: (story: string) => `${story}#undo`,
+  /** The generation of what a user writes, in place of a story: it goes with a deletion, after which a page that knows it writes nothing. */
+  ofGeneration: '',
 } as const
 
 interface Schema extends DBSchema {
@@ -33,6 +37,8 @@ export interface UnsavedStory {
   id: string
   /** In the language of the page, or in another; '' for none. */
   title: string
+  /** Another user than that of the page has written it. */
+  isOfOther: boolean
 }
 
 /** Of a user, or of all users with null. Never rejects: a device that refuses its database has stored nothing there. */
@@ -45,10 +51,13 @@ export async function listUnsavedStories(userId: string | null): Promise<Unsaved
         database.getAllKeys(WRITING.store, all),
         database.getAll(WRITING.store, all),
       ])
-      for (const [index, [, part]] of keys.entries()) {
+      for (const [index, [user, part]] of keys.entries()) {
         const [id = '', kind] = part.split('#')
+        const isOfOther = user !== readUserId()
+        const place = `${user} ${id}`
         // A copy comes before the texts of its story, which may have been made from an older draft.
-        if (kind !== 'undo' && !stories.has(id)) stories.set(id, { id, title: readTitle(values[index]) })
+        if (part !== WRITING.ofGeneration && kind !== 'undo' && !stories.has(place))
+          stories.set(place, { id, title: readTitle(values[index]), isOfOther })
       }
     })
   } catch {
@@ -57,15 +66,16 @@ export async function listUnsavedStories(userId: string | null): Promise<Unsaved
   return [...stories.values()]
 }
 
-/** Deletes it for a user, or for all users with null, and closes the drafts that are open in this page. False where that failed. */
+/** Deletes it for a user, or for all users with null, closes the drafts that are open in this page, and tells other tabs. False where that failed. */
 export async function forgetWriting(userId: string | null): Promise<boolean> {
-  for (const listener of listeners) listener()
+  for (const onForget of listeners) onForget(userId, 'here')
   try {
     await withDatabase(async (database) => {
       const all = rangeOf(userId)
       if (all === undefined) await database.clear(WRITING.store)
       else await database.delete(WRITING.store, all)
     })
+    tellOtherTabs(userId)
     return true
   } catch (error) {
     // A browser that refuses databases has stored nothing there.
@@ -73,13 +83,34 @@ export async function forgetWriting(userId: string | null): Promise<boolean> {
   }
 }
 
-const listeners = new Set<() => void>()
+type OnForget = (userId: string | null, where: 'here' | 'otherTab') => void
 
-/** Calls back before the writing is deleted; returns the unsubscribe function. */
-export function subscribeForgetting(onForget: () => void): () => void {
+const listeners = new Set<OnForget>()
+
+/** Calls back before this page deletes the writing of a user, or of all users with null, and after another tab has. */
+export function subscribeForgetting(onForget: OnForget): void {
   listeners.add(onForget)
-  return () => void listeners.delete(onForget)
+  channel ??= openChannel()
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === null || typeof data === 'string') onForget(data, 'otherTab')
+  })
 }
+
+let channel: BroadcastChannel | null = null
+
+function tellOtherTabs(userId: string | null): void {
+  const speaker = channel ?? openChannel()
+  speaker?.postMessage(userId)
+  if (speaker !== channel) speaker?.close()
+}
+
+/** Null where the browser has no such channels: other tabs find out when they write. */
+function openChannel(): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DEVICE_STORES.writing)
+}
+
+/** Stories that are open in this page with words that are nowhere else, since another tab has deleted them. */
+export const strandedStories = createStore<readonly UnsavedStory[]>([])
 
 async function withDatabase(use: (database: IDBPDatabase<Schema>) => Promise<void>): Promise<void> {
   const database = await openDB<Schema>(DEVICE_STORES.writing, WRITING.version, { upgrade: createWritingStore })

@@ -2,9 +2,12 @@
 import { creationGet, creationProblems, creationSave } from '../../../protocol/api/creation.ts'
 import { fail, isUnreached, succeed, type Result } from '../../../protocol/api/result.ts'
 import { readUserId } from '../../account/accountStorage.ts'
-import { subscribeForgetting } from '../../account/authorWriting.ts'
+import { strandedStories, subscribeForgetting } from '../../account/authorWriting.ts'
+import { isSameValue } from '../../../protocol/sameValue.ts'
+import { getLocale } from '../../i18n/index.ts'
+import { readText } from '../model/storyTexts.ts'
 import { callAsUser } from '../../api/client.ts'
-import { type CopyMark, createDeviceCopies, type DeviceCopy } from '../model/deviceCopies.ts'
+import { type CopyMark, createDeviceCopies, type DeviceCopy, type KeepOutcome } from '../model/deviceCopies.ts'
 import { toJson } from '../model/draftJson.ts'
 import { createDraftStore, type DraftPorts, type DraftStore, type StoredStory } from '../model/draftStore.ts'
 import { takeStored } from '../model/takeStored.ts'
@@ -39,11 +42,13 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const user = readUserId() ?? ''
   const open = kept.get(storyId)
   if (open?.user === user) return succeed(open.store)
+  const beginning = deviceCopies.begin(user)
   const [answer, copy, past, texts] = await Promise.all([
     callAsUser(creationGet, { id: storyId, problems: false }),
-    deviceCopies.read(user, storyId),
-    deviceCopies.readHistory(user, storyId),
-    deviceCopies.readTexts(user, storyId),
+    // What is deleted after it was read is not written again.
+    beginning.then(() => deviceCopies.read(user, storyId)),
+    beginning.then(() => deviceCopies.readHistory(user, storyId)),
+    beginning.then(() => deviceCopies.readTexts(user, storyId)),
   ])
   if (!answer.ok && (copy === null || !isUnreached(answer))) return answer
   const again = kept.get(storyId)
@@ -52,6 +57,13 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
   const writer = randomId()
   // The copies that are in this draft: the one that it was opened with, and its own.
   const marks = new Map<string, CopyMark>(copy === null ? [] : [[copy.writer, copy]])
+  let author = await beginning
+  /** Whether the device has it now. */
+  const isKept = async (outcome: Promise<KeepOutcome>): Promise<boolean> => {
+    const result = await outcome
+    if (result === 'deleted') store.forget()
+    return result === 'kept'
+  }
   const ports: DraftPorts = {
     // Never as another user: another tab may have signed one in.
     save: async (base, document) =>
@@ -62,20 +74,24 @@ export async function openDraft(storyId: string): Promise<Result<DraftStore>> {
     keepCopy: (next) => {
       const mark = { writer, at: Math.max(pageNow(), (marks.get(writer)?.at ?? 0) + 1) }
       marks.set(writer, mark)
-      return deviceCopies.keep(user, storyId, { ...next, ...mark })
+      return isKept(deviceCopies.keep(author, storyId, { ...next, ...mark }))
     },
     removeCopy: async () => {
       const saved = [...marks.values()]
       marks.clear()
       await Promise.all(saved.map((mark) => deviceCopies.remove(user, storyId, mark)))
     },
-    keepHistory: (history) => void deviceCopies.keepHistory(user, storyId, history),
-    keepText: (place, text) => deviceCopies.keepText(user, storyId, place, text),
+    keepHistory: (history) => void isKept(deviceCopies.keepHistory(author, storyId, history)),
+    keepText: (place, text) => isKept(deviceCopies.keepText(author, storyId, place, text)),
+    beginAgain: async () => {
+      author = await deviceCopies.begin(user)
+    },
     now: pageNow,
     after,
   }
   const store = createDraftStore(answer.ok ? answer.data : describeCopy(storyId, copy), copy, ports, past, texts)
-  kept.set(storyId, { store, user, stop: saveOnLeaving(store) })
+  const stops = [saveOnLeaving(store), store.subscribe(noteStranded)]
+  kept.set(storyId, { store, user, stop: () => stops.forEach((stop) => stop()) })
   return succeed(store)
 }
 
@@ -100,16 +116,32 @@ export function closeDrafts(): void {
     store.close()
   }
   kept.clear()
+  noteStranded()
 }
 
-/** What the device has kept of drafts is deleted: of those that are open, too. */
-subscribeForgetting(() => {
-  for (const { store, stop } of kept.values()) {
+/** What the device has kept of drafts is deleted. A draft that is open is closed with it, but stays open where another tab deletes: nobody asked there. */
+subscribeForgetting((userId, where) => {
+  for (const [storyId, { store, user, stop }] of kept) {
+    if (where === 'otherTab') {
+      if (userId === null || userId === user) store.forget()
+      continue
+    }
     stop()
     store.discard()
+    kept.delete(storyId)
   }
-  kept.clear()
+  noteStranded()
 })
+
+/** Says elsewhere in the page which drafts are nowhere else. */
+function noteStranded(): void {
+  const stranded = [...kept.values()].filter(({ store }) => store.getView().isForgotten && store.hasUnkept())
+  const stories = stranded.map(({ store }) => {
+    const { id, document } = store.getView()
+    return { id, title: readText(document.metadata.title, getLocale()), isOfOther: false }
+  })
+  if (!isSameValue(stories, strandedStories.get())) strandedStories.set(stories)
+}
 
 function saveOnLeaving(store: DraftStore): () => void {
   const stopLeave = subscribeLeave(() => store.flush())

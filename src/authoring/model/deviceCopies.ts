@@ -1,10 +1,11 @@
 /** Drafts that the server does not have yet, kept on the device: in IndexedDB, by user, story and writer, so that two tabs keep theirs apart. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { DEVICE_STORES } from '../../../protocol/deviceStores.ts'
 import type { CreationStory } from '../../../protocol/api/creation.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { createWritingStore, WRITING } from '../../account/authorWriting.ts'
 import type { KeptHistory } from './draftHistory.ts'
+import { randomId } from '../../platform/random.ts'
 import { toJson } from './draftJson.ts'
 import type { HeldText } from './heldTexts.ts'
 
@@ -46,8 +47,10 @@ interface Documents<T> {
 type StoredHistory = Omit<KeptHistory, 'document'> & { document: string | Draft }
 
 interface CopiesSchema extends DBSchema {
-  copies: { key: [string, string, string]; value: StoredCopy | KeptCopy | StoredHistory | KeptText }
+  copies: { key: [string, string, string]; value: StoredCopy | KeptCopy | StoredHistory | KeptText | Generation }
 }
+
+type CopiesStore = IDBPObjectStore<CopiesSchema, ['copies'], 'copies', 'readwrite'>
 
 function toStored({ writer, document, base, sent, ...rest }: KeptCopy): StoredCopy {
   const json = { document: toJson(document), base: toJson(base), sent: sent === null ? null : toJson(sent) }
@@ -71,20 +74,35 @@ function parse(json: string): Draft {
 
 type KeptText = HeldText & { place: string }
 
+interface Generation {
+  generation: string
+}
+
+/** A user as a page writes for them: no more once another tab has deleted what they wrote before. Null until the page has written or asked. */
+export interface Author {
+  user: string
+  generation: string | null
+}
+
+/** `deleted`: what the author wrote before was deleted in another tab, and nothing is kept of this page. */
+export type KeepOutcome = 'kept' | 'failed' | 'deleted'
+
 /** Where copies are kept. No function throws: `keep` says whether it worked. */
 export interface DeviceCopies {
+  /** Begins to write for a user. */
+  begin: (user: string) => Promise<Author>
   /** The latest copy of any writer. The others stay for the next time. */
   read: (user: string, story: string) => Promise<KeptCopy | null>
-  keep: (user: string, story: string, copy: KeptCopy) => Promise<boolean>
+  keep: (author: Author, story: string, copy: KeptCopy) => Promise<KeepOutcome>
   /** Removes this copy, unless its writer has kept a later one. */
   remove: (user: string, story: string, mark: CopyMark) => Promise<void>
   /** What can be undone in a story: of the writer who kept it last. */
   readHistory: (user: string, story: string) => Promise<KeptHistory | null>
-  keepHistory: (user: string, story: string, history: KeptHistory) => Promise<void>
+  keepHistory: (author: Author, story: string, history: KeptHistory) => Promise<KeepOutcome>
   /** Texts that cannot be read, by their place. */
   readTexts: (user: string, story: string) => Promise<ReadonlyMap<string, HeldText>>
   /** Keeps the text of a place, or removes it with null. */
-  keepText: (user: string, story: string, place: string, text: HeldText | null) => Promise<boolean>
+  keepText: (author: Author, story: string, place: string, text: HeldText | null) => Promise<KeepOutcome>
 }
 
 const textKey = (user: string, story: string, place: string): [string, string, string] => [
@@ -121,18 +139,34 @@ export function createDeviceCopies(databaseName: string = DEVICE_STORES.writing)
     attempt(use)
       .catch(() => attempt(use))
       .catch(() => otherwise)
+  const put = (author: Author, key: CopiesSchema['copies']['key'], value: CopiesSchema['copies']['value']) =>
+    tryTwice<KeepOutcome>(async (database) => {
+      const change = database.transaction('copies', 'readwrite')
+      const generation = await joinGeneration(change.store, author)
+      const isCurrent = generation === (author.generation ?? generation)
+      if (isCurrent) await change.store.put(value, key)
+      await change.done
+      author.generation ??= generation
+      return isCurrent ? 'kept' : 'deleted'
+    }, 'failed')
   return {
+    begin: async (user) => {
+      const author: Author = { user, generation: null }
+      await tryTwice(async (database) => {
+        const change = database.transaction('copies', 'readwrite')
+        const generation = await joinGeneration(change.store, author)
+        await change.done
+        author.generation = generation
+      }, undefined)
+      return author
+    },
     read: (user, story) =>
       tryTwice(async (database) => {
         const copies = await database.getAll('copies', IDBKeyRange.bound([user, story, ''], [user, story, '\uffff']))
         const [latest] = copies.filter(isCopy).sort((one, other) => other.at - one.at)
         return latest === undefined ? null : fromStored(latest)
       }, null),
-    keep: (user, story, copy) =>
-      tryTwice(async (database) => {
-        await database.put('copies', toStored(copy), [user, story, copy.writer])
-        return true
-      }, false),
+    keep: (author, story, copy) => put(author, [author.user, story, copy.writer], toStored(copy)),
     remove: (user, story, { writer, at }) =>
       tryTwice(async (database) => {
         const change = database.transaction('copies', 'readwrite')
@@ -147,21 +181,32 @@ export function createDeviceCopies(databaseName: string = DEVICE_STORES.writing)
         const { document } = kept
         return { ...kept, document: typeof document === 'string' ? parse(document) : document }
       }, null),
-    keepHistory: (user, story, history) =>
-      tryTwice(async (database) => {
-        await database.put('copies', { ...history, document: toJson(history.document) }, historyKey(user, story))
-      }, undefined),
+    keepHistory: (author, story, history) =>
+      put(author, historyKey(author.user, story), { ...history, document: toJson(history.document) }),
     readTexts: (user, story) =>
       tryTwice(async (database) => {
         const all = IDBKeyRange.bound(textKey(user, story, ''), textKey(user, story, '\uffff'))
         const texts = (await database.getAll('copies', all)).filter((each) => 'place' in each)
         return new Map(texts.map((each) => [each.place, each]))
       }, new Map<string, HeldText>()),
-    keepText: (user, story, place, text) =>
-      tryTwice(async (database) => {
-        if (text === null) await database.delete('copies', textKey(user, story, place))
-        else await database.put('copies', { ...text, place }, textKey(user, story, place))
-        return true
-      }, false),
+    keepText: (author, story, place, text) => {
+      const key = textKey(author.user, story, place)
+      if (text !== null) return put(author, key, { ...text, place })
+      return tryTwice<KeepOutcome>(async (database) => {
+        await database.delete('copies', key)
+        return 'kept'
+      }, 'failed')
+    },
   }
+}
+
+/** The generation of what the author writes now; the first one after a deletion where there is none and the author knows none. */
+async function joinGeneration(store: CopiesStore, { user, generation }: Author): Promise<string | null> {
+  const key = [user, WRITING.ofGeneration, ''] satisfies CopiesSchema['copies']['key']
+  const stored = await store.get(key)
+  if (stored !== undefined && 'generation' in stored) return stored.generation
+  if (generation !== null) return null
+  const first = randomId()
+  await store.put({ generation: first }, key)
+  return first
 }

@@ -43,6 +43,8 @@ export interface DraftPorts {
   /** Keeps on the device what can be undone. */
   keepHistory: (history: KeptHistory) => void
   keepText: KeepText
+  /** What is kept from now on is kept, though what was kept before was deleted in another tab. */
+  beginAgain: () => Promise<void>
   now: () => number
   /** Calls `run` once, `ms` from now; returns the cancel function. */
   after: (ms: number, run: () => void) => () => void
@@ -69,6 +71,8 @@ export interface DraftStore {
   close: () => void
   /** Closes the draft without keeping anything on the device. */
   discard: () => void
+  /** Another tab has deleted what the device kept of the draft. */
+  forget: () => void
   heldTexts: HeldTexts
   /** Whether something is neither saved nor kept on the device: it is lost with the page. */
   hasUnkept: () => boolean
@@ -110,6 +114,7 @@ export function createDraftStore(
     revision: story.revision,
     save: story.is_read_only ? { kind: 'readOnly' } : { kind: 'saved', at: story.updated_at },
     isKept: true,
+    isForgotten: false,
     problems: story.problems,
     areProblemsKnown: false,
     isChecked: false,
@@ -150,12 +155,12 @@ export function createDraftStore(
 
   function keep(): void {
     cancelKeep()
-    if (view.revision === null || isDiscarded) return
+    if (view.revision === null || isDiscarded || view.isForgotten) return
     ports.keepHistory(toKeptHistory(history))
     if (!isDirty()) return
     const { document, revision, status, publishedAt } = view
     void ports.keepCopy({ document, base, revision, sent: unanswered, status, publishedAt }).then((isKept) => {
-      if (isKept !== view.isKept) update({ isKept })
+      if (isKept !== view.isKept && !view.isForgotten) update({ isKept })
     })
   }
 
@@ -318,6 +323,13 @@ export function createDraftStore(
       if (view.save.kind === 'conflict') rebase(view.save.conflict, document)
     },
     mergeVersion,
+    keepAgain() {
+      void ports.beginAgain().then(() => {
+        if (!isClosed) update({ isForgotten: false, isKept: true })
+        keep()
+        heldTexts.keepAgain()
+      })
+    },
     setProblems(problems: readonly StoryProblem[], isChecked) {
       supersedeChecks()
       update({ problems, areProblemsKnown: true, isChecked, wasChecked: true })
@@ -375,6 +387,10 @@ export function createDraftStore(
     discard() {
       isDiscarded = true
       close()
+    },
+    forget() {
+      heldTexts.markUnkept()
+      if (!view.isForgotten) update({ isForgotten: true, isKept: false })
     },
   }
 }

@@ -48,6 +48,8 @@ export interface DraftView {
   save: SaveState
   /** False where the device could not keep a copy of what is not saved. */
   isKept: boolean
+  /** Another tab has deleted what the device kept of the draft: it keeps nothing more until the author asks for it. */
+  isForgotten: boolean
   /** Of the last save, or of the last check, whichever came later. */
   problems: readonly StoryProblem[]
   /** False until the first check of the draft was answered: it may have problems that are not in the list. */
@@ -80,6 +82,8 @@ export interface DraftActions {
   saveNow: () => Promise<void>
   /** Ends a conflict with this document, based on the other admin's revision. */
   resolveConflict: (document: Draft) => void
+  /** Keeps the draft on the device again. */
+  keepAgain: () => void
   /** Replaces the problems by those of a check. */
   setProblems: (problems: readonly StoryProblem[], isChecked: boolean) => void
   /** Takes in the version that another admin has saved: merged and saved, or a conflict where both changed the same places. */

@@ -18,12 +18,22 @@ export interface HeldTexts {
   set: (place: string, text: HeldText | null) => void
   /** Whether the device has not got a text that is held. */
   hasUnkept: () => boolean
+  /** The device has deleted all of them. */
+  markUnkept: () => void
+  /** Keeps them on the device again. */
+  keepAgain: () => void
 }
 
 /** `past`: what the device has kept of an earlier page. */
 export function createHeldTexts(past: ReadonlyMap<string, HeldText>, keep: KeepText): HeldTexts {
   const texts = new Map(past)
   const unkept = new Set<string>()
+  const keepHeld = (place: string, text: HeldText): void => {
+    unkept.add(place)
+    void keep(place, text).then((isKept) => {
+      if (isKept && texts.get(place) === text) unkept.delete(place)
+    })
+  }
   return {
     get: (place) => texts.get(place) ?? null,
     set(place, text) {
@@ -36,11 +46,10 @@ export function createHeldTexts(past: ReadonlyMap<string, HeldText>, keep: KeepT
         return
       }
       texts.set(place, text)
-      unkept.add(place)
-      void keep(place, text).then((isKept) => {
-        if (isKept && texts.get(place) === text) unkept.delete(place)
-      })
+      keepHeld(place, text)
     },
     hasUnkept: () => unkept.size > 0,
+    markUnkept: () => [...texts.keys()].forEach((place) => unkept.add(place)),
+    keepAgain: () => texts.forEach((text, place) => keepHeld(place, text)),
   }
 }

@@ -123,6 +123,10 @@ export const texts = {
     },
     unsaved: 'Changes in the story ‘{{title}}’ that are not saved yet',
     unsavedUntitled: 'Changes in an untitled story that are not saved yet',
+    unsavedOfOther: 'Of another account: changes in the story ‘{{title}}’ that are not saved yet',
+    unsavedUntitledOfOther: 'Of another account: changes in an untitled story that are not saved yet',
+    draftsOfOthers_one: '{{count}} draft of another account that was not sent',
+    draftsOfOthers_other: '{{count}} drafts of other accounts that were not sent',
     deleteKept: 'Your account, your progress and your diamonds stay. You stay signed in.',
     deleteConfirm: 'Delete',
     deleting: 'Deleting the data on this device…',
@@ -159,6 +163,7 @@ export const texts = {
     about:
       'Here authors write the stories that everybody plays: lines, choices and endings, pictures and music, with a preview beside them.',
     who: 'It takes an account that may write. Sign in with it, and you come back to this page.',
+    stranded: 'You were signed out in another tab. Leave this page open and sign in here, or this is lost:',
   },
   signIn: {
     title: 'Sign in',

@@ -118,6 +118,10 @@ export const texts: typeof english = {
     },
     unsaved: '故事《{{title}}》里还没有保存的改动',
     unsavedUntitled: '一个未命名的故事里还没有保存的改动',
+    unsavedOfOther: '其他账号：故事《{{title}}》里还没有保存的改动',
+    unsavedUntitledOfOther: '其他账号：一个未命名的故事里还没有保存的改动',
+    draftsOfOthers_one: '其他账号还没有发送的 {{count}} 份草稿',
+    draftsOfOthers_other: '其他账号还没有发送的 {{count}} 份草稿',
     deleteKept: '账号、进度和钻石都会保留，也不会退出登录。',
     deleteConfirm: '删除',
     deleting: '正在删除本机数据……',
@@ -152,6 +156,7 @@ export const texts: typeof english = {
     title: '创作故事',
     about: '大家玩到的故事，都是作者在这里写出来的：台词、选项和结局，图片和音乐，边写边预览。',
     who: '需要有创作权限的账号。登录后会回到这个页面。',
+    stranded: '你已在另一个标签页退出登录。请不要关闭当前页面，直接在这里登录，否则会失去：',
   },
   signIn: {
     title: '登录',

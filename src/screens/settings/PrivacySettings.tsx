@@ -1,6 +1,7 @@
 /** Consent to analytics and error reports, and deleting what this device stores. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countDraftsOfOthers } from '../../account/drafts.ts'
 import { deleteLocalData } from '../../game/deleteLocalData.ts'
 import { getAppConfig } from '../../platform/appConfig.ts'
 import { isCollectionAllowed, useConsent, writeConsent } from '../../platform/consent.ts'
@@ -53,6 +54,7 @@ const ITEMS = ['drafts', 'logs', 'media', 'settings'] as const
 function DeleteDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['account', 'shell'])
   const unsaved = useUnsavedStories(null)
+  const [draftsOfOthers] = useState(countDraftsOfOthers)
   const actions = (
     <>
       <Button look="quiet" wide onClick={onCancel}>
@@ -70,6 +72,7 @@ function DeleteDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel
         {ITEMS.map((item) => (
           <li key={item}>{t(`settings.deleteItems.${item}`)}</li>
         ))}
+        {draftsOfOthers > 0 && <li>{t('settings.draftsOfOthers', { count: draftsOfOthers })}</li>}
         <UnsavedStories stories={unsaved} />
       </ul>
       <p>{t('settings.deleteKept')}</p>

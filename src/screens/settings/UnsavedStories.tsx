@@ -26,7 +26,10 @@ export function useUnsavedStories(userId: string | null): readonly UnsavedStory[
 /** Items of a list. */
 export function UnsavedStories({ stories }: { stories: readonly UnsavedStory[] | null }) {
   const { t } = useTranslation('account')
-  return stories?.map(({ id, title }) => (
-    <li key={id}>{title === '' ? t('settings.unsavedUntitled') : t('settings.unsaved', { title })}</li>
-  ))
+  return stories?.map(({ id, title, isOfOther }, index) => {
+    const [named, untitled] = isOfOther
+      ? (['settings.unsavedOfOther', 'settings.unsavedUntitledOfOther'] as const)
+      : (['settings.unsaved', 'settings.unsavedUntitled'] as const)
+    return <li key={`${id} ${index}`}>{title === '' ? t(untitled) : t(named, { title })}</li>
+  })
 }

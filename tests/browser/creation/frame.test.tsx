@@ -1,17 +1,19 @@
 /** The frame around a story: it is opened and saved. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type * as AuthorWriting from '../../../src/account/authorWriting.ts'
 import { DRAFT_TIMES_MS } from '../../../src/authoring/model/draftStore.ts'
 import { createDeviceCopies } from '../../../src/authoring/model/deviceCopies.ts'
 import { writeAt } from '../../../src/authoring/model/documentPaths.ts'
 import { closeDrafts, findOpenDraft, openDraft } from '../../../src/authoring/frame/openDraft.ts'
 import { createStoryDocument } from '../../helpers/storyDocument.ts'
-import { Failure, later } from '../shell/fakeApi.ts'
-import { ada, signIn } from '../shell/signInUsers.ts'
+import { Failure, later, unreachable } from '../shell/fakeApi.ts'
+import { ada, guest, mira, signIn } from '../shell/signInUsers.ts'
 import { createMedium, fakeStory, openStory, setUpCreation } from './openStory.tsx'
 import { PNG_SIGNATURE } from '../../helpers/mediaBytes.ts'
 
 const { clock } = setUpCreation()
+const admin = { ...mira, role: 'admin' }
 
 test('opens a story and says that it is saved', async () => {
   const story = await openStory('/creation/editor/lamp')
@@ -41,7 +43,8 @@ test('without the server a story opens as the device knows it; another user neve
   const document = createStoryDocument()
   writeAt(document, ['metadata', 'title', 'en'], 'The Quay')
   const state = { base: createStoryDocument(), revision: 1, sent: null, status: 'published', publishedAt: 5 } as const
-  await createDeviceCopies().keep('mira', 'lamp', { ...state, document, writer: 'tab', at: 1 })
+  const copies = createDeviceCopies()
+  await copies.keep(await copies.begin('mira'), 'lamp', { ...state, document, writer: 'tab', at: 1 })
   const opened = await openDraft('lamp')
   if (!opened.ok) throw new Error(opened.code)
   expect(opened.data.getView()).toMatchObject({
@@ -54,7 +57,52 @@ test('without the server a story opens as the device knows it; another user neve
   expect(story.saved).toEqual([])
   expect(await openDraft('lamp')).toMatchObject({ ok: false })
   closeDrafts()
-  expect(await createDeviceCopies().read('mira', 'lamp')).toMatchObject({ document })
+  expect(await copies.read('mira', 'lamp')).toMatchObject({ document })
+})
+
+/** Deletes what authors have written, as the code of another tab does it. */
+async function deleteInOtherTab(): Promise<void> {
+  const code = new URL('/src/account/authorWriting.ts?other-tab', location.origin).href
+  const { forgetWriting } = (await import(/* @vite-ignore */ code)) as typeof AuthorWriting
+  expect(await forgetWriting(null)).toBe(true)
+}
+
+test('a draft whose copies another tab deletes says so, writes none back, and keeps them again when it is asked to', async () => {
+  await openStory('/creation/editor/lamp', {}, { '/creation/story.save': () => unreachable })
+  const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
+  const copies = createDeviceCopies()
+  const readKept = async () => (await copies.read('mira', 'lamp'))?.document.metadata.title
+  await title.fill('The Quay')
+  await clock().pass(DRAFT_TIMES_MS.keep)
+  await expect.poll(readKept).toMatchObject({ en: 'The Quay' })
+  await deleteInOtherTab()
+  await expect.element(page.getByText(/^Another tab has deleted what this device kept/)).toBeVisible()
+  await title.fill('The Harbour')
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect.element(page.getByText(/^Not saved: .* Leave this page open\.$/)).toBeVisible()
+  expect(await readKept()).toBeUndefined()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await userEvent.click(page.getByRole('button', { name: 'Keep it on this device again' }))
+  await expect.poll(readKept).toMatchObject({ en: 'The Harbour' })
+  expect(page.getByText(/^Another tab has deleted/).elements()).toEqual([])
+})
+
+test('a draft whose author signs out in another tab waits for them to sign in again, and the page says so', async () => {
+  await openStory('/creation/editor/lamp', {}, { '/creation/story.save': () => unreachable })
+  const title = page.getByRole('group', { name: 'Title' }).getByLabelText('English')
+  await title.fill('The Quay')
+  await clock().pass(DRAFT_TIMES_MS.keep)
+  await deleteInOtherTab()
+  signIn(guest)
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(/^You were signed out in another tab/)).toBeVisible()
+  await expect.element(alert.getByText('Changes in the story ‘The Quay’ that are not saved yet')).toBeVisible()
+  expect(await createDeviceCopies().read('mira', 'lamp')).toBeNull()
+  signIn(admin)
+  await expect.element(title).toHaveValue('The Quay')
+  await expect.element(page.getByRole('button', { name: 'Keep it on this device again' })).toBeVisible()
 })
 
 test('a draft that was open shows what has become of it elsewhere', async () => {

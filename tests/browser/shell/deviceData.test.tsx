@@ -30,7 +30,8 @@ afterEach(closeDrafts)
 const copies = createDeviceCopies()
 const document = createStoryDocument()
 const copy = { document, base: document, revision: 1, sent: null, status: 'draft', publishedAt: null, at: 1 } as const
-const keepCopy = (user: string, story: string) => copies.keep(user, story, { ...copy, writer: 'tab' })
+const keepCopy = async (user: string, story: string) =>
+  copies.keep(await copies.begin(user), story, { ...copy, writer: 'tab' })
 
 /** The stores of all databases of the page. */
 async function withStores(use: (store: IDBObjectStore, database: string) => Promise<void>): Promise<void> {
@@ -63,7 +64,7 @@ async function ask(dialog: string, button: string) {
   return page.getByRole('dialog', { name: dialog })
 }
 
-test('all of the list is empty afterwards but for the account, and the stories of each author were named', async () => {
+test('all of the list is empty afterwards but for the account, and the words of each user were named', async () => {
   fakeApi()
   signIn(mira)
   storeLocale('en')
@@ -73,18 +74,37 @@ test('all of the list is empty afterwards but for the account, and the stories o
   await keepCopy('mira', 'lamp')
   const renamed = structuredClone(document)
   writeAt(renamed, ['metadata', 'title', 'en'], 'An older title')
-  await copies.keepText('mira', 'lamp', 'dark', { text: 'Bob: Who?', base: renamed, taken: renamed })
-  await copies.keepText('ada', 'pier', 'dark', {
+  await copies.keepText(await copies.begin('mira'), 'lamp', 'dark', {
+    text: 'Bob: Who?',
+    base: renamed,
+    taken: renamed,
+  })
+  await copies.keepText(await copies.begin('ada'), 'pier', 'dark', {
     text: 'Bob: Who?',
     base: document,
     taken: { ...document, metadata: {} },
   })
-  await copies.keepHistory('mira', 'undone', { document, done: [], undone: [] })
+  await keepCopy('ada', 'lamp')
+  writeItem('drafts:mira', JSON.stringify([['lamp', 'Hello']]))
+  writeItem(
+    'drafts:ada',
+    JSON.stringify([
+      ['lamp', 'Who?'],
+      ['comment lamp', 'Why?'],
+    ]),
+  )
+  await copies.keepHistory(await copies.begin('mira'), 'undone', { document, done: [], undone: [] })
   await show(<Settings />)
   const dialog = await ask('Delete data on this device?', 'Delete data on this device')
   await expect.element(dialog.getByText('Changes in the story ‘The Lamp’ that are not saved yet')).toBeVisible()
-  await expect.element(dialog.getByText('Changes in an untitled story that are not saved yet')).toBeVisible()
-  expect(dialog.getByText(/not saved yet/).elements()).toHaveLength(2)
+  await expect
+    .element(dialog.getByText('Of another account: changes in the story ‘The Lamp’ that are not saved yet'))
+    .toBeVisible()
+  await expect
+    .element(dialog.getByText('Of another account: changes in an untitled story that are not saved yet'))
+    .toBeVisible()
+  expect(dialog.getByText(/not saved yet/).elements()).toHaveLength(3)
+  await expect.element(dialog.getByText('2 drafts of other accounts that were not sent')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('The data on this device is deleted')).toBeVisible()
   expect(await findFilled()).toEqual([])
@@ -103,9 +123,11 @@ test('where nothing is unsaved the question names no story, in Chinese the stori
   expect(dialog.getByRole('listitem').elements()).toHaveLength(4)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await keepCopy('mira', 'lamp')
+  await keepCopy('ada', 'lamp')
   await showLocale('zh')
   const inChinese = await ask('要删除本机数据吗？', '删除本机数据')
-  await expect.element(inChinese.getByText('故事《灯》里还没有保存的改动')).toBeVisible()
+  await expect.element(inChinese.getByText('故事《灯》里还没有保存的改动', { exact: true })).toBeVisible()
+  await expect.element(inChinese.getByText('其他账号：故事《灯》里还没有保存的改动')).toBeVisible()
 })
 
 test('logging out names and deletes what the author has not saved, and leaves that of others', async () => {

@@ -86,6 +86,7 @@ export function openDraftStore({
     },
     keepHistory: (history) => (device.history = structuredClone(history)),
     keepText: async () => !device.isFull,
+    beginAgain: async () => undefined,
     now: clock.now,
     after: clock.after,
   }

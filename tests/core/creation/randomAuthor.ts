@@ -67,6 +67,7 @@ export class RandomAuthor {
           if (isAlive()) this.#device.history = structuredClone(history)
         },
         keepText: async () => true,
+        beginAgain: async () => undefined,
         now: this.#clock.now,
         after: this.#clock.after,
       },

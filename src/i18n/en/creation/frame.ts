@@ -13,6 +13,10 @@ export const frame = {
   kept: 'What you had not saved is still here.',
   keptRemoved: 'What you had not saved is removed.',
   discard: 'Begin again',
+  forgotten: {
+    text: 'Another tab has deleted what this device kept of the story. What is not saved is in this page alone.',
+    keepAgain: 'Keep it on this device again',
+  },
   status: { draft: 'Draft', changed: 'Changed since published', published: 'Published' },
   save: {
     saved: 'Saved',
