@@ -78,7 +78,7 @@ function checkIds(answers: readonly StoryAnswer[], at: Path): Diagnostic[] {
     ...collectDiagnostics(
       answers,
       ({ id }) => id === undefined,
-      (_, index) => [...at, index],
+      (_, index) => [...at, index, 'id'],
       () => createFinding('unnamed_intent'),
     ),
     ...collectDiagnostics(

@@ -61,7 +61,7 @@ function MissingTexts() {
     .filter(({ count }) => count > 0)
   if (lacking.length === 0) return null
   return (
-    <Row as="p" gap={3} wrap role="status">
+    <Row as="p" gap={3} align="baseline" wrap role="status">
       {lacking.map(({ locale, count }) => (
         <span key={locale}>{t('editor.about.missing', { count, language: formatLanguage(t, locale) })}</span>
       ))}

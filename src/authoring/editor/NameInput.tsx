@@ -2,12 +2,11 @@
 import { useId, useState } from 'react'
 import { isComposing } from '../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
-import { isReservedName, name as nameSchema, variable } from '../../../protocol/story/basics.ts'
 import type { Draft } from '../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../model/DraftContext.tsx'
 import { type NameKind, renameEverywhere } from '../model/names.ts'
 import { describeControl, Field } from '../fields/Field.tsx'
+import { findNameFault } from '../fields/nameFault.ts'
 import fieldStyles from '../fields/Field.module.css'
 
 interface Props {
@@ -30,15 +29,11 @@ export function NameInput({ kind, name, taken, label, hint, problem = null, rena
   const { edit } = useDraftActions()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? name
-  const isRight = v.is(kind === 'variable' ? variable : nameSchema, text)
+  const fault = findNameFault(kind === 'variable' ? 'variable' : 'name', text)
   const isTaken = text !== name && taken.includes(text)
-  const error = !isRight
-    ? t(`problems.code.${isReservedName(text) ? 'reserved_name' : kind === 'variable' ? 'bad_variable' : 'bad_name'}`)
-    : isTaken
-      ? t('editor.nameTaken', { name: text })
-      : problem
+  const error = fault !== null ? t(`problems.code.${fault}`) : isTaken ? t('editor.nameTaken', { name: text }) : problem
   const commit = (): void => {
-    if (typed !== null && isRight && !isTaken && text !== name)
+    if (typed !== null && fault === null && !isTaken && text !== name)
       edit((document) => (rename === undefined ? renameEverywhere(document, kind, name, text) : rename(document, text)))
     setTyped(null)
   }

@@ -37,8 +37,12 @@ const CREATE: Readonly<Record<EndKind, (ways: readonly Way[], number: number) =>
       }),
     ),
   listen: (ways) => ({
-    answers: atLeast(1, ways.slice(0, Math.max(1, ways.length - 1))).map((way) =>
-      pickKeys(way, ['id', 'match', 'examples', 'do', 'goto'], { match: forEachLocale(() => []), do: [] }),
+    answers: atLeast(1, ways.slice(0, Math.max(1, ways.length - 1))).map((way, index) =>
+      pickKeys(way, ['id', 'match', 'examples', 'do', 'goto'], {
+        id: `answer-${index + 1}`,
+        match: forEachLocale(() => []),
+        do: [],
+      }),
     ),
     otherwise: pickKeys(ways.length > 1 ? (ways.at(-1) ?? {}) : {}, ['do', 'goto'], { do: [] }),
   }),

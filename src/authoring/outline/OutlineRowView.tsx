@@ -99,7 +99,9 @@ function RowContent({ row, problems }: Pick<Props, 'row' | 'problems'>) {
   return (
     <>
       <Text as="span" grow className={styles.node}>
-        <span className={styles.id}>{node.id}</span>
+        <Text as="span" oneLine className={styles.id}>
+          {node.id}
+        </Text>
         <Quiet as="span" oneLine>
           {line}
         </Quiet>

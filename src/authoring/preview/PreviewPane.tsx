@@ -53,7 +53,7 @@ export function PreviewPane() {
   const isSelectionPlayable = selected !== null && hasNode(document, selected)
   return (
     <Column as="section" className={styles.pane} aria-label={t('preview.region')}>
-      <div className={styles.tools} data-head>
+      <Row gap={2} align="stretch" wrap className={styles.tools} data-head>
         <button
           type="button"
           className={styles.tool}
@@ -91,7 +91,7 @@ export function PreviewPane() {
           <SettingsIcon />
           <span className={styles.toolText}>{t('preview.settings')}</span>
         </button>
-      </div>
+      </Row>
       {isFormOpen && (
         <PreviewForm
           document={document}

@@ -31,7 +31,7 @@ export const EndEditor = memo(function EndEditor({ nodeId }: { nodeId: string })
     select([...path, kind])
   }
   return (
-    <div className={styles.end}>
+    <Stack gap={3}>
       {ends.length === 0 && <Quiet>{t('steps.noEnd')}</Quiet>}
       {ends.length > 1 && (
         <Text small tone="danger">
@@ -70,6 +70,6 @@ export const EndEditor = memo(function EndEditor({ nodeId }: { nodeId: string })
           {kind === 'listen' && hasReply && <ReplyTrial nodeId={nodeId} />}
         </Stack>
       ))}
-    </div>
+    </Stack>
   )
 })

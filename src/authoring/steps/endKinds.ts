@@ -103,7 +103,7 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
           label: 'answers',
           item: 'answer',
           add: 'addAnswer',
-          create: () => ({ match: forEachLocale(() => []), do: [], goto: null }),
+          create: (index) => ({ id: `answer-${index + 1}`, match: forEachLocale(() => []), do: [], goto: null }),
           fields: [
             { type: 'patterns', at: 'examples', label: 'examples', isOptional: true },
             { type: 'patterns', at: 'match', label: 'patterns', isExpression: true },
@@ -133,7 +133,7 @@ export const END_FORMS: Readonly<Record<EndKind, readonly FieldSpec[]>> = {
             { type: 'switch', at: 'message', label: 'talkMessage', isOptional: true },
           ],
         },
-        { type: 'group', at: 'after', isOptional: true, fields: afterTurns },
+        { type: 'group', at: 'after', isOptional: true, unless: 'reply', fields: afterTurns },
         { type: 'localized', at: 'free', label: 'free', isOptional: true, isRare: true },
       ],
     },

@@ -10,7 +10,7 @@ import { getLocale } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Field } from '../fields/Field.tsx'
-import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../ui/layout.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useDraft } from '../model/DraftContext.tsx'
 import { useStoryLanguages } from '../model/useStoryLanguages.ts'
@@ -96,14 +96,14 @@ function Result({ trial, locale }: { trial: Trial; locale: Locale }) {
   if (!has_writer)
     return (
       <>
-        <p className={styles.note}>{t('trial.noWriter')}</p>
+        <Quiet>{t('trial.noWriter')}</Quiet>
         <TrialAnswer title={t('trial.own')} answer={answer} locale={locale} cost={cost} />
       </>
     )
   if (rejection !== null)
     return (
       <>
-        <p className={styles.note}>{t('trial.rejected', { why: t(`trial.rejections.${rejection}`) })}</p>
+        <Quiet>{t('trial.rejected', { why: t(`trial.rejections.${rejection}`) })}</Quiet>
         <TrialAnswer title={t('trial.own')} answer={fallback} locale={locale} cost={cost} />
       </>
     )

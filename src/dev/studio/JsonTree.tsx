@@ -78,7 +78,13 @@ function Part({
             {`${name}:`}
           </button>
         )}
-        {isBranch ? <span className={styles.size}>{summarize(value, parts.length)}</span> : <JsonTree value={value} />}
+        {isBranch ? (
+          <Text as="span" tone="quiet">
+            {summarize(value, parts.length)}
+          </Text>
+        ) : (
+          <JsonTree value={value} />
+        )}
       </Row>
       {isBranch && isOpen && <JsonTree value={value} path={path} open={open - 1} onPick={onPick} />}
     </li>

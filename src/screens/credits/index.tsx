@@ -70,7 +70,7 @@ function Balance({ coins }: { coins: number }) {
   const shown = useCountTo(coins, CREDIT_COUNT_MS)
   return (
     <div className={styles.balance}>
-      <p className={styles.label}>{t('screen.balance')}</p>
+      <Quiet>{t('screen.balance')}</Quiet>
       <Row as="p" gap={3} className={styles.amount} role="img" aria-label={t('stories:diamonds', { count: coins })}>
         <DiamondIcon size={34} />
         <span>{formatCompact(shown)}</span>

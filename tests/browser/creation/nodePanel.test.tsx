@@ -206,6 +206,30 @@ test('a condition is built from rows, and the next node is made where it is name
   expect(await saved(story, 'pier', 'choose', 'options', 1)).toMatchObject({ when: 'trust >= 3', goto: 'storm' })
 })
 
+test('a variable is named where it is needed: a wrong name says why, and the focus stays at its row', async () => {
+  const story = await openNode('pier')
+  const option = page.getByRole('region', { name: 'Option 2' })
+  await option.getByRole('button', { name: 'Add a condition' }).click()
+  const asked = option.getByRole('combobox', { name: 'What is asked' })
+  const name = option.getByRole('textbox', { name: 'Name of the variable' })
+  await asked.selectOptions('New variable…')
+  for (const [typed, fault] of [
+    ['Trust!', 'A variable begins with a small letter and has small letters, digits and _ only.'],
+    ['constructor', 'This word is reserved. Choose another name.'],
+  ] as const) {
+    await name.fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(name).toHaveAccessibleDescription(expect.stringContaining(fault))
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(asked).toHaveFocus()
+  await asked.selectOptions('New variable…')
+  await name.fill('luck')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(asked).toHaveFocus()
+  expect(await saved(story, 'pier', 'choose', 'options', 1)).toMatchObject({ when: 'luck >= 1' })
+})
+
 test('a condition asks a truth as such, joins by or, and is completed and checked as text', async () => {
   const document = createStoryDocument()
   Object.assign(document.script, { variables: { trust: 0, kept: false } })
@@ -262,6 +286,16 @@ test('a name that only occurs in the words of another node never leads there by 
   }
   await search('lit')
   await expectWay('lit')
+  // What no id can be is named as near as can be; without such letters Enter makes nothing before what was found.
+  for (const [typed, id] of [
+    ['Two bowls!', 'two-bowls'],
+    ['constructor', 'node-constructor'],
+    ['Pier!', 'pier-2'],
+    ['码头', 'node-1'],
+  ] as const) {
+    await search(typed)
+    await expectWay(id)
+  }
   // Nothing typed takes nothing.
   await search('')
   await expect.element(page.getByRole('combobox', { name: 'Id or first line' })).toBeVisible()

@@ -36,6 +36,22 @@ test('a free text offers the character without a fold; what is added is removed,
   await expect.element(talk).toBeVisible()
 })
 
+test('a talk asks once when the story goes on, and its answers have an id from the start', async () => {
+  const story = await openPier()
+  await expect.element(talk.getByRole('spinbutton', { name: 'Texts until the story goes on' })).toBeVisible()
+  const answers = (readAt(story.document, [...LISTEN, 'answers']) as unknown[]).length
+  await page.getByRole('button', { name: 'Add an answer' }).click()
+  await clock().pass(DRAFT_TIMES_MS.saveWithin)
+  await expect
+    .poll(() => readAt(story.saved.at(-1), [...LISTEN, 'answers', answers, 'id']))
+    .toBe(`answer-${answers + 1}`)
+  const asked = page.getByRole('spinbutton', { name: 'Texts until the story goes on' })
+  expect(asked.elements()).toHaveLength(1)
+  await talk.getByRole('button', { name: 'Let the story answer instead' }).click()
+  await expect.element(talk).not.toBeInTheDocument()
+  expect(asked.elements()).toHaveLength(1)
+})
+
 test('facts and examples are lines, and only patterns say what a pattern is', async () => {
   await openPier()
   const facts = talk.getByRole('group', { name: 'What they never tell' })

@@ -3,7 +3,7 @@ import { PLAYER_NAMES } from '../../../../protocol/story/playerNames.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentPath } from '../../../../protocol/story/draft.ts'
-import { Quiet, Stack, Text } from '../../../ui/layout.tsx'
+import { Quiet, Row, Stack, Text } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import { useField } from '../../fields/useField.ts'
 import { createTest, type Junction, listNames, readTests, type Tests, writeTests } from '../../model/conditions.ts'
@@ -75,7 +75,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
         />
       ))}
       {!isReadOnly && (
-        <div>
+        <Row gap={2} wrap>
           <button
             type="button"
             className={styles.add}
@@ -87,7 +87,7 @@ export function ConditionInput({ path, label }: { field: FieldOf<'condition'>; p
           <button type="button" className={styles.link} onClick={() => setAsksText(true)}>
             {t('steps.condition.asText')}
           </button>
-        </div>
+        </Row>
       )}
       {error !== null && (
         <Text tone="danger" small id={`${id}-error`} className={fieldStyles.error}>

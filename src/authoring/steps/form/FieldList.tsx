@@ -81,6 +81,11 @@ function OneField({ field, path }: { field: FieldSpec; path: DocumentPath }) {
   const { t } = useTranslation('creation')
   const controls = useFieldControls()
   const isShown = useDraft(({ document }) => canShow(field, readAt(document, path)))
+  const isNeedless = useDraft(({ document }) => {
+    if (field.type !== 'group' || field.unless === undefined || readAt(document, path) !== undefined) return false
+    return readAt(document, [...path.slice(0, -1), field.unless]) !== undefined
+  })
+  if (isNeedless) return null
   if (!isShown) return <RawInput path={path} label={t('steps.json', { key: field.at })} />
   if (field.type === 'group' && field.asked !== undefined)
     return (

@@ -2,39 +2,38 @@
 import { useId, useState } from 'react'
 import { isComposing } from '../../../ui/composing.ts'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon } from '../../../ui/controlIcons.tsx'
-import { Field } from '../../fields/Field.tsx'
+import { describeControl, Field } from '../../fields/Field.tsx'
+import { findNameFault } from '../../fields/nameFault.ts'
 import { Row } from '../../../ui/layout.tsx'
 import fieldStyles from '../../fields/Field.module.css'
 import styles from './form.module.css'
-import { SmallButton } from './SmallButton.tsx'
 
 interface Props {
   label: string
   hint?: string
   action: string
-  /** The pattern of a name. */
-  pattern: RegExp
+  kind: 'variable' | 'name'
   onName: (name: string) => void
   onCancel: () => void
 }
 
-export function NameForm({ label, hint, action, pattern, onName, onCancel }: Props) {
+export function NameForm({ label, hint, action, kind, onName, onCancel }: Props) {
   const { t } = useTranslation(['creation', 'shell'])
   const id = useId()
   const [name, setName] = useState('')
+  const fault = findNameFault(kind, name)
+  const error = fault === null || name === '' ? null : t(`problems.code.${fault}`)
   const submit = (): void => {
-    if (pattern.test(name)) onName(name)
+    if (fault === null) onName(name)
   }
   return (
-    <Row gap={2} align="end" wrap className={styles.nameForm}>
-      <Field id={id} label={label} hint={hint}>
+    <Row gap={2} wrap className={styles.nameForm}>
+      <Field id={id} label={label} hint={hint} error={error}>
         <input
-          id={id}
+          {...describeControl(id, error, hint)}
           className={fieldStyles.control}
           value={name}
           data-own-undo
-          aria-invalid={(name !== '' && !pattern.test(name)) || undefined}
           ref={focusOnce}
           autoComplete="off"
           spellCheck={false}
@@ -52,12 +51,12 @@ export function NameForm({ label, hint, action, pattern, onName, onCancel }: Pro
           }}
         />
       </Field>
-      <button type="button" className={styles.add} disabled={!pattern.test(name)} onClick={submit}>
+      <button type="button" className={styles.add} disabled={fault !== null} onClick={submit}>
         {action}
       </button>
-      <SmallButton label={t('shell:cancel')} onClick={onCancel}>
-        <CloseIcon size={16} />
-      </SmallButton>
+      <button type="button" className={styles.add} onClick={onCancel}>
+        {t('shell:cancel')}
+      </button>
     </Row>
   )
 }

@@ -5,7 +5,7 @@ import type { DocumentPath } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
 import { asPart, asText, nodeOfPath, readAt, writeAt } from '../../model/documentPaths.ts'
 import { addNode, createNode, findFreeNodeId } from '../../model/editNodes.ts'
-import { checkNodeId, isNumberId } from '../../model/nodeReferences.ts'
+import { checkNodeId } from '../../model/nodeReferences.ts'
 import { firstLine } from '../../model/storyGraph.ts'
 import { getLocale } from '../../../i18n/index.ts'
 import { ChevronIcon, CloseIcon } from '../../../ui/controlIcons.tsx'
@@ -92,11 +92,6 @@ function NodeSearch({ path, onPick, onClose }: SearchProps) {
   const items = Object.entries(asPart(document.script['nodes'])).map(([id, node]): SearchItem => {
     return { id, label: id, detail: firstLine(node, getLocale()) }
   })
-  const nameNew = (typed: string): string | null => {
-    const name = typed.toLowerCase().replaceAll(/\s+/g, '-')
-    const id = name === '' ? findFreeNodeId(document) : isNumberId(name) ? `node-${name}` : name
-    return checkNodeId(document, id, null) === null ? id : null
-  }
   const pick = (picked: string): void => {
     onClose(false)
     if (!picked.startsWith(NEW)) return onPick(picked)
@@ -111,12 +106,24 @@ function NodeSearch({ path, onPick, onClose }: SearchProps) {
       label={t('steps.node.search')}
       items={items}
       createItem={(typed) => {
-        const id = nameNew(typed)
-        if (id === null) return null
-        return { id: `${NEW}${id}`, label: t('steps.node.create', { id }), detail: '' }
+        const name = nameFrom(typed)
+        const fault = checkNodeId(document, name, null)
+        // It is in the list.
+        if (fault === 'taken' && name === typed.toLowerCase()) return null
+        const isFree = fault === null || fault === 'taken'
+        const id = findFreeNodeId(document, isFree ? name : name === '' ? undefined : `node-${name}`)
+        return { id: `${NEW}${id}`, label: t('steps.node.create', { id }), detail: '', isOtherwiseNamed: name === '' }
       }}
       onPick={pick}
       onClose={onClose}
     />
   )
+}
+
+/** What of a text an id can have: nothing, where it has no letters from a to z. */
+function nameFrom(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\w-]+/g, '-')
+    .replaceAll(/^[-_]+|-+$/g, '')
 }

@@ -1,5 +1,5 @@
 /** A scene of the story. One that the story does not list yet can be added to it. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentPath, Draft } from '../../../../protocol/story/draft.ts'
 import { useDraft, useDraftActions } from '../../model/DraftContext.tsx'
@@ -8,8 +8,6 @@ import { PickInput } from '../../fields/PickInput.tsx'
 import type { FieldOf } from './formFields.ts'
 import styles from './form.module.css'
 import { NameForm } from './NameForm.tsx'
-
-const SCENE_ID = /^[a-z0-9][\w-]*$/i
 
 export function SceneInput({ path, label }: { field: FieldOf<'scene'>; path: DocumentPath; label: string }) {
   const { t } = useTranslation('creation')
@@ -21,6 +19,11 @@ export function SceneInput({ path, label }: { field: FieldOf<'scene'>; path: Doc
   const chosen = useDraft((view) => asText(readAt(view.document, path)))
   const isReadOnly = useDraft((view) => view.isReadOnly)
   const [isNaming, setNaming] = useState(false)
+  const wantsFocus = useRef(false)
+  const close = (): void => {
+    wantsFocus.current = true
+    setNaming(false)
+  }
   const choose = (id: string): void =>
     edit((document) => {
       addScene(document, id)
@@ -35,7 +38,15 @@ export function SceneInput({ path, label }: { field: FieldOf<'scene'>; path: Doc
         </button>
       )}
       {!isReadOnly && !isNaming && (
-        <button type="button" className={styles.link} onClick={() => setNaming(true)}>
+        <button
+          ref={(element) => {
+            if (wantsFocus.current) element?.focus({ preventScroll: true })
+            wantsFocus.current = false
+          }}
+          type="button"
+          className={styles.link}
+          onClick={() => setNaming(true)}
+        >
           {t('steps.scenes.new')}
         </button>
       )}
@@ -43,12 +54,12 @@ export function SceneInput({ path, label }: { field: FieldOf<'scene'>; path: Doc
         <NameForm
           label={t('steps.scenes.name')}
           action={t('steps.scenes.create')}
-          pattern={SCENE_ID}
+          kind="name"
           onName={(id) => {
             choose(id)
-            setNaming(false)
+            close()
           }}
-          onCancel={() => setNaming(false)}
+          onCancel={close}
         />
       )}
     </div>

@@ -16,6 +16,8 @@ export interface SearchItem {
   icon?: ReactNode
   /** Found by this, too. */
   words?: string
+  /** Something new that cannot have the name that was typed: it stands behind what was found. */
+  isOtherwiseNamed?: boolean
 }
 
 interface Props {
@@ -40,9 +42,9 @@ export function SearchList({ label, items, createItem, onPick, onClose }: Props)
   const [moved, setMoved] = useState<number | null>(null)
   const { exact, others } = find(items, typed)
   const created = createItem?.(typed.trim()) ?? null
-  const isTyped = typed.trim() !== ''
-  const named = [...exact, ...(created !== null && isTyped ? [created] : [])]
-  const shown = [...named, ...others.slice(0, SHOWN_MAX), ...(created !== null && !isTyped ? [created] : [])]
+  const isNamed = typed.trim() !== '' && (created?.isOtherwiseNamed !== true || others.length === 0)
+  const named = [...exact, ...(created !== null && isNamed ? [created] : [])]
+  const shown = [...named, ...others.slice(0, SHOWN_MAX), ...(created !== null && !isNamed ? [created] : [])]
   const active = moved ?? (createItem === undefined || named.length > 0 ? 0 : NONE)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return

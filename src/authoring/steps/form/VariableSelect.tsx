@@ -1,5 +1,5 @@
 /** A variable of the story; a new one can be made. Not bound to a place: conditions and changes have it as part of a text or as a key. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTRIBUTES } from '../../../../protocol/api/talents.ts'
 import type { Draft } from '../../../../protocol/story/draft.ts'
@@ -8,7 +8,6 @@ import { asPart, writeAt } from '../../model/documentPaths.ts'
 import fieldStyles from '../../fields/Field.module.css'
 import { NameForm } from './NameForm.tsx'
 
-const VARIABLE = /^[a-z][a-z0-9_]*$/
 const NEW = '+'
 
 interface Props {
@@ -33,24 +32,33 @@ export function VariableSelect({ label, value, isTested = false, others = [], wi
     (one, other) => one.join(' ') === other.join(' '),
   )
   const [isNaming, setNaming] = useState(false)
+  const wantsFocus = useRef(false)
+  const close = (): void => {
+    wantsFocus.current = true
+    setNaming(false)
+  }
   if (isNaming) {
     return (
       <NameForm
         label={t('steps.variable.name')}
         hint={t('steps.variable.nameHint')}
         action={t('steps.variable.declare')}
-        pattern={VARIABLE}
+        kind="variable"
         onName={(name) => {
           if (!names.includes(name)) edit((document) => writeAt(document, ['script', 'variables', name], 0))
           if (!without.includes(name)) onChange(name)
-          setNaming(false)
+          close()
         }}
-        onCancel={() => setNaming(false)}
+        onCancel={close}
       />
     )
   }
   return (
     <select
+      ref={(element) => {
+        if (wantsFocus.current) element?.focus({ preventScroll: true })
+        wantsFocus.current = false
+      }}
       id={id}
       aria-label={label}
       className={fieldStyles.control}

@@ -25,6 +25,8 @@ interface FieldsByType {
     fields: readonly FieldSpec[]
     /** In a frame with this name, which the author adds and removes. */
     asked?: keyof Texts['creation']['steps']['asked']
+    /** Says nothing beside the part at this key: shown there only with a value. */
+    unless?: string
   }
   localized: Base & { isMultiline?: boolean }
   /** Simple HTML in each language, with a preview. */

@@ -170,14 +170,14 @@ export const problems = {
     unknown_face: 'There is no picture of {{name}} with this face: {{face}}. The calm one is shown.',
     unnamed_intent: 'A character answers here, so each answer needs an id: its intent.',
     repeated_intent: 'Two answers of this node have the id {{name}}.',
-    no_examples: '{{name}} has neither examples nor patterns in {{language}}, so nobody is understood.',
+    no_examples: 'This answer has neither examples nor patterns in {{language}}, so nobody is understood.',
     endless_listen:
       'A player who never writes what is expected stays here for ever. Say after how many texts the story goes on, and where.',
     free_without_end: 'Free turns end after some texts. Say after how many the story goes on, and where.',
     free_turn_counts: 'In free turns an answer only says something. It leads nowhere, and changes nothing.',
-    no_way_on: 'After {{name}} there is no way on: once all texts are used up, the talk begins again.',
+    no_way_on: 'After this answer there is no way on: once all texts are used up, the talk begins again.',
     idle_intent:
-      'A text that means {{name}} changes nothing and leads nowhere, and no other text of this talk does: it does not matter what the player writes.',
+      'This answer changes nothing and leads nowhere, nor does any other of this talk: it does not matter what the player writes.',
     back_to_start: 'Leads back to {{name}}, where the story begins: the player goes round in a circle.',
     line_never_read: 'Nobody reads this line: its condition never holds ({{name}}).',
     silent_intent: 'Without a line and without a way on, the player gets no answer where no model writes one.',
