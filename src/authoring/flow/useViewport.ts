@@ -36,7 +36,9 @@ export function useViewport(): GraphViewport {
   const store = useStoreApi()
   const isPlacing = useRef(false)
   return useMemo(() => {
-    const duration = (): number => (prefersReducedMotion() ? 0 : MOVE_MS)
+    // A pane out of sight has no size to move in.
+    const isHidden = (): boolean => store.getState().domNode?.clientWidth === 0
+    const duration = (): number => (prefersReducedMotion() || isHidden() ? 0 : MOVE_MS)
     return {
       zoomIn: () => void flow.zoomIn({ duration: duration() }),
       zoomOut: () => void flow.zoomOut({ duration: duration() }),

@@ -1,7 +1,8 @@
 /** The desk keeps an author who came to it: stories, 'About the story', media and talents open there, never in the phone-wide column. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { StoryProblem } from '../../../protocol/story/draft.ts'
+import { emulateMotion } from '../../helpers/emulateMotion.ts'
 import { openStory, PREVIEW_STARTED, setUpCreation } from './openStory.tsx'
 
 const { clock } = setUpCreation()
@@ -101,6 +102,20 @@ test.each([1280, 700])('what is wrong leads to its pane, in a window of %i px', 
     expect(address()).toBe(`/pc/flow-editor/lamp${query}`)
   }
   await expect.element(page.getByRole('heading', { name: 'dark' })).toBeVisible()
+})
+
+test('a node that is selected while the graph is out of sight is in its middle when it is shown', async () => {
+  await emulateMotion('no-preference')
+  await openStory('/pc/flow-editor/lamp', {}, REPLIES)
+  await expect.element(page.getByRole('application', { name: 'Story graph' })).toBeVisible()
+  await userEvent.click(tab('Media'))
+  const complaints = vi.spyOn(console, 'error')
+  await userEvent.click(page.getByRole('treeitem', { name: /^lit / }))
+  await userEvent.click(tab('Graph'))
+  await expect.element(page.getByRole('button', { name: /^lit/ })).toBeInViewport({ ratio: 1 })
+  // A picture without a size would be drawn at no number.
+  expect(complaints.mock.calls).toEqual([])
+  complaints.mockRestore()
 })
 
 test('the desktop home lists what is published and changed, each card with its menu', async () => {
