@@ -2,6 +2,8 @@
 export const WEBGAL_NOTES = {
   /** ` -` begins an argument in the engine, so that it says only what stands before. */
   webgal_cut: 'changed',
+  /** The engine says an indented command as a line; here it is the command. */
+  webgal_indent: 'changed',
   /** A text with `true` or `false` in it is a truth in the engine. */
   webgal_truth: 'changed',
   /** An option that the engine shows and does not let choose is not shown. */

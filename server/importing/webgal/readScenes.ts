@@ -18,6 +18,8 @@ export interface Sentence {
   command: string
   content: string
   args: ReadonlyMap<string, ArgValue>
+  /** A command behind blanks, which the engine says as a line. */
+  isIndented: boolean
   /** The line as it is written. */
   words: string
 }
@@ -41,15 +43,17 @@ export function readScene({ path, text }: Pick<WorkFile, 'path' | 'text'>): Scen
   const sentences = lines.flatMap((line, index): Sentence[] => {
     if (line.trim() === '') return []
     // A line at a time: of many the parser copies all media of the lines before.
-    return scenes
-      .parse(line, path, path)
-      .sentenceList.map(({ command, content, args }) => ({
+    return scenes.parse(line.trimStart(), path, path).sentenceList.map(({ command, content, args }) => {
+      const name = COMMAND_NAMES.get(command) ?? 'comment'
+      return {
         line: index + 1,
-        command: COMMAND_NAMES.get(command) ?? 'comment',
+        command: name,
         content,
         args: new Map(args.map(({ key, value }) => [key, value])),
+        isIndented: /^\s/.test(line) && name !== 'say' && name !== 'comment',
         words: line.trim(),
-      }))
+      }
+    })
   })
   return { name: nameScene(path), file: path, sentences }
 }

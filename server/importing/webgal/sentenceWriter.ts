@@ -50,8 +50,8 @@ export function createSentenceWriter(
     const own = args.get('clear') === true ? '' : args.get('speaker')
     if (own === undefined && isUnsure)
       builder.notes.add('webgal_speaker', place, words, { name: speaker === '' ? '—' : speaker })
-    if (own !== undefined) isUnsure = guard !== null && (isUnsure || String(own) !== speaker)
-    speaker = String(own ?? speaker)
+    if (own !== undefined) isUnsure = guard !== null && (isUnsure || String(own).trim() !== speaker)
+    speaker = String(own ?? speaker).trim()
     const vocal = args.get('vocal')
     const voice = typeof vocal === 'string' ? builder.medium('sound', vocal, place) : null
     if (voice !== null) node.step({ sound: voice }, guard)

@@ -84,6 +84,7 @@ class SceneWriter {
 
   private writeSentence(sentence: Sentence, index: number): void {
     const { command, content } = sentence
+    if (sentence.isIndented) this.context.builder.notes.add('webgal_indent', this.place(sentence), sentence.words)
     if (command === 'label') return this.writeLabel(sentence, index)
     if (this.node.isEnded()) {
       // Nothing leads here: after a choice the engine never goes on with the next line.

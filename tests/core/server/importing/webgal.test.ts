@@ -106,6 +106,18 @@ describe('webgal-parser 4.5.18, engine 4.6', () => {
     expect(listNotes(work)).toEqual(['webgal_cut 4 Well - I think so;'])
   })
 
+  test('an indented command is the command, and named; an indented speaker is the same one', async () => {
+    const work = await importTexts({
+      'start.txt': `${HEAD}Lan:Hello;\n\tLan:Here;\nLan :And there;\n  choose:Stay:start.txt|Go:start.txt;\n`,
+    })
+    expect(Object.keys(work.document.script.speakers ?? {})).toEqual(['Lan'])
+    expect(play(work).turn).toMatchObject({
+      lines: ['Lan: Hello', 'Lan: Here', 'Lan: And there'],
+      options: [{ text: 'Stay' }, { text: 'Go' }],
+    })
+    expect(listNotes(work)).toEqual(['webgal_indent 7 choose:Stay:start.txt|Go:start.txt;'])
+  })
+
   test('`score=score - 1` changes nothing, and is named', async () => {
     const work = await importTexts({
       'start.txt': 'setVar:score=3;\nsetVar:score=score - 1;\n:{score};\nsetVar:score=score-1;\n:{score};',

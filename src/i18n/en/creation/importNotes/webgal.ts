@@ -3,6 +3,7 @@ import type { WEBGAL_NOTES } from '../../../../../protocol/story/importNotes/web
 
 export const webgal: Record<keyof typeof WEBGAL_NOTES, string> = {
   webgal_cut: 'A blank and a hyphen end the line in WebGAL, so the words behind them are not said.',
+  webgal_indent: 'WebGAL says an indented command as a line. Here it is taken as the command.',
   webgal_truth: 'A text with the word true or false in it is true or false in WebGAL.',
   webgal_disabled: 'WebGAL shows this option and does not let it be chosen. Here it is hidden until it can be.',
   webgal_colon: 'A full-width colon names no speaker in WebGAL. Write an ordinary colon if {{name}} speaks.',
