@@ -1,6 +1,7 @@
 /** Deletes accounts: at once for everyone else, and game by game what they hold, so that no call waits for a long history. */
 import { setImmediate } from 'node:timers/promises'
 import { type Locale, pickTranslation } from '../../protocol/locale.ts'
+import { attemptEach } from '../attemptEach.ts'
 import { type Clock } from '../clock.ts'
 import { type DeletionStore } from '../storage/deletion.ts'
 import { type UserRecord } from '../storage/user.ts'
@@ -31,8 +32,7 @@ export function createAccountDeletion({
 }: Ports): AccountDeletion {
   /** The closed accounts are deleted, one game between two other requests. What a stop of the server leaves goes with its next start. */
   async function purge(): Promise<void> {
-    // One that fails keeps no other from it.
-    for (const userId of await store.listClosed()) await purgeAccount(userId).catch(report)
+    await attemptEach(await store.listClosed(), purgeAccount, report)
   }
 
   async function purgeAccount(userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Writes to subscribers about a publication: a new version to those of the story, a new story to those of any story. Doc 1 §4. */
 import { type Translations } from '../../protocol/locale.ts'
+import { attemptEach } from '../attemptEach.ts'
 import { type Clock } from '../clock.ts'
 import { NEWS } from '../limits.ts'
 import { type SubscriptionStore } from '../storage/subscriptions.ts'
@@ -34,7 +35,7 @@ export function createStoryNews({ subscriptions, outbox, emails, clock, report }
       const storyId = publication.isFirst ? null : publication.storyId
       const due = await subscriptions.takeDue(storyId, now - NEWS.intervalMs, now)
       // One after the other: a mail server takes few connections at once.
-      for (const subscriber of due) await outbox.send(emails.writeNews(publication, subscriber)).catch(report)
+      await attemptEach(due, async (subscriber) => outbox.send(emails.writeNews(publication, subscriber)), report)
     } catch (error) {
       report(error)
     }

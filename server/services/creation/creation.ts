@@ -165,6 +165,7 @@ export function createCreation(ports: CreationPorts): Creation {
       describePlayer,
       clock,
       random,
+      report,
     }),
     readings: createStoryReadings({ checks, folders, replies, tokens: storage.replyTokens, clock }),
     trials: createReplyTrials({ replies, tokens: storage.replyTokens, clock }),

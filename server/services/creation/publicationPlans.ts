@@ -10,10 +10,12 @@ import {
   type publicationPlanSet,
 } from '../../../protocol/api/creationPublishing.ts'
 import { storyProblem, type StoryProblem } from '../../../protocol/story/draft.ts'
+import { attemptEach } from '../../attemptEach.ts'
 import { type Clock } from '../../clock.ts'
 import { AUTHORING } from '../../limits.ts'
 import { Problem } from '../../problems.ts'
 import { type AuthoredStoryStore, type StoryMediaStore } from '../../storage/authoredStories.ts'
+import { type PublicationPlan } from '../../storage/authoredStories.ts'
 import { type PublicationPlanRecord, type PublicationPlanStore } from '../../storage/publicationPlans.ts'
 import { type UserRecord, type UserStore } from '../../storage/port.ts'
 import { type DraftChecks } from './checks.ts'
@@ -94,15 +96,12 @@ export function createPublicationPlans({
     },
 
     runDue: async () => {
-      for (const plan of await plans.listDue(clock.now())) {
-        try {
-          const problems = await drafts.publishPlanned(plan)
-          if (problems !== null) await plans.fail(plan, JSON.stringify(listErrors(problems)), clock.now())
-        } catch (error) {
-          // It stays due, and is tried again.
-          report(error)
-        }
+      const publish = async (plan: PublicationPlan): Promise<void> => {
+        const problems = await drafts.publishPlanned(plan)
+        if (problems !== null) await plans.fail(plan, JSON.stringify(listErrors(problems)), clock.now())
       }
+      // One that fails stays due, and is tried again.
+      await attemptEach(await plans.listDue(clock.now()), publish, report)
     },
   }
 }

@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import { type TestLink, type testLinkCreate, type testLinkList } from '../../../protocol/api/creationTestLinks.ts'
 import { isTestStory, TEST_PREFIX } from '../../../protocol/previewStory.ts'
 import { type SessionKey } from '../../../protocol/sessionKey.ts'
+import { attemptEach } from '../../attemptEach.ts'
 import { type Clock } from '../../clock.ts'
 import { type GamePlayer } from '../../engine/state.ts'
 import { AUTHORING } from '../../limits.ts'
@@ -60,10 +61,12 @@ interface Ports {
   describePlayer: (sessionKey: SessionKey) => Promise<GamePlayer>
   clock: Clock
   random: Random
+  /** Receives why a link could not be removed. */
+  report: (error: unknown) => void
 }
 
 export function createTestLinks(ports: Ports): TestLinks {
-  const { links, sources, media, users, openSandbox, replies, describePlayer, clock, random } = ports
+  const { links, sources, media, users, openSandbox, replies, describePlayer, clock, random, report } = ports
   /** Those that this process has read, the one played last at the end. */
   const stories = new Map<string, Story>()
   const sandbox = createSandbox(openSandbox, replies, {
@@ -191,11 +194,12 @@ export function createTestLinks(ports: Ports): TestLinks {
     },
 
     prune: async () => {
-      for (const testId of await links.listEnded(clock.now() - AUTHORING.undoMs)) {
+      const remove = async (testId: string): Promise<void> => {
         // The link last: where this is interrupted, the next time finds it.
         await (await sandbox.open()).storage.previews.removePlayersOf(testId)
         await links.remove(testId)
       }
+      await attemptEach(await links.listEnded(clock.now() - AUTHORING.undoMs), remove, report)
     },
 
     close: sandbox.close,

@@ -12,6 +12,7 @@ import { createMovableClock } from '../../../server/dev/clock.ts'
 import { PRUNE_EVERY_MS, UPLOAD } from '../../../server/limits.ts'
 import { createMemoryFiles } from '../../../server/files/memoryFiles.ts'
 import { nameMedia } from '../../../server/files/fileNames.ts'
+import { removeDueFiles } from '../../../server/files/removeFiles.ts'
 import { startPruning } from '../../../server/services/pruning.ts'
 import { DATABASE_FILE, openSqlite } from '../../../server/storage/sqlite/open.ts'
 import { startServer, T0, type TestServer, TINY } from './helpers.ts'
@@ -80,6 +81,25 @@ test('what fails keeps nothing else from being pruned, and each failure is repor
   expect(reported).toEqual(['Error: links', 'Error: rows', 'Error: file'])
   expect([await files.measure(stuck), await files.measure(loose)]).toEqual([png.length, null])
   expect(await storage.fileRemovals.listDue(T0, 9)).toEqual([stuck])
+})
+
+test('one file that cannot be removed keeps none of many others from it; where none can be, it ends', async () => {
+  const storage = openSqlite(null)
+  onTestFinished(() => storage.close())
+  const names = Array.from({ length: 250 }, (_, index) => nameMedia(index.toString(16).padStart(32, '0'), '.webp'))
+  for (const name of names) await storage.fileRemovals.expect(name, 0)
+  const files = createMemoryFiles()
+  const [stuck = ''] = names
+  const reported: unknown[] = []
+  const removeAllBut = async (kept: (name: string) => boolean): Promise<string[]> => {
+    const remove = (name: string) => (kept(name) ? Promise.reject(new Error('file')) : files.remove(name))
+    await removeDueFiles(storage.fileRemovals, { ...files, remove }, T0, (error) => reported.push(error))
+    return storage.fileRemovals.listDue(T0, names.length)
+  }
+  expect(await removeAllBut(() => true)).toHaveLength(250)
+  reported.length = 0
+  expect(await removeAllBut((name) => name === stuck)).toEqual([stuck])
+  expect(reported.map(String)).toEqual(['Error: file'])
 })
 
 test('a start deletes data that expired before it', async () => {

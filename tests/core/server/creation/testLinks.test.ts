@@ -248,3 +248,28 @@ test('games of test readers go when their story is removed for good', async () =
   })
   await expect.poll(countAll).toEqual([0, 0, 0, 0])
 })
+
+test('a link whose games cannot be removed keeps no other link from it', async () => {
+  const admin = await startWithAdmin({ clock: createInstantClock(T0) })
+  const id = await duplicateTiny(admin)
+  const links = [await createLink(admin, id, 1), await createLink(admin, id, 1)]
+  for (const link of links) await start(admin, link, await admin.server.signUp('device-of-a-guest'))
+  await admin.server.close()
+  const database = new DatabaseSync(join(admin.dataFolder, 'tests', DATABASE_FILE))
+  const [stuck = ''] = database
+    .prepare(`SELECT id FROM users WHERE id LIKE '_test-%' ORDER BY id`)
+    .all()
+    .map((row) => String(row['id']))
+  database.exec(
+    `CREATE TRIGGER stuck BEFORE DELETE ON users WHEN old.id = '${stuck}' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+  )
+  const again = await startWithAdmin({
+    dataFolder: admin.dataFolder,
+    clock: createInstantClock(T0 + AUTHORING.undoMs + 2 * DAY_MS),
+    random: createSeededRandom(2),
+  })
+  const listPlayers = (): unknown[] => database.prepare(`SELECT id FROM users WHERE id LIKE '_test-%'`).all()
+  await expect.poll(listPlayers).toEqual([{ id: stuck }])
+  await expect.poll(() => again.server.reported.map(String)).toEqual(['Error: stuck'])
+  database.close()
+})
