@@ -1,9 +1,9 @@
 /** Characters that no name and no text keeps that others see: they hide what is written, or turn it around. */
 import * as v from 'valibot'
 
-/** A text without control characters, overrides of its direction, and halves of characters. Lines and tabs stay. */
+/** A text without control characters, overrides of its direction, and halves of characters. Lines, all of one kind, and tabs stay. */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n/g, '\n').replace(HIDDEN, '')
+  return text.replace(/\r\n|[\u2028\u2029]/g, '\n').replace(HIDDEN, '')
 }
 
 /** A name, on one line: cleaned, without invisible characters, and without spaces around it or several in a row. */

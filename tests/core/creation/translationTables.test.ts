@@ -102,7 +102,17 @@ describe.each(EACH_FORMAT)('%s', (format) => {
 
   test('texts of any signs come back as they were', () => {
     const sign = fc.oneof(
-      fc.constantFrom(...'=+-@\'"“;,\t\n\r|&<>{}[]'.split(''), '<p>', '</p>', '{trust}', '&amp;', ']]>', '\ufffe', ' '),
+      fc.constantFrom(
+        ...'=+-@\'"“;,\t\n\r|&<>{}[]'.split(''),
+        '<p>',
+        '</p>',
+        '{trust}',
+        '&amp;',
+        ']]>',
+        '\ufffe',
+        '\u2028',
+        ' ',
+      ),
       fc.string({ unit: 'grapheme', maxLength: 3 }),
     )
     const text = fc.array(sign, { maxLength: 12 }).map((signs) => cleanText(signs.join('')))

@@ -22,7 +22,7 @@ test.each(['李小明', 'Zoë d’Arc', '👩‍👩‍👧', '🏳️‍🌈 Mo
 })
 
 test('a text keeps its lines, and loses what a name loses', () => {
-  expect(cleanText('one\r\n\ttwo\n\u202ethree\u0007\ud800')).toBe('one\n\ttwo\nthree')
+  expect(cleanText('one\r\n\ttwo\n\u202ethree\u0007\ud800\u2028four')).toBe('one\n\ttwo\nthree\nfour')
 })
 
 test('users, talents and stories are cleaned by their schemas, before their length counts', () => {
