@@ -33,6 +33,8 @@ export const SHARED_NOTES = {
   repeated_name: 'changed',
   /** The way ends without a word about it, so the story ends there. */
   open_end: 'changed',
+  /** A draw among more values than a story can hold takes some of them; `values.among`. */
+  random_range: 'changed',
   /** A loop without a choice asks the player to go on; `words` is its node. */
   loop: 'changed',
   /** A way to a part that does not exist: the story ends there. */

@@ -6,6 +6,8 @@ import { RANDOM_VALUES_MAX } from '../../protocol/story/basics.ts'
 import { COMPARISONS, type Expression, type Value, walkExpression } from '../../protocol/story/expression.ts'
 import { type Changes } from '../../protocol/story.ts'
 import { FALSE, formatExpression, joinAll, negate, TRUE } from './conditions.ts'
+import { scaleDrawn } from './draws.ts'
+import { type Source } from './notes.ts'
 import { type StoryBuilder } from './storyBuilder.ts'
 import { type Text, type TextPart } from './texts.ts'
 
@@ -31,8 +33,8 @@ export interface ForeignValues {
   condition: (expression: Expression) => Expression
   /** A change of a variable; null where its kind has no such change. */
   change: (variable: string, kind: 'to' | 'add', value: Expression) => Changes | null
-  /** A whole number that the game draws; null where there are too many to draw from. */
-  draw: (variable: string, least: number, most: number) => Changes | null
+  /** A whole number that the game draws; null where there is none. */
+  draw: (variable: string, least: number, most: number, source: Source) => Changes | null
   /** What an expression shows; null where it has to be computed first. `showText` is how a text in it shows, instead of the source's own way. */
   show: (expression: Expression, showText?: ShowText) => Text | null
   /** An expression whose parts have the names and values that they have here. */
@@ -199,9 +201,16 @@ export function createForeignValues({
     condition,
     translate,
     show,
-    draw: (variable, least, most) => {
-      if (most - least >= RANDOM_VALUES_MAX) return null
-      return { [nameOf(variable)]: least === most ? least : { random: [least, most] } }
+    draw: (variable, least, most, source) => {
+      if (most < least) return null
+      if (most - least < RANDOM_VALUES_MAX)
+        return { [nameOf(variable)]: least === most ? least : { random: [least, most] } }
+      builder.notes.add('random_range', source, source.words, { among: RANDOM_VALUES_MAX })
+      const drawn = builder.variable(`drawn for ${variable}`, 0)
+      const written = formatExpression(scaleDrawn({ type: 'variable', name: drawn }, least, most))
+      return written === null
+        ? null
+        : { [drawn]: { random: [0, RANDOM_VALUES_MAX - 1] }, [nameOf(variable)]: { to: written } }
     },
     change: (variable, kind, value) => {
       const own = kindOf(variable)

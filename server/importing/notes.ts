@@ -6,6 +6,10 @@ export interface Place {
   /** From 1. */
   line: number | null
 }
+/** What stands at a place, as it is written. */
+export interface Source extends Place {
+  words: string
+}
 export const NO_PLACE: Place = { file: '', line: null }
 
 export interface Notes {

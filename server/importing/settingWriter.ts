@@ -4,6 +4,8 @@ import { type Expression } from '../../protocol/story/expression.ts'
 import { type Changes } from '../../protocol/story.ts'
 import { formatExpression } from './conditions.ts'
 import { type ForeignValues } from './foreignValues.ts'
+import { listDrawn } from './draws.ts'
+import { type Source } from './notes.ts'
 import { joinGuards } from './lineWriter.ts'
 import { type NodeBuilder, type StoryBuilder } from './storyBuilder.ts'
 import { type Text, type TextPart } from './texts.ts'
@@ -16,11 +18,11 @@ export type Setting =
 
 export interface SettingWriter {
   /** Whether the setting has a counterpart; then it is written. */
-  write: (node: NodeBuilder, setting: Setting, guard: Expression | null) => boolean
+  write: (node: NodeBuilder, setting: Setting, guard: Expression | null, source: Source) => boolean
   /** A setting as changes of an option; null where it has no counterpart. */
-  changesOf: (setting: Setting) => Changes | null
-  /** One of the texts, drawn each time; null where there are none, or too many. */
-  draw: (node: NodeBuilder, texts: readonly string[], guard: Expression | null) => TextPart | null
+  changesOf: (setting: Setting, source: Source) => Changes | null
+  /** One of the texts, drawn each time; null where there are none. */
+  draw: (node: NodeBuilder, texts: readonly string[], guard: Expression | null, source: Source) => TextPart | null
   /** What an expression shows; null where it has no counterpart. */
   show: (node: NodeBuilder, expression: Expression, guard: Expression | null) => Text | null
 }
@@ -35,18 +37,24 @@ export function createSettingWriter(
     node.set({ [variable]: { random: [0, count - 1] } }, guard)
     return variable
   }
-  const changesOf = (setting: Setting): Changes | null => {
+  const takeDrawn = <T>(all: readonly T[], source: Source): T[] => {
+    if (all.length > RANDOM_VALUES_MAX)
+      builder.notes.add('random_range', source, source.words, { among: RANDOM_VALUES_MAX })
+    return listDrawn(0, all.length - 1).flatMap((index) => all.slice(index, index + 1))
+  }
+  const changesOf = (setting: Setting, source: Source): Changes | null => {
     if (setting.kind === 'either') return null
     if (setting.kind !== 'random') return values.change(setting.variable, setting.kind, setting.value)
-    return values.draw(setting.variable, setting.least, setting.most)
+    return values.draw(setting.variable, setting.least, setting.most, source)
   }
   const writeEither = (
     node: NodeBuilder,
     setting: Extract<Setting, { kind: 'either' }>,
     guard: Expression | null,
+    source: Source,
   ): boolean => {
-    const choices = setting.values.map((value) => values.change(setting.variable, 'to', value))
-    if (choices.length > RANDOM_VALUES_MAX || choices.includes(null)) return false
+    const choices = takeDrawn(setting.values, source).map((value) => values.change(setting.variable, 'to', value))
+    if (choices.includes(null)) return false
     const drawn = choices.length > 1 ? drawIndex(node, choices.length, guard) : null
     for (const [index, changes] of choices.entries()) {
       if (changes === null) continue
@@ -65,14 +73,15 @@ export function createSettingWriter(
   }
   return {
     changesOf,
-    write: (node, setting, guard) => {
-      if (setting.kind === 'either') return writeEither(node, setting, guard)
-      const changes = changesOf(setting)
+    write: (node, setting, guard, source) => {
+      if (setting.kind === 'either') return writeEither(node, setting, guard, source)
+      const changes = changesOf(setting, source)
       if (changes !== null) node.set(changes, guard)
       return changes !== null
     },
-    draw: (node, [first, ...rest], guard) => {
-      if (first === undefined || rest.length >= RANDOM_VALUES_MAX) return null
+    draw: (node, texts, guard, source) => {
+      const [first, ...rest] = takeDrawn(texts, source)
+      if (first === undefined) return null
       if (rest.length === 0) return first
       const variable = drawIndex(node, rest.length + 1, guard)
       return { variable, cases: rest.map((text, index) => ({ value: String(index + 1), text })), other: first }

@@ -6,8 +6,6 @@ export const INK_NOTES = {
   ink_other_kind: 'changed',
   /** A division of which only a game knows whether its numbers are whole. */
   ink_float_division: 'changed',
-  /** A draw among more numbers than a story can hold takes some of them; `values.among`. */
-  ink_random_range: 'changed',
   /** A call that goes deeper than can be unrolled. */
   ink_recursion: 'left_out',
   /** The story has more states than can be written out; what follows here is missing. */

@@ -1,6 +1,6 @@
 /** What a script with indented blocks says, statement by statement: the form in which Yarn and ChoiceScript come to be written as nodes. */
 import { type Expression } from '../../../protocol/story/expression.ts'
-import { type Place } from '../notes.ts'
+import { type Source } from '../notes.ts'
 import { type Setting } from '../settingWriter.ts'
 
 /** A part of a text: words, the value of an expression, or words that depend on one. */
@@ -26,12 +26,7 @@ export interface FlowOption {
   body: readonly Statement[]
 }
 
-interface Base extends Place {
-  /** As it is written. */
-  words: string
-}
-
-export type Statement = Base &
+export type Statement = Source &
   (
     | { kind: 'line'; name: string | null; text: readonly TextPiece[] }
     | { kind: 'set'; setting: Setting }

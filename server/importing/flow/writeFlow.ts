@@ -187,7 +187,7 @@ class FlowWriter {
           : node.say(builder.speaker(statement.name), text, { when })
       }
       case 'set':
-        if (this.settings.write(node, statement.setting, when)) return
+        if (this.settings.write(node, statement.setting, when, statement)) return
         builder.notes.add('expression', statement, statement.words)
         return node.note(statement.words)
       case 'wait':

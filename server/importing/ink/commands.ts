@@ -1,8 +1,8 @@
 /** The control commands of a compiled Ink story, as inkjs performs them (Story.PerformLogicAndFlowControl, version 2.4.0). */
 import { Container } from 'inkjs/engine/Container'
 import { ControlCommand } from 'inkjs/engine/ControlCommand'
-import { type Expression } from '../../../protocol/story/expression.ts'
 import { RANDOM_VALUES_MAX } from '../../../protocol/story/basics.ts'
+import { scaleDrawn } from '../draws.ts'
 import { goTo, popFrame, visitOf } from './flow.ts'
 import { printList } from './lists.ts'
 import { isInString, takeString, takeTag } from './output.ts'
@@ -168,7 +168,6 @@ function countVisits(program: Program, state: State, isTurns: boolean): void {
   state.stack.push(fromExpression('int', { type: 'call', function: 'max', operands: [since, constant(-1)] }))
 }
 
-/** A draw among more numbers than a story can hold takes some of them, evenly spread, the first and the last among them. */
 function drawNumber(program: Program, state: State): void {
   const most = state.stack.pop()
   const least = state.stack.pop()
@@ -183,11 +182,9 @@ function drawNumber(program: Program, state: State): void {
     state.stack.push(fromExpression('int', read(keepValue(state, { random: [least.value, most.value] }))))
     return
   }
-  program.note('ink_random_range', state, `RANDOM(${least.value}, ${most.value})`, { among: RANDOM_VALUES_MAX })
-  const steps = RANDOM_VALUES_MAX - 1
-  const drawn = read(keepValue(state, { random: [0, steps] }))
-  const scaled: Expression = join('/', join('*', drawn, constant(count - 1)), constant(steps))
-  const value = join('+', constant(least.value), { type: 'call', function: 'floor', operands: [scaled] })
+  program.note('random_range', state, `RANDOM(${least.value}, ${most.value})`, { among: RANDOM_VALUES_MAX })
+  const drawn = read(keepValue(state, { random: [0, RANDOM_VALUES_MAX - 1] }))
+  const value = scaleDrawn(drawn, least.value, most.value)
   state.stack.push(fromExpression('int', read(keepValue(state, { to: value }))))
 }
 

@@ -69,7 +69,7 @@ export function createStepWriter(context: GameContext, stage: Stage): StepWriter
       setting === null
         ? null
         : setting.kind === 'random'
-          ? values.draw(setting.variable, setting.least, setting.most)
+          ? values.draw(setting.variable, setting.least, setting.most, statement)
           : values.change(setting.variable, setting.kind, setting.value)
     if (changes !== null) return node.set(changes, guard)
     node.note(statement.words)

@@ -1,6 +1,7 @@
 /** What the four story formats have of their own. Each has one file with its table; `dialects.ts` lists them. */
 import { RANDOM_VALUES_MAX } from '../../../protocol/story/basics.ts'
 import { type Expression } from '../../../protocol/story/expression.ts'
+import { listDrawn } from '../draws.ts'
 import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
 import { type Passage, type Piece } from './twineStory.ts'
 import { type Setting } from '../settingWriter.ts'
@@ -104,7 +105,7 @@ function readAddition(variable: string, value: Expression): Setting | null {
     : null
 }
 
-const DRAW = /^\(?\s*(random|either|random\.d(\d+)|random:|either:)\s*\(?([\s\S]*?)\)?\s*$/
+const DRAW = /^\(?\s*(random:|either:|random\.d(\d+)|random|either)\s*\(?([\s\S]*?)\)?\s*$/
 
 function readDraw(variable: string, source: string, language: ExpressionLanguage, here: string): Setting | null {
   const [, name = '', , inner = ''] = DRAW.exec(source.trim()) ?? []
@@ -134,21 +135,20 @@ export function readPrint(
   const values = inner === undefined ? null : readTexts(inner)
   if (values !== null) return { at, kind: 'draw', values, words }
   const numbers = readRandomNumbers(source)
-  if (numbers !== null) return { at, kind: 'draw', values: numbers, words }
+  if (numbers !== null) return { at, kind: 'draw', words, ...numbers }
   const expression = readForeignExpression(source, language, here)
   return expression === null ? null : { at, kind: 'print', expression, words }
 }
 
 const RANDOM = /^\(?\s*random\s*[:(]\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?\)\s*$/
 
-/** The numbers from which `random(1, 6)` draws; null where it is something else, or there are too many. */
-function readRandomNumbers(source: string): string[] | null {
+/** The numbers from which `random(1, 6)` draws; null where it is something else. */
+function readRandomNumbers(source: string): { values: string[]; areSome: boolean } | null {
   const [, first, second] = RANDOM.exec(source.trim()) ?? []
   if (first === undefined) return null
   const ends = [Number(first), Number(second ?? 0)]
   const [least, most] = [Math.min(...ends), Math.max(...ends)]
-  if (most - least >= RANDOM_VALUES_MAX) return null
-  return Array.from({ length: most - least + 1 }, (_, index) => String(least + index))
+  return { values: listDrawn(least, most).map(String), areSome: most - least >= RANDOM_VALUES_MAX }
 }
 
 /** The source with other words in place of some, none of them in quotes. */

@@ -1,7 +1,7 @@
 /** What a passage prints, draws, and says in the words of its links. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { isNever, joinGuards, joinParts, type LinePart } from '../lineWriter.ts'
-import { type Place } from '../notes.ts'
+import { type Source } from '../notes.ts'
 import { type SettingWriter } from '../settingWriter.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
 import { listParts, type Text } from '../texts.ts'
@@ -24,18 +24,18 @@ interface Writing {
   settings: SettingWriter
   conditions: ConditionWriter
   getNode: () => NodeBuilder
-  placeOf: (at: number) => Place
+  sourceOf: (piece: { at: number; words: string }) => Source
   set: (piece: Of<'set'>, guard: Expression | null) => void
   leave: (piece: Piece, reason: LeftReason) => void
 }
 
 export function createPassageTexts(
   { values, markup, builder }: Pick<PassageContext, 'values' | 'markup' | 'builder'>,
-  { settings, conditions, getNode, placeOf, set, leave }: Writing,
+  { settings, conditions, getNode, sourceOf, set, leave }: Writing,
 ): PassageTexts {
   const show: PassageTexts['show'] = (piece, guard) => {
     const unset = values.findUnset(piece.expression)
-    if (unset !== null) builder.notes.add('unset_variable', placeOf(piece.at), piece.words)
+    if (unset !== null) builder.notes.add('unset_variable', sourceOf(piece), piece.words)
     const text = settings.show(getNode(), piece.expression, guard)
     const source = listParts(text ?? '').map((part) => (typeof part === 'string' ? part : 'x'))
     // Marks that come about only where texts are put together are not read.
@@ -46,7 +46,8 @@ export function createPassageTexts(
 
   const draw: PassageTexts['draw'] = (piece, guard) => {
     const texts = piece.values.map((text) => markup.showText(text))
-    const part = settings.draw(getNode(), texts, guard)
+    if (piece.areSome) builder.notes.add('random_range', sourceOf(piece), piece.words, { among: piece.values.length })
+    const part = settings.draw(getNode(), texts, guard, sourceOf(piece))
     if (part === null) leave(piece, 'expression')
     return part === null ? null : [part]
   }

@@ -51,8 +51,8 @@ export type LeftReason =
 export type Piece = { at: number } & (
   | { kind: 'text'; text: string }
   | { kind: 'print'; expression: Expression; words: string }
-  /** One of these, drawn each time. */
-  | { kind: 'draw'; values: readonly string[]; words: string }
+  /** One of these, drawn each time. `areSome`: more than a story holds are drawn from. */
+  | { kind: 'draw'; values: readonly string[]; words: string; areSome?: boolean }
   | { kind: 'set'; settings: readonly Setting[]; words: string }
   /** `printed`: the condition is a variable, which is shown instead where it holds something else, with these blanks. */
   | { kind: 'if'; ways: readonly Way[]; printed?: { words: string; blanks: string } }

@@ -6,7 +6,7 @@ import { type Expression } from '../../../protocol/story/expression.ts'
 import { type Changes } from '../../../protocol/story.ts'
 import { joinAll, TRUE } from '../conditions.ts'
 import { isNever, joinGuards, type LinePart, listVariables, writeLine } from '../lineWriter.ts'
-import { type Place } from '../notes.ts'
+import { type Place, type Source } from '../notes.ts'
 import { type NodeBuilder } from '../storyBuilder.ts'
 import { listParts, type Text, type TextPart } from '../texts.ts'
 import { EMBEDDED_MAX } from './collectAssignments.ts'
@@ -82,7 +82,7 @@ class PassageWriter {
       settings: this.settings,
       conditions: this.conditions,
       getNode: () => this.node,
-      placeOf: (at) => this.placeOf(at),
+      sourceOf: (piece) => this.sourceOf(piece),
       set: (piece, guard) => this.set(piece, guard),
       leave: (piece, reason) => this.leave(piece, reason),
     })
@@ -239,8 +239,12 @@ class PassageWriter {
       const name = this.context.values.nameOf(setting.variable)
       // What was written before shows the value before.
       if (this.line.some((part) => reads(part, name))) this.flush()
-      if (!this.settings.write(this.node, setting, guard)) this.leave(piece, 'expression')
+      if (!this.settings.write(this.node, setting, guard, this.sourceOf(piece))) this.leave(piece, 'expression')
     }
+  }
+
+  private sourceOf({ at, words }: { at: number; words: string }): Source {
+    return { ...this.placeOf(at), words }
   }
 
   private countDown(variable: string): void {
@@ -263,7 +267,7 @@ class PassageWriter {
       this.node.note(piece.words)
       return
     }
-    const changes = piece.sets.map((setting) => this.settings.changesOf(setting))
+    const changes = piece.sets.map((setting) => this.settings.changesOf(setting, this.sourceOf(piece)))
     if (changes.includes(null)) this.leave(piece, 'expression')
     const set: Changes = Object.assign(Object.create(null), ...changes)
     const when = joinGuards(guard, this.standsStill(piece))

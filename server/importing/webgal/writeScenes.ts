@@ -254,7 +254,10 @@ class SceneWriter {
         ? null
         : setting.kind === 'to'
           ? values.change(setting.variable, 'to', setting.value)
-          : values.draw(setting.variable, setting.least, setting.most)
+          : values.draw(setting.variable, setting.least, setting.most, {
+              ...this.place(sentence),
+              words: sentence.words,
+            })
     if (changes !== null) return this.node.set(changes, guard)
     builder.notes.add('expression', this.place(sentence), sentence.words)
     this.node.note(sentence.words)

@@ -13,6 +13,7 @@ import { formatPattern } from '../../../../server/importing/texts.ts'
 import { createLineCounter, createWorkFile, findFile } from '../../../../server/importing/workFiles.ts'
 import { formatText } from '../../../../server/engine/formatText.ts'
 import { createImportedStory, playWork } from '../../../helpers/importedStory.ts'
+import { importTexts, listNotes, play, twee } from '../../../helpers/importText.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const number = (value: number): Expression => ({ type: 'value', value })
@@ -244,4 +245,34 @@ test('the thread answers; without files, and with too many, nothing is read', as
   expect(await importWork([file])).toMatchObject({ outcome: 'refused', refusal: { code: 'unknown_kind' } })
   expect(await importWork([])).toMatchObject({ refusal: { code: 'no_files' } })
   expect(await importWork(Array.from({ length: 401 }, () => file))).toMatchObject({ refusal: { code: 'too_large' } })
+})
+
+/** What a play shows, over many seeds. */
+async function listShown(files: Record<string, string>): Promise<{ shown: string[]; notes: string[] }> {
+  const work = await importTexts(files)
+  const lines = Array.from({ length: 200 }, (_, seed) => (play(work, seed).turn.lines.at(-1) ?? '').replace('A: ', ''))
+  return {
+    shown: [...new Set(lines)].toSorted((a, b) => Number(a) - Number(b) || a.localeCompare(b)),
+    notes: listNotes(work),
+  }
+}
+
+const SPREAD = ['1', '2', '4', '6', '8', '10', '12', '14', '16', '18', '20', '22']
+test.each([
+  ['a print of SugarCube', twee('SugarCube', ':: Start\n<<= random(1, 22)>>'), SPREAD],
+  ['a variable of SugarCube', twee('SugarCube', ':: Start\n<<set $x to random(1, 22)>>$x'), SPREAD],
+  ['a variable of Harlowe', twee('Harlowe', ':: Start\n(set: $x to (random: 22, 1))$x'), SPREAD],
+  ['Yarn', { 'a.yarn': 'title: Start\n---\n<<set $x to dice(22)>>\n{$x}\n===' }, SPREAD],
+  ['ChoiceScript', { 'startup.txt': '*create x 0\n*rand x 1 22\n${x}\n*choice\n  #On\n    *finish\n' }, SPREAD],
+  ['WebGAL', { 'scene/start.txt': 'setVar:y=1;\nsetVar:x=random(1,22);\nA:{x};\nend;' }, SPREAD],
+  ["Ren'Py", { 'script.rpy': 'label start:\n    $ x = renpy.random.randint(1, 22)\n    "[x]"\n' }, SPREAD],
+  [
+    'texts',
+    twee('Harlowe', `:: Start\n(either: ${[...'abcdefghijklmn'].map((one) => `"${one}"`).join(', ')})`),
+    [...'abcdefhijkln'],
+  ],
+])('%s: a draw among more values than a story holds draws among some of them, reported', async (_, files, values) => {
+  const { shown, notes } = await listShown(files)
+  expect(shown).toEqual(values)
+  expect(notes).toEqual([expect.stringMatching(/^random_range \d/)])
 })

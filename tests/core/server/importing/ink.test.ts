@@ -164,7 +164,7 @@ test('what has no counterpart is reported with its line, and stands as a note in
     notes.filter(({ effect }) => effect !== 'kept').map(({ effect, code, line, words }) => [effect, code, line, words]),
   ).toEqual([
     ['left_out', 'ink_external', 4, 'ring'],
-    ['changed', 'ink_random_range', 5, 'RANDOM(1, 100)'],
+    ['changed', 'random_range', 5, 'RANDOM(1, 100)'],
     ['changed', 'ink_shuffle', 6, 'shuffle'],
   ])
   expect(JSON.stringify(document.script)).toContain('{"debug":"ring"}')

@@ -11,6 +11,8 @@ export const shared: Record<keyof typeof SHARED_NOTES, string> = {
   renamed: 'This name is {{name}} here.',
   repeated_name: 'This name stands there twice. The second part got another one.',
   open_end: 'Nothing says how it goes on here, so the story ends.',
+  random_range:
+    'This draws among more values than a story can hold. Here it draws among {{among}} of them, evenly spread.',
   loop: 'This leads back to itself without a choice, so the player is asked to go on.',
   unknown_target: 'This part does not exist, so the story ends there.',
   animated: 'This picture moves. Its first frame is taken; for the motion, upload it as a clip (MP4 with H.264).',

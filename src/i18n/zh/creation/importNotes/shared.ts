@@ -11,6 +11,7 @@ export const shared: typeof english = {
   renamed: '这个名称在这里改成了 {{name}}。',
   repeated_name: '这个名称出现了两次，后一处换了名称。',
   open_end: '原文没有写接下来去哪里，故事在这里结束。',
+  random_range: '可抽取的值太多，这里只从其中均匀分布的 {{among}} 个里抽取。',
   loop: '这里会一直绕回来，中途没有选项，所以请玩家点“继续”。',
   unknown_target: '跳转的地方不存在，故事在那里结束。',
   animated: '这张图片是动图，只导入了第一帧。想保留动画，请转换成 H.264 编码的 MP4，作为视频上传。',
