@@ -45,6 +45,8 @@ export const SHARED_NOTES = {
   no_counterpart: 'left_out',
   /** A condition or a value that cannot be written here. */
   expression: 'left_out',
+  /** A variable that holds texts, too, is computed with. */
+  mixed_variable: 'left_out',
   /** Nothing that was read sets the variable that is shown, so that the line shows what the format shows for an empty one. */
   unset_variable: 'left_out',
   /** A script or a style sheet. */

@@ -51,7 +51,10 @@ export function readForeignExpression(source: string, language: ExpressionLangua
     }
   }
   for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] ?? ''
+    // `is not` is one word.
+    const isNegated = tokens[index + 1] === 'not' && language.words.has(`${tokens[index]}not`)
+    const token = isNegated ? `${tokens[index]}not` : (tokens[index] ?? '')
+    if (isNegated) index += 1
     const call = language.calls?.get(token)
     if (call !== undefined && tokens[index + 1] === '(') {
       const argument = tokens[index + 2] === ')' ? here : readQuoted(tokens[index + 2])

@@ -7,7 +7,7 @@ import { COMPARISONS, type Expression, type Value, walkExpression } from '../../
 import { type Changes } from '../../protocol/story.ts'
 import { FALSE, formatExpression, joinAll, negate, TRUE } from './conditions.ts'
 import { scaleDrawn } from './draws.ts'
-import { type Source } from './notes.ts'
+import { NO_PLACE, type Source } from './notes.ts'
 import { type StoryBuilder } from './storyBuilder.ts'
 import { type Text, type TextPart } from './texts.ts'
 
@@ -105,6 +105,14 @@ export function createForeignValues({
     return expression
   }
 
+  const mixed = new Set<string>()
+  /** A variable that also holds texts has no number to compute with. */
+  const noteMixed = (expression: Expression): void => {
+    if (expression.type !== 'variable' || mixed.has(expression.name) || kindOf(expression.name) !== 'text') return
+    mixed.add(expression.name)
+    builder.notes.add('mixed_variable', NO_PLACE, expression.name)
+  }
+
   const translate = (expression: Expression): Expression => {
     switch (expression.type) {
       case 'variable':
@@ -118,8 +126,10 @@ export function createForeignValues({
       case 'binary': {
         const { operator, left, right } = expression
         if (operator === 'and' || operator === 'or') return joinAll(operator, [condition(left), condition(right)])
-        if (operator !== '==' && operator !== '!=')
+        if (operator !== '==' && operator !== '!=') {
+          for (const side of [left, right]) noteMixed(side)
           return { ...expression, left: translate(left), right: translate(right) }
+        }
         const kinds = [kindOfExpression(left), kindOfExpression(right)]
         const kind: Kind = kinds.includes('text')
           ? 'text'
@@ -131,6 +141,7 @@ export function createForeignValues({
         return { ...expression, left: convert(left, kind), right: convert(right, kind) }
       }
       case 'call':
+        for (const operand of expression.operands) noteMixed(operand)
         return { ...expression, operands: expression.operands.map(translate) }
       case 'chose':
         return expression

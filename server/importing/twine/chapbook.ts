@@ -12,7 +12,16 @@ import {
   splitAt,
   trimLink,
 } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
+import {
+  findCodeEnd,
+  type Marks,
+  pushText,
+  readMarkdownLink,
+  readTag,
+  pushTag,
+  stripMarks,
+  stripPieces,
+} from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
 
@@ -39,6 +48,7 @@ const MARKS: Marks = [
   [/(?<!\w)_(\S(?:.*?\S)?)_(?!\w)/g, '$1'],
   [/~~(.+?)~~/g, '$1'],
   [/\\([^\w\s])/g, '$1'],
+  [/\\$/gm, ''],
 ]
 /** What changes only how the text below looks or when it comes. */
 const LOOKS = /^(?:align\s|cont(?:'d|inued?)?$|continue$|append$|css\.?\s|class\s)/i
@@ -160,15 +170,22 @@ class PassageReader {
       const sign = text.charAt(at)
       const before = at
       if (sign === '[' && text.charAt(at + 1) === '[') at = this.readLink(pieces, at, to)
+      else if (sign === '[' || sign === '!') at = this.readMarkdown(pieces, at)
       else if (sign === '{') at = this.readInsert(pieces, at, to)
       else if (sign === '<') at = this.readTag(pieces, at)
       if (at !== before) continue
-      const next = /[[{<]/.exec(text.slice(at + 1, to))
+      const next = /[[{<]|!(?=\[)/.exec(text.slice(at + 1, to))
       const end = next === null ? to : at + 1 + next.index
       pushText(pieces, at, text.slice(at, end))
       at = end
     }
     return pieces
+  }
+
+  private readMarkdown(pieces: Piece[], at: number): number {
+    const link = readMarkdownLink(this.text, at, (label) => this.readLabel(label, at))
+    if (link !== null) pieces.push(link.piece)
+    return link?.end ?? at
   }
 
   private readTag(pieces: Piece[], at: number): number {

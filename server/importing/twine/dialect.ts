@@ -49,7 +49,7 @@ export function isWebAddress(target: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|www\.)/i.test(target.trim())
 }
 
-const ASSIGNMENT = /^\s*([$_\p{L}][\w$.\p{L}\p{M}]*)\s*(\+=|-=|\+\+|--|=(?!=)|\bto\b|\binto\b)\s*([\s\S]*)$/u
+const ASSIGNMENT = /^\s*([$_\p{L}][\w$.\p{L}\p{M}]*)\s*(\+=|-=|\*=|\/=|%=|\+\+|--|=(?!=)|\bto\b|\binto\b)\s*([\s\S]*)$/u
 
 /**
  * The settings in a text such as `$a = 1, $b += 2`; null where one of them has no counterpart. `either` and `random` are calls that all dialects
@@ -68,6 +68,14 @@ export function readSettings(source: string, language: ExpressionLanguage, here:
   return settings
 }
 
+/** What changes a variable by its own value. */
+const SIGNS = new Map<string, '-' | '*' | '/' | 'mod'>([
+  ['-=', '-'],
+  ['*=', '*'],
+  ['/=', '/'],
+  ['%=', 'mod'],
+])
+
 /** One setting; null where the value has no counterpart. */
 export function readSetting(
   variable: string,
@@ -81,18 +89,16 @@ export function readSetting(
       ? { variable, kind: 'add', value: { type: 'value', value: operator === '++' ? 1 : -1 } }
       : null
   const drawn = readDraw(variable, source, language, here)
-  if (drawn !== null) return operator === '+=' || operator === '-=' ? null : drawn
+  if (drawn !== null) return /^[-+*/%]/.test(operator) ? null : drawn
   const value = readForeignExpression(source, language, here)
   if (value === null) return null
   if (operator === '+=') return { variable, kind: 'add', value }
-  if (operator !== '-=') return readAddition(variable, value) ?? { variable, kind: 'to', value }
-  const difference: Expression = {
-    type: 'binary',
-    operator: '-',
-    left: { type: 'variable', name: variable },
-    right: value,
-  }
-  return readAddition(variable, difference) ?? { variable, kind: 'to', value: difference }
+  const sign = SIGNS.get(operator)
+  const changed: Expression =
+    sign === undefined
+      ? value
+      : { type: 'binary', operator: sign, left: { type: 'variable', name: variable }, right: value }
+  return readAddition(variable, changed) ?? { variable, kind: 'to', value: changed }
 }
 
 /** `x + 2` as a new value of `x` adds 2. */

@@ -1,7 +1,6 @@
 /** Harlowe 3: `(macros:)` with `[hooks]` behind them, `$variables` in prose, links that keep their blanks. */
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { FALSE, joinAll } from '../conditions.ts'
-import { readForeignExpression } from '../expressions.ts'
 import {
   createTextPassage,
   delay,
@@ -12,7 +11,15 @@ import {
   readTexts,
   splitAt,
 } from './dialect.ts'
-import { CHANGERS, LANGUAGE, nameMacro, readHarloweSettings, readPrompt, rewrite } from './harloweLanguage.ts'
+import {
+  CHANGERS,
+  LANGUAGE,
+  nameMacro,
+  readHarlowe,
+  readHarloweSettings,
+  readPrompt,
+  rewrite,
+} from './harloweLanguage.ts'
 import { collapseBlanks, findCodeEnd, type Marks, pushText, readTag, pushTag, stripPieces } from './markup.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
@@ -22,6 +29,7 @@ const MARKS: Marks = [
   [/^ *#{1,6} */gm, ''],
   [/^ *(?:\*+|(?:0\.)+) +/gm, ''],
   [/^ *-{3,} *$/gm, ''],
+  [/^ *(?:\|=+\|?|=*\|=*|=+\|) *$/gm, ''],
   [/^ *(?:=+><=+|<==+>|=+=>|<=+=) *$/gm, ''],
   [/''([^]+?)''/g, '$1'],
   [/(?<![a-z]:)\/\/([^]+?)(?<![a-z]:)\/\//gi, '$1'],
@@ -31,6 +39,8 @@ const MARKS: Marks = [
   [/~~(.+?)~~/g, '$1'],
   [/\\\n|\n\\/g, ''],
 ]
+
+const HOOK_NAME = /^<[\w-]+\|/
 
 /** Words of links may have a condition in them, but no blocks in blocks. */
 const LABEL_DEPTH = NESTING_MAX - 3
@@ -112,7 +122,8 @@ class PassageReader {
     const fence = /^`+/.exec(text.slice(at, at + 40))?.[0] ?? '`'
     const end = text.indexOf(fence, at + fence.length)
     this.at = end === -1 ? at + fence.length : end + fence.length
-    pushText(pieces, at, end === -1 ? fence : text.slice(at + fence.length, end))
+    if (end === -1) pushText(pieces, at, fence)
+    else pieces.push({ at, kind: 'text', text: text.slice(at + fence.length, end), isRaw: true })
   }
 
   private readVariable(pieces: Piece[], depth: number): void {
@@ -171,7 +182,7 @@ class PassageReader {
 
   /** What a macro asks for; never where that has no counterpart. */
   private readCondition({ name, args, from: at, words }: Macro, pieces: Piece[]): Expression {
-    const read = readForeignExpression(rewrite(args), LANGUAGE, this.here)
+    const read = readHarlowe(args, this.here)
     if (read === null) pieces.unshift({ at, kind: 'left', words, reason: 'expression' })
     if (read === null) return FALSE
     return name === 'unless' ? { type: 'not', operand: read } : read
@@ -227,7 +238,7 @@ class PassageReader {
     this.at += 1
     const body = this.readBody(isHook ? ']' : '}', depth + 1)
     this.at += 1
-    const name = isHook ? /^<[\w-]+\|/.exec(text.slice(this.at, this.at + 80))?.[0] : undefined
+    const name = isHook ? HOOK_NAME.exec(text.slice(this.at, this.at + 80))?.[0] : undefined
     this.at += name?.length ?? 0
     for (const piece of isHook ? body : collapseBlanks(body))
       if (piece.kind === 'text') pushText(pieces, piece.at, piece.text)
@@ -255,6 +266,7 @@ class PassageReader {
     this.at = at + 1
     const body = this.readBody(']', depth + 1)
     this.at += 1
+    this.at += HOOK_NAME.exec(this.text.slice(this.at, this.at + 80))?.[0].length ?? 0
     return body
   }
 

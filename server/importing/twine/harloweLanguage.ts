@@ -1,5 +1,5 @@
 /** Expressions of Harlowe, and what `(set:)` and `(put:)` put into variables. */
-import { type Expression } from '../../../protocol/story/expression.ts'
+import { COMPARISONS, type Expression } from '../../../protocol/story/expression.ts'
 import { joinAll } from '../conditions.ts'
 import { type ExpressionLanguage, readForeignExpression } from '../expressions.ts'
 import { findClosing, splitOutside, unquote } from '../scan.ts'
@@ -30,6 +30,29 @@ export function rewrite(source: string): string {
   return replaceWords(known, /\bis\s+not\b(?!\s+(?:in|an?)\b)|\bis\s+(?=[<>])|\bvisits?\b/gi, (word) =>
     /^visit/i.test(word) ? 'visited()' : /not/i.test(word) ? '!=' : '',
   )
+}
+
+/** An expression; null where it has no counterpart. */
+export function readHarlowe(source: string, here: string): Expression | null {
+  const read = readForeignExpression(rewrite(source), LANGUAGE, here)
+  return read === null ? null : completeComparisons(read)
+}
+
+/** `$x is 1 or 2` compares with both. */
+function completeComparisons(expression: Expression): Expression {
+  if (expression.type === 'not') return { ...expression, operand: completeComparisons(expression.operand) }
+  if (expression.type !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) return expression
+  const [left, right] = [completeComparisons(expression.left), completeComparisons(expression.right)]
+  const before = findComparison(left)
+  const isElided = right.type === 'value' && typeof right.value !== 'boolean'
+  return { ...expression, left, right: isElided && before !== null ? { ...before, right } : right }
+}
+
+/** The last comparison of several that are joined. */
+function findComparison(expression: Expression): Extract<Expression, { type: 'binary' }> | null {
+  if (expression.type !== 'binary') return null
+  if (expression.operator === 'and' || expression.operator === 'or') return findComparison(expression.right)
+  return COMPARISONS.some((each) => each === expression.operator) ? expression : null
 }
 
 /** `$x to it + 1, $y = 2`, or `1 into $x`. */
@@ -72,7 +95,7 @@ function readChanger(variable: string, source: string, here: string): Setting | 
   for (const part of parts) {
     const name = nameMacro(part?.[1] ?? '')
     const isCondition = name === 'if' || name === 'unless'
-    const condition = isCondition ? readForeignExpression(rewrite(part?.[2] ?? ''), LANGUAGE, here) : null
+    const condition = isCondition ? readHarlowe(part?.[2] ?? '', here) : null
     if (isCondition ? condition === null : !CHANGERS.test(name)) return null
     if (condition !== null) asked.push(name === 'unless' ? { type: 'not', operand: condition } : condition)
   }

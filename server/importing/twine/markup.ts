@@ -45,7 +45,7 @@ function readTagPiece(tag: Tag, at: number): Piece | null {
       return { at, kind: 'audio', source, loop: /\bloop\b/.test(tag.words), words: tag.words }
     return tag.isEnd || source === '' ? null : { at, kind: 'left', words: tag.words, reason: 'html' }
   }
-  if (PLAIN_TAGS.test(tag.name)) return BREAKING.test(tag.name) ? { at, kind: 'text', text: '\n' } : null
+  if (PLAIN_TAGS.test(tag.name)) return BREAKING.test(tag.name) ? { at, kind: 'text', text: '\n', isRaw: true } : null
   return tag.isEnd ? null : { at, kind: 'left', words: tag.words, reason: 'html' }
 }
 
@@ -62,13 +62,27 @@ export function findCodeEnd(text: string, at: number, tag: Tag): { end: number; 
 
 /** The characters that the references of HTML stand for, of those that stand in prose. */
 export function decodeReferences(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,6})|([a-z]+));/g, (words, code: string | undefined, name: string | undefined) =>
-    code === undefined ? (REFERENCES.get(name ?? '') ?? words) : String.fromCodePoint(Number(code)),
+  return text.replaceAll(/&(?:#(\d{1,6}|x[\da-f]{1,5})|([a-z]+\d*));/gi, (words, code?: string, name?: string) =>
+    code === undefined
+      ? (REFERENCES.get(name ?? '') ?? words)
+      : String.fromCodePoint(Number(code.replace(/^x/i, '0x'))),
   )
 }
 
+/** The names of the characters from 161 on. */
+const LATIN =
+  'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+
 const REFERENCES: ReadonlyMap<string, string> = new Map([
+  ...LATIN.split(' ').map((name, index): [string, string] => [name, String.fromCodePoint(161 + index)]),
   ['nbsp', ' '],
+  ['apos', "'"],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['bull', '•'],
+  ['euro', '€'],
   ['lt', '<'],
   ['gt', '>'],
   ['quot', '"'],
@@ -86,25 +100,43 @@ export function stripMarks(text: string, marks: Marks): string {
 export function pushText(pieces: Piece[], at: number, text: string): void {
   if (text === '') return
   const last = pieces.at(-1)
-  if (last?.kind === 'text') last.text += text
+  if (last?.kind === 'text' && last.isRaw !== true) last.text += text
   else pieces.push({ at, kind: 'text', text })
 }
 
 /** Adds what a tag shows, if anything. */
 export function pushTag(pieces: Piece[], at: number, tag: Tag): void {
   const piece = readTagPiece(tag, at)
-  if (piece?.kind === 'text') pushText(pieces, at, piece.text)
-  else if (piece !== null) pieces.push(piece)
+  if (piece !== null) pieces.push(piece)
 }
 
 /** Stands for what is no text while marks around it are looked for. */
 const HOLE = '\uE000'
 
+/** A link or a picture of Markdown, which begins here, and the place behind it; null where none does. */
+export function readMarkdownLink(
+  text: string,
+  at: number,
+  readLabel: (label: string) => readonly Piece[],
+): { piece: Piece; end: number } | null {
+  const [words, sign, label = '', target = ''] =
+    /^(!?)\[([^\][\n]*)\]\(\s*<?([^\s()<>]+)>?(?:\s+"[^"\n]*")?\s*\)/.exec(text.slice(at, at + 2_000)) ?? []
+  if (words === undefined) return null
+  const piece: Piece =
+    sign === '!'
+      ? { at, kind: 'image', source: target, alt: label, words }
+      : { at, kind: 'left', words, reason: 'link', said: readLabel(label) }
+  return { piece, end: at + words.length }
+}
+
 /** The pieces without marks of formatting, which may stand around others: `**{gold}**`. */
 export function stripPieces(pieces: readonly Piece[], marks: Marks): Piece[] {
-  const whole = pieces.map((piece) => (piece.kind === 'text' ? piece.text.replaceAll(HOLE, ' ') : HOLE)).join('')
+  const isText = (piece: Piece): boolean => piece.kind === 'text' && piece.isRaw !== true
+  const whole = pieces
+    .map((piece) => (piece.kind === 'text' && piece.isRaw !== true ? piece.text.replaceAll(HOLE, ' ') : HOLE))
+    .join('')
   const [first = '', ...rest] = stripMarks(whole, marks).split(HOLE)
-  const others = pieces.filter(({ kind }) => kind !== 'text')
+  const others = pieces.filter((piece) => !isText(piece))
   const stripped: Piece[] = []
   pushText(stripped, pieces[0]?.at ?? 0, first)
   for (const [index, piece] of others.entries()) {
@@ -123,7 +155,7 @@ function stripBodies(piece: Piece, marks: Marks): Piece {
 /** The pieces with a blank for each end of a line, and one for several blanks. */
 export function collapseBlanks(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece): Piece => {
-    if (piece.kind === 'text') return { ...piece, text: piece.text.replaceAll(/\s+/g, ' ') }
+    if (piece.kind === 'text' && piece.isRaw !== true) return { ...piece, text: piece.text.replaceAll(/\s+/g, ' ') }
     if (piece.kind === 'if')
       return { ...piece, ways: piece.ways.map((way) => ({ ...way, body: collapseBlanks(way.body) })) }
     return piece

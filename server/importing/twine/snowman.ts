@@ -2,7 +2,16 @@
 import { type Expression } from '../../../protocol/story/expression.ts'
 import { type ExpressionLanguage, readForeignExpression, SCRIPT_WORDS } from '../expressions.ts'
 import { createTextPassage, type Dialect, isWebAddress, readPrint, readSettings, splitAt, trimLink } from './dialect.ts'
-import { findCodeEnd, type Marks, pushText, readTag, pushTag, stripMarks, stripPieces } from './markup.ts'
+import {
+  findCodeEnd,
+  type Marks,
+  pushText,
+  readTag,
+  pushTag,
+  stripMarks,
+  stripPieces,
+  readMarkdownLink,
+} from './markup.ts'
 import { findClosing } from '../scan.ts'
 import { NESTING_MAX } from '../reader.ts'
 import { type Passage, type Piece, type Way } from './twineStory.ts'
@@ -140,13 +149,20 @@ class PassageReader {
       const before = at
       if (this.text.startsWith('[[', at)) at = this.readLink(pieces, at, to)
       else if (this.text.charAt(at) === '<') at = this.readTag(pieces, at)
+      else if (/[[!]/.test(this.text.charAt(at))) at = this.readMarkdown(pieces, at)
       if (at !== before) continue
-      const next = /\[\[|</.exec(this.text.slice(at + 1, to))
+      const next = /\[|<|!(?=\[)/.exec(this.text.slice(at + 1, to))
       const end = next === null ? to : at + 1 + next.index
       pushText(pieces, at, this.text.slice(at, end))
       at = end
     }
     for (const piece of pieces) this.push(piece)
+  }
+
+  private readMarkdown(pieces: Piece[], at: number): number {
+    const link = readMarkdownLink(this.text, at, (label) => [{ at, kind: 'text', text: label }])
+    if (link !== null) pieces.push(link.piece)
+    return link?.end ?? at
   }
 
   private readTag(pieces: Piece[], at: number): number {

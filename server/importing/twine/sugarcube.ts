@@ -46,8 +46,8 @@ class PassageReader {
   /** What the link puts into elements whose body is read. */
   private shows: Content[] = []
 
-  constructor({ text, name }: Passage, widgets: Widgets = NO_WIDGETS, elements = new PageElements(name)) {
-    this.text = text
+  constructor({ text, name, tags }: Passage, widgets: Widgets = NO_WIDGETS, elements = new PageElements(name)) {
+    this.text = tags.includes('nobr') ? text.replaceAll('\n', ' ') : joinLines(text)
     this.here = name
     this.widgets = widgets
     this.elements = elements
@@ -92,6 +92,8 @@ class PassageReader {
         return
       }
     }
+    const raw = /^(?:\{\{\{|"""|<nowiki>)/.exec(rest)?.[0]
+    if (raw !== undefined && this.readRaw(pieces, raw)) return
     if (/^\[\[[^[]/.test(rest) && this.readLink(pieces)) return
     if (/^\[[<>]?img\[/i.test(rest) && this.readImage(pieces)) return
     const variable =
@@ -134,10 +136,22 @@ class PassageReader {
       }
       return
     }
-    const next = /[[$_<]|\/[*%]/.exec(text.slice(at + 1, at + 4_000))
+    const next = /[[$_<]|\/[*%]|\{\{\{|"""/.exec(text.slice(at + 1, at + 4_000))
     const end = next === null ? Math.min(text.length, at + 4_000) : at + 1 + next.index
     pushText(pieces, at, text.slice(at, end))
     this.at = end
+  }
+
+  /** What stands as it is written. */
+  private readRaw(pieces: Piece[], opening: string): boolean {
+    const { text, at } = this
+    const closing = opening === '{{{' ? '}}}' : opening.replace('<', '</')
+    const from = at + opening.length
+    const end = text.indexOf(closing, from)
+    if (end === -1) return false
+    pieces.push({ at, kind: 'text', text: text.slice(from, end), isRaw: true })
+    this.at = end + closing.length
+    return true
   }
 
   private link(at: number, label: string, target: string, sets: readonly Setting[], words: string): Piece {
@@ -262,11 +276,13 @@ class PassageReader {
       }
     }
     if (TRANSPARENT.has(name) || REVEALING.has(name)) {
-      const body = this.readContainer(name, depth)
+      const isSilent = this.isSilent || name === 'silently' || name === 'silent'
+      const body = this.readSilently(isSilent, () => this.readContainer(name, depth))
       if (body === null) return left('macro')
-      const [label = ''] = splitWords(args)
+      const [argument = ''] = splitWords(args)
+      const label = this.readLinkLabel(argument, unquote(argument) ?? argument, at)
       if (REVEALING.has(name))
-        return [{ at, kind: 'reveal', label: readInline(unquote(label) ?? label, at, this.here), body, words }]
+        return label === null ? [...left('expression'), ...body] : [{ at, kind: 'reveal', label, body, words }]
       return name === 'nobr' || name === 'silently' || name === 'silent' || name === 'done'
         ? body
         : [...left('macro'), ...delay(body)]
@@ -362,13 +378,21 @@ class PassageReader {
         : splitLink(square)
     if (link === null || (link.target === null && second !== undefined))
       return [{ at, kind: 'left', words, reason: 'expression' }]
-    const label = readInline(link.label, at, this.here)
+    const label = this.readLinkLabel(square === undefined ? first : '', link.label, at)
+    if (label === null) return [{ at, kind: 'left', words, reason: 'expression' }, ...body]
     const plain = link.target === null ? null : this.link(at, link.label, link.target, [], words)
     if (plain?.kind === 'left') return [plain, ...body]
     return readBodyLink(at, label, body, words, link.target).map((piece): Piece => {
       if (piece.kind === 'reveal') return { ...piece, within, shows, stays: true }
       return piece.kind === 'link' ? { ...piece, within } : piece
     })
+  }
+
+  /** The words of a link, or an expression in backquotes; null for one without a counterpart. */
+  private readLinkLabel(argument: string, words: string, at: number): Piece[] | null {
+    if (!argument.startsWith('`')) return readInline(words, at, this.here)
+    const piece = readPrint(at, argument.slice(1, -1), argument, LANGUAGE, this.here)
+    return piece === null ? null : [piece]
   }
 
   private readCycle(macro: Macro, depth: number): Piece[] {
@@ -408,6 +432,18 @@ function hide(piece: Piece): Piece {
     default:
       return piece
   }
+}
+
+/** Ends of lines within `<<nobr>>` as blanks, each in its place. */
+function joinLines(text: string): string {
+  let depth = 0
+  return text
+    .split(/(<<\/?nobr>>)/)
+    .map((part, index) => {
+      if (index % 2 === 1) depth += part === '<<nobr>>' ? 1 : -1
+      return depth > 0 ? part.replaceAll('\n', ' ') : part
+    })
+    .join('')
 }
 
 function readTarget(source: string): string | null {

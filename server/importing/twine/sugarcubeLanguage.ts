@@ -25,6 +25,7 @@ export const LANGUAGE: ExpressionLanguage = {
 export const MARKS: Marks = [
   [/^!{1,6}/gm, ''],
   [/^-{4,}$/gm, ''],
+  [/^(?:>+ ?|<<<$)/gm, ''],
   [/^[*#]+(?=[^*#])/gm, ''],
   [/''([^]+?)''/g, '$1'],
   [/(?<![a-z]:)\/\/([^]+?)(?<![a-z]:)\/\//gi, '$1'],

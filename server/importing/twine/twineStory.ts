@@ -48,41 +48,43 @@ export type LeftReason =
   | 'raw'
 
 /** A part of a passage. `at` is its place in the passage's text, in characters. */
-export type Piece = { at: number } & (
-  | { kind: 'text'; text: string }
-  | { kind: 'print'; expression: Expression; words: string }
-  /** One of these, drawn each time. `areSome`: more than a story holds are drawn from. */
-  | { kind: 'draw'; values: readonly string[]; words: string; areSome?: boolean }
-  | { kind: 'set'; settings: readonly Setting[]; words: string }
-  /** `printed`: the condition is a variable, which is shown instead where it holds something else, with these blanks. */
-  | { kind: 'if'; ways: readonly Way[]; printed?: { words: string; blanks: string } }
-  /** `target` is the name of a passage. `sets` take effect when the link is followed. */
-  | ({ kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string } & Placed)
-  /**
-   * A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. `shows`: what it puts into
-   * elements, in the place of what is there with its links. `stays`: it can be followed again.
-   */
-  | ({
-      kind: 'reveal'
-      label: readonly Piece[]
-      body: readonly Piece[]
-      words: string
-      isElsewhere?: true
-      shows?: readonly Content[]
-      stays?: true
-    } & Placed)
-  /** A link whose text changes with each tap. */
-  | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
-  | { kind: 'image'; source: string; alt: string; words: string }
-  | { kind: 'audio'; source: string; loop: boolean; words: string }
-  /** `isLater`: after a time in which a link may be followed. */
-  | { kind: 'goto'; target: string; words: string; isLater?: true }
-  /** The story begins again: it is over. */
-  | { kind: 'restart'; words: string }
-  | { kind: 'embed'; target: string; words: string }
-  /** An author's own comment, or what the dialect has and we have not. `said`: words of it that a player reads. */
-  | { kind: 'left'; words: string; reason: LeftReason; said?: readonly Piece[] }
-)
+export type Piece = { at: number } &
+  /** `isRaw`: no marks of looks are read in it, and its blanks stay. */
+  (
+    | { kind: 'text'; text: string; isRaw?: true }
+    | { kind: 'print'; expression: Expression; words: string }
+    /** One of these, drawn each time. `areSome`: more than a story holds are drawn from. */
+    | { kind: 'draw'; values: readonly string[]; words: string; areSome?: boolean }
+    | { kind: 'set'; settings: readonly Setting[]; words: string }
+    /** `printed`: the condition is a variable, which is shown instead where it holds something else, with these blanks. */
+    | { kind: 'if'; ways: readonly Way[]; printed?: { words: string; blanks: string } }
+    /** `target` is the name of a passage. `sets` take effect when the link is followed. */
+    | ({ kind: 'link'; label: readonly Piece[]; target: string; sets: readonly Setting[]; words: string } & Placed)
+    /**
+     * A link that shows more in this passage. `isElsewhere`: its words stand at another place of the passage. `shows`: what it puts into
+     * elements, in the place of what is there with its links. `stays`: it can be followed again.
+     */
+    | ({
+        kind: 'reveal'
+        label: readonly Piece[]
+        body: readonly Piece[]
+        words: string
+        isElsewhere?: true
+        shows?: readonly Content[]
+        stays?: true
+      } & Placed)
+    /** A link whose text changes with each tap. */
+    | { kind: 'cycle'; variable: string | null; values: readonly string[]; words: string }
+    | { kind: 'image'; source: string; alt: string; words: string }
+    | { kind: 'audio'; source: string; loop: boolean; words: string }
+    /** `isLater`: after a time in which a link may be followed. */
+    | { kind: 'goto'; target: string; words: string; isLater?: true }
+    /** The story begins again: it is over. */
+    | { kind: 'restart'; words: string }
+    | { kind: 'embed'; target: string; words: string }
+    /** An author's own comment, or what the dialect has and we have not. `said`: words of it that a player reads. */
+    | { kind: 'left'; words: string; reason: LeftReason; said?: readonly Piece[] }
+  )
 
 /** One of what an element of the page may have in it: 0 is what it begins with. */
 export interface Content {

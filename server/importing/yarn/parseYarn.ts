@@ -1,9 +1,9 @@
 /** Parses scripts of Yarn Spinner 1 to 3: nodes with headers, and in each lines, options, commands and conditions. */
 import { type Expression } from '../../../protocol/story/expression.ts'
-import { FALSE, TRUE } from '../conditions.ts'
+import { FALSE, joinAll, TRUE } from '../conditions.ts'
 import { type FlowOption, type Statement, type Way } from '../flow/statements.ts'
 import { NESTING_MAX } from '../reader.ts'
-import { type Notes } from '../notes.ts'
+import { type Notes, type Source } from '../notes.ts'
 import { readSet, readYarn } from './expressions.ts'
 import { gatherLinks } from './gatherLinks.ts'
 import { cutComment, cutTags, readText } from './texts.ts'
@@ -227,10 +227,29 @@ class BodyParser {
       return { when, body }
     })
     const setting = { variable, kind: 'random', least: 1, most: bodies.length } as const
-    return [
-      { ...this.base(first), kind: 'set', setting },
-      { ...this.base(first), kind: 'if', ways },
-    ]
+    const base = this.base(first)
+    return [{ ...base, kind: 'set', setting }, ...this.skipShut(base, own, bodies), { ...base, kind: 'if', ways }]
+  }
+
+  /** Where the one that is drawn may not be said, the next one that may is. */
+  private skipShut(base: Source, drawn: Extract<Expression, { type: 'variable' }>, bodies: Statement[][]): Statement[] {
+    const conditions = bodies.map(([head]) => (head?.kind === 'if' ? (head.ways[0]?.when ?? null) : null))
+    if (conditions.every((condition) => condition === null)) return []
+    const take = (index: number, when: Expression): Way => {
+      const value: Expression = { type: 'value', value: index + 1 }
+      return { when, body: [{ ...base, kind: 'set', setting: { variable: drawn.name, kind: 'to', value } }] }
+    }
+    const isOpen = (index: number): Expression => conditions[index] ?? TRUE
+    const from = bodies.map((_, index): Way => {
+      const reached: Expression = {
+        type: 'binary',
+        operator: '<=',
+        left: drawn,
+        right: { type: 'value', value: index + 1 },
+      }
+      return take(index, joinAll('and', [reached, isOpen(index)]))
+    })
+    return [{ ...base, kind: 'if', ways: [...from, ...bodies.map((_, index) => take(index, isOpen(index)))] }]
   }
 
   private parseCommand(command: string, row: SourceLine): Statement[] {

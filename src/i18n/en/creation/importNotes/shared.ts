@@ -18,6 +18,7 @@ export const shared: Record<keyof typeof SHARED_NOTES, string> = {
   animated: 'This picture moves. Its first frame is taken; for the motion, upload it as a clip (MP4 with H.264).',
   no_counterpart: 'Nothing here is like it ({{construct}}). It is a note at its place.',
   expression: 'This condition or value cannot be written here. It is left out.',
+  mixed_variable: 'This variable holds texts and is computed with. Here what is computed of it is 0 or does not hold.',
   unset_variable:
     'Nothing that is taken sets this variable. The line shows what its format shows for one without a value.',
   code: 'Scripts and styles are not taken.',

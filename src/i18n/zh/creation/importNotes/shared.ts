@@ -17,6 +17,7 @@ export const shared: typeof english = {
   animated: '这张图片是动图，只导入了第一帧。想保留动画，请转换成 H.264 编码的 MP4，作为视频上传。',
   no_counterpart: '这里没有对应的写法（{{construct}}），原文作为备注留在原处。',
   expression: '这个条件或数值在这里写不出来，没有导入。',
+  mixed_variable: '这个变量里也放文字，又参与计算。在这里，用它计算的结果是 0 或不成立。',
   unset_variable: '导入的内容里没有给这个变量赋值，这行按原格式显示没有值的样子。',
   code: '脚本和样式不导入。',
   missing_file: '缺少这个文件。请和故事一起选择，或者之后在编辑器里上传。',
